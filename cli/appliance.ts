@@ -21,7 +21,7 @@ import { operatorOnMachine } from './operator.ts'
 import { assertMayUse } from './owner.ts'
 import { sayLine } from './terminal.ts'
 
-/** The log of a command: writes only warnings and errors, to standard error; with --json a line of JSON each. */
+/** The log of a command. Writes only warnings and errors, to standard error; with --json, each is a line of JSON. */
 export const commandLog: Log = {
   info: () => {},
   warn: (event, fields) => createLog(asksForJson() ? 'json' : 'logfmt', sayLine).warn(event, fields),
@@ -29,8 +29,8 @@ export const commandLog: Log = {
 }
 
 /**
- * Throws a refusal when the data directory has no data (a typo must not create a new data directory), or when it
- * belongs to another user.
+ * Throws a refusal when the data directory has no data, because a typo must not create a new one, or when the
+ * directory belongs to another user.
  */
 export function assertDataExists(dataDir: string): void {
   assertMayUse(dataDir)

@@ -22,9 +22,9 @@ interface GlobalFlags {
 }
 
 interface CommandNeeds {
-  /** Whether it ignores `/etc/carillon.toml`, the settings of the installed server. */
+  /** Whether the command ignores `/etc/carillon.toml`, the settings of the installed server. */
   isApart?: boolean
-  /** Whether it reads no settings, so that it works when they are wrong or belong to another user. */
+  /** Whether the command reads no settings, so that it works when the settings are wrong or belong to another user. */
   isWithoutSettings?: boolean
 }
 
@@ -61,7 +61,10 @@ function readConfig(sources: ConfigSources): LoadedConfig {
   }
 }
 
-/** Defines a command whose action gets its context, options and arguments. Running it throws a refusal (exit 78) for wrong settings. */
+/**
+ * Defines a command whose action gets its context, options and arguments. Running the command throws a refusal
+ * (exit 78) for wrong settings.
+ */
 export function command<Options>(
   name: string,
   description: string,

@@ -6,10 +6,13 @@ import { DAY_MS, toIso } from '../src/lib/clock.ts'
 import { counted } from '../src/lib/count.ts'
 import { type Finding, ok, warning } from './doctor-storage.ts'
 
-/** Problems listed; further ones are only counted. */
+/** Largest number of listed problems; further problems are only counted. */
 const MAX_LISTED = 5
 
-/** Events whose consumer fails: those still waiting, and those that were set aside. The schema must be that of this version. */
+/**
+ * Finds events whose consumer fails: events that still wait, and events that were set aside. The schema must be
+ * that of this version.
+ */
 export function checkEvents(connection: Connection): Finding[] {
   const reader = readerOf(connection)
   const troubles = listEventTroubles(reader)

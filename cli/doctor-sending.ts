@@ -14,13 +14,13 @@ import { counted } from '../src/lib/count.ts'
 import { listBrokenQuickly } from '../src/wiring/invariants.ts'
 import { type Finding, violationOf } from './doctor-storage.ts'
 
-/** Problems listed here; another command lists all. */
+/** Largest number of problems listed here; another command lists all problems. */
 const MAX_LISTED = 5
 
 /**
- * Campaign runs without a job to continue them, senders with a problem, link domains that do not lead here,
- * overdue reviews of possible opt-outs, and campaigns that were paused by a fault.
- * The schema must be that of this version.
+ * Finds campaign runs without a job that continues them, senders with a problem, link domains that do not lead
+ * here, overdue reviews of possible opt-outs, and campaigns that were paused by a fault. The schema must be that of
+ * this version.
  */
 export function checkSending(connection: Connection, now: number): Finding[] {
   const reader = readerOf(connection)
@@ -85,7 +85,7 @@ function checkReviews(waiting: ReturnType<typeof listOpenReviews>): Finding {
   return { check: 'opt-outs', status: overdue === 0 ? 'ok' : 'warning', detail }
 }
 
-/** A campaign whose A/B test needs a decision cannot be resumed. */
+/** The command that continues a campaign. A campaign whose A/B test needs a decision cannot be resumed. */
 const wayOn = (id: string, pauseReason: string | null): string =>
   pauseReason === 'VARIANT_UNDECIDED'
     ? `carillon campaign choose-variant ${id} LABEL`

@@ -5,7 +5,7 @@ import { tryInstanceLock } from '../src/storage/lock.ts'
 import { readServerRecord } from '../src/storage/server-record.ts'
 import { error, type Finding, ok, warning } from './doctor-storage.ts'
 
-/** A few hundred clients with open connections can use up a lower limit. */
+/** Limits of descriptors below this get a warning: a few hundred clients with open connections can use up so few. */
 const FEW_DESCRIPTORS = 1024
 
 /**
@@ -39,7 +39,7 @@ async function checkAnswer(origin: string): Promise<Finding> {
   }
 }
 
-/** Empty where the system does not report descriptors to this user. */
+/** Checks the free descriptors. Empty where the system does not report descriptors to this user. */
 function checkDescriptors(dataDir: string): Finding[] {
   const running = readServerRecord(dataDir)
   if (!running) return []

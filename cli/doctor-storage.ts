@@ -30,7 +30,7 @@ export const ok = (check: string, detail: string): Finding => ({ check, status: 
 export const warning = (check: string, detail: string): Finding => ({ check, status: 'warning', detail })
 export const error = (check: string, detail: string): Finding => ({ check, status: 'error', detail })
 
-/** A running server writes snapshots much more often. */
+/** An older snapshot gets a warning: a running server writes snapshots much more often. */
 const STALE_SNAPSHOT_MS = 15 * MINUTE_MS
 
 const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1_048_576).toLocaleString('en-US')} MB`

@@ -4,7 +4,7 @@ import { DAY_MS, toIso } from '../src/lib/clock.ts'
 import { oldestOf, type Retention } from '../src/module/retention.ts'
 import { type Finding, ok, warning } from './doctor-storage.ts'
 
-/** The jobs run every hour or every day, and after a start. */
+/** Rows may be overdue by this much: the cleanup jobs run every hour or every day, and after a start. */
 const GRACE_MS = 2 * DAY_MS
 
 /**

@@ -51,8 +51,8 @@ const isForeignSchema = (error: unknown): boolean =>
   FOREIGN_SCHEMA.some((pattern) => pattern.test((error as Error).message))
 
 /**
- * Turns an unexpected error of opening the data into a refusal. Then the data is wrong,
- * and a stack trace would not help.
+ * Turns an unexpected error of opening the data into a refusal: the fault is in the data, so a stack trace would
+ * not help.
  */
 export function unopened(error: unknown, dataDir: string): unknown {
   const isExpected = error instanceof Refusal || error instanceof AppError || isForeignSchema(error)

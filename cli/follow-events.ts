@@ -16,11 +16,11 @@ const Page = v.object({
 })
 
 export interface FollowDeps {
-  /** The URL of the server; asked before each call, because a restarted server may have another one. */
+  /** Returns the URL of the server. Called before each request, because a restarted server may have another URL. */
   server(): string | undefined
   key: string
   forwardTo: string
-  /** Where the position is stored; null stores nothing. */
+  /** The file in which the position is stored; null to store nothing. */
   file: string | null
   /** One line for people, or an object for programs. */
   print(event: Forwarded): void
@@ -41,7 +41,7 @@ export interface Forwarded {
 const INTERVAL_MS = SECOND_MS
 const ANSWER_MS = 15 * SECOND_MS
 
-/** The position in the file, or a new one if there is no file. Throws a refusal for a file with other content. */
+/** The position in the file, or a new position if there is no file. Throws a refusal for a file with other content. */
 export function positionIn(file: string | null): Position {
   const fresh = { cursor: null, secret: newSecret() }
   if (file === null) return fresh
@@ -73,9 +73,9 @@ export function keyIn(text: string, file: string): string {
 }
 
 /**
- * Forwards each event of the organization, in order, until `signal` is aborted. Prints the status of each answer, whatever it is; waits for a receiver or a server that does not answer.
- * After a crash the events of the last page, at most 20, may be forwarded again. Throws a refusal when
- * the server refuses.
+ * Forwards each event of the organization, in order, until `signal` is aborted. Prints the status of each answer.
+ * Waits for a receiver or a server that does not answer. After a crash the events of the last page, at most 20, may
+ * be forwarded again. Throws a refusal when the server refuses.
  */
 export async function followEvents(deps: FollowDeps, position: Position): Promise<void> {
   const since = new Date().toISOString()
@@ -92,7 +92,7 @@ export async function followEvents(deps: FollowDeps, position: Position): Promis
 
 const keep = (file: string, position: Position): void => writeTextWhole(file, `${JSON.stringify(position)}\n`)
 
-/** Undefined when the listener was stopped. */
+/** Fetches the events after a position. Undefined when the listener was stopped. */
 function pageAfter(deps: FollowDeps, cursor: string | null, since: string) {
   const query = new URLSearchParams({ limit: '20', ...(cursor === null ? { since } : { cursor }) })
   return patiently(deps, 'The server', async () => {
@@ -144,7 +144,10 @@ function call(
   return send(url, { ...init, redirect: 'manual', signal: limit })
 }
 
-/** Tries until there is an answer, and prints once that there is none. Undefined when the listener was stopped. */
+/**
+ * Repeats a call until it gets an answer. Prints only once that there is no answer. Undefined when the listener was
+ * stopped.
+ */
 async function patiently<T>(
   deps: FollowDeps,
   who: string,

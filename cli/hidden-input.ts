@@ -20,7 +20,8 @@ const CLEAR_LINE = '\u0015'
 const isPrintable = (character: string): boolean => character >= ' '
 
 /**
- * Reads lines on a terminal without showing them. Echo is off until this object is disposed, so that text typed before a question is not shown either.
+ * Reads lines on a terminal without showing them. Echo is off until this object is disposed, so that text typed
+ * before a question stays hidden too.
  */
 export class HiddenInput implements Disposable {
   readonly #keyboard: Keyboard

@@ -11,7 +11,7 @@ export interface Lookup<Row> {
   /** Used in "There is no <noun>". */
   noun: string
   byId(organizationId: number, uuid: string): Row | undefined
-  /** Candidates; `named` keeps those with exactly the given name. */
+  /** Finds candidates. `named` keeps the records that have exactly the given name. */
   byName(organizationId: number, name: string): Row[]
   /** The names of a record, in addition to its id. */
   namesOf(row: Row): string[]

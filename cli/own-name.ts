@@ -6,7 +6,7 @@ export const programPath = (path = process.execPath): string => path.replace(/ \
 /** How to start this program from here: by name when it is on the PATH, else by path. */
 export function ownName(): string {
   const path = programPath()
-  // When it runs from source there is no binary.
+  // Run from source, the program has no binary.
   if (!basename(path).startsWith('carillon') || Bun.which('carillon') === path) return 'carillon'
   const near = relative(process.cwd(), path)
   if (near.startsWith('..')) return path

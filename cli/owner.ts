@@ -15,7 +15,7 @@ export function userName(uid: number): string {
   }
 }
 
-/** The whole path, because sudo has its own PATH. */
+/** The whole path of this program, because sudo has its own PATH. */
 const program = (): string => (ownName() === 'carillon' ? programPath() : ownName())
 
 /**
@@ -70,7 +70,10 @@ export function assertMayUse(dataDir: string): void {
   )
 }
 
-/** The same for a settings file that this user may not read; returns other errors unchanged. */
+/**
+ * Like `assertMayUse`, for the error of a settings file that this user may not read. Returns other errors
+ * unchanged.
+ */
 export function withAdvice(error: unknown): unknown {
   const cause = error instanceof Refusal ? (error.cause as NodeJS.ErrnoException | undefined) : undefined
   if (!(error instanceof Refusal) || cause?.code !== 'EACCES') return error

@@ -8,7 +8,7 @@ import { HiddenInput } from './hidden-input.ts'
 const GENERATED_LENGTH = 20
 
 export interface PasswordOptions {
-  /** True for the bare option; text when the password itself was given. */
+  /** True for the option without a value; text when the command line has the password itself. */
   password?: string | true
   passwordStdin?: boolean
   passwordFile?: string
@@ -80,7 +80,10 @@ const withoutLineBreak = (text: string): string => text.replace(/\r?\n$/, '')
 /** Minimum length of a passphrase; the file it protects may be kept for years. */
 const MIN_PASSPHRASE_LENGTH = 12
 
-/** Undefined without a file. Throws a refusal: exit 1 when it cannot be read, exit 78 when others can read it, usage (exit 2) for a short one. */
+/**
+ * Reads a passphrase; undefined without a file. Throws a refusal: exit 1 when the file cannot be read, exit 78 when
+ * others can read it, usage (exit 2) for a short passphrase.
+ */
 export function readPassphrase(path: string | undefined): string | undefined {
   if (path === undefined) return undefined
   const passphrase = readPasswordFile(path)

@@ -10,7 +10,7 @@ import { commandLog } from './appliance.ts'
 
 /** How often the status of the message is read. */
 const POLL_MS = 50
-/** Longer than any call to a carrier. */
+/** Time limit that is longer than any call to a carrier. */
 const MAX_CALL_MS = MINUTE_MS
 
 /**

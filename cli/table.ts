@@ -12,7 +12,7 @@ export type Column = [key: string, title: string, overflow?: 'wrap' | 'spare']
 const COLUMN_GAP = 2
 /** Smallest width of a column of text. */
 const MIN_WIDTH = 10
-/** Names need this width, so spare columns are omitted first. */
+/** Spare columns are omitted until columns of text have this width, which names need. */
 const COMFORTABLE_WIDTH = 24
 const ISO_TIME = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)\.\d{3}Z$/
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
@@ -27,7 +27,7 @@ export function shown(value: unknown): string {
 
 const isStatus = ([key]: Column): boolean => key === 'status' || key === 'state'
 
-/** Whether cells must not be cut, as ids and times. */
+/** Whether cells must not be cut, such as ids and times. */
 const isWhole = (cells: readonly string[]): boolean =>
   cells.every(
     (text) => text === '-' || text === '' || UUID.test(text) || /^[\d,.]+$|^\d{4}-\d\d-\d\d \S+Z$/.test(text),
@@ -143,7 +143,7 @@ const withoutTrailingSpace = (text: string): string =>
     .map((line) => line.trimEnd())
     .join('\n')
 
-/** `title  value`, one per line, wrapped under the value. */
+/** Writes `title  value`, one per line. Long values continue below their beginning. */
 function blockText(columns: readonly Column[], cells: readonly string[], room: number | undefined): string {
   const title = Math.max(...columns.map(([, text]) => Bun.stringWidth(text)))
   const value = room === undefined ? undefined : Math.max(MIN_WIDTH, room - title - COLUMN_GAP)
@@ -172,7 +172,7 @@ export const recordText = (
     room,
   )
 
-/** As `wrapped`, but keeps the indentation of each line. */
+/** Like `wrapped`, but keeps the indentation of each line. */
 export const wrappedSentence = (text: string, width: number | undefined): string =>
   text
     .split('\n')

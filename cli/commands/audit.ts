@@ -122,7 +122,7 @@ function headFrom(text: string): { sequence: number; hash: string } {
   throw new Refusal(EXIT.USAGE, '--noted must be a head printed by `carillon audit verify`, such as 12:3f….')
 }
 
-/** Throws a refusal when the log does not contain a head that was noted earlier. */
+/** Throws a refusal when the log does not contain the head that the operator noted earlier. */
 function assertHolds(core: Core, options: LogOptions & { noted?: string }): void {
   if (options.noted === undefined) return
   const head = headFrom(options.noted)

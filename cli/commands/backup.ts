@@ -55,7 +55,10 @@ async function backup(context: Context, { output, verify }: Options): Promise<vo
   ])
 }
 
-/** Throws a refusal for carillon.db and live/: the next start would take the file for a restored copy and hold sending. */
+/**
+ * Refuses a target at carillon.db or in live/: the next start would take the file for a restored copy and hold
+ * sending.
+ */
 function assertElsewhere(target: string, dataDir: string): void {
   const { snapshot, live } = storagePaths(realpathSync(dataDir))
   const folder = existsSync(dirname(target)) ? realpathSync(dirname(target)) : dirname(target)

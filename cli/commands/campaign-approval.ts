@@ -28,7 +28,7 @@ const decide = <Asked>(
     change,
     isLaunch,
   }: {
-    /** Whether the command may launch the campaign, so that its WhatsApp template is looked up first. */
+    /** Whether the command may launch the campaign; its WhatsApp template is then looked up first. */
     isLaunch: boolean
     ask(shown: Shown): Promise<Asked> | Asked
     change(tx: Tx, principal: Principal, row: CampaignRow, asked: Asked): CampaignRow

@@ -5,7 +5,7 @@ import type { Storage } from '../../src/storage/options.ts'
 import type { Core } from '../../src/wiring/core.ts'
 import type { Lookup } from '../named.ts'
 
-/** Limit of campaigns with the same name. */
+/** Largest number of campaigns with the same name that are considered. */
 const MAX_CANDIDATES = 100
 
 /** Finds the campaign named on the command line. */

@@ -48,7 +48,7 @@ const newest = (limit: number): ListCampaignsQuery => ({
   sortOrder: 'desc',
 })
 
-/** The fields of a campaign in a list, also with --json; `campaign show` prints more. */
+/** The fields of a campaign in a list, with and without --json. `campaign show` prints more. */
 function brief(core: Core, campaign: CampaignRow) {
   const view = viewOf(core.db, campaign)
   const { counts } = view
@@ -154,7 +154,7 @@ const CAMPAIGN_FIELDS: readonly Column[] = [
   ['createdAt', 'created'],
 ]
 
-/** The state of the approval, its person and note; null for a campaign that was not submitted. */
+/** The state of the approval, with its person and note; null for a campaign that was not submitted for approval. */
 function approvalText(approval: ReturnType<typeof presentDetail>['approval']): string | null {
   const { status, submittedBy, note, decidedBy, reason } = approval
   if (status === 'NONE') return null
@@ -259,7 +259,7 @@ interface Step {
   name: string
   description: string
   run(tx: Tx, owner: { organizationId: number }, uuid: string): CampaignRow
-  /** A sentence about the effect. */
+  /** A sentence about the effect of the command. */
   effect(found: ReturnType<typeof brief>): string
 }
 

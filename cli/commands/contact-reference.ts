@@ -4,7 +4,7 @@ import { AppError } from '../../src/lib/errors.ts'
 import { isUuid } from '../../src/lib/ids.ts'
 import type { Core } from '../../src/wiring/core.ts'
 
-/** Limit of contacts that an error names. */
+/** Largest number of contacts that an error names. */
 const MAX_NAMED = 10
 
 /**

@@ -79,7 +79,10 @@ function printNextSteps(
   for (const line of lines) process.stdout.write(`${line}\n`)
 }
 
-/** The --data option for the printed commands: without it they would use the settings of an installed server. */
+/**
+ * The --data option of the commands that the demo prints. Without it they would use the settings of an installed
+ * server.
+ */
 const dataOption = (context: Context): string => {
   const { dataDir } = context.loaded.config
   const isFound = dataDir === './carillon-data' && !existsSync(DEFAULT_FILE)

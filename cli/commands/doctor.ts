@@ -20,7 +20,7 @@ import { checkTables } from '../doctor-tables.ts'
 
 async function checkHold(databasePath: string): Promise<Finding[]> {
   if (!existsSync(databasePath)) return []
-  // With the routes of every operation, which no other command needs for reading.
+  // Loaded here, because this file loads the routes of every operation, and other checks do not need them.
   const { RETENTION } = await import('../../src/wiring/modules.ts')
   return inspecting('sending', databasePath, (connection) => {
     const held = readSetting(connection, SENDING_HOLD_KEY)

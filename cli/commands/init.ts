@@ -20,7 +20,7 @@ import { type Context, command } from '../context.ts'
 import { addPasswordOptions, type PasswordOptions, passwordFrom } from '../secrets.ts'
 
 interface InitOptions extends PasswordOptions {
-  /** Create the organization even if there are others. */
+  /** Whether to create the organization even if others exist. */
   another?: boolean
   organization: string
   email: string
@@ -30,7 +30,8 @@ interface InitOptions extends PasswordOptions {
 }
 
 /**
- * Asks before it creates a second organization, which may be a mistake; requires --another without a terminal.
+ * Asks before a second organization is created, because that may be a mistake. Without a terminal, requires
+ * --another.
  */
 async function assertWanted(context: Context, { organization, another }: InitOptions): Promise<boolean> {
   const paths = storagePaths(resolve(context.loaded.config.dataDir))
@@ -51,8 +52,8 @@ const REMEDY = 'To add an API key: carillon key issue. To add an organization: c
 const unwanted = (found: string) => new Refusal(EXIT.USAGE, found, REMEDY)
 
 /**
- * Creates an organization with its owner and a first API key. Throws a refusal when there is an organization already
- * and a second one is not confirmed (exit 2 without a terminal).
+ * Creates an organization with its owner and a first API key. Throws a refusal when an organization exists and a
+ * second one is not confirmed (exit 2 without a terminal).
  */
 export async function initialize(context: Context, options: InitOptions) {
   const input = validate(
@@ -70,7 +71,7 @@ export async function initialize(context: Context, options: InitOptions) {
       ? undefined
       : await hashNewPassword(password, core.config.passwordMinLength, options.email)
     const made = await core.db.write((tx) => {
-      // Checked again: another process may have created one since.
+      // Checked again, because another process may have created an organization since then.
       if (!mayBeAnother && listOrganizations(tx).length > 0)
         throw unwanted('This data already has an organization.')
       endSetup(tx)

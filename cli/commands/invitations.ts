@@ -35,7 +35,10 @@ function shown(row: Parameters<typeof presentInvitation>[0]) {
   return { ...invitation, roleName: invitation.role?.name ?? null }
 }
 
-/** According to this command's settings; those of the server that sends the mail may differ. */
+/**
+ * Whether mail is sent, according to this command's settings. The settings of the server that sends the mail may
+ * differ.
+ */
 const sendsMail = ({ config }: Core): boolean => config.secrets.systemMail !== undefined
 
 const shownIssued = ({ config }: Core, { invitation, token }: IssuedInvitation) => ({
@@ -107,7 +110,7 @@ const resend = () =>
     .argument(...INVITATION)
     .option(...ORGANIZATION)
 
-/** Number of invitations listed. */
+/** The invitations that are listed. */
 const NEWEST = { page: 1, limit: 1_000 }
 
 const list = () =>

@@ -115,7 +115,10 @@ const show = () =>
     }),
   ).argument('<organization>', 'id or slug')
 
-/** Prints what stops and asks for confirmation. Throws a refusal without confirmation, or without a terminal (exit 2). */
+/**
+ * Prints what the deletion stops and asks for confirmation. Throws a refusal without confirmation, or without a
+ * terminal (exit 2).
+ */
 async function confirmDeletion(context: Context, { db }: Core, row: OrganizationRow): Promise<void> {
   const { name, slug } = row
   if (!canAsk(context)) {

@@ -17,12 +17,12 @@ interface ReadyOptions {
 const DAY_SECONDS = 86_400
 const MAX_PID = 2 ** 22
 const POLL_MS = 200
-/** A healthy server answers within milliseconds. */
+/** Time limit for the answer of the server; a healthy server answers within milliseconds. */
 const ANSWER_MS = 5 * SECOND_MS
 
 /** Why the server is not ready. */
 interface Missing {
-  /** A sentence. */
+  /** What is missing, in a sentence. */
   what: string
   /** Whether only the operator can change this. */
   isLasting: boolean
@@ -51,7 +51,7 @@ export const readyCommand = () =>
         ])
         return
       }
-      // Checked after the server: if it ended in between, its reason is recorded by now.
+      // Checked after the server was asked: if the server has ended since then, it has recorded the reason.
       if (pid !== undefined && !isAlive(pid)) throw ended(dataDir, pid)
       if (missing?.isLasting) throw lasting(missing.what)
       if (performance.now() >= deadline)
@@ -60,7 +60,7 @@ export const readyCommand = () =>
           `The server is not ready after ${counted(timeoutSeconds, 'second')}: ${missing?.what}`,
           'See its log.',
         )
-      // Not printed again for each percent of progress.
+      // Numbers are left out, so that the state is not printed again for each percent of progress.
       const state = missing?.what.replaceAll(/\d+/g, '')
       if (missing && state !== said) output.say(`Waiting: ${missing.what}`)
       said = state
@@ -124,7 +124,7 @@ function isAlive(pid: number): boolean {
   return !isUnreaped(pid)
 }
 
-/** Whether the process is a zombie: it has ended, but its parent has not read its exit code. It still accepts signals. */
+/** Whether a process is a zombie: it has ended, but its parent has not read the exit code. A zombie accepts signals. */
 function isUnreaped(pid: number): boolean {
   try {
     return /^State:\tZ/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))

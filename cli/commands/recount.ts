@@ -9,8 +9,8 @@ import { assertDataExists, withCore } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
 
 /**
- * Compares every stored total with the rows it counts, and corrects those that differ, each in its own transaction.
- * Needs a stopped server, because each takes seconds at a million rows and blocks other writes.
+ * Compares every stored total with the rows that it counts. Corrects each wrong total in its own transaction. Needs
+ * a stopped server, because each transaction takes seconds at a million rows and blocks other writes.
  */
 async function recount(context: Context): Promise<void> {
   const { dataDir } = context.loaded.config

@@ -19,7 +19,7 @@ import { becomeOwnerOf, withCore } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
 import type { Column } from '../output.ts'
 
-/** The summary of the file, which may be older than some tables. */
+/** Summarizes the file. The file may be so old that some tables are missing. */
 function inspect(connection: Connection) {
   const reader = readerOf(connection)
   const has = (table: string) => reader.get('SELECT 1 FROM sqlite_schema WHERE name = ?', table) !== undefined

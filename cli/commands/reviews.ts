@@ -9,7 +9,7 @@ import { ORGANIZATION_OPTION, type OrganizationOption } from '../named.ts'
 import { operatorOf } from '../operator.ts'
 import type { Column } from '../output.ts'
 
-/** Number of reviews listed; those due first come first. */
+/** Largest number of listed reviews; the reviews that are due first come first. */
 const MAX_LISTED = 100
 
 type Shown = ReturnType<typeof presentReview>

@@ -34,7 +34,7 @@ const FIELDS: readonly Column[] = [
   ['permissions', 'permissions'],
 ]
 
-/** The list has no room for permissions. */
+/** The columns of the list, which has no room for permissions. */
 const COLUMNS: readonly Column[] = [
   ['name', 'name'],
   ['key', 'system role'],
@@ -48,7 +48,7 @@ const ALL = { page: 1, limit: 1_000, excludeOwner: false }
 
 const split = (list: string): string[] => list.split(/[\s,]+/).filter((permission) => permission !== '')
 
-/** The given options as fields. Throws VALIDATION_FAILED naming the option. */
+/** Converts the given options to fields. Throws VALIDATION_FAILED that names the option. */
 const changesOf = ({ name, description, permissions }: RoleOptions) => ({
   ...(name === undefined ? {} : { name: checked(CreateRole.entries.name, name, 'name') }),
   ...(description === undefined
@@ -59,7 +59,7 @@ const changesOf = ({ name, description, permissions }: RoleOptions) => ({
     : { permissions: checked(CreateRole.entries.permissions, split(permissions), 'permissions') }),
 })
 
-/** Joins words with spaces, so that a table can break them into lines. */
+/** Prints a role. Permissions are joined with spaces, so that the table can break them into lines. */
 function print({ output }: Context, role: ReturnType<typeof presentRole>): void {
   const permissions = role.permissions.join(', ') || '-'
   output.record(output.isJson ? role : { ...role, permissions }, FIELDS)

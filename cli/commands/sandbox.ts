@@ -67,7 +67,7 @@ const shownRow = ({ acceptedAt, from, to, subject, body, mediaUrls, ...row }: In
   messageId: row.reference,
 })
 
-/** Columns that would be empty in every row are left out. */
+/** The columns of the inbox, without columns that would be empty in every row. */
 function columnsFor(rows: readonly InboxRow[]): Column[] {
   const where = (column: Column, isShown: (row: InboxRow) => boolean): Column[] =>
     rows.some(isShown) ? [column] : []

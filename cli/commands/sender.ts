@@ -14,7 +14,7 @@ import { type Lookup, named, ORGANIZATION_OPTION, type OrganizationOption } from
 import { sendBy } from '../send-by.ts'
 import { templates } from './sender-templates.ts'
 
-/** More senders than any organization has, so the list needs no pages. */
+/** One page with more senders than any organization has. */
 const ALL = { page: 1, limit: 1_000 }
 
 const lookupIn = ({ db }: Core): Lookup<ChannelIdentityRow> => ({
@@ -25,7 +25,7 @@ const lookupIn = ({ db }: Core): Lookup<ChannelIdentityRow> => ({
   uuidOf: ({ uuid }) => uuid,
 })
 
-/** Includes the callback URLs, which are secret: the operator can read the whole database anyway. */
+/** A sender with its callback URLs. These are secret, but the operator can read the whole database anyway. */
 const presented = (core: Core, row: ChannelIdentityRow) => ({
   ...presentChannelIdentity(
     row,

@@ -25,7 +25,7 @@ function serverLog({ loaded, output }: Context): Log {
   return createLog(format, sayLine, { hasTime: true })
 }
 
-/** Stopping takes at most 25 s; if it takes longer than this, the process exits anyway. */
+/** Time after which the process exits even if it is still stopping. Stopping should take at most 25 s. */
 const LAST_RESORT_MS = 26 * SECOND_MS
 const LINGER_MS = SECOND_MS / 2
 

@@ -5,7 +5,7 @@ import { requestPublication } from '../../src/storage/snapshot-request.ts'
 import { withCore } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
 
-/** Writing a snapshot of a large database takes a while, and another one may be in progress. */
+/** How long to wait for a snapshot. A large database takes a while, and another snapshot may be in progress. */
 const WAIT_MS = 120_000
 
 const snapshot = (context: Context) =>

@@ -74,10 +74,10 @@ async function runImport(context: Context, flags: ImportFlags, path?: string): P
   })
 }
 
-/** Rejected rows that are printed with their reasons. */
+/** Largest number of rejected rows that are printed with their reasons. */
 const MAX_SHOWN = 20
 
-/** Prints rejected rows, because their people can still be messaged. */
+/** Prints rejected rows, because the people in them can still get messages. */
 function showRejects(
   output: Output,
   { uuid, rejectedCount }: SuppressionImportRow,

@@ -22,7 +22,7 @@ const ofUser = <T>(
     }),
   )
 
-/** Throws a refusal (exit 2) for an owner, unless `isMeant`. */
+/** Throws a refusal (exit 2) when the user owns an organization, unless `isMeant`. */
 function assertMeant({ email }: UserRow, owned: readonly string[], isMeant: boolean): void {
   if (isMeant || owned.length === 0) return
   throw new Refusal(

@@ -41,7 +41,7 @@ function roleNamed(text: string): SystemRoleKey {
   throw new Refusal(EXIT.USAGE, `--role must be one of ${SYSTEM_ROLE_KEYS.join(', ').toLowerCase()}.`)
 }
 
-/** An organization has one owner, unless the owner has deleted their account. */
+/** Refuses a second owner: an organization has one owner, unless the owner has deleted their account. */
 function assertAssignable({ db }: Core, organizationId: number, role: SystemRoleKey): void {
   if (role !== 'OWNER' || !listMembers(db, organizationId).some(({ roleKey }) => roleKey === 'OWNER')) return
   throw new Refusal(EXIT.USAGE, 'The organization already has an owner, and can have only one.')

@@ -2,12 +2,12 @@ import type { Command, Option } from 'commander'
 
 /** What can follow a command, according to commander. */
 export interface CompletionNode {
-  /** Words after the program's name: `campaign pause`; empty for the program itself. */
+  /** The words of the command after the program's name, such as `campaign pause`; empty for the program itself. */
   path: string
   description: string
   subcommands: Array<{ name: string; description: string }>
   options: CompletionOption[]
-  /** Whether its first argument is a file. */
+  /** Whether the first argument of the command is a file. */
   takesFile: boolean
   /** The values of its first argument, when there is a fixed list. */
   choices: readonly string[]

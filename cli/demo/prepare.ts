@@ -16,7 +16,7 @@ import type { Context } from '../context.ts'
 
 const ORGANIZATION = 'Corner Bakery'
 const OWNER = 'owner@demo.example'
-/** Name of the API key of a repeated demo; the key of the first run stays, as it may be in use. */
+/** Name of the API key of a repeated demo. The key of the first run stays, because it may be in use. */
 const KEY_NAME = 'Demo, run again'
 
 interface DemoOwner {
@@ -25,7 +25,7 @@ interface DemoOwner {
   userId: string
   email: string
   apiKey: string
-  /** Null in later runs. */
+  /** The owner's password; absent in later runs. */
   password?: string
 }
 
@@ -87,7 +87,7 @@ async function findEarlierDemo(core: Core, dataDir: string): Promise<DemoOwner |
   }
 }
 
-/** Issues an API key and revokes the one of the previous run, so that repeated runs do not reach the limit of keys. */
+/** Issues an API key and revokes the key of the previous run, so that repeated runs do not reach the limit of keys. */
 function anotherKey(tx: Tx, instanceId: string, organizationId: number, userId: number): string {
   const { rows } = listKeys(tx, organizationId, { page: 1, limit: 10 * MAX_ACTIVE_KEYS })
   for (const row of rows) {

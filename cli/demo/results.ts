@@ -56,7 +56,10 @@ export async function resultOf(client: DemoClient, channel: string, campaignId: 
 export const countOf = ({ reasons }: Result, wanted: string): number =>
   reasons.find(({ reason }) => reason === wanted)?.recipients ?? 0
 
-/** Seconds from the start until the last message was handed over. */
+/**
+ * Waits until a campaign has ended and all its messages have results. Returns the seconds until the last message
+ * was handed over.
+ */
 export async function watch(client: DemoClient, campaignId: string, output: Output): Promise<number> {
   const startedAt = monotonicMs()
   let sendSeconds = 0

@@ -1,6 +1,7 @@
 /**
- * The demo's contact list: a typical CSV file of an agency, with its typical faults. Names are birds and trees; phone numbers are 555-01xx, which are reserved for fiction, and special numbers of the
- * built-in carrier (docs/providers.md). Every run creates the same list.
+ * The demo's contact list: a typical CSV file of an agency, with its typical faults. Names are birds and trees.
+ * Phone numbers are 555-01xx, which are reserved for fiction, and special numbers of the built-in carrier
+ * (docs/providers.md). Every run creates the same list.
  */
 const BIRDS = [
   'Wren',

@@ -36,7 +36,7 @@ interface ImportRow {
   reason: string | null
 }
 
-/** Rows with a remark; rejected ones come first. */
+/** The rows of an import that have a remark; rejected rows come first. */
 async function remarkedRows(client: DemoClient, importId: string): Promise<ImportRow[]> {
   const rows: ImportRow[] = []
   for (let page = 1; ; page++) {

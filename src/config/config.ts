@@ -15,7 +15,7 @@ import { type ConfigOption, OPTIONS } from './options.ts'
 export interface Config {
   dataDir: string
   /**
-   * Directory for the record of the last state of the data; undefined is the default of its user
+   * Directory for the record of the last state of the data; undefined for the default directory
    * (src/storage/generation.ts).
    */
   generationDir: string | undefined
@@ -42,7 +42,7 @@ export interface Config {
   /** Fault points at which the process kills itself, for crash tests; empty in production. */
   failAt: readonly string[]
   rateLimits: Readonly<Record<string, Quota>>
-  /** Separate from the rest, so that secrets are not printed by accident. */
+  /** The secrets. They are separate from the other settings, so that they are not printed by accident. */
   secrets: {
     masterKey: string | undefined
     systemMail?: SystemMailSettings | undefined

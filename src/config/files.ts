@@ -11,12 +11,15 @@ interface ReadFile {
   isPrivate: boolean
 }
 
-/** The mode is read from the open file: the name may refer to another file a moment later. */
+/**
+ * Reads a file and its mode. The mode is read from the open file, because the name may refer to another file a
+ * moment later.
+ */
 function read(path: string): ReadFile {
   const descriptor = openSync(path, 'r')
   try {
     const stat = fstatSync(descriptor)
-    // A pipe stores nothing, and a file without a name (standard input of a shell) cannot be opened.
+    // A pipe stores nothing. Other users cannot open a file without a name (standard input of a shell).
     const isOpenToOthers = stat.isFile() && stat.nlink > 0
     const isPrivate = !isOpenToOthers || (stat.mode & GROUP_AND_OTHERS) === 0
     return { text: readFileSync(descriptor, 'utf8'), isPrivate }

@@ -116,7 +116,7 @@ const mailServer = v.pipe(
 
 const LOOPBACK_HOST = /^(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])$/
 
-/** Plain http only on a loopback address. */
+/** Whether a text is the URL of an issuer. Plain http is accepted only on a loopback address. */
 function isIssuer(text: string): boolean {
   const url = URL.parse(text)
   if (url === null || url.search + url.hash + url.username !== '') return false

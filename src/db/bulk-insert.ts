@@ -1,6 +1,9 @@
 import type { Tx } from './database.ts'
 
-/** Number of rows in one statement. With ten, a row costs a third less than alone; more rows gain little. */
+/**
+ * Number of rows in one statement. In a group of ten, a row costs a third less than alone; larger groups gain
+ * little.
+ */
 const GROUP = 10
 
 /** An INSERT of many rows, prepared for one at a time and for a group. */
@@ -19,9 +22,9 @@ export const bulkInsert = (head: string, tuple: string): BulkInsert => ({
 })
 
 /**
- * Inserts the parameters of each row; the ids SQLite gave them, in their order.
- * SQLite numbers the rows of one statement without gaps (sqlite.org/autoinc.html:
- * one more than the largest), so the last id determines all.
+ * Inserts rows with these parameters. Returns the ids that SQLite gave the rows, in their order. SQLite numbers the
+ * rows of one statement without gaps (sqlite.org/autoinc.html: one more than the largest), so the last id
+ * determines all.
  */
 export function insertRows(tx: Tx, { one, group }: BulkInsert, rows: ReadonlyArray<unknown[]>): number[] {
   const ids: number[] = []

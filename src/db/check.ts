@@ -9,14 +9,14 @@ export interface Invariant {
   /** SQL that counts the violations of the rule. */
   sql: string
   /**
-   * Statements that recompute the stored counters that the rule is about; after them the rule holds.
-   * Absent for rules about data that people entered.
+   * Statements that recompute the stored counters of the rule, so that the rule holds again. Absent for rules about
+   * data that people entered.
    */
   repair?: readonly string[]
-  /** The command that repairs the data, where no statement does. */
+  /** The command that repairs the data, for a rule without `repair`. */
   remedy?: string
   /**
-   * Whether every `doctor` checks the rule: it is cheap, and about work that continues while the server runs.
+   * Whether every `doctor` checks the rule: for cheap rules about work that continues while the server runs.
    */
   isQuick?: boolean
 }

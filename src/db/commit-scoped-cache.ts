@@ -25,7 +25,7 @@ export class CommitScopedCache<Value> {
     return this.#values.get(key)
   }
 
-  /** @param value read after the last `get`; an earlier one may be out of date */
+  /** @param value read after the last `get`; a value read before that may be out of date */
   set(key: string, value: Value): void {
     if (this.#values.size >= this.#capacity) this.#values.clear()
     this.#values.set(key, value)

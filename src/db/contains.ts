@@ -2,9 +2,8 @@ import { casesOf, foldCase, isAscii } from '../lib/letter-case.ts'
 import { escapeLike, type Fragment, fragment } from './fragment.ts'
 
 /**
- * Compares text without regard to case, for all letters. LIKE
- * knows the case of A to Z only, so text with other letters goes through GLOB,
- * which takes three times as long.
+ * Compares text without regard to case, for all letters. LIKE ignores the case of A to Z only. Text with other
+ * letters is compared with GLOB, which takes three times as long.
  */
 
 /** `é` becomes `[éÉ]`; each special character of GLOB becomes a class of itself. */
@@ -42,8 +41,8 @@ export const equalsText = (column: Fragment, text: string): Fragment =>
 
 /**
  * The SQL condition that `column` is one of `texts`, without regard to case. Its text does not depend on their number.
- * Letters beyond A to Z are folded once on either side, so that a contact is
- * looked up among the texts and not compared with each of them.
+ * Letters beyond A to Z are folded once in `column` and once in each text. A contact is then looked up among the
+ * texts, and not compared with each of them.
  */
 export const isOneOf = (column: Fragment, texts: readonly string[]): Fragment =>
   texts.every(isAscii)

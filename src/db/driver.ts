@@ -4,9 +4,8 @@ import { nameKey } from '../lib/name-key.ts'
 import { countLinesWith, numbersOfLinesWith } from '../lib/text-lines.ts'
 
 /**
- * The only importer of the SQLite driver. In a compiled binary the package
- * root cannot find its native addon, so the build (scripts/build.ts) resolves
- * this import to the package's entry for the target platform.
+ * The only file that imports the SQLite driver. In a compiled binary the package root cannot find its native addon,
+ * so the build (scripts/build.ts) resolves this import to the package's entry for the target platform.
  */
 
 export type Connection = Sqlite.Database
@@ -37,7 +36,7 @@ export function connect(database: string | Buffer, options: ConnectOptions = {})
     goingOn()
     return text === null ? null : work(String(text))
   }
-  // For queries only: the schema must not need functions that other tools lack.
+  // Only queries may use these functions: the schema must not need functions that other tools lack.
   connection.function('name_key', { deterministic: true }, of(nameKey))
   connection.function('fold_case', { deterministic: true }, of(foldCase))
   const ofLines =

@@ -61,8 +61,8 @@ function plainTextOf(strings: TemplateStringsArray): string {
 export const verbatim = (text: string): Fragment => ({ text, params: [] })
 
 /**
- * A column of ms since 1970 in whole units. The unit is part of the text: SQLite treats a
- * bound number as a real one, and the quotient would have a fraction.
+ * A column of ms since 1970, divided into whole units. The unit is part of the SQL text: SQLite treats a bound
+ * number as a real number, so the quotient would have a fraction.
  */
 export const wholeUnits = (column: string, unitMs: number): Fragment => verbatim(`(${column} / ${unitMs})`)
 

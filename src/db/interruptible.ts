@@ -1,6 +1,6 @@
 import { type Fragment, verbatim } from './fragment.ts'
 
-/** Rows between two checks of the deadline; a power of two. */
+/** Number of rows between two checks of the deadline; a power of two. */
 const ROWS_PER_CHECK = 128
 
 /**
@@ -15,7 +15,7 @@ export const interruptible = (id: string): Fragment =>
 /** Matches SQL conditions that search a text or another table. */
 const COSTS = /\b(?:LIKE|GLOB|SELECT|fold_case|name_key|json_each)\b|->>/
 
-/** A comparison with a list of values: SQLite evaluates the list once. */
+/** A list of values to compare with. SQLite evaluates the list only once. */
 const LISTS = '(SELECT value FROM json_each(?))'
 
 /** Replaces the check of `interruptible` in statements that are too short to need cancelling. */

@@ -9,15 +9,14 @@ import type { Connection } from './driver.ts'
  * IMMEDIATE transaction together with the rows that record them, so two processes that
  * start together migrate once, and a crash leaves the old schema.
  *
- * The first one is the baseline: it makes the schema that all migrations with lower
- * numbers made before it. A database that has one of those but not the number of the
- * baseline is older than any that this binary can upgrade.
+ * The first migration is the baseline: it makes the schema that all migrations with lower numbers made. A database
+ * with a lower number but without the number of the baseline is too old for this binary to upgrade.
  */
 export interface Migration {
   version: number
   name: string
   sql: string
-  /** SHA-256, hex, of an earlier text of this version that makes the same schema. */
+  /** SHA-256, hex, of an earlier text of this migration that makes the same schema. */
   replaces?: string
 }
 
@@ -45,15 +44,15 @@ export function appliedMigrations(connection: Connection): AppliedMigration[] {
 }
 
 /**
- * The version of the current schema; another process may have migrated it beyond the versions of this binary.
+ * The version of the schema in the database. Another process may have migrated it beyond the versions of this
+ * binary.
  */
 export const schemaVersion = (reader: Pick<Reader, 'value'>): number | undefined =>
   reader.value<number | null>('SELECT max(version) FROM schema_migrations') ?? undefined
 
 /**
- * Those of `known` that the database does not have yet.
- * Throws a refusal (exit 65) when the database was written by a newer version, when it
- * is older than the baseline, or when a migration it has differs from ours.
+ * The migrations of `known` that the database does not have yet. Throws a refusal (exit 65) when the database was
+ * written by a newer version, when it is older than the baseline, or when a migration it has differs from ours.
  */
 export const pendingMigrations = (connection: Connection, known: readonly Migration[]): Migration[] =>
   pendingAfter(appliedMigrations(connection), known)

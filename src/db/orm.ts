@@ -6,11 +6,17 @@ import type { Connection } from './driver.ts'
 /** Drizzle over a connection: properties in camelCase are columns in snake_case. */
 export const connectOrm = (connection: Connection) => drizzle(connection, { casing: 'snake_case' })
 
-/** The column is in the JSON array of the placeholder `name`: one statement for any number of values. */
+/**
+ * The SQL condition that the column is in the JSON array of the placeholder `name`: one statement for any number of
+ * values.
+ */
 export const isInList = (column: SQLiteColumn, name: string): SQL =>
   sql`${column} IN (SELECT value FROM json_each(${sql.placeholder(name)}))`
 
-/** The column equals the placeholder `name`, and the planner looks for rows by another column's index. */
+/**
+ * The SQL condition that the column equals the placeholder `name`. It keeps the planner from using the column's
+ * index.
+ */
 export const equalsUnindexed = (column: SQLiteColumn, name: string): SQL =>
   sql`+${column} = ${sql.placeholder(name)}`
 

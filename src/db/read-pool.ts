@@ -1,10 +1,10 @@
 import type { Sql } from './fragment.ts'
 
-/** Reads rows outside the request thread. A read sees everything committed before it was asked for. */
+/** Reads rows outside the request thread. A read sees everything that was committed before the call. */
 export interface RowReader {
   /** Throws QUERY_TIMEOUT, SERVICE_UNAVAILABLE. */
   all<Row>(sql: Sql, ...params: unknown[]): Promise<Row[]>
-  /** As `all`, the first row. */
+  /** Like `all`, but returns only the first row. */
   get<Row>(sql: Sql, ...params: unknown[]): Promise<Row | undefined>
 }
 
@@ -13,7 +13,10 @@ export interface Asker {
   organizationId: number
   /** One sentence for the message of QUERY_TIMEOUT: how to make the query faster. */
   advice: string
-  /** A job's query may take longer, but at most one runs at a time: the other threads serve requests. */
+  /**
+   * Whether a job asks. Its query may take longer, but at most one such query runs at a time: other threads serve
+   * requests.
+   */
   isJob?: boolean
 }
 

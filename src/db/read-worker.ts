@@ -26,7 +26,7 @@ export interface ReadReply {
   isLate?: boolean
 }
 
-/** Preparing a search statement takes as long as a short search. */
+/** Statements are cached, because preparing a search statement takes as long as a short search. */
 const MAX_CACHED_STATEMENTS = 100
 
 let connection: Connection | undefined
@@ -38,7 +38,7 @@ const statements = new Map<string, Statement>()
 
 class Late extends Error {}
 
-/** Called by running statements, see `interruptible`; throwing cancels them. */
+/** Called by running statements (see `interruptible`); cancels a late statement by an exception. */
 function assertInTime(): void {
   if (performance.now() > deadlineMs || (isCancelled && Atomics.load(isCancelled, 0) !== 0)) throw new Late()
 }

@@ -3,8 +3,8 @@ import type { Reader, Tx } from './database.ts'
 import type { Connection } from './driver.ts'
 
 /**
- * The appliance's own settings, one text by key. Storage reads and writes them before the
- * database is open for other code, so each function exists for a bare connection too.
+ * The appliance's own settings: a key and a text each. Storage reads and writes settings before the database is
+ * open for other code, so each function exists for a bare connection too.
  */
 
 const READ = 'SELECT value FROM settings WHERE key = ?'

@@ -3,7 +3,7 @@ import type { Connection, Statement } from './driver.ts'
 import type { Sql } from './fragment.ts'
 import type { Orm } from './orm.ts'
 
-/** More than the number of constant statements, so only generated SQL is ever evicted. */
+/** More than the number of constant statements, so that only generated SQL is evicted. */
 const MAX_CACHED_STATEMENTS = 1_000
 /** Prepares each text once. */
 export class StatementCache {

@@ -16,7 +16,7 @@ export interface PoolLimits {
   requestMs: number
   /** Time limit of a job's query, from when it starts to run. */
   jobMs: number
-  /** Largest numbers of waiting queries: of one organization, and of all organizations together. */
+  /** Largest numbers of waiting queries: first of one organization, then of all organizations together. */
   waitingOfOne: number
   waiting: number
 }
@@ -44,9 +44,9 @@ const closed = () =>
   new AppError('SERVICE_UNAVAILABLE', 'The server is stopping. Try again shortly.', { retryAfterSeconds: 5 })
 
 /**
- * A pool of worker threads. A thread is started when all others are busy, so an
- * idle appliance has none. Organizations are served round robin, a query over its
- * time limit is cancelled, and when a thread dies only its query fails.
+ * A pool of worker threads. A thread is started when all other threads are busy, so an idle appliance has no
+ * threads. Organizations are served round robin, a query over its time limit is cancelled, and when a thread dies
+ * only its query fails.
  */
 export function workerReadPool(
   databasePath: string,

@@ -33,7 +33,10 @@ import type { StoredEvent } from './table.ts'
 const BATCH_SIZE = 100
 /** How long one transaction with events may hold the event loop. */
 const BATCH_MS = 10
-/** Interval of looking for events, because other processes emit some too and delayed retries become due. */
+/**
+ * Interval at which the dispatcher looks for events: other processes emit events too, and delayed retries become
+ * due.
+ */
 const POLL_MS = SECOND_MS
 const MAX_ERROR_LENGTH = 500
 
@@ -194,7 +197,7 @@ export class EventDispatcher {
     }
   }
 
-  /** The transaction was undone: delivers those before the failing event, and lets its organization wait. */
+  /** After the transaction was undone: delivers the events before the failing event, and lets its organization wait. */
   async #skipFailing(
     consumer: EventConsumer,
     events: readonly StoredEvent[],
@@ -252,7 +255,7 @@ export class EventDispatcher {
     }
   }
 
-  /** Later events of the organization are delivered. */
+  /** Sets the failing event aside, so that later events of the organization are delivered. */
   #giveUp(tx: Tx, consumer: EventConsumer, delay: Delay, error: unknown): void {
     const attempts = delay.attempts + 1
     const context = { consumer: consumer.name, event: delay.eventId, attempt: attempts, cause: error }
@@ -271,7 +274,7 @@ export class EventDispatcher {
     }
   }
 
-  /** The organization of the event waits for a retry. */
+  /** Lets the organization of the event wait for a retry. */
   #delay(
     tx: Tx,
     { name }: EventConsumer,

@@ -14,7 +14,7 @@ export interface Delay {
   failingSince: number
 }
 
-/** A new consumer starts with the events from now on. */
+/** Creates the cursor of a new consumer, which starts with the events from now on. */
 export const ensureCursor = (tx: Tx, consumer: string): void =>
   void tx.run(fragment`INSERT INTO event_cursors (consumer, through_id)
     SELECT ${consumer}, ifnull((SELECT max(id) FROM events), 0) WHERE true ON CONFLICT DO NOTHING`)
@@ -91,11 +91,9 @@ export interface EventConsumer<Kind extends EventKind = EventKind> {
   /**
    * Called with each event at least once, in order within an organization, in
    * a transaction that also moves the cursor: its writes take effect once. When
-   * it throws, the event is retried later; other organizations go on. After
-   * failing for some days the event is set aside and later events go on, so the
-   * consumer may get it after them. Other events share the transaction, so it
-   * may be undone and the call repeated.
-   * Side effects other than writes belong in `tx.onCommit`.
+   * it throws, the event is retried later; other organizations go on. An event that fails for some days is set
+   * aside and later events go on, so the consumer may get it after them. Other events share the transaction, so the
+   * transaction may be undone and the call repeated. All side effects except writes belong in `tx.onCommit`.
    */
   handle(tx: Tx, event: EventOf<Kind>): void
 }

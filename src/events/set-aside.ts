@@ -60,7 +60,7 @@ export interface EventTrouble {
   attempts: number
   /** ms since 1970, as all times here. */
   failingSince: number
-  /** Null while it is retried automatically. */
+  /** Null while the event is retried automatically. */
   setAsideAt: number | null
   lastError: string
   /** How many events of the kind wait, this one included. */

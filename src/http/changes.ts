@@ -8,8 +8,8 @@ import { AppError } from '../lib/errors.ts'
 import { instant, queryIntegerOr, queryText } from './schema.ts'
 
 /**
- * Lists in the order of change, for other software that keeps a copy. A row is listed at its last change, so
- * a row that changes during the reading moves ahead of the reader and is read later, in its new state.
+ * Lists rows in the order of their last change, for other software that keeps a copy. A row that changes while a
+ * client reads the list moves ahead of the client, which reads the row later, in its new state.
  */
 
 /**
@@ -60,7 +60,7 @@ export interface ChangesWanted {
 interface ChangesRequest<Row extends Changed> {
   reader: Reader
   secret: string
-  /** The list and the organization; a cursor of another list or organization is refused. */
+  /** Names the list and the organization. A cursor of another list or organization is refused. */
   scope: string
   now: number
   /** Lists rows in the order of their change; rows of the same time in the order of their internal id. */

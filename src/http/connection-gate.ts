@@ -3,9 +3,9 @@ import type { Log } from '../lib/log.ts'
 
 /** How often descriptors are checked. */
 const CHECK_MS = SECOND_MS / 4
-/** Connections are refused for at least this long, as accept() would fail and be tried again without a pause. */
+/** Connections are refused for at least this long: otherwise accept() would fail and be tried again without a pause. */
 const MIN_CLOSED_MS = SECOND_MS
-/** While descriptors stay short, requests in flight and silent connections are cut after this time. */
+/** After this time with too few descriptors, requests in flight and silent connections are cut. */
 const CUT_AFTER_MS = 10 * SECOND_MS
 /** Shortest time between two log lines about the same shortage. */
 const REMIND_MS = 10 * MINUTE_MS
@@ -40,7 +40,7 @@ export class ConnectionGate {
   readonly #parts: ConnectionGateParts
   readonly #now: () => number
   readonly #timer: ReturnType<typeof setInterval>
-  /** Since when connections are refused. */
+  /** When the gate began to refuse connections. */
   #closedAt: number | undefined
   #hasCut = false
   /** Whether the last attempt to open failed. */

@@ -35,8 +35,8 @@ const CONTENT_SECURITY_POLICY = [
 ].join('; ')
 
 /**
- * The page of the plugin without two causes of browser warnings: an empty inline script, which
- * our policy forbids, and a deprecated setting of the viewer.
+ * Removes two causes of browser warnings from the page of the plugin: an empty inline script, which our policy
+ * forbids, and a deprecated setting of the viewer.
  */
 const withoutComplaints = (html: string): string =>
   html
@@ -73,7 +73,7 @@ export function docsPages(document: OpenApiDocument) {
         specPath: '/docs/routes',
         scalarCDN: '/docs/viewer.js',
         scalarConfig: VIEWER_SETTINGS,
-        // Used for the head of the page only: the page shows our document, not the plugin's.
+        // The plugin uses this document only for the head of the page. The page itself shows our document.
         documentation: { info: { title, version, description: 'The HTTP interface of Carillon.' } },
       }),
     )

@@ -1,7 +1,7 @@
 /**
  * A file that is made while it is read, such as CSV.
  * @param type media type, `text/csv`
- * @param pieces in UTF-8; each is made when it is asked for
+ * @param pieces the content in UTF-8; each piece is made when the connection asks for it
  */
 export function download(
   name: string,

@@ -4,9 +4,9 @@ import { AppError } from '../lib/errors.ts'
 import type { Log } from '../lib/log.ts'
 import type { Principal } from '../lib/principal.ts'
 
-/** Events buffered for a slow client; it misses the events after them. */
+/** Largest number of events buffered for a slow client. The client misses the events after them. */
 const MAX_WAITING = 16
-/** A client that has taken nothing while this many events were due is cut off. */
+/** A client that took none of this many events is cut off. */
 const MAX_MISSED = 60
 
 const encoder = new TextEncoder()
@@ -18,7 +18,7 @@ class EventStream {
   #controller: ReadableStreamDefaultController<Uint8Array> | undefined
   #missed = 0
 
-  /** @param onEnd called once, when either side ends it */
+  /** @param onEnd called once, when either side ends the stream */
   constructor(onEnd: () => void) {
     this.#onEnd = onEnd
     this.body = new ReadableStream<Uint8Array>(
@@ -76,7 +76,7 @@ export interface SubjectState {
   data: unknown
   /** Name of the event with `data`; `progress` when absent. */
   event?: string
-  /** The events since the subject was last read. When present, `data` is sent only to new watchers. */
+  /** The events since the subject was last read. With `news`, only new watchers get `data`. */
   news?: readonly SubjectEvent[]
   /** Whether the state is sent every second, even if it has not changed. */
   isLive: boolean
@@ -84,7 +84,7 @@ export interface SubjectState {
   isOver: boolean
 }
 
-/** Reads a subject; undefined once it is gone. */
+/** Reads a subject; undefined once the subject is gone. */
 export type ReadSubject = () => SubjectState | undefined
 
 export interface Watched {
@@ -100,15 +100,15 @@ export interface Watched {
   recheck(): Promise<void>
 }
 
-/** Streams that an organization may have open: more than the screens of an office. */
+/** Largest number of open streams of an organization: more than the screens of an office. */
 const MAX_OF_ORGANIZATION = 100
 /**
- * Streams of one person in all organizations, so that one person cannot use up the streams of an
+ * Largest number of open streams of one person in all organizations. One person cannot use up the streams of an
  * organization.
  */
 const MAX_OF_PERSON = 25
 const MAX_STREAMS = 1_000
-/** Streams take at most one in this many of the descriptors that connections may have. */
+/** Streams take at most one of this many descriptors that connections may have. */
 const SHARE_OF_DESCRIPTORS = 4
 /** Longest time without bytes, in ticks: connections and proxies without traffic for a minute are closed. */
 const HEARTBEAT_TICKS = 15
@@ -134,15 +134,14 @@ interface EventStreamsParts {
   log: Log
   /** ms since 1970, for the ids of events. */
   now(): number
-  /** Largest number of open streams; default by the descriptors of the process. */
+  /** Largest number of open streams; by default, the descriptors of the process decide. */
   limit?: number
 }
 
 /**
- * Server-sent events: each subject is read once a second for all its watchers. A client
- * that connects or reconnects first gets the current state; Last-Event-ID is ignored. An
- * event is either the whole state, so a missed one does no harm, or one of the subject's
- * `news`.
+ * Server-sent events. Each subject is read once a second for all its watchers. A client that connects or reconnects
+ * first gets the current state; Last-Event-ID is ignored. An event is either one of the subject's `news`, or the
+ * whole state, so that missing such an event does no harm.
  */
 export class EventStreams {
   readonly #parts: EventStreamsParts
@@ -167,7 +166,7 @@ export class EventStreams {
     this.#timer.unref()
   }
 
-  /** Ends every stream; streams requested later end after their first event. Safe to call twice. */
+  /** Ends every stream. A stream requested later ends after its first event. Safe to call twice. */
   stop(): void {
     this.#isStopped = true
     clearInterval(this.#timer)
@@ -175,8 +174,8 @@ export class EventStreams {
   }
 
   /**
-   * Opens a stream. Throws NOT_FOUND from the subject, RATE_LIMITED
-   * and SERVICE_UNAVAILABLE when too many streams are open.
+   * Opens a stream. Throws NOT_FOUND when the subject does. Throws RATE_LIMITED and SERVICE_UNAVAILABLE when too
+   * many streams are open.
    */
   watch(watched: Watched): Response {
     const { key, request, recheck, principal } = watched
@@ -272,7 +271,7 @@ export class EventStreams {
   }
 
   /**
-   * The streams of a signed-in person in all organizations; 0 for an API key, whose software may serve many
+   * Counts the streams of a signed-in person in all organizations. 0 for an API key: its software may serve many
    * people.
    */
   #ofPerson({ kind, userId }: Watched['principal']): number {

@@ -9,7 +9,7 @@ import { assertDeclaredLength, readBounded, tooLarge } from './take-input.ts'
  * or a very long name would block the event loop for seconds.
  */
 
-/** Parts of a form; several times the fields of any operation. */
+/** Largest number of parts of a form: several times the number of fields of any operation. */
 const MAX_PARTS = 100
 /** Largest size of a part's headers: its name, file name and media type. */
 const MAX_PART_HEADER_BYTES = 4_096
@@ -37,7 +37,7 @@ function assertFormIsBounded(bytes: Uint8Array, type: string): void {
 
 function assertHeaderIsBounded(body: Buffer, from: number): void {
   const start = body.subarray(from, from + MAX_PART_HEADER_BYTES + 4)
-  // `--` after a delimiter marks the last one.
+  // `--` after a delimiter marks the last delimiter.
   if (start.length <= MAX_PART_HEADER_BYTES || start.includes('\r\n\r\n') || start.indexOf('--') === 0) return
   throw malformed(`has a part whose headers are longer than ${MAX_PART_HEADER_BYTES} bytes`)
 }
@@ -72,7 +72,7 @@ export async function readForm(request: Request, upload: UploadSpec): Promise<Fo
   }
   assertDeclaredLength(request, upload.maxBytes + OVERHEAD_BYTES)
   const bytes = await readBounded(request, upload.maxBytes + OVERHEAD_BYTES)
-  // Each of these takes up to 20 ms for 10 MiB; other requests are answered in between.
+  // Each of these steps takes up to 20 ms for 10 MiB. Other requests are answered between the steps.
   await setImmediate()
   assertFormIsBounded(bytes, type)
   const data = await parse(bytes, type)
@@ -108,7 +108,7 @@ export async function readForm(request: Request, upload: UploadSpec): Promise<Fo
   return { fields, files, unknown }
 }
 
-/** The content of a form without its boundary, which differs at each attempt; for idempotency keys. */
+/** The content of a form, for idempotency keys. Leaves out the boundary, which differs at each attempt. */
 export const digestOfForm = ({ fields, files }: Form): unknown => ({
   fields,
   files: Object.fromEntries(
@@ -132,7 +132,7 @@ async function parse(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<Form
  * of text.
  */
 function plainName(file: Blob): string {
-  // A part with an empty name is a file without one, whatever its type says.
+  // A part with an empty file name is a file without a name, whatever the type of the part.
   const given = file instanceof File ? ((file.name as string | undefined) ?? '') : ''
   const folders = Math.max(given.lastIndexOf('/'), given.lastIndexOf('\\'))
   const base = given.slice(folders + 1).replace(/[\p{Cc}\p{Bidi_C}]/gu, '')

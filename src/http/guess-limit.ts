@@ -3,8 +3,8 @@ import { RateLimited, type RateLimiter, rateLimitHeaders } from './rate-limit.ts
 /** Limits guesses at public pages whose address alone gives the right to see them. */
 interface Guesses {
   /**
-   * 429 for a caller with too many failed guesses, also for a valid address: otherwise the answer would
-   * reveal it.
+   * Answers 429 to a caller with too many failed guesses. A valid address gets 429 too: another answer would reveal
+   * that it is valid.
    */
   refusal(clientIp: () => string): Response | undefined
   /** Counts a failed guess; 429 when there are too many. */
@@ -13,7 +13,7 @@ interface Guesses {
 
 /**
  * Limits failed guesses with the rate-limit policy `public`, in buckets of their own.
- * @param kind of addresses; each kind is counted separately
+ * @param kind the kind of page; guesses at each kind are counted separately
  * @param tooMany makes the 429 page with these headers
  */
 export function limitGuesses(

@@ -41,7 +41,7 @@ export function parseIdempotencyKey(header: string): string {
   return key
 }
 
-/** SHA-256 of body and query with their object keys in order, so that formatting does not matter. */
+/** SHA-256 of body and query. Their object keys are sorted first, because formatting must not matter. */
 export const fingerprintOf = (body: unknown): string => sha256Hex(canonicalJson(body))
 
 function canonicalJson(value: unknown): string {
@@ -57,9 +57,8 @@ const runningId = (scope: IdempotencyScope): string =>
   `${scope.organizationId} ${scope.method} ${scope.path} ${scope.key}`
 
 /**
- * The stored answer, or undefined when the request must run; then the caller must
- * call `finish` after it, also when it failed.
- * Throws IDEMPOTENCY_KEY_REUSED or IDEMPOTENCY_IN_PROGRESS.
+ * The stored answer; undefined when the request must run. In that case the caller must call `finish` after the
+ * request, even if the request failed. Throws IDEMPOTENCY_KEY_REUSED or IDEMPOTENCY_IN_PROGRESS.
  */
 export function begin(reader: Reader, scope: IdempotencyScope, nowMs: number): StoredAnswer | undefined {
   const stored = reader.get<StoredAnswer>(

@@ -7,14 +7,14 @@ interface UploadField {
   type: 'file' | 'string' | 'boolean'
   description: string
   required: boolean
-  /** Schema of the field's text for the documentation, when the type is not enough. */
+  /** Schema of the field's text for the documentation, where the type alone says too little. */
   schema?: Schema
 }
 
 /** A multipart/form-data body. */
 export interface UploadSpec {
   fields: Record<string, UploadField>
-  /** Of one file. */
+  /** Largest size of one file, bytes. */
   maxBytes: number
 }
 

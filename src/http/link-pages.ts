@@ -5,24 +5,24 @@ import { type Call, type Operation, operation } from './operation.ts'
 import { tooManyLinksPage } from './public-page.ts'
 import type { RateLimiter } from './rate-limit.ts'
 
-/** Texts for the reference, for GET or POST. */
+/** Texts in the reference about one operation, GET or POST. */
 type Described = Pick<Operation, 'summary' | 'description' | 'pages' | 'errors'>
 
 type PageCall = Call<'public', v.GenericSchema<{ token: string }>, undefined, undefined>
 
 interface LinkPages<Holder> {
-  /** Ends with `/:token`. */
+  /** The path of the page, which ends with `/:token`. */
   path: string
   group: string
   /** Describes the token, for the reference. */
   token: string
-  /** Statuses of both operations besides 200, for the reference. */
+  /** The statuses of both operations other than 200, for the reference. */
   pages: Readonly<Record<number, string>>
   limiter: RateLimiter
   /** Failed guesses are counted separately for each kind of link. */
   kind: string
   tooManyPage?: (headers: Record<string, string>) => Response
-  /** The record of a link; undefined when the link is not valid. */
+  /** Finds the record of a link by its token; undefined when the link is not valid. */
   find(token: string): Holder | undefined
   gonePage(): Response
   show: Described & { page(holder: Holder): Response }
@@ -37,7 +37,7 @@ interface LinkPages<Holder> {
 export function linkPages<Holder>(link: LinkPages<Holder>): Operation[] {
   const { path, group, token, pages, limiter, kind, find, gonePage } = link
   const guesses = limitGuesses(limiter, kind, link.tooManyPage ?? tooManyLinksPage)
-  // Any text: a malformed token is a link that is not valid.
+  // Accepts any text: a malformed token gets the page of a link that is not valid.
   const params = v.object({ token: v.string() })
   describeFields(params, { token })
   const base = {

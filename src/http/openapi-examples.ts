@@ -10,11 +10,11 @@ export interface Example {
   /** The fields of a multipart body. */
   form?: Record<string, string>
   status: number
-  /** The whole body; absent with 204. */
+  /** The whole body of the answer; absent with status 204. */
   response?: unknown
 }
 
-/** By operation, such as `GET /tags/:id`. */
+/** The examples of each operation, such as `GET /tags/:id`. */
 export type Examples = Readonly<Record<string, Example>> & Record<string, Example>
 
 /** Adds the request and answer of an example to its operation in the document. */

@@ -30,7 +30,7 @@ export class SchemaWriter {
     return toJsonSchema(schema, {
       target: 'openapi-3.0',
       typeMode: 'input',
-      // Checks in code cannot be shown; their error messages describe them.
+      // The document cannot show checks in code. The error messages of these checks describe them.
       errorMode: 'ignore',
       overrideSchema: ({ valibotSchema, jsonSchema }) => this.#override(valibotSchema, jsonSchema),
     })
@@ -156,7 +156,7 @@ function onlyReference(json: JsonObject): string | undefined {
   return parts?.length === 1 ? parts[0]?.$ref?.split('/').pop() : undefined
 }
 
-/** Removes empty lists, and replaces an `allOf` that is the only property by its reference. */
+/** Removes empty lists. Replaces an `allOf` that is the only property by the reference in it. */
 function tidy(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(tidy)
   if (typeof value !== 'object' || value === null) return value

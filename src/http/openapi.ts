@@ -54,7 +54,7 @@ const IDEMPOTENCY_PARAMETER: JsonObject = {
 /** `/contacts/:id/tags` to `/contacts/{id}/tags`. */
 export const documentedPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
 
-/** `GET /contacts/:id/tags` to `getContactsByIdTags`; unique, as method and path are. */
+/** `GET /contacts/:id/tags` to `getContactsByIdTags`. The result is unique, because method and path are. */
 export function operationId({ method, path }: Pick<Operation, 'method' | 'path'>): string {
   const words = path.split('/').filter(Boolean)
   const name = words.map((word) =>
@@ -308,7 +308,7 @@ export function openApiDocument(operations: readonly Operation[], options: Docum
 /** Longest time in which other requests wait while the document is made. */
 const TURN_MS = 5
 
-/** As `openApiDocument`, for `/docs/json`: lets other requests run between the operations. */
+/** Like `openApiDocument`, but lets other requests run between the operations; for `/docs/json`. */
 export async function openApiDocumentInTurns(
   operations: readonly Operation[],
   options: DocumentOptions,

@@ -70,13 +70,13 @@ export interface Call<A extends Access, P, Q, B> {
   params: Output<P>
   query: Output<Q>
   body: Output<B>
-  /** The declared fields that were sent to an `upload` operation, including every required one. */
+  /** The declared fields that the caller sent to an `upload` operation. No required field is missing. */
   form: Form
   request: Request
   requestId: string
   /** The caller's address: the socket's peer, or the address that a trusted proxy reports. */
   clientIp(): string
-  /** Rejects when the caller's credential or permission has been revoked; for long answers. */
+  /** Rejects when the caller's credential or permission has been revoked. Long answers call it again and again. */
   recheck(): Promise<void>
   /**
    * Runs the transaction of this request, which returns the answer. Stores the answer
@@ -106,16 +106,16 @@ interface Spec<A extends Access, P, Q, B> {
   summary: string
   description?: string
   access: A
-  /** Required in addition to authentication; absent when membership is enough. */
+  /** The permission that the caller needs; absent when membership is enough. */
   permission?: Permission
-  /** Works in a suspended organization too; everything else is refused there. */
+  /** Whether the operation works in a suspended organization too. All other operations are refused there. */
   worksSuspended?: boolean
   /**
    * Works without two-factor sign-in where the organization requires it, as do operations with
    * `worksSuspended`.
    */
   worksWithoutTwoFactor?: boolean
-  /** Counted in addition to `workspace`, which counts every authenticated call. */
+  /** A rate-limit policy that counts the call in addition to `workspace`, which counts every authenticated call. */
   rateLimit?: RateLimitPolicy
   params?: P
   query?: Q
@@ -125,8 +125,8 @@ interface Spec<A extends Access, P, Q, B> {
   /** Largest number of values in the body; default 10,000. */
   maxValues?: number
   /**
-   * The record of the resource, when `data` is another one. Clients may send its
-   * fields back in a body: they are dropped and never count as misspelt.
+   * The record of the resource, where `data` is another record. Clients may send the fields of the record back in a
+   * body: these fields are dropped and never count as misspelt.
    */
   record?: Schema
   /** Refuses unknown fields of the body instead of dropping them; for settings, which must not be lost. */
@@ -137,13 +137,13 @@ interface Spec<A extends Access, P, Q, B> {
   takesAnyQuery?: boolean
   /** Success status, for the documentation; 302 for a redirect. */
   status: 200 | 201 | 204 | 302
-  /** Refusals of the handler, and when each happens; the pipeline's own are added. */
+  /** Refusals of the handler, and when each happens. The refusals of the pipeline are added. */
   errors?: Readonly<Partial<Record<ErrorCode, string>>>
   /** Shape of `data` in the answer. */
   data?: Schema
   /** Shape of `meta`. */
   meta?: Schema
-  /** The 202 answer instead of `status`: when it is given, and the shape of its `data`. */
+  /** When the operation answers 202 instead of `status`, and the shape of `data` in that answer. */
   accepted?: { when: string; data: Schema }
   /** Requests that the appliance sends later to an address in the body of this operation. */
   callbacks?: Readonly<Record<string, CallbackSpec>>
@@ -153,8 +153,8 @@ interface Spec<A extends Access, P, Q, B> {
    */
   pages?: Readonly<Record<number, string>>
   /**
-   * Shows recipients content of one organization. The domain of an organization answers only such operations, and
-   * only for content of that organization: the handler compares them.
+   * Whether the operation shows recipients the content of one organization. The domain of an organization answers
+   * only such operations. The handler checks that the content belongs to that organization.
    */
   isAtDomains?: boolean
   /** Media type of an answer without the envelope (a file, a page). */

@@ -3,7 +3,7 @@ export interface PageRequest {
   limit: number
 }
 
-/** PaginationMeta of a page list; a page beyond the end is not an error. */
+/** Makes the PaginationMeta of a list with numbered pages. A page beyond the end is not an error. */
 export function pageMeta({ page, limit }: PageRequest, total: number) {
   const totalPages = Math.ceil(total / limit)
   return {

@@ -39,7 +39,10 @@ function clientIp(request: Request, peer: string | undefined, trustedProxies: re
   return socket
 }
 
-/** Lines per second; further refusals are only counted, so that a flood of bad requests does not fill the disk. */
+/**
+ * Largest number of lines per second. Further refusals are only counted: a flood of bad requests must not fill the
+ * disk.
+ */
 const LINES_PER_SECOND = 20
 
 interface RefusedRequest {
@@ -101,7 +104,7 @@ interface PipelineDeps {
   version: string
   /** Addresses whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[]
-  /** Memory for bodies that are being received; tests have less. */
+  /** Memory for the bodies of requests; tests have less. */
   bodyLimits?: BodyLimits
   /** The socket's peer, when there is a socket. */
   peerOf(request: Request): string | undefined
@@ -129,8 +132,7 @@ function credentialOf(headers: Headers): Credential {
 /** Longest URL: enough for every parameter at its longest, percent-encoded. */
 const MAX_URL_CHARACTERS = 65_536
 /**
- * After a body that takes longer, the credential is checked again, because it may have been revoked
- * meanwhile.
+ * When a body takes longer to arrive, the credential is checked again: it may have been revoked meanwhile.
  */
 const SLOW_BODY_MS = SECOND_MS
 /** Longest path in an answer or the log. */
@@ -212,7 +214,7 @@ export class Pipeline {
     }
   }
 
-  /** The refusal of a URL that is too long to be routed; undefined for any other. */
+  /** Refuses a URL that is too long to be routed; undefined for any other URL. */
   refuseLongAddress(request: Request): Response | undefined {
     if (request.url.length <= MAX_URL_CHARACTERS) return undefined
     const message = `The address with its query must be at most ${MAX_URL_CHARACTERS} characters.`
@@ -237,8 +239,8 @@ export class Pipeline {
   }
 
   /**
-   * Awaits only promises: most reads return none and are answered immediately, which saves a twentieth of
-   * their time.
+   * Awaits only promises. Most reads return none and are answered immediately, which saves a twentieth of their
+   * time.
    */
   #answer(operation: Operation, rawParams: PathParams, exchange: Exchange): Response | Promise<Response> {
     const { request } = exchange
@@ -263,7 +265,7 @@ export class Pipeline {
     return reply instanceof Promise ? reply.then((each) => respond(each, exchange)) : respond(reply, exchange)
   }
 
-  /** Every method except GET: reads the body, and answers a repeated request with the stored answer. */
+  /** Handles every method except GET: reads the body, and answers a repeated request with the stored answer. */
   async #change(
     { operation, rawParams, exchange, ip }: Asked,
     admitted: Principal | undefined,
@@ -337,7 +339,10 @@ export class Pipeline {
     return this.#deps.authenticate(credentialOf(request.headers), ip)
   }
 
-  /** Checks again whether credential and permission of the caller are valid. Throws the 401 codes, FORBIDDEN. */
+  /**
+   * Checks again that the caller's credential is valid and that the caller still has the permission. Throws the 401
+   * codes, FORBIDDEN.
+   */
   async #identifyAgain(
     operation: Operation,
     request: Request,
@@ -382,7 +387,7 @@ export class Pipeline {
   }
 }
 
-/** A person has a quota of their own, so that open screens take nothing from the organization's API keys. */
+/** A person has a quota of their own: open screens must not use up the quota of the organization's API keys. */
 const takeOfCaller = (limiter: RateLimiter, { kind, organizationId, userId }: Principal): RateLimitState =>
   kind === 'USER' ? limiter.take('person', userId) : limiter.take('workspace', organizationId)
 

@@ -24,7 +24,7 @@ const HEADERS = {
 }
 
 interface PublicPage {
-  /** Both are HTML: the caller escapes texts that people entered. */
+  /** `title` and `content` are HTML: the caller escapes texts that people entered. */
   title: string
   content: string
   status: number
@@ -90,7 +90,7 @@ export const matchesEtag = (request: Request, etag: string): boolean =>
     [etag, '*'].includes(one.trim().replace(/^W\//, '')),
   )
 
-/** Plain texts by status, sent instead of a file. @param common headers of each */
+/** Plain texts by status, which are sent instead of a file. @param common headers of each text */
 export const textNotices =
   <Status extends number>(sentences: Readonly<Record<Status, string>>, common: Record<string, string>) =>
   (status: Status, headers: Record<string, string> = {}): Response =>

@@ -21,7 +21,7 @@ export interface RateLimitState {
   resetSeconds: number
 }
 
-/** Buckets in memory; full ones are dropped first, as a full bucket equals none. */
+/** Largest number of buckets in memory. Full buckets are dropped first: a full bucket has the same effect as none. */
 const MAX_BUCKETS = 50_000
 
 export class RateLimiter {
@@ -36,7 +36,7 @@ export class RateLimiter {
 
   /**
    * Takes one token. Throws RATE_LIMITED, with Retry-After, when none is left.
-   * @param atLeastPerSecond raises the quota for this key when the policy's is smaller
+   * @param atLeastPerSecond raises the quota of this key when the quota of the policy is smaller
    */
   take(policy: string, key: string | number, atLeastPerSecond = 0): RateLimitState {
     const configured = this.#quotas[policy]
@@ -97,7 +97,7 @@ export class RateLimited extends AppError {
 
   constructor(state: RateLimitState, waitSeconds: number) {
     super('RATE_LIMITED', `Too many requests. Try again in ${waitSeconds} s.`, {
-      // At least the announced `t`: draft-ietf-httpapi-ratelimit-headers.
+      // Retry-After must be at least the announced `t`: draft-ietf-httpapi-ratelimit-headers.
       retryAfterSeconds: Math.max(waitSeconds, 1),
       details: [{ resource: state.policy, limit: state.quota.quota }],
     })

@@ -33,14 +33,14 @@ export function createRouter(
     return pipeline.refuse(request, error, { allow })
   }
 
-  // Before the plugins, whose routes get only the hooks added before them.
+  // This hook comes before the plugins, because their routes get only hooks that were added earlier.
   app.onError(({ request, path, error }) =>
     error instanceof NotFoundError ? refuseUnrouted(request, path) : pipeline.refuse(request, error),
   )
   for (const plugin of plugins) app.use(plugin)
   for (const operation of operations) {
     const { path, names } = byPosition(operation.path)
-    // Async, because hooks of plugins must see an answer and not a promise: Elysia reads the source of a handler.
+    // Async, because Elysia reads the source of a handler: hooks of plugins must get an answer and not a promise.
     const handle = async ({ request, path, params }: Routed): Promise<Response> => {
       // Elysia also tries patterns for a path without parameters that lacks the method.
       if (names.length > 0 && methodsOf.has(withoutSlash(path))) return refuseUnrouted(request, path)

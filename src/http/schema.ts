@@ -59,7 +59,7 @@ export const queryIntegerOr = (min: number, max: number, fallback: number) =>
 const page = v.pipe(
   described(v.optional(givenOnce, '1'), { type: 'integer', minimum: 1, default: 1 }),
   v.check((text) => text === '' || /^-?\d+$/.test(text), 'must be a whole number'),
-  // Capped at the largest exact number; no list has as many pages.
+  // Cut to the largest exact number: no list has so many pages.
   v.transform((text) => Math.min(Number(text === '' ? '1' : text), Number.MAX_SAFE_INTEGER)),
   v.minValue(1, 'must be at least 1'),
 )
@@ -70,7 +70,7 @@ export const PAGE_FIELDS = {
   limit: 'Entries per page.',
 }
 
-/** `page` and `limit` of page lists: minimum 1, at most 100, default 20. */
+/** `page` and `limit` of lists with numbered pages. `limit` is from 1 to 100, default 20. */
 export const pageEntries = {
   page: [page, PAGE_FIELDS.page],
   limit: [queryIntegerOr(1, 100, 20), PAGE_FIELDS.limit],
@@ -97,7 +97,10 @@ export const queryText = (maxLength: number) =>
 
 /** Largest number of entries in an array of a query string. */
 const MAX_QUERY_ENTRIES = 100
-/** Twice the length of 100 ids. Checked before the list is split, because it may have millions of commas. */
+/**
+ * Longest text of a list: twice the length of 100 ids. Checked before the list is split: it may have millions of
+ * commas.
+ */
 const MAX_QUERY_LIST_CHARACTERS = 8_192
 
 const splitEntries = (value: string | string[]): string[] =>
@@ -155,7 +158,7 @@ export const text = (min: number, max: number) =>
 /** Text in one line: line breaks and tabs become spaces. */
 export const lineText = (min: number, max: number) => v.pipe(text(min, max), v.transform(oneLine))
 
-/** A name: of one line, trimmed also of invisible characters, and in NFC, so that é is one letter. */
+/** A name: on one line, without invisible characters at its ends, and in NFC, so that é is one letter. */
 export const nameText = (max: number) => v.pipe(lineText(1, max), v.transform(tidyName))
 
 /**
@@ -177,7 +180,7 @@ export function listOf<Item extends v.GenericSchema>(
   return v.pipe(given, atLeast, atMost, v.array(item))
 }
 
-/** Absent leaves the value unchanged, null clears it. */
+/** A field that clears its value when it is null. When the field is absent, the value stays. */
 export const clearable = <S extends v.GenericSchema<string, unknown>>(schema: S) =>
   v.optional(v.nullable(schema))
 

@@ -29,7 +29,7 @@ type Handle = (request: Request) => Response | Promise<Response>
 
 interface ListenOptions {
   log?: Log
-  /** Whether descriptors run short; default: by the limit of the system. */
+  /** Whether descriptors run short; by default, the limit of the system decides. */
   isShort?: () => boolean
 }
 
@@ -44,7 +44,7 @@ export function listen(
 ): HttpServer {
   let server = start(handle, address)
   const port = server.port!
-  // Closed servers that still have requests in flight.
+  // Servers that accept no connections any more but still have requests in flight.
   let earlier: (typeof server)[] = []
   const listener = {
     // Only a forced stop closes silent connections, but it would also cut requests in flight.

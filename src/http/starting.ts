@@ -4,14 +4,14 @@ import { JSON_TYPE, requestIdOf } from './pipeline.ts'
 
 /** The progress of a start. */
 export interface Starting {
-  /** The current step, as the end of a sentence: `the data is checked`. */
+  /** The current step, in words that end a sentence: `the data is checked`. */
   what: string
   details: Readonly<Record<string, string | number>>
 }
 
 const RETRY_SECONDS = 5
 
-/** The answer to every request while the data is prepared: 503 SERVICE_UNAVAILABLE that says how far that is. */
+/** Answers every request while the data is prepared: 503 SERVICE_UNAVAILABLE, with the progress of the preparation. */
 export function startingAnswer(
   request: Request,
   { what, details }: Starting,

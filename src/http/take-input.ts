@@ -7,7 +7,7 @@ import type { Operation } from './operation.ts'
 import { ignoredFieldsHeader, MAX_UNKNOWN, unknownFields, unknownNames } from './unknown-fields.ts'
 
 /**
- * Limits of memory for request bodies, from their arrival until the answer. Clients can send them slowly, so each
+ * Limits of memory for request bodies, from their arrival until the answer. Clients can send bodies slowly, so each
  * caller has a share and all callers together have a limit.
  */
 export interface BodyLimits {
@@ -24,7 +24,7 @@ const BODY_LIMITS: BodyLimits = { ofOne: 48 * MIB, inAll: 96 * MIB, atMost: 192 
 
 /** Bodies of at most this size are not counted: they arrive in a few packets. */
 const SMALL_BYTES = 65_536
-/** Minimum time for a body to arrive; larger bodies get more, for the slowest uplink in use. */
+/** Every body may take at least this long to arrive. Larger bodies may take longer, for the slowest uplink in use. */
 const MIN_BODY_MS = MINUTE_MS
 const MIN_BYTES_PER_SECOND = 32_768
 
@@ -40,7 +40,7 @@ export class BodyRooms {
     this.#limits = limits
   }
 
-  /** Bytes of all callers. */
+  /** Bytes in use by all callers together. */
   get taken(): number {
     return this.#inAll
   }
@@ -80,7 +80,7 @@ export class BodyRooms {
 }
 
 export interface BodyRoom {
-  /** Throws SERVICE_UNAVAILABLE when the share or the memory for bodies is used up. */
+  /** Throws SERVICE_UNAVAILABLE when the caller's share or the memory of all callers is used up. */
   grow(bytes: number): void
   close(): void
 }
@@ -92,7 +92,7 @@ const noRoom = (message: string) =>
 
 const rooms = new WeakMap<Request, BodyRoom>()
 
-/** Assigns memory to a request until `close`. Requests without it, in tests, are not counted. */
+/** Assigns memory to a request until `close`. Requests without memory, in tests, are not counted. */
 export function giveRoom(request: Request, room: BodyRoom): void {
   rooms.set(request, room)
 }
@@ -100,7 +100,7 @@ export function giveRoom(request: Request, room: BodyRoom): void {
 /**
  * Reserves memory for a body: for a declared length immediately, otherwise for each piece as it arrives.
  * @returns the function to call with the size of each piece
- * @throws SERVICE_UNAVAILABLE, and VALIDATION_FAILED when the body takes too long
+ * @throws SERVICE_UNAVAILABLE without memory for the body; VALIDATION_FAILED when the body takes too long
  */
 function receiving(request: Request): (pieceBytes: number) => void {
   const room = rooms.get(request)
@@ -127,7 +127,10 @@ const MAX_JSON_BYTES = 1_048_576
 const WHOLE_BYTES = 65_536
 /** Largest depth of a body: no real body is deeper. Also bounds the recursion of validation. */
 const MAX_DEPTH = 64
-/** Largest number of values: most bodies need far fewer. Each can be a problem, which takes 2 µs to describe. */
+/**
+ * Largest number of values: most bodies need far fewer. Each value can have a problem, which takes 2 µs to
+ * describe.
+ */
 const MAX_VALUES = 10_000
 
 export const tooLarge = (maxBytes: number) =>
@@ -149,11 +152,14 @@ function declaredLength({ headers }: Request, maxBytes: number): number | undefi
   return declared
 }
 
-/** As `readBytes`, decoded as UTF-8. */
+/** Like `readBytes`, but decodes the body as UTF-8. */
 export const readText = async (request: Request): Promise<string> =>
   new TextDecoder().decode(await readBytes(request))
 
-/** Throws VALIDATION_FAILED if the caller disconnected, which is no fault of the server; otherwise throws `error`. */
+/**
+ * Throws VALIDATION_FAILED if the caller disconnected, because the server has no fault then. Otherwise throws
+ * `error`.
+ */
 function notWhole(request: Request, error: unknown): never {
   if (request.signal.aborted) throw invalidField('body', 'The body was cut off.', 'isWhole')
   throw error
@@ -161,7 +167,7 @@ function notWhole(request: Request, error: unknown): never {
 
 /** The raw body. Throws PAYLOAD_TOO_LARGE. */
 export async function readBytes(request: Request, maxBytes = MAX_JSON_BYTES): Promise<Uint8Array> {
-  // The declared length is enforced by the server; without one the body may be endless.
+  // The server enforces a declared length. A body without a declared length may be endless.
   const declared = declaredLength(request, maxBytes)
   if (declared === undefined || declared > WHOLE_BYTES) return readBounded(request, maxBytes)
   const bytes = new Uint8Array(await request.arrayBuffer().catch((error) => notWhole(request, error)))
@@ -221,7 +227,7 @@ export async function readJson(request: Request, maxValues = MAX_VALUES): Promis
   return value
 }
 
-/** A schema without required properties would accept an array. */
+/** Refuses an array, which a schema without required properties would accept. */
 function assertObject(value: unknown): void {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return
   throw invalidField('body', 'The body must be a JSON object.', 'isObject')
@@ -251,7 +257,7 @@ const MAX_PROBLEMS = 20
 /** Longest name of an unknown field in a problem. */
 const MAX_FIELD_LENGTH = 100
 
-/** `options[1].label`: with array positions in brackets. */
+/** The path of a field, with array positions in brackets: `options[1].label`. */
 function fieldPath(issue: v.BaseIssue<unknown>, where: string): string {
   let path = ''
   for (const part of issue.path ?? []) {
@@ -261,7 +267,7 @@ function fieldPath(issue: v.BaseIssue<unknown>, where: string): string {
   return path === '' ? where : path
 }
 
-/** valibot's rule name in the contract's manner: `min_length` becomes `minLength`. */
+/** Writes valibot's name of a rule as the contract does: `min_length` becomes `minLength`. */
 const constraintName = (type: string): string =>
   type.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
@@ -310,13 +316,16 @@ interface Taken<S extends Schema> {
 interface TakeOptions {
   /** Field names of the resource's record, which are dropped even when they resemble a known one. */
   record?: NameGuide | undefined
-  /** Whether unknown fields are refused even when they resemble none; except fields of the record. */
+  /**
+   * Whether unknown fields are refused even when they resemble no known field. Fields of the record are still
+   * dropped.
+   */
   isStrict?: boolean
 }
 
 /**
- * As `validate`, but misspelt fields are problems too, and the result lists dropped
- * fields. Throws VALIDATION_FAILED.
+ * Like `validate`, but misspelt fields are problems too, and the result lists dropped fields. Throws
+ * VALIDATION_FAILED.
  */
 export function take<S extends Schema>(
   schema: S,
@@ -373,7 +382,7 @@ export function searchOf(url: string): string {
   return url.slice(start + 1, end < 0 ? undefined : end)
 }
 
-/** The unchecked input. */
+/** The input before validation. */
 interface Given {
   request: Request
   rawParams: PathParams

@@ -21,7 +21,7 @@ interface UnknownFields {
 
 /** The search ends after this many problems. */
 const MAX_MISSPELT = 20
-/** More names than any client sends on purpose; comparing one with the known names takes up to 20 µs. */
+/** Largest number of names to compare: more than any client sends on purpose. Each comparison takes up to 20 µs. */
 export const MAX_UNKNOWN = 1_000
 
 const furtherNames = new WeakMap<object, readonly string[]>()
@@ -86,7 +86,7 @@ export function unknownFields(schema: v.GenericSchema, value: unknown, record?: 
 
 class Search {
   readonly found: UnknownFields = { problems: [], ignored: [] }
-  /** How often each name was ignored, by the entries of the object that does not have it. */
+  /** How often each name was ignored, separately for each object schema that lacks the name. */
   readonly #ignoredOf = new WeakMap<object, Map<string, number>>()
   readonly #record: NameGuide | undefined
 
@@ -186,7 +186,7 @@ class Search {
       ? undefined
       : meantBy(name, guideOf(schema), path === '' ? this.#record : records.get(schema))
     if (meant !== undefined) this.found.problems.push(misspelling(field, meant))
-    // A strict object refuses the others itself.
+    // A strict object refuses the other unknown fields itself.
     else if (schema.type !== 'strict_object') this.#ignore(schema, name, path)
   }
 }
@@ -194,7 +194,7 @@ class Search {
 const meantBy = (name: string, known: NameGuide, record: NameGuide | undefined): string | undefined =>
   known.sameAs(name) ?? (record?.sameAs(name) === undefined ? known.nearestTo(name) : undefined)
 
-/** As `unknownFields`, for a flat list of names, such as the fields of a form. */
+/** Like `unknownFields`, for a flat list of names, such as the fields of a form. */
 export function unknownNames(known: NameGuide, names: Iterable<string>): UnknownFields {
   const found: UnknownFields = { problems: [], ignored: [] }
   for (const name of names) {

@@ -20,7 +20,7 @@ import {
   type QueueName,
 } from './queries.ts'
 
-/** Owners whose jobs in this queue wait, even with free places. */
+/** Returns the owners whose jobs in this queue must wait even if places are free. */
 export type WaitingOwners = (reader: Reader, queue: QueueName) => readonly number[]
 
 /** Records which places of the queues are taken, and which organization's turn is next. */
@@ -76,7 +76,7 @@ class Places {
   }
 }
 
-/** The owners that occur at least `count` times. */
+/** The owners that occur at least `count` times in `owners`. */
 const ownersWith = (owners: readonly number[], count: number): number[] =>
   [...new Set(owners)].filter((owner) => owners.filter((other) => other === owner).length >= count)
 
@@ -90,7 +90,7 @@ interface ExecutorDeps {
   /** This start of the appliance; see `rescueOrphans`. */
   epoch: number
   handled: readonly HandledJob[]
-  /** Organizations whose jobs in a queue wait; none by default. */
+  /** Organizations whose jobs in a queue must wait; none by default. */
   waiting?: WaitingOwners
   /** Pauses between attempts while the disk accepts no writes; default as in `WriteTrouble`. */
   pauseAfter?: PauseAfter
@@ -134,7 +134,7 @@ export class JobExecutor {
     return this.#isStarted
   }
 
-  /** Kinds of jobs it has handlers for. */
+  /** The kinds of jobs that have a handler. */
   get kinds(): readonly JobKind[] {
     return this.#deps.handled.map(({ job }) => job)
   }
@@ -184,7 +184,7 @@ export class JobExecutor {
     }
   }
 
-  /** A failing disk must not end the poll. */
+  /** The version of the database that other processes change. A failing disk must not end the poll. */
   #foreignVersion(): number {
     try {
       return this.#deps.db.foreignVersion()
@@ -242,7 +242,10 @@ export class JobExecutor {
     return now
   }
 
-  /** Ends when the outcome is on disk, or when the process stops: then the next start runs the job again. */
+  /**
+   * Runs a job. Ends when the outcome is on disk or the process stops; in the latter case the next start runs the
+   * job again.
+   */
   async #run(row: queries.JobRow): Promise<void> {
     const { db, log } = this.#deps
     const outcome = await this.#call(row)

@@ -5,8 +5,8 @@ import { runExclusiveSlice } from '../lib/exclusive-slice.ts'
  * How many rows are written in one transaction.
  *
  * - SHARED, in the server: as many as fit into 6 ms, so that no request waits longer than 15 ms.
- * - ALONE, in a command: no request waits. Rows of one transaction share index pages: 10,000 at a
- *   time write a fifth of the log that 1,000 at a time do, and a fifteenth of what 100 do.
+ * - ALONE, in a command: no request waits. Rows of one transaction share index pages: with 10,000 rows at a time
+ * the log is a fifth of the log with 1,000, and a fifteenth of the log with 100.
  */
 const PACES = {
   SHARED: { targetMs: 6, first: 100, most: 2_000 },

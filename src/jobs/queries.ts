@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../db/database.ts'
 /** SQL about jobs for the queries of other slices. */
 
 /**
- * Whether a job of this kind waits or runs whose payload names this run.
+ * SQL condition: a job of this kind waits or runs, and its payload names this run.
  * @param executionId SQL of the internal id of the run
  */
 export const hasJobOfRun = (kind: string, executionId: string): string =>
@@ -12,8 +12,8 @@ export const hasJobOfRun = (kind: string, executionId: string): string =>
 
 /**
  * The named queues, and how many jobs of each run at once. Slow jobs of one
- * queue leave the places of the others free. One organization gets at most all
- * places of a queue but one, so that another finds that one free.
+ * queue leave the places of the others free. One organization gets all places of a queue except one, so that
+ * another organization finds a free place.
  */
 export const QUEUES = {
   /** Starts and cancels of campaigns: a user waits for them. */
@@ -108,8 +108,8 @@ const FIRST_DUE = `SELECT ${COLUMNS} FROM jobs
   ORDER BY run_at, id LIMIT 1`
 
 /**
- * The job of the next owner that has been due the longest. It steps from owner to
- * owner through an index, so its cost does not depend on how many jobs wait.
+ * Finds the job of the next owner that has been due the longest. The query steps from owner to owner through an
+ * index, so its cost does not depend on the number of waiting jobs.
  */
 const NEXT_DUE = `SELECT ${COLUMNS} FROM jobs WHERE id = (
   WITH RECURSIVE owners (owner) AS (
@@ -132,7 +132,10 @@ const NEXT_DUE = `SELECT ${COLUMNS} FROM jobs WHERE id = (
 
 const BEFORE_ALL_OWNERS = -1
 
-/** Number of owners checked one by one before one search over all, which costs as much as four checks. */
+/**
+ * Number of owners that are checked one by one, before a search over all owners. The search costs as much as four
+ * checks.
+ */
 const NEAR_OWNERS = 4
 
 /** Finds the job whose turn it is. */
@@ -168,7 +171,7 @@ export function claimNext(tx: Tx, { queue, epoch, afterOwner, full }: Claim): Jo
   return { ...row, attempt }
 }
 
-/** Ends jobs of these kinds that an earlier start of the appliance was running when it died. */
+/** Sets jobs of these kinds to FAILED if an earlier start of the appliance was running them when its process died. */
 export const failOrphans = (tx: Tx, epoch: number, kinds: readonly string[]): void =>
   void tx.run(
     `UPDATE jobs SET state = 'FAILED', last_error = 'The process ended while the job ran.', finished_at = ?
@@ -176,7 +179,7 @@ export const failOrphans = (tx: Tx, epoch: number, kinds: readonly string[]): vo
     ...[tx.now, epoch, JSON.stringify(kinds)],
   )
 
-/** Makes jobs READY again that an earlier start of the appliance was running when it died. */
+/** Makes the jobs READY again that an earlier start of the appliance was running when its process died. */
 export const rescueOrphans = (tx: Tx, epoch: number): number =>
   tx.run(`UPDATE jobs SET state = 'READY', epoch = NULL WHERE state = 'RUNNING' AND epoch <> ?`, epoch)
     .changes
@@ -253,7 +256,7 @@ export const pruneFinished = (tx: Tx, before: number): number =>
 
 export interface QueueLoad {
   queue: string
-  /** Due and not started. */
+  /** Number of jobs that are due and not started. */
   waiting: number
   running: number
   /** When the longest waiting job was due, ms since 1970; null when none waits. */

@@ -12,8 +12,8 @@ export interface Schedule {
 }
 
 /**
- * Enqueues jobs when their time comes, and never does work itself: while a run is still
- * active, the next one is not enqueued.
+ * Enqueues jobs when their time comes, and never does their work itself. While a job waits or runs, it is not
+ * enqueued again.
  */
 export class JobSchedule {
   readonly #deps: { db: Db; log: Log; schedules: readonly Schedule[] }
@@ -24,7 +24,10 @@ export class JobSchedule {
     this.#deps = deps
   }
 
-  /** Computes the times `afterMs` later: this takes 15 ms, and a starting server has to answer first. */
+  /**
+   * Starts the schedules. Computes their times only after `afterMs`: this takes 15 ms, and a starting server must
+   * answer first.
+   */
   start(afterMs = SECOND_MS): void {
     const planning = setTimeout(() => {
       void this.#plan(() => this.#planning === planning)

@@ -18,7 +18,7 @@ export function isCalendarDay(text: string): boolean {
 export const startOfDayMs = (day: string, timezone: string): number =>
   Temporal.PlainDate.from(day).toZonedDateTime(timezone).epochMilliseconds
 
-/** The day it is in `timezone` at `ms`. */
+/** The calendar day in `timezone` at `ms`. */
 export const dayOf = (ms: number, timezone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timezone).toPlainDate().toString()
 

@@ -12,13 +12,13 @@ export interface CallAnswer<Value> {
 }
 
 interface CallThreadParts<Request> {
-  /** As in `The snapshot thread is closed.` */
+  /** Names the thread in messages, such as `The snapshot thread is closed.` */
   name: string
   /** Starts the thread with a literal URL of its code, which the compiler needs to find it. */
   start(): Worker
   /** A thread takes some megabytes; one without calls for this long ends. */
   idleMs: number
-  /** The first request of each thread; when it fails, all calls fail with its error. */
+  /** The first request of each thread. When this request fails, all calls fail with its error. */
   opening?: () => Request
   /** The last request of a thread that ends because there are no more calls. */
   closing?: Request

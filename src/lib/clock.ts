@@ -5,7 +5,7 @@
 export interface Clock {
   /** Milliseconds since 1970-01-01T00:00:00Z. Goes back when the clock is set back. */
   now(): number
-  /** Milliseconds since an arbitrary origin, never going back: for pauses and rates, never for dates. */
+  /** Milliseconds since an arbitrary origin. Never goes back. For pauses and rates, not for dates. */
   monotonicMs(): number
 }
 

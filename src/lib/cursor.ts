@@ -30,7 +30,7 @@ export function decodeCursor(secret: string, scope: string, cursor: string): Pos
 
 /**
  * A page and the cursor of the next one.
- * @param found its rows, and at least one more if there are more
+ * @param found the rows of the page, and at least one more row if another page follows
  * @param positionOf the position of its last row
  */
 export function cursorPage<Row>(

@@ -13,10 +13,10 @@ function instantMs(text: string): number | undefined {
 /** `2026-01-31`, or `2026-01-31T17:05:00Z` with any offset. */
 export const isDayOrInstant = (text: string): boolean => isCalendarDay(text) || instantMs(text) !== undefined
 
-/** The instant, or the start of the day in `timezone`, ms since 1970. */
+/** The instant that `text` names, or the start of its day in `timezone`, ms since 1970. */
 export const firstMs = (text: string, timezone: string): number =>
   instantMs(text) ?? startOfDayMs(text, timezone)
 
-/** The instant, or the end of the day in `timezone`, ms since 1970. */
+/** The instant that `text` names, or the end of its day in `timezone`, ms since 1970. */
 export const lastMs = (text: string, timezone: string): number =>
   instantMs(text) ?? startOfDayMs(addDays(text, 1), timezone) - 1

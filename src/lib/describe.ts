@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * Descriptions of schemas for people, from which the reference at /docs is made. Each field has its text next to
- * its schema; the types require one. Descriptions are only read when the reference is opened.
+ * Descriptions of schemas for people. The reference at /docs is made from them. The text of each field stands next
+ * to its schema; the types require the text. Descriptions are only read when the reference is opened.
  */
 
 // biome-ignore lint/suspicious/noExplicitAny: a schema of any input and output
@@ -92,7 +92,7 @@ type Entries = Readonly<Record<string, readonly [schema: AnySchema, text: string
 type SchemasOf<E extends Entries> = { [Field in keyof E]: E[Field][0] }
 type ObjectOf<E extends Entries> = v.ObjectSchema<SchemasOf<E>, undefined>
 
-/** Fields whose texts other objects share, from their schemas and these texts. */
+/** Makes entries from schemas and texts: for texts that several objects share. */
 export const entriesOf = <S extends Readonly<Record<string, AnySchema>>>(
   schemas: S,
   texts: Readonly<Record<keyof S, string>>,

@@ -1,8 +1,8 @@
 import { closeSync, openSync, readFileSync } from 'node:fs'
 
-/** Kept free for the database, snapshots, jobs and carriers. */
+/** Descriptors kept free for the database, snapshots, jobs and carriers. */
 const RESERVE = 64
-/** With a small limit, one in this many is kept free instead. */
+/** With a small limit, one of this many descriptors is kept free instead. */
 const RESERVE_DIVISOR = 4
 
 /**
@@ -30,7 +30,7 @@ export function ownDescriptorLimit(): number | undefined {
 
 let ceiling: number | undefined
 
-/** Whether descriptors run short in this process; never where the system does not report its limit. */
+/** Whether descriptors run short in this process; false where the system does not report the limit. */
 export function isShortOfDescriptors(): boolean {
   ceiling ??= descriptorCeiling(ownDescriptorLimit() ?? Number.POSITIVE_INFINITY)
   return descriptorsRunShort(ceiling)

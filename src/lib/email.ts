@@ -12,9 +12,9 @@ const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
 
 /**
  * The one form in which an email address is stored, compared and looked up: A to Z in small letters and nothing else
- * changed. `toLowerCase` makes a k of the Kelvin sign (U+212A), and NFKC an a of a fullwidth one: the address of
- * another person. Text with other characters than ASCII stays unchanged and is not an address; a domain in other
- * letters is written in its ASCII form (`xn--…`, RFC 5891).
+ * changed. `toLowerCase` would turn the Kelvin sign (U+212A) into k, and NFKC a fullwidth a into a: the address of
+ * another person. Text with other characters than ASCII stays unchanged and is not an address. A domain in other
+ * letters must be written in its ASCII form (`xn--…`, RFC 5891).
  */
 export const foldEmail = (text: string): string => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 

@@ -89,14 +89,14 @@ export class AppError extends Error {
   }
 }
 
-/** Uses the same message for a missing record, a deleted one and one of another organization. */
+/** A 404, with the same message for a missing record, a deleted record and a record of another organization. */
 export const notFound = (record: string): AppError => new AppError('NOT_FOUND', `${record} not found.`)
 
-/** For a link that works once. */
+/** The refusal of a single-use link that was used already or has expired. */
 export const linkGone = (): AppError =>
   new AppError('GONE', 'This link was used already or has expired. Ask for another one.')
 
-/** A 409 for an action that the status of a record does not allow. @param allowed those that it allows */
+/** A 409 for an action that the status of a record does not allow. @param allowed the actions that the status allows */
 export const invalidState = (
   message: string,
   currentStatus: string,

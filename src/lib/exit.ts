@@ -6,7 +6,7 @@ export const EXIT = {
   OK: 0,
   FAILED: 1,
   USAGE: 2,
-  /** The event loop was blocked (watchdog.ts); the number of SIGALRM. */
+  /** The event loop was blocked (watchdog.ts). The code is the number of SIGALRM. */
   STUCK: 14,
   /** The data is refused: corrupt, or written by a newer version. */
   DATA_REFUSED: 65,

@@ -31,7 +31,7 @@ export class FairQueue<W extends Waiting> {
       const one = own.find(mayRun)
       if (one === undefined) continue
       this.remove(one)
-      // Its next turn comes after those of the others.
+      // The next turn of this organization comes after the turns of all others.
       if (this.#byOrganization.delete(organizationId)) this.#byOrganization.set(organizationId, own)
       return one
     }
@@ -43,7 +43,7 @@ export class FairQueue<W extends Waiting> {
     return false
   }
 
-  /** False when it is not waiting. */
+  /** Removes a waiting item. False when the item does not wait. */
   remove(one: W): boolean {
     const { organizationId } = one.asker
     const own = this.#byOrganization.get(organizationId) ?? []
@@ -55,7 +55,7 @@ export class FairQueue<W extends Waiting> {
     return true
   }
 
-  /** Removes and returns all of them. */
+  /** Removes and returns all waiting items. */
   clear(): W[] {
     const all = [...this.#byOrganization.values()].flat()
     this.#byOrganization.clear()

@@ -13,7 +13,7 @@ export function armFaultPoints(names: readonly string[]): void {
 /** The armed points, to arm them in a worker thread too: each thread has its own copy of this module. */
 export const armedFaultPoints = (): readonly string[] => [...(armed ?? [])]
 
-/** A point that blocks its thread forever instead, like an endless regular expression. */
+/** When this point is armed, blocks the thread forever instead, like an endless regular expression. */
 export function stuckPoint(name: string): void {
   while (armed?.has(name)) {}
 }

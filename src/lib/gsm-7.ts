@@ -1,13 +1,16 @@
 /** The default alphabet of text messages, GSM-7 (3GPP TS 23.038 section 6.2.1). */
 
-/** In the order of their codes, without the escape at 0x1b. */
+/** The characters in the order of their codes, without the escape at 0x1b. */
 export const GSM_7_BASIC =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?' +
   '¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
 /** Characters that take two septets: the escape and their own code. */
 export const GSM_7_EXTENSION = '\f^{}\\[~]|€'
 
-/** Septets by UTF-16 unit; 0 is a character GSM-7 does not have. The euro sign is the last one. */
+/**
+ * Number of septets of each UTF-16 unit; 0 for a character that GSM-7 does not have. The euro sign is the last
+ * character.
+ */
 const SEPTETS = new Uint8Array('€'.charCodeAt(0) + 1)
 for (const character of GSM_7_BASIC) SEPTETS[character.charCodeAt(0)] = 1
 for (const character of GSM_7_EXTENSION) SEPTETS[character.charCodeAt(0)] = 2

@@ -30,6 +30,6 @@ const render = (part: Part): string => {
   return Array.isArray(part) ? part.map(render).join('') : escapeHtml(String(part))
 }
 
-/** A template whose values are escaped, unless they are HTML themselves; a list is joined. */
+/** A template that escapes its values, except values that are HTML themselves. The values of a list are joined. */
 export const html = (strings: TemplateStringsArray, ...values: readonly Part[]): Html =>
   new Html(strings.map((text, index) => (index === 0 ? text : render(values[index - 1]) + text)).join(''))

@@ -14,7 +14,10 @@ let sequence = 0
 const pool = Buffer.alloc(4096)
 let poolUsed = pool.length
 
-/** Eight random bytes as hex; drawn from a pool because one system call per id costs more than the id. */
+/**
+ * Eight random bytes as hex. They come from a pool, because one system call per id costs more than the rest of the
+ * id.
+ */
 function randomHex8(): string {
   if (poolUsed + 8 > pool.length) {
     randomBytes(pool.length).copy(pool)

@@ -17,7 +17,7 @@ export function isLongerThan(text: string, max: number): boolean {
 
 type LengthAction = v.MaxLengthAction<string, number, string> | v.MinLengthAction<string, number, string>
 
-/** `action` for the document, but with `isGood` as its check. */
+/** Checks values with `isGood`, but appears in the document as `action`. */
 const withCheck = <A extends LengthAction>(action: A, isGood: (text: string) => boolean): A => ({
   ...action,
   '~run'(dataset: v.OutputDataset<string, v.BaseIssue<unknown>>, config: v.Config<v.BaseIssue<unknown>>) {
@@ -35,7 +35,10 @@ export const atLeastCharacters = (
 ) => withCheck(v.minLength<string, number, string>(min, message), (text) => isLongerThan(text, min - 1))
 
 const INVISIBLE = /[\s\p{Cc}\p{Cf}]/u
-/** Invisible characters that Unicode classifies as letters and symbols: fillers, selectors, blanks. */
+/**
+ * Matches a visible character. Excludes invisible characters that Unicode classifies as letters or symbols:
+ * fillers, selectors, blanks.
+ */
 const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 /** Whether `text` has a visible character. */
@@ -76,8 +79,8 @@ function invisibleBefore(text: string, index: number): number {
   return invisibleAt(text, index - (isPair ? 2 : 1))
 }
 
-/** Text without line breaks and tabs: each run of them is one space. They would break lists, mail headers and tables. */
+/** Replaces each run of line breaks and tabs by one space, because they would break lists, mail headers and tables. */
 export const oneLine = (text: string): string => text.replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' ')
 
-/** A name as it is stored: trimmed also of invisible characters, and in NFC, so that é is one letter. */
+/** A name as it is stored: without invisible characters at its ends, and in NFC, so that é is one letter. */
 export const tidyName = (name: string): string => trimInvisible(name).normalize('NFC')

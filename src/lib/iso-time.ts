@@ -1,7 +1,7 @@
-/** ISO 8601 with a zone, because a time without one is ambiguous. */
+/** ISO 8601 with a zone, because a time without a zone is ambiguous. */
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/
 
-/** `2026-01-31T17:05:00Z` as ms since 1970; undefined when it is not in this format or names a day that does not exist. */
+/** Turns `2026-01-31T17:05:00Z` into ms since 1970. Undefined for another format and for a day that does not exist. */
 export function parseIsoTime(given: string): number | undefined {
   // A `+` that was not encoded in an address arrives as a space.
   const text = given.replace(/ (?=\d{2}:\d{2}$)/, '+')

@@ -1,4 +1,4 @@
-/** Whether the text is ASCII, so that LIKE and NOCASE, which fold only A to Z, are enough. */
+/** Whether the text is ASCII: then LIKE and NOCASE, which fold only A to Z, are enough. */
 export const isAscii = (text: string): boolean => !/[^\p{ASCII}]/u.test(text)
 
 /**
@@ -50,8 +50,8 @@ function foldedUnit(unit: number): number {
 }
 
 /**
- * Text without case: two texts have the same result exactly when `casesOf` makes them
- * equal letter by letter. Keeps the number of characters.
+ * The text without differences of case. Two texts have the same result exactly when `casesOf` makes them equal
+ * letter by letter. The number of characters stays the same.
  */
 export function foldCase(text: string): string {
   if (isAscii(text)) return text.toLowerCase()

@@ -6,7 +6,7 @@ import { type Clock, systemClock, toIso } from './clock.ts'
  * this covers the texts inside error messages and answers of gateways.
  */
 
-/** Fields with these names are hidden whatever their value. */
+/** The value of a field with such a name is always hidden. */
 const SECRET_FIELD = /password|secret|token|authorization|credential|api-?key|master-?key/i
 
 /** Longer texts are cut, because an error may quote a whole request. */

@@ -2,12 +2,12 @@ import { invalidField } from './errors.ts'
 
 /**
  * Names of organizations, people and roles appear in mails of the operator's server to people who did not ask for
- * them. A mail program turns text that looks like an address into a link, so such a name is refused, and one from
- * before this rule is written so that it makes no link.
+ * them. A mail program turns text that looks like an address into a link, so such a name is refused. An older name
+ * of this kind is changed in mails, so that it becomes no link.
  *
- * A dot is only refused between a letter, digit or hyphen and a word of two letters and more: `St. Mary's`, `J.R.R.
- * Tolkien` and `No.1` are names; `Booking.com Ltd` is not, and can be `Booking com Ltd`. There is no list
- * of top-level domains, because it changes every year.
+ * A dot is refused only if a letter, digit or hyphen comes before it and a word of two or more letters after it:
+ * `St. Mary's`, `J.R.R. Tolkien` and `No.1` are names; `Booking.com Ltd` is refused, and can be written `Booking
+ * com Ltd`. There is no list of top-level domains, because it changes every year.
  */
 const WEB_ADDRESS =
   /:\/\/\S|\bwww\.\S|[^\s@]@[^\s@]|\d{1,3}(?:\.\d{1,3}){3}|[\p{L}\p{M}\p{N}-]\.\p{L}[\p{L}\p{M}\p{N}-]/iu
@@ -45,7 +45,7 @@ export const greeting = (user: { firstName: string; emailVerifiedAt: number | nu
 export const greetingOf = (firstName: string | null): string =>
   firstName === null ? 'Hello,' : `Hello ${nameInMail(firstName)},`
 
-/** Joiners that other scripts and emoji need, and the selectors of emoji. */
+/** Joiners that other scripts and emoji need, and characters that select the form of an emoji. */
 const JOINER = /\u200c|\u200d|[\ufe0e\ufe0f]|[\u{e0020}-\u{e007f}]/u
 const NEXT_TO_LATIN = /(?<=\p{Script=Latin})[\u200c\u200d]|[\u200c\u200d](?=\p{Script=Latin})/u
 

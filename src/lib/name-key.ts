@@ -1,4 +1,4 @@
-/** Letters based on A to Z that Unicode does not decompose. */
+/** The spelling in A to Z of letters that Unicode does not decompose. */
 const SPELLED_OUT: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',

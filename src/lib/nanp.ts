@@ -29,8 +29,8 @@ const EXISTS = 1
 const IS_MISSING = 2
 
 /**
- * Which blocks of ten thousand numbers exist, looked up once each: the patterns of the
- * plan depend only on area code and exchange (test/lib/phone.property.test.ts).
+ * Remembers which blocks of ten thousand numbers exist. Each block is looked up once: the patterns of the plan
+ * depend only on area code and exchange (test/lib/phone.property.test.ts).
  */
 export class NanpBlocks {
   #known: Uint8Array | undefined

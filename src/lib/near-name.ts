@@ -1,6 +1,5 @@
 /**
- * Recognises misspelt names: the same except for case and separators, or one or two
- * letters off.
+ * Recognises misspelt names: they differ from a known name only in case and separators, or in one or two letters.
  */
 
 /** Twice as long as any known name; longer ones are not misspellings. */
@@ -34,10 +33,10 @@ function bitCount(bits: number): number {
   return count
 }
 
-/** Wrong letters allowed in a name of this length: in `id` or `key` any other letter makes another word. */
+/** How many wrong letters a name of this length may have: in `id` or `key` any other letter makes another word. */
 const tolerance = (length: number): number => (length >= 6 ? 2 : length >= 4 ? 1 : 0)
 
-/** `phone2` is another field like `phone`, not a misspelling of it. */
+/** Whether two names differ in a number: `phone2` is another field, not a misspelling of `phone`. */
 function differsInNumber(given: string, known: string): boolean {
   const digits = /[0-9]/g
   return given.search(digits) >= 0 && given.replace(digits, '') === known.replace(digits, '')
@@ -81,7 +80,7 @@ export class NameGuide {
 
 /**
  * The number of letters to insert, drop, replace or swap with their neighbour (optimal
- * string alignment); any number above `most` when it is larger.
+ * string alignment); any number above `most` when the distance is larger.
  */
 export function editDistance(a: string, b: string, most = Number.POSITIVE_INFINITY): number {
   let beforeLast: number[] = []
@@ -95,7 +94,7 @@ export function editDistance(a: string, b: string, most = Number.POSITIVE_INFINI
       if (isSwap) least = Math.min(least, beforeLast[j - 2]! + 1)
       row.push(least)
     }
-    // A swap skips a row, so one of two rows must be near enough.
+    // A swap skips a row, so one of the last two rows must have a small enough distance.
     if (Math.min(...row) > most && Math.min(...last) > most) return Math.min(...row)
     beforeLast = last
     last = row

@@ -5,7 +5,7 @@ import type { Permission } from './permissions.ts'
 export interface Acting {
   /** Null for a person or a program without a credential. */
   actor: Actor | null
-  /** Address of the caller; null for the command line and for work of the server itself. */
+  /** Address of the caller; null on the command line and for work of the server itself. */
   address: string | null
 }
 
@@ -64,13 +64,13 @@ export interface Principal {
   apiKey?: { uuid: string; name: string }
   /** Set for a signed-in session. */
   sessionId?: number
-  /** Whether the user, or the sign-in of the session, has two factors; set for a session. */
+  /** Whether the user has a second factor, or the session was opened with two factors; set for a session. */
   hasTwoFactors?: boolean
   /** Whether the organization asks for two factors and the session lacks them: only a few operations then work. */
   mustSetUpTwoFactor?: boolean
 }
 
-/** An actor, as the audit trail and consent records store it. */
+/** The user, API key, contact or system that acted, as the audit trail and consent records store it. */
 export interface Actor {
   type: 'USER' | 'API_KEY' | 'SYSTEM' | 'CONTACT'
   id: string | null

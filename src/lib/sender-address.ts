@@ -7,9 +7,9 @@ export const MAX_ADDRESS = 150
 const SCHEME = /^(?:tel|sms|smsto|mms|whatsapp|sips?):/i
 
 /**
- * The sender in E.164. Gateways leave the + out, use the national form or write an address such as
- * `tel:+1-504-621-8927`. A short code, a name or the id of a person who hides the number stays as
- * it is. An unassigned number is still taken as a number, because its STOP must count.
+ * The number of a sender in E.164. Gateways leave the + out, use the national form or write an address such as
+ * `tel:+1-504-621-8927`. A short code, a name or the id of a person who hides the number stays as it is. An
+ * unassigned number counts as a number too, because its STOP must count.
  */
 export function addressOf(text: string, defaultCountry: string): string {
   const trimmed = bare(text.trim()).slice(0, MAX_ADDRESS).toWellFormed()

@@ -40,7 +40,7 @@ export class Shares {
   }
 
   /**
-   * Waits for a place, at most `withinMs`. Rejects with NoPlace when the queue is full, and after that time.
+   * Waits for a place, at most `withinMs`. Rejects with NoPlace when the queue is full or the time is over.
    */
   take(organizationId: number, withinMs: number): Promise<LeavePlace> {
     if (this.#isFree(organizationId)) return Promise.resolve(this.#enter(organizationId))
@@ -63,9 +63,9 @@ export class Shares {
   }
 
   /**
-   * Does `work` in a place of the organization, both the wait and the work within `withinMs`. The place is free
-   * again when the work has ended or is too late. Rejects with NoPlace, with what `late` makes, and with what `work`
-   * rejects with.
+   * Does `work` in a place of the organization. The wait for the place and the work together take at most
+   * `withinMs`. The place is free again when the work has ended or is too late. Rejects with NoPlace, with the
+   * error that `late` makes, or with the error of `work`.
    */
   async within<T>(
     { organizationId, withinMs, late }: { organizationId: number; withinMs: number; late: () => Error },

@@ -1,6 +1,6 @@
 /**
- * Texts in UTF-8, one on each line, which starts with a number from 0 to 4,095 as one private-use character and ends with
- * a line feed. The text that is searched for is in ASCII without control characters, so it is never in the number.
+ * Texts in UTF-8, one on each line. A line starts with a number from 0 to 4,095 as one private-use character and
+ * ends with a line feed. The searched text is ASCII without control characters, so it is never found in a number.
  */
 
 /** The private-use character of the number 0. */
@@ -9,7 +9,7 @@ const LINE_FEED = 10
 
 let needle = { text: '', bytes: Buffer.alloc(0) }
 
-/** One statement searches many pieces for the same text. */
+/** Keeps the bytes of the last text: one statement searches many pieces for the same text. */
 function bytesOf(text: string): Buffer {
   if (needle.text !== text) needle = { text, bytes: Buffer.from(text) }
   return needle.bytes

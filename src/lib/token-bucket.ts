@@ -6,7 +6,7 @@ export interface BucketRate {
   perSecond: number
 }
 
-/** The sum of many small refills is slightly below the whole number. */
+/** Tolerance for rounding: the sum of many small refills can be slightly below a whole number. */
 const ROUNDING = 1e-6
 
 /**
@@ -49,7 +49,7 @@ export class TokenBucket {
     return this.#tokens
   }
 
-  /** Whole tokens; never below zero. */
+  /** Number of whole tokens; never below zero. */
   available(nowMs: number): number {
     return Math.max(0, Math.floor(this.balance(nowMs) + ROUNDING))
   }
@@ -58,7 +58,7 @@ export class TokenBucket {
     this.#tokens -= tokens
   }
 
-  /** When a whole token is available; `nowMs` when one is. */
+  /** When a whole token will be available; `nowMs` when one is available now. */
   nextAt(nowMs: number): number {
     const missing = 1 - this.balance(nowMs)
     return missing <= ROUNDING ? nowMs : nowMs + Math.ceil((missing / this.#rate.perSecond) * SECOND_MS)

@@ -35,10 +35,10 @@ export interface VCardAddress {
   country?: string | null
 }
 
-/** Octets of a line without its line break: RFC 2426 section 2.6. */
+/** Largest number of octets of a line without its line break: RFC 2426 section 2.6. */
 const MAX_LINE_OCTETS = 75
 
-/** CRLF after every line; no byte order mark. */
+/** Writes a card, with CRLF after every line and no byte order mark. */
 export function toVCard(card: VCard, version: VCardVersion = '3.0'): string {
   const lines = [
     'BEGIN:VCARD',
@@ -88,7 +88,7 @@ function revision(ms: number, version: VCardVersion): string {
 const optional = (head: string, value: string | null | undefined): string[] =>
   value ? [head + escaped(value)] : []
 
-/** Post office box and extension stay empty; the second line of a street follows the first. */
+/** The lines of an address. Post office box and extension stay empty; the second line of a street follows the first. */
 function addressLines(head: string, address: VCardAddress | null | undefined): string[] {
   if (!address) return []
   const street = [address.addressLine1, address.addressLine2].filter(Boolean).join('\n')
@@ -100,7 +100,7 @@ function addressLines(head: string, address: VCardAddress | null | undefined): s
 const structured = (components: ReadonlyArray<string | null | undefined>): string =>
   components.map((component) => escaped(component ?? '')).join(';')
 
-/** Escapes everything in a value that could end its line or component: section 4, text-value. */
+/** Escapes everything in a value that could end the line or the component: RFC 2426 section 4, text-value. */
 const escaped = (value: string): string =>
   value
     .toWellFormed()

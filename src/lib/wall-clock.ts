@@ -4,9 +4,9 @@ import { SECOND_MS } from './clock.ts'
 export interface WallTime {
   /** `2026-03-08`. */
   day: string
-  /** Since midnight, 0 to 1439. */
+  /** Minutes since midnight, 0 to 1439. */
   minute: number
-  /** Time since the start of that minute, ms, 0 to 59999; 0 when absent. */
+  /** Time since the start of `minute`, ms, 0 to 59999; 0 when absent. */
   passedMs?: number
 }
 
@@ -19,7 +19,7 @@ export function wallTimeAt(ms: number, timezone: string): WallTime {
 
 /**
  * When the clock shows this time, ms since 1970. A time that occurs twice, because clocks go back, is the
- * first of the two. One that does not occur, because clocks go forward, is the moment after the gap.
+ * first of the two. A time that does not occur, because clocks go forward, is the moment after the gap.
  */
 export function instantOf({ day, minute, passedMs = 0 }: WallTime, timezone: string): number {
   const local = Temporal.PlainDate.from(day).toPlainDateTime({

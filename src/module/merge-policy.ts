@@ -5,7 +5,7 @@
 export type MergePolicy =
   /** The rows get the id of the surviving contact. */
   | { policy: 'moved'; sql: string }
-  /** The surviving contact gets copies; the deletion of the other contact removes its own. */
+  /** The surviving contact gets copies of the rows. The deletion of the other contact removes the original rows. */
   | { policy: 'united'; sql: string }
   /** The rows keep the id of the other contact. */
   | { policy: 'kept'; why: string }

@@ -1,6 +1,6 @@
 /**
- * A question of a domain that only higher domains can answer, which it must not import. `src/wiring/ports.ts`
- * connects the answers.
+ * A question of a domain that only higher domains can answer. The domain must not import these, so
+ * `src/wiring/ports.ts` connects the answers.
  */
 export class Port<Answer> {
   readonly #question: string

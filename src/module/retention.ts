@@ -7,7 +7,10 @@ import { DAY_MS } from '../lib/clock.ts'
  * owns it.
  */
 export type Retention =
-  /** No job deletes them by age. @param kept for people: with which rows they stay, until when, or why forever */
+  /**
+   * No job deletes them by age. @param kept says for people until when, or with which rows, the rows stay, or why
+   * they stay forever
+   */
   { policy: 'kept'; kept: string } | Aged
 
 /** Rows that a job deletes by age. */
@@ -18,7 +21,7 @@ export interface Aged {
   after: string
   /** The job that deletes them. */
   job: string
-  /** SQL of that time for the oldest row, in ms since 1970; NULL for none. */
+  /** SQL of the time when the period of the oldest row starts, in ms since 1970; NULL without rows. */
   oldest: string
   /** Deletes some rows and returns how many; for the job `row.prune`. Absent when a job of the slice deletes them. */
   prune?: (tx: Tx) => number
@@ -47,6 +50,6 @@ export const inWords = (retention: Retention): string =>
     ? retention.kept
     : `${retention.days === 1 ? '24 hours' : `${retention.days} days`} after ${retention.after}`
 
-/** The time of the oldest row from which its days count, in ms since 1970; null without rows. */
+/** The time when the period of the oldest row starts, in ms since 1970; null without rows. */
 export const oldestOf = (reader: Rows, { oldest }: Aged): number | null =>
   reader.value<number | null>(oldest) ?? null

@@ -16,7 +16,10 @@ export interface CopyRule {
   where?: string
   /** The only columns that are copied, and the SQL of others that the new row needs. */
   only?: { columns: ReadonlySet<string>; filledIn: Readonly<Record<string, string>> }
-  /** The table whose ids a column holds, if its foreign key or name says another; null for none. */
+  /**
+   * The table whose ids a column holds, where the foreign key or the name of the column is misleading; null if it
+   * holds no ids.
+   */
   refs?: Readonly<Record<string, string | null>>
   /** Columns that hold a position among the ids of a table: every id up to it. */
   positions?: Readonly<Record<string, string>>
@@ -26,7 +29,7 @@ export interface CopyRule {
   idsIn?: Readonly<Record<string, IdsInText>>
   /** Columns sealed with the key of this server. */
   sealed?: SealedColumns
-  /** For people: the name of a value that only one organization of a server may have. */
+  /** The name, for people, of a value that only one organization of a server may have. */
   unique?: string
 }
 
@@ -39,7 +42,7 @@ interface SealedColumns {
   columns: readonly string[]
   /** Values for a row that arrives without its sealed values. */
   without: Readonly<Record<string, string | null>>
-  /** A column that then gets a new secret. */
+  /** A column that gets a new secret in such a row. */
   fresh?: { column: string; make(): string }
 }
 
@@ -51,7 +54,7 @@ export interface IdsInText {
   rewrite(text: string, elsewhere: Elsewhere): string | null
   /** Other columns of the row that `rewrite` needs. */
   extraColumns?: readonly string[]
-  /** SQL condition of the rows that can hold ids, used if reading all rows would take long. */
+  /** SQL condition for rows that can hold ids; set where reading all rows would take long. */
   idCondition?: string
 }
 

@@ -6,10 +6,13 @@ import ipaddr from 'ipaddr.js'
  * is refused.
  */
 
-/** Ranges of an operator's own network, for gateways next to the appliance. */
+/** Address ranges of an operator's own network, for gateways next to the appliance. */
 const PRIVATE_RANGES = new Set(['loopback', 'private', 'uniqueLocal', 'carrierGradeNat'])
 
-/** Metadata services of clouds, which give out credentials. Some lie in ranges that are allowed otherwise. */
+/**
+ * Metadata services of clouds, which give out credentials. Some of these addresses are in ranges that are otherwise
+ * allowed.
+ */
 const METADATA_ADDRESSES = new Set(['168.63.129.16', '100.100.100.200', 'fd00:ec2::254'])
 
 /** The assigned global unicast IPv6 (RFC 4291 section 2.4). */
@@ -24,7 +27,7 @@ const known = {
 const MAX_KNOWN = 1_000
 
 /**
- * Why `address` must not be connected to; undefined when it may be.
+ * Why no connection to `address` is allowed; undefined when one is allowed.
  * @param address a plain IPv4 or IPv6 address, as a resolver gives it
  */
 export function forbiddenAddress(address: string, allowPrivate: boolean): string | undefined {

@@ -10,7 +10,7 @@ import { twilio } from './twilio/declaration.ts'
 import { vonage } from './vonage/declaration.ts'
 import { whatsappCloud } from './whatsapp-cloud/declaration.ts'
 
-/** In the order of the reference. */
+/** The providers in the order of the reference. */
 export const PROVIDERS = [
   'SANDBOX',
   'HTTP',

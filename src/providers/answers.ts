@@ -12,7 +12,7 @@ import type { Rejection, SendResult } from './port.ts'
 export const NO_ANSWER =
   'The gateway could not be reached, or did not answer. The log of the appliance says why.'
 
-/** Characters of a text, ours or the carrier's, that are stored with a message. */
+/** Largest length of a text, ours or the carrier's, that is stored with a message. */
 export const MAX_MESSAGE = 500
 /** After a longer wait the message would be too old to send. */
 const MAX_WAIT_MS = 24 * 3_600 * SECOND_MS

@@ -1,18 +1,18 @@
 import { atPointer, parseJson } from './json.ts'
 import { type CallbackRequest, CallbackUnreadable } from './port.ts'
 
-/** Reads the bodies of callbacks. Anyone may call, so everything has a limit. */
+/** Reads the bodies of callbacks. Anyone may send a callback, so everything has a limit. */
 
 /** Maximum of reports or texts in one request. */
 export const MAX_ITEMS = 1_000
-/** Characters of an id or a code. */
+/** Largest length of an id or a code. */
 export const MAX_ID = 200
 /** Maximum of fields in a form. */
 const MAX_FIELDS = 500
 
 /**
- * The content of the request: the body as JSON or form, or the query where there
- * is no body. An array has several items. Throws CallbackUnreadable.
+ * The items of a request: the body as JSON or form, or the query if there is no body. Only a JSON array has several
+ * items. Throws CallbackUnreadable.
  */
 export function itemsOf(request: CallbackRequest): unknown[] {
   const value = request.body === '' ? request.query : parseBody(request)
@@ -47,7 +47,7 @@ export function required<T>(value: T | undefined, problem: string): T {
   return value
 }
 
-/** The id at this JSON pointer; undefined when it is missing, empty or too long for one. */
+/** The id at this JSON pointer; undefined when the value is missing, empty or too long for an id. */
 export function idAt(item: unknown, path: string): string | undefined {
   const id = atPointer(item, path)?.trim()
   return id && id.length <= MAX_ID ? id : undefined

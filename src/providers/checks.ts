@@ -2,7 +2,7 @@ import { NO_ANSWER } from './answers.ts'
 import type { GuardedResult } from './guarded-fetch.ts'
 import type { Check } from './port.ts'
 
-/** @param cause for the log alone */
+/** @param cause is only written to the log */
 const withStatus =
   (status: Check['status']) =>
   (name: string, detail: string, cause?: string): Check => ({
@@ -14,6 +14,6 @@ export const pass = withStatus('PASS')
 export const warn = withStatus('WARN')
 export const fail = withStatus('FAIL')
 
-/** Whether the provider answered at all. @param detail if it did */
+/** Checks whether the provider answered at all. @param detail text of the check if it answered */
 export const connectionCheck = (result: GuardedResult, detail: string): Check =>
   result.kind === 'answered' ? pass('connection', detail) : fail('connection', NO_ANSWER, result.reason)

@@ -4,11 +4,10 @@ import type { Socket } from 'node:net'
 import { monotonicMs } from '../lib/clock.ts'
 
 /**
- * Chooses the connection of a request. When a server closes a kept-alive connection
- * just as it is used again, it is unknown whether the message was read. So
- * connections are kept alive only for a host that has left one idle connection
- * open for the whole keep-alive time. When the host closes one early, it gets new
- * connections until it has passed this check again.
+ * Chooses the connection of a request. When a server closes a kept-alive connection just as it is used again, it is
+ * unknown whether the server read the message. So connections are kept alive only for a trusted host: one that left
+ * an idle connection open for the whole keep-alive time. When the host closes a connection early, every request to
+ * it gets a new connection until it passes this check again.
  */
 interface ConnectionsOptions {
   isTls: boolean
@@ -18,9 +17,9 @@ interface ConnectionsOptions {
   idleMs?: number
 }
 
-/** Maximum of connections to one host, and so of messages that a gateway gets in parallel. */
+/** Largest number of connections to one host, and so of messages that a gateway gets in parallel. */
 const MAX_SOCKETS = 64
-/** Idle connections end before common servers end them (5 s). */
+/** We end idle connections before common servers end them (5 s). */
 const IDLE_MS = 4_000
 /** If a connection closes more than this before our own timeout, the server closed it. */
 const TIMER_SLACK_MS = 100
@@ -39,7 +38,7 @@ export class Connections {
   readonly #options: ConnectionsOptions
   readonly #idleMs: number
   readonly #hosts = new Map<string, Host>()
-  /** A new connection for each request. */
+  /** Makes a new connection for each request. */
   readonly #single: http.Agent
 
   constructor(options: ConnectionsOptions) {
@@ -49,9 +48,8 @@ export class Connections {
   }
 
   /**
-   * Returns the connection for the next request to the host. `broke` must be called when a kept-alive connection
-   * breaks without an answer, `over` when a new one is closed or could
-   * not be made.
+   * Returns the connection for the next request to the host. Call `broke` when a kept-alive connection breaks
+   * without an answer. Call `over` when a new connection is closed or could not be made.
    */
   to(name: string): { agent: http.Agent; broke: () => void; over: () => void } {
     const host = this.#host(name)
@@ -65,7 +63,7 @@ export class Connections {
     return { agent: this.#watched(host), broke, over }
   }
 
-  /** Open and unused connections to the host. */
+  /** Number of open and unused connections to the host. */
   readyFor(name: string): number {
     const { freeSockets = {} } = this.#hosts.get(name)?.kept ?? {}
     return Object.values(freeSockets).reduce((sum, sockets) => sum + (sockets?.length ?? 0), 0)
@@ -81,7 +79,7 @@ export class Connections {
     return host
   }
 
-  /** One connection for one request, left open after it to see which side closes it. */
+  /** Makes one connection for one request, and leaves it open after the request to see which side closes it. */
   #watched(host: Host): http.Agent {
     const agent = this.#agent({ keepAlive: true, maxSockets: 1 })
     agent.on('free', (socket: Socket) => {
@@ -103,7 +101,7 @@ export class Connections {
 
   #keeping(host: Host): http.Agent {
     const agent = this.#agent({ keepAlive: true, maxSockets: MAX_SOCKETS, timeout: this.#idleMs })
-    // All its connections lead to one host, and making a connection's name for every request takes a tenth of its time.
+    // All connections of the agent lead to one host. Making a name for each request would take a tenth of its time.
     agent.getName = () => 'host'
     const freeAt = new WeakMap<Socket, number>()
     agent.on('free', (socket: Socket) => {

@@ -7,8 +7,8 @@ import type { ProviderOptOuts } from './opt-outs.ts'
 import type { CallbackKind, Capabilities, ChannelName, Provider, ProviderReport } from './port.ts'
 
 /**
- * Everything that the rest of the product knows about a provider. A new one is a folder
- * with one of these, and a line in all.ts.
+ * Everything that the rest of the product knows about a provider. A new provider needs a folder with a declaration,
+ * and a line in all.ts.
  */
 export interface ProviderDeclaration<Settings = unknown> {
   /** The channels a sender can have; `create` makes an adapter for each. */
@@ -22,7 +22,7 @@ export interface ProviderDeclaration<Settings = unknown> {
   create(settings: Settings, context: ProviderContext): Provider
   /** Whether its senders may have a connection that stays open while the server runs. */
   readonly keepsConnection?: true
-  /** Which of our callback URLs it calls with these settings: a sender shows only those. */
+  /** Which of our callback URLs the provider calls with these settings. A sender shows only these URLs. */
   callbacks(settings: Settings): readonly CallbackKind[]
   readonly reference: ProviderReference
   /** How the provider handles opt-outs; absent if it is not known to handle them. */
@@ -33,7 +33,7 @@ export interface ProviderDeclaration<Settings = unknown> {
 interface ProviderReference {
   /** Part of the name of its component, `Create…Sender`. */
   readonly name: string
-  /** The meaning of its word in the list of providers. */
+  /** The meaning of the provider's word in the list of providers. */
   readonly meaning: string
   /** Describes its component, the kind of sender. */
   readonly about: string
@@ -43,13 +43,13 @@ interface ProviderReference {
   readonly credentials: string
 }
 
-/** What a provider uses to reach its carrier, and to report back. */
+/** The parts with which a provider reaches its carrier and reports back. */
 export interface ProviderContext {
   db: Db
   clock: Pick<Clock, 'now'>
   /** The one client for addresses that users enter. */
   fetch: GuardedFetch
-  /** Resolves a host that users enter; for everything but HTTP. */
+  /** Resolves a host that users enter, for all protocols except HTTP. */
   locate: LocateHost
   account: Account
   /** The sender's number, short code or name. */
@@ -57,9 +57,9 @@ export interface ProviderContext {
   /** Address for this sender's receipts, without a query. */
   statusUrl: string
   /**
-   * Takes in reports and texts that came over the provider's connection. Resolves after
-   * the commit: only then may the carrier get an acknowledgement. Rejects when
-   * they could not be written; the carrier must then deliver them again.
+   * Takes in reports and texts that came over the provider's connection. Resolves after the commit: only then may
+   * the carrier get an acknowledgement. Rejects when the reports and texts could not be written; the carrier must
+   * then deliver them again.
    */
   onReport(report: ProviderReport): Promise<void>
   /** Logs what the operator must know about an incoming item; never its content. */

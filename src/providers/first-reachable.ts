@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** Addresses that are tried. Each attempt may take the full time limit of a connection. */
+/** Largest number of addresses that are tried. Each attempt may take the full time limit of a connection. */
 const MAX_TRIED = 4
 
 /** IPv4 first: many machines have no IPv6 route. */
@@ -8,8 +8,8 @@ export const inOrder = (addresses: readonly string[]): string[] =>
   addresses.toSorted((one, other) => Number(isIPv6(one)) - Number(isIPv6(other)))
 
 /**
- * A connection to the first of the checked addresses that accepts one (RFC 5321 section 5.1 requires
- * this for mail). Throws the error of the last of at most four addresses.
+ * Connects to the first of the checked addresses that accepts a connection (RFC 5321 section 5.1 requires this for
+ * mail). Tries at most four addresses, and throws the error of the last one.
  * @param addresses at least one
  * @param open throws where there is no connection, and then leaves nothing open
  */

@@ -29,7 +29,7 @@ export type GuardedResult = Exchanged | { kind: 'forbidden'; reason: string }
 export interface GuardedFetch {
   /** Never throws. */
   (request: GuardedRequest): Promise<GuardedResult>
-  /** Requests to the host of this URL that would leave immediately, over connections that are open. */
+  /** Number of requests to the host of this URL that would leave immediately, over open connections. */
   readyFor?(url: string): number
 }
 
@@ -43,9 +43,9 @@ export interface GuardedFetchOptions {
   /** Lets plain http and private addresses through, for gateways on the operator's own network. */
   allowPrivate: boolean
   resolve?: Resolve
-  /** Time until an answer of the resolver, and again until a TCP (and TLS) connection. */
+  /** Time limit for the answer of the resolver, and again for the TCP (and TLS) connection. */
   connectTimeoutMs?: number
-  /** From the connection attempt to the last byte of the answer. */
+  /** Time limit from the connection attempt to the last byte of the answer. */
   timeoutMs?: number
   maxAnswerBytes?: number
   /** How long an idle connection is kept alive to a host that leaves it open. */
@@ -58,8 +58,8 @@ export interface GuardedFetchOptions {
 const MAX_ANSWER_BYTES = 1_048_576
 
 /**
- * Why this URL may not be called, as far as its text shows; undefined when it
- * may. The error of a form field with such a URL: "must …" or "leads to …".
+ * Why this URL may not be called, as far as its text shows; undefined when it may be called. The reason is the
+ * error of a form field with such a URL: "must …" or "leads to …".
  */
 export function forbiddenUrl(text: string, allowPrivate: boolean): string | undefined {
   return problemOf(URL.parse(text), allowPrivate)
@@ -81,7 +81,10 @@ type Destination = Pick<Exchange, 'isTls' | 'host' | 'port' | 'path'>
 /** The destination of a URL, or why it may not be called. */
 type Target = Destination | { problem: string }
 
-/** Most gateways have one URL for all messages, and parsing one takes a tenth of a request. */
+/**
+ * Largest number of parsed URLs in the cache. Most gateways have one URL for all messages, and parsing it takes a
+ * tenth of the time of a request.
+ */
 const MAX_TARGETS = 100
 
 function targets(allowPrivate: boolean): (text: string) => Target {
@@ -105,7 +108,7 @@ function targetOf(text: string, allowPrivate: boolean): Target {
   return { isTls, host: hostOf(url), port: portOf(url), path: `${url.pathname}${url.search}` }
 }
 
-/** A direct call of the result looks names up in the share of the appliance. */
+/** Makes the client. A direct call of it looks names up in the share of the appliance. */
 export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch & GuardedClient {
   const { allowPrivate, resolve, connectTimeoutMs = 5_000 } = options
   const locator = createLocateHost({ allowPrivate, resolve, timeoutMs: connectTimeoutMs })

@@ -3,7 +3,7 @@ import type { GuardedRequest, GuardedResult } from './guarded-fetch.ts'
 import type { ChannelAdapter, Check, SendResult } from './port.ts'
 import { beginOf, sendEach } from './send-each.ts'
 
-/** The parts of its context that a provider over HTTP needs. */
+/** The parts of the context that a provider over HTTP needs. */
 export type HttpDeps = Pick<ProviderContext, 'fetch' | 'clock' | 'statusUrl'>
 
 /** An account at a provider that takes one message in each request. */
@@ -15,7 +15,7 @@ interface HttpApi<Message> {
   verify(): Promise<Check[]>
 }
 
-/** Parallel calls to one account. */
+/** Largest number of parallel calls to one account. */
 const MAX_IN_FLIGHT = 64
 
 export const httpAdapter = <Message extends { reference: string }>(

@@ -14,7 +14,7 @@ import { inOrder } from './first-reachable.ts'
  */
 export interface Exchange {
   isTls: boolean
-  /** For the Host header and the TLS name; never resolved here. */
+  /** The name in the Host header and for TLS; never resolved here. */
   host: string
   /** Where to connect. */
   addresses: readonly string[]
@@ -53,7 +53,7 @@ type Host = Pick<Exchange, 'isTls' | 'host' | 'port'>
 export interface Exchanger {
   /** Never rejects. */
   (call: Exchange): Promise<Exchanged>
-  /** Exchanges with the host that would leave immediately, over connections that are open. */
+  /** Number of requests to the host that would leave immediately, over open connections. */
   readyFor(host: Host): number
 }
 
@@ -71,8 +71,8 @@ export function exchanger(options: ExchangeOptions): Exchanger {
 }
 
 /**
- * Sockets that have been connected. `reusedSocket` of a request is not enough: it is not set for one
- * that waited until another released its socket, and such a socket emits no event when it is written to.
+ * Sockets that have been connected. `reusedSocket` of a request is not enough: it is not set for a request that
+ * waited until another request released its socket. Such a socket emits no event when the request is written to it.
  */
 const established = new WeakSet<Socket>()
 
@@ -164,7 +164,7 @@ function open(call: Exchange, agent: http.Agent): http.ClientRequest {
   })
 }
 
-/** A "resolver" that only knows the checked addresses. */
+/** A look-up function that only knows the checked addresses. */
 function pinnedTo(addresses: readonly string[]): LookupFunction {
   return (_host, options, callback) => {
     const known = inOrder(addresses).map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))

@@ -3,14 +3,14 @@
 /** Whether the text is a JSON pointer (RFC 6901), such as `/data/0/id`. */
 export const isPointer = (path: string): boolean => /^(\/([^~/]|~[01])*)+$/.test(path)
 
-/** The text or number at `pointer`, as text; undefined when there is none. Own properties only. */
+/** The text or number at `pointer`, as text; undefined when there is none. Follows own properties only. */
 export function atPointer(value: unknown, pointer: string): string | undefined {
   const found = valueAt(value, pointer)
   if (typeof found === 'string') return found
   return typeof found === 'number' || typeof found === 'boolean' ? String(found) : undefined
 }
 
-/** The value at `pointer`; undefined when there is none. Own properties only. */
+/** The value at `pointer`; undefined when there is none. Follows own properties only. */
 export function valueAt(value: unknown, pointer: string): unknown {
   let found = value
   for (const step of pointer.split('/').slice(1)) {
@@ -22,12 +22,12 @@ export function valueAt(value: unknown, pointer: string): unknown {
   return found
 }
 
-/** Own entries only: neither `constructor` nor the length of an array. */
+/** Whether `key` is an own entry: neither `constructor` nor the length of an array is one. */
 const isOwn = (value: object, key: string): boolean => Object.prototype.propertyIsEnumerable.call(value, key)
 
 /** A number with this many digits is no longer exact. */
 const LONG_NUMBER = /\d{16}/
-/** Calling a function for each value costs ten times the parsing. */
+/** Largest text with long numbers that is parsed. Calling a function for each value costs ten times the parsing. */
 const MAX_EXACT_CHARACTERS = 131_072
 
 /**

@@ -10,7 +10,10 @@ import { APPLIANCE, DnsUnavailable, Names, names, type Resolve } from './names.t
  */
 export type Located =
   | { kind: 'found'; addresses: readonly string[] }
-  /** `reason` is for the log alone, as it describes the operator's network. `isUnknown`: no name server answered. */
+  /**
+   * `reason` is only for the log, because it describes the operator's network. `isUnknown`: no name server
+   * answered.
+   */
   | { kind: 'nowhere'; reason: string; isUnknown?: true }
   /** `danger` follows a subject, as in `leads to 10.0.0.1, which is a private address …` */
   | { kind: 'forbidden'; danger: string }
@@ -31,7 +34,7 @@ interface LocateHostOptions {
   timeoutMs?: number
 }
 
-/** A direct call of the result uses the share of the appliance. */
+/** Makes the locator. A direct call of it uses the share of the appliance. */
 export function createLocateHost(options: LocateHostOptions): LocateHost & HostLocator {
   const { allowPrivate, resolve, timeoutMs } = options
   const asked = resolve ? new Names({ resolve, ...(timeoutMs ? { withinMs: timeoutMs } : {}) }) : names
@@ -78,7 +81,7 @@ export class RememberedHosts {
   }
 }
 
-/** Every address is checked: one public answer does not excuse a private one among them. */
+/** Why one of these addresses is forbidden. Checks every address: a public address does not excuse a private one. */
 export function forbiddenDestination(
   host: string,
   addresses: readonly string[],

@@ -3,9 +3,9 @@ import { monotonicMs } from '../lib/clock.ts'
 import { NoPlace, type ShareLimits, Shares } from '../lib/shares.ts'
 
 /**
- * The one place that asks the resolver. The C library answers on a thread of the runtime, which
- * passwords and files need too, and holds it for 20 s to 40 s when no name server answers; c-ares
- * asks on the event loop, and knows /etc/hosts, search domains and IPv6 as well.
+ * The only file that asks the resolver. It uses c-ares, which works on the event loop and knows /etc/hosts, search
+ * domains and IPv6. The C library would hold a thread of the runtime for 20 s to 40 s when no name server answers;
+ * passwords and files need these threads.
  */
 
 /** All addresses of a host name; throws or returns none if it has none. */
@@ -14,7 +14,7 @@ export type Resolve = (hostname: string) => Promise<string[]>
 /** The id of the appliance itself, which has a share of look-ups too; organizations are numbered from 1. */
 export const APPLIANCE = 0
 
-/** No answer, which does not mean a missing record. The message is a sentence for the log. */
+/** No name server answered. The record may exist nevertheless. The message is a sentence for the log. */
 export class DnsUnavailable extends Error {}
 
 interface NamesOptions {
@@ -24,7 +24,10 @@ interface NamesOptions {
   withinMs?: number
 }
 
-/** Each place costs a few kilobytes. c-ares itself continues for up to 30 s after the time limit. */
+/**
+ * Places for look-ups. Each costs a few kilobytes. c-ares continues for up to 30 s after the time limit of a
+ * look-up.
+ */
 const LIMITS: ShareLimits = { ofOne: 8, inAll: 128, waitingOfOne: 256 }
 const WITHIN_MS = 5_000
 /** If a look-up finds no address or gets no answer, the name is not looked up again for this time. */
@@ -48,7 +51,8 @@ export class Names {
   }
 
   /**
-   * Looks up the addresses of a host, which may be none. Throws DnsUnavailable when there is no answer in time.
+   * Looks up the addresses of a host; an empty list if it has none. Throws DnsUnavailable when there is no answer
+   * in time.
    * @param organizationId the organization whose share is used
    */
   async addressesOf(host: string, organizationId: number): Promise<string[]> {
@@ -62,7 +66,10 @@ export class Names {
     return this.ask(host, organizationId, () => this.#start(host))
   }
 
-  /** Another question to a name server about `name`, in the share of the organization. Throws DnsUnavailable and what `question` throws. */
+  /**
+   * Asks a name server another question about `name`, in the share of the organization. Throws DnsUnavailable, or
+   * the error of `question`.
+   */
   async ask<T>(name: string, organizationId: number, question: () => Promise<T>): Promise<T> {
     const withinMs = this.#withinMs
     const late = () => new DnsUnavailable(`No name server answered for ${name} within ${withinMs} ms.`)
@@ -75,7 +82,7 @@ export class Names {
     }
   }
 
-  /** Callers that ask for the same host share one look-up, which ends in time for each of them. */
+  /** Starts a look-up. Callers that ask for the same host share it, and its time limit. */
   #start(host: string): Promise<string[]> {
     const underWay = this.#underWay.get(host)
     if (underWay) return underWay
@@ -118,7 +125,7 @@ export class Names {
   }
 }
 
-/** A name that does not exist, has no such record, or is invalid (c-ares has names of its own for these). */
+/** Codes for a name that does not exist, has no such record, or is invalid. c-ares has its own codes for these. */
 const NOTHING_THERE = /^(?:DNS_)?(?:ENOTFOUND|ENODATA|EBADNAME|ENONAME)$/
 
 export const isNothingThere = (error: unknown): boolean =>
@@ -141,7 +148,10 @@ function versionOfConfiguration(): string {
   return `${ino} ${mtimeMs}`
 }
 
-/** c-ares reads its configuration once; the name servers of a machine change with its network. */
+/**
+ * Passes changed name servers to c-ares, which reads its configuration only once. They change with the network of
+ * the machine.
+ */
 async function followNameServers(): Promise<void> {
   const version = versionOfConfiguration()
   if (version === readAs) return
@@ -163,7 +173,10 @@ const RECORD_TRIES = 2
 
 export type RecordResolver = InstanceType<typeof import('node:dns/promises').Resolver>
 
-/** A resolver for records. @param servers addresses of name servers with their ports; those of the system when absent */
+/**
+ * A resolver for records. @param servers addresses of name servers with their ports; by default the name servers of
+ * the system
+ */
 export async function recordResolver(servers?: readonly string[]): Promise<RecordResolver> {
   const { Resolver } = await import('node:dns/promises')
   const resolver = new Resolver({ timeout: RECORD_TIMEOUT_MS, tries: RECORD_TRIES })

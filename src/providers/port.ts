@@ -44,7 +44,7 @@ export const MESSAGE_ERROR_CODES = enumeration(
 export type MessageErrorCode = (typeof MESSAGE_ERROR_CODES)[number]
 
 export interface OutboundMessage {
-  /** Our message's uuid: idempotency key, callback path, look-up key. */
+  /** The uuid of our message. It is the idempotency key, part of the callback URL and the look-up key. */
   reference: string
   from: string
   /** E.164. */
@@ -62,11 +62,11 @@ export interface WhatsappMessage {
   from: string
   /** E.164. */
   to: string
-  /** The text that is sent without a template; with one, only the text that the recipient sees. */
+  /** Without a template, the text that is sent. With a template, only a record of the text that the recipient sees. */
   body: string
   /** Null for free text, which WhatsApp takes within 24 hours of the recipient's last message. */
   template: FilledTemplate | null
-  /** With a template, the file of its header; else it is sent with the text. Null for none. */
+  /** With a template, the file of its header. Without one, the file that is sent with the text. Null for no file. */
   file: WhatsappFile | null
 }
 
@@ -106,11 +106,11 @@ interface PrivateCause {
 
 export type SendResult =
   | { outcome: 'accepted'; providerMessageId: string }
-  /** The provider refused it permanently. */
+  /** The provider refused the message permanently. */
   | ({ outcome: 'rejected' } & Rejection)
-  /** Certainly not sent (throttled, 503, refused connection, no DNS): may be tried again. */
+  /** The message was certainly not sent (throttled, 503, refused connection, no DNS) and may be tried again. */
   | ({ outcome: 'not_sent'; retryAfterMs: number | null } & Rejection & PrivateCause)
-  /** It may have been sent (time-out, reset after writing, 5xx, unreadable answer). */
+  /** The message may have been sent (time-out, reset after writing, 5xx, unreadable answer). */
   | ({ outcome: 'unknown'; message: string } & PrivateCause)
 
 /** The result of a message that the carrier did not take, or may not have taken. */
@@ -135,7 +135,7 @@ export interface StatusReport {
 export interface InboundText {
   providerMessageId: string
   from: string
-  /** Empty when the provider does not say. */
+  /** Empty when the provider does not name the number. */
   to: string
   body: string
   /**
@@ -174,16 +174,17 @@ export interface Check extends PrivateCause {
 export type Lookup = { found: true; providerMessageId: string } | { found: false } | { found: 'unavailable' }
 
 /**
- * Records that a message may leave from now on; resolves when that is on disk. Rejects if it must not leave.
+ * Records that a message may leave from now on. Resolves when the record is on disk. Rejects if the message must
+ * not leave.
  * @param reference of the message
  */
 export type Begin = (reference: string) => Promise<void>
 
 /** Sends for one sender by one channel. @typeParam Message the message in the form of the channel */
 export interface ChannelAdapter<Message = unknown> {
-  /** Messages in one call of `send`. */
+  /** Largest number of messages in one call of `send`. */
   readonly maxBatch: number
-  /** Parallel calls of `send`. */
+  /** Largest number of parallel calls of `send`. */
   readonly maxInFlight: number
   /**
    * Whether `send` calls `begin` for each message before its first byte leaves. After a crash, messages without
@@ -227,7 +228,7 @@ export interface Adapters {
 /** A request to one of our callback paths. */
 export interface CallbackRequest {
   method: string
-  /** The URL as called: our public address, the path and the query, unchanged. */
+  /** The URL that was called: our public address, the path and the query, unchanged. */
   url: string
   headers: Headers
   /** Parameters of the URL; a name given twice has its last value. */
@@ -241,9 +242,9 @@ export interface CallbackRequest {
 export type CallbackKind = 'status' | 'inbound'
 
 /**
- * A report of a provider about the sender itself. REFUSED: it sends nothing until the cause is corrected.
- * WARNING: for a person to read. LIMIT: how many messages it allows in 24 hours from now on.
- * TEMPLATE: it no longer sends this template. Messages are sentences for users.
+ * A report of a provider about the sender itself. REFUSED: the sender sends nothing until the cause is corrected.
+ * WARNING: a text for a person to read. LIMIT: how many messages the provider allows in 24 hours from now on.
+ * TEMPLATE: the provider no longer sends this template. Messages are sentences for users.
  */
 export type SenderNews =
   | { kind: 'REFUSED' | 'WARNING'; message: string }
@@ -266,7 +267,10 @@ export interface ProviderReport {
 export interface ProviderCallbacks {
   /** Limit of one call, in bytes; 1 MiB when absent. */
   readonly maxBytes?: number
-  /** Whether the signature, password or client address proves the origin, as far as the settings ask for one. */
+  /**
+   * Whether the signature, password or client address proves the origin. Checks only the proofs that the settings
+   * ask for.
+   */
   isGenuine(request: CallbackRequest): boolean
   /** Throws CallbackUnreadable. Irrelevant entries are left out. @param now ms since 1970 */
   read(request: CallbackRequest, kind: CallbackKind, now: number): ProviderReport
@@ -277,7 +281,7 @@ export interface ProviderCallbacks {
   readMail?(mail: Uint8Array, organizationId: number): Promise<ProviderReport>
 }
 
-/** A callback without the form that the settings describe; the message says what is missing. */
+/** A callback that lacks the form described by the settings. The message of the error says what is missing. */
 export class CallbackUnreadable extends Error {}
 
 /**
@@ -295,8 +299,8 @@ export interface ProviderConnection {
    */
   keep(signal: AbortSignal, isUp: (remark?: ConnectionTrouble) => void): Promise<void>
   /**
-   * Closes for good: reports nothing more, waits a few seconds at most for answers
-   * under way, and ends all connections. Never rejects.
+   * Closes for good: reports nothing more, waits at most a few seconds for expected answers, and ends all
+   * connections. Never rejects.
    */
   close(): Promise<void>
 }

@@ -5,9 +5,8 @@ const SHORTEST_SECRET = 6
 export type Redact = (text: string, maxLength: number) => string
 
 /**
- * Removes the settings' secrets from a text of the carrier: some answer
- * "unknown key abc…", and that text becomes an error message. Only as much of the
- * text is read as the result needs.
+ * Removes the secrets of the settings from a text of the carrier. Some carriers answer "unknown key abc…", and that
+ * text becomes an error message. Reads only as much of the text as the result needs.
  */
 export function redactor(secrets: Iterable<string>): Redact {
   const byBeginning = secretsByBeginning(secrets)
@@ -24,7 +23,10 @@ export function redactor(secrets: Iterable<string>): Redact {
   }
 }
 
-/** The secrets by their first characters, the longest first: a secret that contains another one is removed as a whole. */
+/**
+ * The secrets by their first characters. The longest comes first, so that a secret that contains another one is
+ * removed as a whole.
+ */
 function secretsByBeginning(texts: Iterable<string>): Map<string, string[]> {
   const secrets = new Map<string, string[]>()
   const longestFirst = [...new Set(texts)].sort((a, b) => b.length - a.length)

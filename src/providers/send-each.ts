@@ -1,8 +1,8 @@
 import type { Begin, SendResult } from './port.ts'
 
 /**
- * Sends each message of a batch separately, all in parallel; results have the order of the batch. Most calls
- * carry one message, and `Promise.all` for a single one costs a tenth of a request.
+ * Sends each message of a batch separately, all in parallel; results have the order of the batch. Most calls have
+ * one message, and `Promise.all` for a single message costs a tenth of the time of a request.
  */
 export async function sendEach<Message>(
   batch: readonly Message[],

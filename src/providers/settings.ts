@@ -7,7 +7,7 @@ import { isRange } from './address-policy.ts'
 
 export const NOT_UNICODE = 'must be well-formed Unicode'
 
-/** At least one character. */
+/** A text of at least one character. */
 export const shortText = (max: number) =>
   v.pipe(
     v.string('must be text'),
@@ -23,7 +23,7 @@ export const atMost = (max: number, item: v.GenericSchema) =>
     v.maxLength(max, `must have at most ${max} entries`),
   )
 
-/** Addresses from which callbacks may come; empty for any. */
+/** Addresses from which callbacks may come. An empty list allows any address. */
 export const ipAllowList = v.optional(
   v.pipe(
     atMost(100, v.string()),

@@ -4,11 +4,11 @@ import { enumeration } from '../lib/describe.ts'
 /** A template that WhatsApp has approved, with the values of its numbered places. */
 export interface FilledTemplate {
   name: string
-  /** As WhatsApp writes it, such as `en_US`. */
+  /** The language as WhatsApp writes it, such as `en_US`. */
   language: string
-  /** For {{1}}, {{2}} and so on of its body. */
+  /** The values of {{1}}, {{2}} and so on in the body. */
   parameters: readonly string[]
-  /** The names of its places, one for each parameter; absent for numbered places. */
+  /** The names of the places in the body, one for each parameter; absent for numbered places. */
   parameterNames?: readonly string[]
   /** The value of its header; absent for a header without a place. */
   header?: string
@@ -29,7 +29,7 @@ export const BUTTON_TYPES = enumeration(
   },
 )
 export interface FilledButton {
-  /** Its position among the buttons of the template, from 0. */
+  /** Position of the button among the buttons of the template, from 0. */
   index: number
   type: (typeof BUTTON_TYPES)[number]
   value: string
@@ -39,7 +39,7 @@ export interface FilledButton {
 export type WhatsappFileKind = 'IMAGE' | 'VIDEO' | 'DOCUMENT'
 export interface WhatsappFile {
   kind: WhatsappFileKind
-  /** Where WhatsApp fetches it. */
+  /** The URL from which WhatsApp fetches the file. */
   url: string
 }
 
@@ -47,7 +47,7 @@ export interface WhatsappFile {
 export interface KnownTemplate {
   /** The word of the provider, such as APPROVED, PENDING, REJECTED or PAUSED. */
   status: string
-  /** As WhatsApp has approved it: MARKETING, UTILITY or AUTHENTICATION. */
+  /** The approved category: MARKETING, UTILITY or AUTHENTICATION. */
   category: string
   /** How many places its body has. */
   parameterCount: number
@@ -81,7 +81,7 @@ export type TemplateList =
   | {
       found: true
       templates: readonly ListedTemplate[]
-      /** False if the account has more templates than these. */
+      /** Whether these are all templates of the account. */
       isWhole: boolean
     }
   | Unavailable

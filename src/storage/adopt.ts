@@ -66,14 +66,14 @@ const markAdopted = (path: string, snapshot: SnapshotFile, options: Adoption): v
     atomically(connection, () => {
       adoptStamp(connection, snapshot.stampId, snapshot, options.nowMs)
       holdAdoptedData(connection, { reason: options.reason, since: options.nowMs })
-      // Stores the inode of this file, which the rename keeps; the snapshot has that of its source.
+      // Stores the inode of this file, which the rename keeps. The snapshot has stored the inode of its source.
       markRunning(connection, path)
       // The file is whole until it is opened for work.
       markClean(connection)
     })
   })
 
-/** The full check, on which all later work relies. */
+/** Makes the full check. All later work relies on it. */
 function checkDatabase(connection: Connection, knownAs: string, by: CheckedBy): void {
   try {
     assertCarillon(connection, knownAs)

@@ -49,7 +49,7 @@ export function applyChoice(opening: Opening): AdoptionReason | null {
   return reason
 }
 
-/** Names of unfinished files of earlier versions. */
+/** Matches the names of unfinished files of earlier versions. */
 const EARLIER_NAMES = /^(?:(?:backup|exporting|importing)-\d+\.db|pre-\d+-\d+-\d+\.db\.partial)/
 
 /**

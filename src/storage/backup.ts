@@ -8,9 +8,8 @@ import { restamp } from './snapshot-stamps.ts'
 import { Unfinished } from './unfinished.ts'
 
 /**
- * Writes everything committed so far to a new single-file database, which the caller
- * finishes, without delaying writers, also of other processes. The file gets a stamp of
- * its own, so that a start recognises a restore when the file replaces carillon.db.
+ * Writes everything committed so far to a new single-file database, which the caller finishes. Delays no writer of
+ * any process. The file gets a stamp of its own: when the file replaces carillon.db, a start recognises a restore.
  *
  * Throws a refusal (exit 1) when the disk is full.
  */

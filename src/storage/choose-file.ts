@@ -104,7 +104,8 @@ function choose(
   const adoptOr = (reason: AdoptionReason, otherwise: () => FileChoice): FileChoice =>
     snapshot ? { use: 'SNAPSHOT', reason, snapshot } : otherwise()
   if (reading === 'UNREADABLE') return adoptOr('ENGINE_UNREADABLE', () => refuseDamaged(paths))
-  // A first start died before it created the schema, so carillon.db cannot come from this database.
+  // The live database is empty: a first start died before it created the schema. So carillon.db cannot come from
+  // it.
   if (reading === 'EMPTY') return adoptOr('MOVED', () => useLiveDatabase(null))
   if (snapshot && !isPublishedBy(reading, snapshot)) return { use: 'SNAPSHOT', reason: 'RESTORED', snapshot }
 
@@ -133,7 +134,7 @@ const IF_WHOLE: Readonly<Record<Doubt, AdoptionReason>> = {
   WAL_LOST: 'WAL_LOST',
 }
 
-/** Why the live database may not be the newest state of this data; null when it is. */
+/** Why the live database may not be the newest state of this data; null when it is the newest. */
 function findDoubt(
   database: LiveDatabase,
   examined: ExaminedDatabase,
@@ -142,7 +143,8 @@ function findDoubt(
   if (!database.isSameFile) return 'COPIED_WHILE_RUNNING'
   if (examined.isWalForeign) return 'ROLLED_BACK'
   if (isOlder(database.history, generation)) return examined.isWalGone ? 'WAL_LOST' : 'ROLLED_BACK'
-  // Closing the last connection also removes the WAL; without the record, nothing shows which case it was.
+  // Closing the last connection also removes the WAL. Without the record, nothing shows whether it was removed or
+  // lost.
   return examined.isWalGone && generation === undefined ? 'WAL_LOST' : null
 }
 
@@ -168,9 +170,9 @@ function isPublishedBy(database: LiveDatabase, snapshot: SnapshotFile): boolean 
 }
 
 /**
- * Whether carillon.db is a copy of the last published snapshot that an operator put back
- * after a crash. The live database has all of it and more, so it is used, but sending is
- * held because the intention is unclear.
+ * Whether carillon.db is a copy of the last published snapshot that an operator put back after a crash. The live
+ * database has all data of the snapshot and more, so the live database is used. Sending is held because the
+ * intention of the operator is unclear.
  */
 function isPutBack(database: LiveDatabase, snapshot: SnapshotFile): boolean {
   const { published } = database

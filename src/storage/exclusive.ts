@@ -64,8 +64,8 @@ function isRescued(place: string, rescueTo: (path: string) => void): boolean {
 }
 
 /**
- * Opens the directory as the holder of its lock, which it releases when that fails.
- * Throws the refusals of `prepareData`.
+ * Opens the directory while this process has its lock. Releases the lock when the opening fails. Throws the
+ * refusals of `prepareData`.
  */
 export async function openExclusively(lock: InstanceLock, opening: Opening): Promise<Storage> {
   try {
@@ -89,9 +89,12 @@ async function openPrepared(lock: InstanceLock, opening: Opening): Promise<Stora
   }
 }
 
-/** WAL size at which a command moves its pages. No request waits for it, and larger moves repeat fewer pages. */
+/**
+ * WAL size at which a command moves the pages to the main file. No request waits for a command, and larger moves
+ * repeat fewer pages.
+ */
 const WAL_LIMIT_BYTES = 16 * 1024 * 1024
-/** Shortest time between two probes: anyone can request the health of the server, and each probe is a commit. */
+/** Shortest time between two probes. Anyone can request the health of the server, and each probe is a commit. */
 const PROBE_INTERVAL_MS = 5_000
 
 class OwnedStorage implements Storage {
@@ -139,7 +142,7 @@ class OwnedStorage implements Storage {
       this.#marker = this.#publisher.markWith(
         (connection) => new HistoryWriter({ connection, session, record, clock, log, assertWhole }),
       )
-      // Puts this session into the main file and a mark of its own into the WAL before the first commit.
+      // Before the first commit, the main file gets this session and the WAL gets a mark of its own.
       if (this.#publisher.truncate()) this.#marker.movedToMain(session.mark)
       this.#marker.mark(true)
       this.#watch = new FileWatch(paths)
@@ -164,7 +167,7 @@ class OwnedStorage implements Storage {
       startCopierThread({
         paths,
         databaseDescriptor: this.#descriptor,
-        // A thread can only receive data, and the opening has functions.
+        // Passes only the parts that are data: a thread cannot receive the functions of the opening.
         checkedBy: { migrations: this.#opening.migrations, invariants: this.#opening.invariants },
       }),
     )
@@ -267,7 +270,7 @@ class OwnedStorage implements Storage {
     return this.#loss === undefined
   }
 
-  /** False when the files are lost. Writes a mark when the data has changed. */
+  /** Writes a mark when the data has changed. Returns false when the files are lost. */
   #tick(): boolean {
     const isWhole = this.#checkFiles()
     if (isWhole) this.#marker.tick()
@@ -335,7 +338,10 @@ class OwnedStorage implements Storage {
     return outcome
   }
 
-  /** Begins epoch, marks and session. `isChanged`: whether the database now has more than carillon.db. */
+  /**
+   * Begins the epoch, the marks and the session. `isChanged`: whether the database now has data that carillon.db
+   * lacks.
+   */
   #begin({ reason, isMigrated }: Prepared): { isChanged: boolean; session: Session } {
     const { paths, mode, clock } = this.#opening
     const nowMs = clock.now()

@@ -102,7 +102,10 @@ interface DatabaseHeader {
   changeCounter: number
 }
 
-/** The SQLite header fields we use (https://sqlite.org/fileformat2.html#the_database_header). Not for the live database: see above. */
+/**
+ * Reads the fields of the SQLite header that we use (https://sqlite.org/fileformat2.html#the_database_header). Not
+ * for the live database: see above.
+ */
 export const readHeader = (path: string): DatabaseHeader =>
   withFile(path, 'r', (descriptor) => {
     const header = Buffer.alloc(100)
@@ -115,9 +118,8 @@ export const readHeader = (path: string): DatabaseHeader =>
   })
 
 /**
- * Turns a copied WAL database into an ordinary one: sets bytes 18 and 19 of the
- * header to "rollback journal", so that any sqlite3 can read it, also read-only,
- * without creating files next to it. Syncs the file.
+ * Turns a copied WAL database into an ordinary one: sets bytes 18 and 19 of the header to "rollback journal". Any
+ * sqlite3 can then read the file, also read-only, without creating files next to it. Syncs the file.
  */
 export const sealAsSingleFile = (path: string): void =>
   withFile(path, 'r+', (descriptor) => {

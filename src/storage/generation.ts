@@ -19,7 +19,7 @@ export interface Generation extends Mark {
   isRunning: boolean
 }
 
-/** The directory next to the data, created by the installer because the service may write nowhere else. */
+/** The directory next to the data. The installer creates it, because the service may write nowhere else. */
 const siblingOf = (dataDir: string): string => `${resolve(dataDir)}-generation`
 
 /**
@@ -36,7 +36,7 @@ export function defaultGenerationDir(dataDir: string): string {
 /** One data directory's record. Reading and writing it never throws. */
 export class GenerationRecord {
   readonly path: string
-  /** A lock that a second server finds even when the data directory was deleted under the first. */
+  /** Path of a lock that a second server finds even when the data directory of the first server was deleted. */
   readonly lockPath: string
   readonly #dataDir: string
   /** Why the last write failed; undefined when it succeeded. */
@@ -90,7 +90,7 @@ export class GenerationRecord {
   }
 }
 
-/** Resolves links, so that a directory has one name; also for a directory that does not exist yet. */
+/** Resolves links, so that a directory has only one name. Works for a directory that does not exist yet too. */
 function realPath(path: string): string {
   try {
     return realpathSync(path)

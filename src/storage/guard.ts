@@ -22,7 +22,7 @@ export function lost({ path, isCut }: Loss): AppError {
   )
 }
 
-/** Refuses every write after the first fault of the files. @param onLoss called at each refusal */
+/** A guard that refuses every write after the first fault of the files. @param onLoss called at each refusal */
 export function guardOf(watch: FileWatch, onLoss: (loss: Loss) => void = () => {}): WriteGuard {
   let found: Loss | undefined
   const check = (loss: Loss | undefined): void => {

@@ -9,7 +9,7 @@ import { descendsFrom, type History, newestOf, readHistory } from './session-his
 import { isQuickCheckOk, type LastRun, readLastRun } from './settings-rows.ts'
 import { currentStamps, type Stamp } from './snapshot-stamps.ts'
 
-/** The live database's own records, read before anything is opened for writing. */
+/** The records that the live database has about itself. They are read before any file is opened for writing. */
 export interface LiveDatabase extends LastRun {
   stamps: readonly Stamp[]
   history: History | undefined
@@ -19,11 +19,11 @@ export interface LiveDatabase extends LastRun {
 export type LiveReading = LiveDatabase | 'UNREADABLE' | 'EMPTY'
 
 export interface ExaminedDatabase {
-  /** Content of the database, read with its WAL, but without a foreign one. */
+  /** Content of the database with its WAL; without the WAL if that is foreign. */
   reading: LiveReading
-  /** The WAL next to the file was written for another file: replaying it would mix two states. */
+  /** Whether the WAL next to the file was written for another file: replaying it would mix two states. */
   isWalForeign: boolean
-  /** The last server did not stop cleanly, and the WAL is missing. */
+  /** Whether the last server did not stop cleanly and the WAL is missing. */
   isWalGone: boolean
 }
 

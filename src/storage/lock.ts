@@ -13,7 +13,8 @@ export interface InstanceLock {
 
 /** Takes the lock, or returns undefined immediately when another process has it. */
 export function tryInstanceLock(path: string): InstanceLock | undefined {
-  // Only when the file is missing: closing a descriptor would drop a lock that this process already has on it.
+  // Opened only when the file is missing: closing a descriptor would drop a lock that this process already has on
+  // it.
   if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600))
   let connection: Connection | undefined = connect(path, { busyTimeoutMs: 0 })
   try {

@@ -46,6 +46,6 @@ export function openNextToServer({ paths, migrations }: Opening): Storage | unde
   }
 }
 
-/** Read-only, so that it changes nothing while a server is starting. */
+/** Whether the schema is ready. Reads only, so that nothing changes while a server is starting. */
 const isReady = (path: string, migrations: Opening['migrations']): boolean =>
   existsSync(path) && withReader(path, (connection) => pendingMigrations(connection, migrations).length === 0)

@@ -50,13 +50,13 @@ export interface StorageOptions {
   /** Called when `prepareData` begins its next step. */
   onProgress?: OnProgress | undefined
   /**
-   * Runs a long `prepareData` on another thread, so that this one can answer meanwhile.
-   * Default: runs it here.
+   * Runs a long `prepareData` on another thread, so that this thread can answer meanwhile. Default: runs it on this
+   * thread.
    */
   prepareElsewhere?: ((opening: Opening) => Promise<PreparedElsewhere>) | undefined
 }
 
-/** As `Prepared`, by another thread, which keeps its connection open until `release`. */
+/** Like `Prepared`, from another thread. That thread keeps its connection open until `release`. */
 export interface PreparedElsewhere extends Preparation {
   release(): Promise<void>
 }
@@ -73,21 +73,21 @@ export interface StorageCondition {
 }
 
 export interface Storage {
-  /** Connected to the migrated live database. Storage closes it unless the caller already has. */
+  /** A connection to the migrated live database. Storage closes it unless the caller has closed it. */
   readonly connection: Connection
   readonly databasePath: string
   /** Refuses writes once the files of the database are not those that were opened. */
   readonly guard: WriteGuard
   /** Number of this start of the server. Work of an older epoch was interrupted. */
   readonly epoch: number
-  /** Why this is not the data of the last run, in which case sending is held; else null. */
+  /** Why this is not the data of the last run; sending is then held. Null for the data of the last run. */
   readonly adopted: { reason: AdoptionReason } | null
   readonly isOwner: boolean
   /** Whether a server is using the directory now. */
   isServed(): boolean
   /**
-   * Starts publishing carillon.db in the background, soon and then at most every `intervalMs`. Owners
-   * only.
+   * Starts publishing carillon.db in the background, soon and then at most every `intervalMs`. Only the owner of
+   * the directory may call this.
    */
   startPublishing(intervalMs: number): void
   /**

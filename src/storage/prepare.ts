@@ -14,7 +14,7 @@ import type { Opening, Preparation } from './options.ts'
 import { databaseBytes } from './room.ts'
 import { upgrade } from './upgrade.ts'
 
-/** Fingerprint of the last schema that was found complete by the comparison with the migrations. */
+/** Key of the fingerprint of the last schema that was compared with the migrations and found complete. */
 const CHECKED_KEY = 'storage_checked_schema'
 
 const TEXT = `SELECT group_concat(type || ' ' || name || ' ' || ifnull(sql, ''), char(10))
@@ -28,9 +28,8 @@ const rememberSchema = (connection: Connection, migrations: readonly Migration[]
   writeSetting(connection, CHECKED_KEY, fingerprintOf(connection, migrations))
 
 /**
- * Refuses a migrated database that lacks a table, column, index or trigger: a later
- * request would need it. Comparing takes 20 ms, so it is done when the schema is not the
- * one that was compared before; otherwise this takes 1 ms.
+ * Refuses a migrated database that lacks a table, column, index or trigger: a later request would need it.
+ * Comparing the schema takes 20 ms, so a schema that was compared before is recognised in 1 ms instead.
  *
  * Throws a refusal (exit 65) that names what is missing.
  */
@@ -56,7 +55,7 @@ export interface Prepared extends Preparation {
   connection: Connection
 }
 
-/** Preparing takes at most about a second for data of this size: 25 s per GB for the full check. */
+/** Up to this size, preparing takes at most about a second: the full check takes 25 s per GB. */
 const LONG_BYTES = 32 * 1024 * 1024
 
 /** Whether preparing this data may take so long that the server has to answer meanwhile. */
@@ -78,7 +77,7 @@ export function prepareData(opening: Opening): Prepared {
     connection = openLiveDatabase(paths.database)
     const applied = upgrade(connection, paths, { migrations, nowMs: clock.now(), log, onProgress })
     if (applied.length === migrations.length) rememberSchema(connection, migrations)
-    // Not for commands: an export may save the remaining data.
+    // A command opens the data even if a part is missing: an export may save the remaining data.
     else if (mode === 'serve') assertWholeSchema(connection, paths.database, migrations)
     return { reason, isMigrated: applied.length > 0, connection }
   } catch (error) {

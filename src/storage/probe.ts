@@ -17,7 +17,7 @@ const LASTING_PROBLEMS: ReadonlySet<string> = new Set<StorageProblem>([
   'a file of the database was cut',
 ])
 
-/** Whether waiting, or a restart, cannot end this problem. */
+/** Whether neither waiting nor a restart ends this problem. */
 export const isLasting = (problem: string): boolean => LASTING_PROBLEMS.has(problem)
 
 const BY_CODE: Readonly<Record<string, StorageProblem>> = {
@@ -43,9 +43,9 @@ export function storageProblemOf(error: unknown): StorageProblem | undefined {
 const TIMEOUT_MS = 2_000
 const PROBE_BYTES = 4_096
 
-/** The work of a probe on threads of the runtime; tests replace it by a slow one. */
+/** The work of a probe on threads of the runtime; tests replace it by slow work. */
 export interface ProbeParts {
-  /** @param step called after each of its operations on the disk */
+  /** Writes a page and waits for the disk. @param step called after each operation on the disk */
   write(path: string, step: () => void): Promise<StorageProblem | undefined>
   /** Gives a thread work that needs no disk. */
   useThread(): Promise<void>

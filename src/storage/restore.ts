@@ -20,9 +20,8 @@ interface SourceFile {
 }
 
 /**
- * Opens `path` with its WAL or journal, if it has one. A separate step, so that root
- * can open a file that the owner of the data cannot read.
- * Throws a refusal: exit 1 when it cannot be read, exit 65 when it is a directory.
+ * Opens `path` with its WAL or journal, if it has one. This is a separate step: root can open a file that the owner
+ * of the data cannot read. Throws a refusal: exit 1 when it cannot be read, exit 65 when it is a directory.
  */
 export function openSource(path: string): SourceFile {
   const parts: Array<{ suffix: string; descriptor: number }> = []

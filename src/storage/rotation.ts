@@ -11,14 +11,14 @@ import type { StoragePaths } from './paths.ts'
  */
 const HOURLY_COPIES = 4
 const DAILY_COPIES = 5
-/** Free disk to keep, as a multiple of a snapshot; with less, the oldest are deleted. */
+/** Free disk to keep, as a multiple of a snapshot. With less, the oldest snapshots are deleted. */
 const FREE_SNAPSHOTS = 4
 
 const NAME = /^snapshot-(\d+)\.db$/
 
 interface EarlierSnapshot {
   path: string
-  /** When it was published, ms since 1970. */
+  /** When the snapshot was published, ms since 1970. */
   takenAt: number
 }
 

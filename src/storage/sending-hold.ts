@@ -36,12 +36,12 @@ export interface SendingHold {
   since: number
 }
 
-/** A command that runs next to the server may commit with a time that is earlier by at most this. */
+/** A command that runs next to the server may commit a change with a time that is at most this much in the past. */
 const OVERDUE_MS = 2_000
 
 /**
- * For data that may be older than the state that clients have seen. New rows get ids that the lost state
- * cannot have issued, and positions issued in the lost state are refused. Call it before a session begins.
+ * Prepares data that may be older than the state that clients have seen. New rows get ids that the lost state
+ * cannot have issued. Positions that the lost state issued are refused. Call it before a session begins.
  */
 export function leaveLostState(connection: Connection, nowMs: number): void {
   const history = readHistory(connection)
@@ -53,8 +53,8 @@ export function leaveLostState(connection: Connection, nowMs: number): void {
 }
 
 /**
- * For data that storage adopted: as `leaveLostState`, and sending is held until the operator resumes it, because
- * messages that are unsent in this data may have been sent. Keeps the reason of an earlier adoption.
+ * Prepares data that storage adopted: like `leaveLostState`, and holds sending until the operator resumes it.
+ * Messages that are unsent in this data may have been sent. Keeps the reason of an earlier adoption.
  */
 export function holdAdoptedData(connection: Connection, hold: SendingHold): void {
   leaveLostState(connection, hold.since)
@@ -66,16 +66,16 @@ export function holdAdoptedData(connection: Connection, hold: SendingHold): void
 /** 2026-01-01 in ms since 1970: the origin of the ids after a leap. */
 const SINCE_MS = 1_767_225_600_000
 /**
- * Ids per millisecond since then: without this jump, a table reaches them only with this many new rows in
- * each.
+ * Ids for each millisecond since `SINCE_MS`. Without the jump, a table reaches these ids only with this many new
+ * rows per millisecond.
  */
 const IDS_PER_MS = 1_024
 
 /**
- * Raises the next internal ids of every table beyond those of any earlier or lost state of this data: an
- * older copy has older sequences too, and links in mails, clients and other servers may hold ids that
- * were issued after it was made. Numbers stay below 2^53 until the year 2304. Call it in the transaction
- * that adopts the data, before any row is added.
+ * Raises the next internal ids of every table beyond the ids of any earlier or lost state of this data. An older
+ * copy has older sequences too. Links in mails, clients and other servers may hold ids that were issued after the
+ * copy was made. Numbers stay below 2^53 until the year 2304. Call it in the transaction that adopts the data,
+ * before any row is added.
  */
 export function leapSequences(connection: Connection, nowMs: number): void {
   const reader = readerOf(connection)

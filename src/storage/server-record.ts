@@ -13,7 +13,7 @@ const ServerRecord = v.object({
   pid: v.number(),
   url: v.string(),
   version: v.string(),
-  /** The start of its links. */
+  /** The origin with which links of the server start. */
   publicBaseUrl: v.optional(v.string()),
 })
 export type ServerRecord = v.InferOutput<typeof ServerRecord>

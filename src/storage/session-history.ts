@@ -6,8 +6,7 @@ import { addSetting, readSetting } from '../db/settings.ts'
 import { uuidv7 } from '../lib/ids.ts'
 
 /**
- * Table `storage_sessions`: the history of this data, which shows that a state is older,
- * independent of its files.
+ * Table `storage_sessions`: the history of this data. It shows whether a state is older, whatever its files show.
  *
  * Each opening begins a session with an id, whose mark grows while data is
  * written. A state descends from another when its history has the other's session
@@ -39,7 +38,7 @@ export interface History {
 }
 
 const LINEAGE = 'storage_lineage'
-/** Stored sessions: more than can begin between two comparisons with the generation record. */
+/** Largest number of stored sessions: more than can begin between two comparisons with the generation record. */
 const MAX_SESSIONS = 1_000
 
 /** Boot and uptime of the machine, to distinguish a changed clock from passed time. */
@@ -121,8 +120,8 @@ export function writeMark(
 }
 
 /**
- * The age of the newest mark, ms: by the machine's uptime within one boot, because the
- * clock may be set; by the clock across boots. Never negative.
+ * The age of the newest mark, ms. Within one boot, the machine's uptime gives the age, because the clock may be
+ * set. Across boots, the clock gives it. Never negative.
  */
 export function ageOf(newest: SessionRow, nowMs: number, machine: Machine = thisMachine()): number {
   const isSameBoot = machine.bootId !== null && newest.bootId === machine.bootId

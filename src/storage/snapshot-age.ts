@@ -10,7 +10,10 @@ export interface SnapshotAge {
   behindMs: number
 }
 
-/** A change is marked within this time, so the mark may be later than the snapshot that includes the change. */
+/**
+ * A change gets its mark within this time. The mark may therefore be later than a snapshot that includes the
+ * change.
+ */
 const MARK_LAG_MS = 1_500
 
 /** Undefined when there is no carillon.db, or the data is from a version without history. */

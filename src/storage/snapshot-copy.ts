@@ -108,7 +108,7 @@ export class InlineCopier implements Copier {
     if (descriptorMark(databaseDescriptor) !== before) {
       throw new Error('The database file is not the one that was opened.')
     }
-    // A checkpoint in the tick of the mark would leave the mark as it is.
+    // A checkpoint in the tick in which `before` was read would not change the mark.
     await new Promise((resolve) => setTimeout(resolve, FILE_TIME_MS))
     copyDescriptor(databaseDescriptor, paths.publishing)
     faultPoint('snapshot.after_copy')

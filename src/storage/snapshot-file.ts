@@ -8,7 +8,7 @@ import { lastStampId, type PublishedFile } from './snapshot-stamps.ts'
 /** A database file on the disk: carillon.db, a backup, or a file that an operator put in its place. */
 export interface SnapshotFile extends PublishedFile {
   path: string
-  /** The last stamp inside it; derived from the file's mark when it has none. */
+  /** The last stamp inside the file; derived from the file's mark when the file has no stamp. */
   stampId: string
 }
 
@@ -22,7 +22,8 @@ const OUR_TABLES = ['schema_migrations', 'settings', 'snapshots']
 export function readSnapshotFile(path: string, published?: PublishedMark): SnapshotFile {
   try {
     const { sizeBytes, changeCounter, isWal } = readHeader(path)
-    // Not a published snapshot then. Reading it here would change it or its sidecars, so only its copy is read later.
+    // A file in WAL mode or with sidecars is not a published snapshot. Reading it would change it or its sidecars,
+    // so a copy is read later.
     const isForeign = isWal || fileSize(`${path}-wal`) > 0 || fileSize(`${path}-journal`) > 0
     const mark = fileMark(path)
     const known = published?.mark === mark ? published?.id : undefined

@@ -23,7 +23,7 @@ const COPY_BYTES_PER_SECOND = 10_000_000
 const QUIET_MS = 2 * SECOND_MS
 const COPY_BYTES_PER_MINUTE = COPY_BYTES_PER_SECOND * 60
 
-/** Wait after a failure, even with a longer interval: a busy writer or a full disk may be temporary. */
+/** Wait after a failure, even if the interval is longer: a busy writer or a full disk may be temporary. */
 const RETRY_MS = 10 * SECOND_MS
 const WARNING_INTERVAL_MS = 600 * SECOND_MS
 const MAINTENANCE_FAILED = 'the maintenance of the database fails'

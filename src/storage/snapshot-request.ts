@@ -24,7 +24,10 @@ export function answerRequest(paths: StoragePaths, result: PublishOutcome | Erro
 
 const POLL_MS = 50
 
-/** Called by a command: requests a publication and waits. Undefined without an answer in `waitMs`. Throws the errors of the disk. */
+/**
+ * Called by a command: requests a publication and waits for the answer, at most `waitMs`; undefined without an
+ * answer. Throws the errors of the disk.
+ */
 export async function requestPublication(
   paths: StoragePaths,
   waitMs: number,

@@ -45,7 +45,7 @@ export function confirmStamp(connection: Connection, id: string, file: Published
 /**
  * The ids that an untouched carillon.db can have: the newest confirmed one and every
  * later one, because a crash may have prevented the confirmation after the rename.
- * A crash loop leaves many of those.
+ * A crash loop leaves many unconfirmed ids.
  */
 export function currentStamps(connection: Connection): Stamp[] {
   const rows = readerOf(connection).all<Omit<Stamp, 'isConfirmed'> & { isConfirmed: number }>(

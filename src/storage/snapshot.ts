@@ -65,11 +65,11 @@ const LOCK_WAIT_MS = 50
  * get `quick_check`.
  */
 const FULL_CHECK_SHARE = 0.02
-/** Estimate before the first full check: 25 s per GB. */
+/** Estimated duration of the first full check: 25 s per GB. */
 const FULL_CHECK_MS_PER_BYTE = 25e-6
 /** A full check that is expected to take at most this is always made. */
 const SHORT_CHECK_MS = 50
-/** As `SHORT_CHECK_MS`, at the first and the last publication of a run: the next one may be far away. */
+/** Like `SHORT_CHECK_MS`, at the first and the last publication of a run: the next publication may be far away. */
 const EDGE_CHECK_MS = 1_000
 
 export class Publisher {
@@ -156,7 +156,7 @@ export class Publisher {
     return result!.busy === 0 || result!.log === result!.checkpointed
   }
 
-  /** Creates the marker with the publisher's connection, and reports checkpoints to it from now on. */
+  /** Creates the marker with the publisher's connection. From then on, reports checkpoints to the marker. */
   markWith(make: (connection: Connection) => HistoryWriter): HistoryWriter {
     this.#marker = make(this.#connection)
     return this.#marker

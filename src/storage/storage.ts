@@ -28,7 +28,7 @@ export async function openStorage(dataDir: string, options: StorageOptions): Pro
   const { paths } = opening
   const { mode, waitMs = COMMAND_WAIT_MS } = options
   if (mode === 'serve') {
-    // A command has the lock only for a moment, another server as long as it runs.
+    // A command has the lock only for a moment. Another server has it as long as that server runs.
     for (let waitedMs = 0; waitedMs < SERVE_WAIT_MS; waitedMs += SERVE_POLL_MS) {
       const lock = tryLocks(opening)
       if (lock) return openExclusively(lock, opening)

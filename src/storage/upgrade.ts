@@ -77,7 +77,7 @@ function assertReferencesHold(connection: Connection): void {
   )
 }
 
-/** Adds the path of the copy that the older binary can use to the refusal of a newer database. */
+/** Adds the path of the newest upgrade copy to the refusal of a newer database: this binary can use the copy. */
 export function nameUpgradeCopy(error: unknown, paths: StoragePaths): unknown {
   const [newest] = upgradeCopies(paths)
   if (!(error instanceof Refusal) || error.exitCode !== EXIT.DATA_REFUSED || !newest) return error

@@ -50,7 +50,7 @@ export class WalFiles {
     return this.#index
   }
 
-  /** Undefined while another process changes the index, and when it is truncated. */
+  /** Reads the extent; undefined while another process changes the index, and when the index is truncated. */
   extent(): WalExtent | undefined {
     const header = this.#header
     const read = readSync(this.#index, header, 0, INDEX_BYTES, 0)

@@ -15,7 +15,7 @@ export interface Loss {
 
 const gone = (path: string): Loss => ({ path, isDataLost: true, isCut: false })
 const cut = (path: string): Loss => ({ path, isDataLost: false, isCut: true })
-/** Nothing is lost, but a second server could start while this one runs. */
+/** A loss without lost data: a second server could start while this server runs. */
 const unguarded = (path: string): Loss => ({ path, isDataLost: false, isCut: false })
 
 const identity = (stat: BigIntStats | undefined): string | undefined => stat && `${stat.dev}:${stat.ino}`
@@ -41,7 +41,7 @@ export class FileWatch {
   readonly #files: WalFiles
   /** The largest size seen: the main file never becomes smaller. */
   #databaseBytes: bigint
-  /** The files as `hold` has seen them. */
+  /** The state of the files when `hold` was called. */
   #held: { extent: WalExtent; lastFrame: Buffer } | undefined
   readonly #before = Buffer.alloc(FRAME_BYTES)
   readonly #after = Buffer.alloc(FRAME_BYTES)

@@ -47,7 +47,7 @@ export interface App
    * progress has ended, or after `timeoutMs`. Requests are still handled. Safe to call twice.
    */
   quiesce(timeoutMs?: number): Promise<Unfinished>
-  /** Quiesces, ends the rest of the background work and closes the database. Never rejects. */
+  /** Calls `quiesce`, ends the rest of the background work and closes the database. Never rejects. */
   stop(timeoutMs?: number): Promise<Unfinished>
 }
 
@@ -83,7 +83,7 @@ export function createApp(config: Config, parts: AppParts): App {
       streams.start()
     },
     quiesce: (timeoutMs = STOP_TIMEOUT_MS) => {
-      // The server waits for open responses, and these do not end by themselves.
+      // The server waits for open responses. Streams do not end by themselves.
       streams.stop()
       return background.quiesce(timeoutMs)
     },

@@ -20,7 +20,7 @@ import { createLocateHost } from '../providers/locate-host.ts'
 import { SecretBox } from '../webhooks/endpoints/secrets.ts'
 import { INVARIANTS } from './invariants.ts'
 
-/** The properties of this data that storage needs, for the server and for commands. */
+/** The options with which the server and commands open the data. */
 export const dataOptions = (config: Pick<Config, 'generationDir'>) => ({
   migrations,
   invariants: INVARIANTS,
@@ -39,8 +39,8 @@ export interface CoreParts {
 }
 
 /**
- * The data and the dependencies of services: all that a command of the command line uses. Without operations,
- * router, OpenAPI and background work, which take longer to load than most commands take.
+ * The data and the dependencies of services: all that a command uses. Operations, router, OpenAPI and background
+ * work are left out: loading them takes longer than most commands.
  */
 export interface Core {
   config: Config

@@ -57,7 +57,7 @@ export function createSending({ config, db, providers }: Core, { log, epoch, pau
     async ({ channelIdentityId }, report) => {
       await db.write((tx) => {
         const identity = findById(tx, channelIdentityId)
-        // A sender that was deleted a moment ago gets no more reports.
+        // Reports about a sender that was deleted a moment ago are dropped.
         if (!identity || identity.deletedAt !== null) return
         applyProviderReport(tx, apply, identity, report)
       })

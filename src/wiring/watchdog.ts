@@ -4,9 +4,9 @@ import { stuckPoint } from '../lib/fault.ts'
 import { addressOfBytes, type LibcFunction, libcFunction } from '../storage/libc.ts'
 
 /**
- * Ends the process when its event loop stops turning, for any reason. Timers of the kernel, which the loop resets
- * each second, do that without a thread of JavaScript, which would take 6 MB: after `silenceMs` one timer prints a
- * line, and another calls alarm(2); after `graceSeconds` more its signal ends the process. Time in which the
+ * Ends the process when its event loop stops turning, for any reason. The loop resets timers of the kernel each
+ * second. A thread of JavaScript would do the same, but would take 6 MB. After `silenceMs` one timer prints a line,
+ * and another calls alarm(2). After `graceSeconds` more, the signal of alarm(2) ends the process. Time in which the
  * process is stopped (a paused container or machine, SIGSTOP) can only trigger the first of the two: the loop then
  * turns within the grace period.
  */
@@ -17,7 +17,10 @@ interface WatchdogTimes {
   graceSeconds: number
 }
 
-/** Together less than the 25 s in which the process ends after SIGTERM, which a stuck loop does not see. */
+/**
+ * The times together are less than 25 s, in which the process has to end after SIGTERM. A stuck loop does not see
+ * SIGTERM.
+ */
 const TIMES: WatchdogTimes = { beatMs: SECOND_MS, silenceMs: 19 * SECOND_MS, graceSeconds: 4 }
 
 /** The text of the line, which is printed after the name of the program. */
@@ -48,7 +51,7 @@ function cString(text: string): Uint8Array {
   return bytes
 }
 
-/** Undefined on systems without one of the functions. */
+/** Loads the functions; undefined on systems that lack one of them. */
 function loadLibc(): Libc | undefined {
   const timerCreate = libcFunction('timer_create', { args: ['i32', 'ptr', 'ptr'], returns: 'i32' })
   const timerSettime = libcFunction('timer_settime', { args: ['u64', 'i32', 'ptr', 'ptr'], returns: 'i32' })

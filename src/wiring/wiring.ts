@@ -26,13 +26,13 @@ import { createSending } from './sending.ts'
 
 /** The parts of the application besides its core; tests replace some of them. */
 export interface WiringParts extends CoreParts {
-  /** The number of this start of the appliance; work that an earlier start left unfinished is settled. Default 1. */
+  /** The number of this start of the appliance, default 1. Work that an earlier start left unfinished is settled. */
   epoch?: number
   /** The state of the data on disk; none in memory. */
   storage?: StorageHealth
   /** Called after a registration over HTTP. */
   onRegistered?: () => void
-  /** Access to domains of organizations; default over the network. */
+  /** How domains of organizations are reached; by default over the network. */
   reach?: DomainReach
   /** Looks up TXT records; default: in the DNS. */
   textsOf?: (organizationId: number) => Texts

@@ -1,10 +1,10 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 
-/** An address that a user asked to verify. */
+/** An address whose verification a user has requested. */
 interface VerificationRow {
   userId: number
-  /** Lower case. */
+  /** The address in lower case. */
   address: string
   /** When a mail with a link was last requested, ms since 1970; null if never. */
   mailedAt: number | null

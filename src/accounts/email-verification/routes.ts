@@ -34,7 +34,7 @@ const VerificationRequestRecord = component(
   },
 )
 
-/** A button is needed because programs that check mails follow links too. */
+/** The page asks with a button, because programs that check mails follow links too. */
 const confirmPage = (address: string): Response =>
   linkPage(
     'Confirm your email address',
@@ -149,7 +149,7 @@ const pages = ({ db, limiter, sendsMail }: SessionDeps): Operation[] =>
     },
   })
 
-/** Rethrows errors that are not about the link. */
+/** Shows the page for an error about the link. Rethrows other errors. */
 function refusedPage(error: unknown): Response {
   if (!(error instanceof AppError)) throw error
   if (error.code === 'GONE') return gonePage()

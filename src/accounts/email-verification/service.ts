@@ -26,7 +26,7 @@ export const verificationMail = defineJob({
   payload: v.object({ userId: v.number(), to: v.string() }),
 })
 
-/** Mails the former address of an account that the address has changed. */
+/** Informs the former address of an account by mail that the address has changed. */
 export const formerAddressMail = defineJob({
   kind: 'email_change.tell',
   queue: 'mails',
@@ -35,23 +35,23 @@ export const formerAddressMail = defineJob({
 
 /** How long a link works, in ms. */
 export const LINK_LIFETIME_MS = DAY_MS
-/** Shortest time between two mails that one user requests, to any address. */
+/** Minimum pause between two mails that one user requests, to any address. */
 const PAUSE_MS = MINUTE_MS
 
-/** 43 characters of base62: 256 bits. */
+/** The token of a verification link: 43 characters of base62, which are 256 bits. */
 const TOKEN = /^[0-9A-Za-z]{43}$/
 
-/** The address of a user that is not verified yet; undefined if there is none. */
+/** Returns the address of a user that is not verified yet; undefined if there is none. */
 export const unverifiedAddress = ({ email, pendingEmail, emailVerifiedAt }: UserRow): string | undefined =>
   pendingEmail ?? (emailVerifiedAt === null ? email : undefined)
 
 /**
  * Stores the request for a link to verify the address, and mails the link if this server sends mails. Does not reveal
  * whether another account has the address.
- * Throws RATE_LIMITED within a minute of the user's previous mail, and at the daily limit of mails.
+ * Throws RATE_LIMITED within a minute of the user's previous mail, and at the daily limit of verification mails.
  */
 export function requestLink(tx: Tx, userId: number, address: string, sendsMail: boolean): void {
-  // The limit does not apply to links printed by the CLI or when no mail server is set.
+  // The pause does not apply to links printed by the CLI or when no mail server is set.
   const mailedAt = queries.findVerification(tx, userId)?.mailedAt ?? -PAUSE_MS
   const waitMs = mailedAt + PAUSE_MS - tx.now
   if (waitMs > 0) {
@@ -103,7 +103,7 @@ export function makeVerificationPath(tx: Tx, userId: number): string | undefined
   return `/verify-email/${token}`
 }
 
-/** The user and address that a link verifies; undefined if it is used, expired or unknown. */
+/** Finds the user and the address that a link verifies. Undefined if the link is used, expired or unknown. */
 export function findHolder(
   reader: Reader,
   token: string,
@@ -118,8 +118,8 @@ export function findHolder(
 
 /**
  * Makes the address of a link the verified address of its account.
- * Throws GONE for a link that is used, expired or unknown, ALREADY_EXISTS if another account has taken the address
- * meanwhile.
+ * Throws GONE for a link that is used, expired or unknown, and ALREADY_EXISTS if another account has the address by
+ * now.
  */
 export function verifyByLink(tx: Tx, token: string, sendsMail: boolean): { user: UserRow; address: string } {
   const holder = findHolder(tx, token, tx.now)
@@ -133,7 +133,7 @@ export function verifyByLink(tx: Tx, token: string, sendsMail: boolean): { user:
   changeEmail(tx, user.id, address)
   recordUserEvent(tx, user.id, { act: 'EMAIL_VERIFIED', details: { isAnother } })
   if (isAnother) {
-    // The reset link was sent to the former address, whose mailbox may belong to another person.
+    // A reset link was sent to the former address, whose mailbox may belong to another person.
     voidResetLink(tx, user.id)
     mailFormerAddress(tx, user, address, sendsMail)
   }
@@ -147,5 +147,5 @@ function mailFormerAddress(tx: Tx, user: UserRow, address: string, sendsMail: bo
   enqueue(tx, formerAddressMail, { organizationId, payload })
 }
 
-/** Deletes the pending verification, with the account. */
+/** Deletes the pending verification of a user whose account is deleted. */
 export const forgetVerification = (tx: Tx, userId: number): void => queries.deleteVerification(tx, userId)

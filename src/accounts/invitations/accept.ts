@@ -22,8 +22,8 @@ import {
 } from './service.ts'
 
 /**
- * The invitations that a signed-in user may accept. Empty until the address of the user is verified, because an
- * invitation is for the reader of its mailbox.
+ * Lists the invitations that a signed-in user may accept. The list is empty until the user's address is verified,
+ * because an invitation is for the reader of the mailbox.
  */
 export const receivedBy = (
   reader: Reader,
@@ -32,9 +32,9 @@ export const receivedBy = (
 ): Invitation[] => (emailVerifiedAt === null ? [] : listJoinable(reader, email, nowMs))
 
 /**
- * Makes the caller a member by the chosen invitation. Throws NOT_FOUND for an invitation that does not work now or is
- * to another address.
- * @param address of the caller
+ * Makes the caller a member by the chosen invitation. Throws NOT_FOUND if the invitation does not work now, or is to
+ * another address.
+ * @param address IP address of the caller
  */
 export function acceptReceived(tx: Tx, principal: Principal, uuid: string, address: string): Invitation {
   const user = getUser(tx, principal.userId)
@@ -44,7 +44,7 @@ export function acceptReceived(tx: Tx, principal: Principal, uuid: string, addre
   return invitation
 }
 
-/** One error for every token that does not work, so that it does not reveal which tokens exist. */
+/** The error is the same for every token that does not work, so that it does not reveal which tokens exist. */
 const refused = (): AppError =>
   new AppError(
     'NOT_FOUND',
@@ -56,7 +56,7 @@ export interface AcceptedInvitation {
   isNewUser: boolean
 }
 
-/** The invitation of a token that works now. Throws NOT_FOUND. */
+/** Finds the invitation of a token that works now. Throws NOT_FOUND. */
 function usableInvitation(reader: Reader, token: string, nowMs: number): Invitation {
   const invitation = isWellFormedToken(token) ? findUsable(reader, token, nowMs) : undefined
   if (!invitation) throw refused()
@@ -69,7 +69,7 @@ function usableInvitation(reader: Reader, token: string, nowMs: number): Invitat
  * Throws NOT_FOUND for a token that does not work, and ALREADY_EXISTS for a member. For a new user it throws
  * VALIDATION_FAILED without a name or with a bad password. For an existing user it throws INVALID_CREDENTIALS,
  * RATE_LIMITED and UNAUTHENTICATED, as a sign-in does.
- * @param address of the caller
+ * @param address IP address of the caller
  */
 export async function acceptInvitation(
   deps: SessionDeps,
@@ -113,7 +113,7 @@ export async function acceptInvitation(
   )
 }
 
-/** Records a wrong password of the holder of a link, whose address belongs to an existing account. */
+/** Records a wrong password that the holder of a link has sent for an existing account. */
 const recordFailure = (tx: Tx, userId: number, address: string): void =>
   recordUserEvent(tx, userId, {
     act: 'SIGN_IN_FAILED',
@@ -122,14 +122,14 @@ const recordFailure = (tx: Tx, userId: number, address: string): void =>
   })
 
 interface Joining {
-  /** Finds or creates the user. Call it only after the invitation was found to work in this transaction. */
+  /** Finds or creates the user. Call it only after this transaction has found that the invitation works. */
   user(): UserRow
   isNewUser: boolean
   address: string
 }
 
 function join(tx: Tx, token: string, { user, isNewUser, address }: Joining): AcceptedInvitation {
-  // Checked again: two requests may have the same token, and the invitation may have been withdrawn meanwhile.
+  // This is checked again: two requests may have the same token, and the invitation may have been withdrawn meanwhile.
   const invitation = usableInvitation(tx, token, tx.now)
   const joined = user()
   // The inviter knows the link in the response; only the mailbox owner knows the one in the mail.
@@ -139,9 +139,9 @@ function join(tx: Tx, token: string, { user, isNewUser, address }: Joining): Acc
 }
 
 /**
- * Makes a user a member by an invitation that works in this transaction, and uses up the invitation.
+ * Makes a user a member by an invitation that works in this transaction, and marks the invitation as used.
  * Throws ALREADY_EXISTS for a member.
- * @param showsAddress whether the user got the invitation in a way that proves they read the mails to its address
+ * @param showsAddress whether the invitation reached the user in a way that proves that they read mails to its address
  */
 export function joinAsInvited(
   tx: Tx,
@@ -172,7 +172,7 @@ const wrongPassword = (): AppError =>
     'There is a user with this email address, and this is not their password, or the code of their two-factor sign-in is wrong or missing.',
   )
 
-/** The user may have been suspended while the hash was checked. */
+/** Checks that the user may join: the user may have been suspended while the hash was checked. */
 function assertMayJoin(user: UserRow | undefined): UserRow {
   if (!user) throw wrongPassword()
   if (user.status === 'SUSPENDED') {

@@ -1,6 +1,6 @@
 import type { Invariant } from '../../db/check.ts'
 
-/** Conditions of the data at every commit that SQLite itself does not check. */
+/** Conditions that hold at every commit and that SQLite does not check. */
 export const invariants: readonly Invariant[] = [
   {
     name: 'an invitation that waits gives a role of its organization',

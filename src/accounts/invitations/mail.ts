@@ -17,7 +17,7 @@ import {
   tokenHashOf,
 } from './service.ts'
 
-/** Limit of invitation mails of one organization within a day. The limits of its users apply too. */
+/** Maximum of invitation mails of one organization within a day. The limits of its users apply too. */
 const MAX_OF_ORGANIZATION = 200
 
 /** Mails an invitation. `number` counts the mails of the invitation; only the mail with the last number is sent. */
@@ -46,7 +46,10 @@ export function askForMail(tx: Tx, issued: IssuedInvitation, sendsMail: boolean)
   return { ...issued, invitation: getInvitation(tx, organizationId, uuid, tx.now) }
 }
 
-/** Sends the mails. The state of a mail becomes UNKNOWN before it is sent, so a crash never sends it twice. */
+/**
+ * Makes the handlers that send invitation mails. The state of a mail becomes UNKNOWN before it is sent, so a crash
+ * never sends it twice.
+ */
 export const invitationMails = (deps: MailDeps): readonly HandledJob[] =>
   mails(deps, invitationMail, {
     write: (tx, { invitationId: id, number }) => {
@@ -69,7 +72,7 @@ export const invitationMails = (deps: MailDeps): readonly HandledJob[] =>
       queries.settleMail(tx, { id, mailCount: number }, state),
   })
 
-/** Writes the mail. It omits the names of API keys and of the CLI, which mean nothing to the reader. */
+/** Writes the mail of an invitation without the names of API keys and of the CLI, which mean nothing to the reader. */
 function letterOf(invitation: queries.InvitationView, url: string): SystemMail {
   const { actorType, actorName, organizationName, roleName, email } = invitation
   const organization = nameInMail(organizationName)

@@ -17,18 +17,18 @@ interface Filled {
   status: number
 }
 
-/** @param attributes HTML */
+/** @param attributes of the input element, as HTML */
 const field = (label: string, name: string, attributes: string, value = ''): Html =>
   html`<p><label>${label}<input name="${name}" ${new Html(attributes)}${value ? html` value="${value}"` : ''}></label></p>`
 
-/** The text about the invitation. It omits the names of API keys and of the CLI, which mean nothing to the reader. */
+/** Describes the invitation without the names of API keys and of the CLI, which mean nothing to the reader. */
 function invitationOf({ actorType, actorName, email }: Invitation, organization: string): string {
   return actorType === 'USER'
     ? `${actorName} invites ${email} to ${organization}`
     : `${email} is invited to ${organization}`
 }
 
-/** The form, with the values entered and the reason of a refusal. Passwords are never shown again. */
+/** Shows the form, with the values entered and the reason of a refusal. Passwords are never shown again. */
 function formPage(invitation: Invitation, filled?: Filled): Response {
   const name = invitation.organizationName
   const problem = filled ? html`<p role="alert"><strong>${filled.problem}</strong></p>\n` : ''
@@ -77,7 +77,7 @@ const PAGES = {
   503: 'Too many people sign in at this moment.',
 }
 
-/** The page of an invitation link. */
+/** Operations of the page of an invitation link. */
 export const pageRoutes = (deps: SessionDeps): Operation[] =>
   linkPages({
     path: '/i/:token',
@@ -106,7 +106,7 @@ export const pageRoutes = (deps: SessionDeps): Operation[] =>
     },
   })
 
-/** Shows the form again for errors that the person can correct. */
+/** Accepts the invitation. Shows the form again for errors that the person can correct. */
 async function joined(
   sessions: SessionDeps,
   invitation: Invitation,
@@ -139,7 +139,7 @@ async function joined(
   }
 }
 
-/** Replaces names of fields with the labels of the form. */
+/** Replaces the names of fields in an error with the labels of the form. */
 const forPeople = ({ message }: AppError): string =>
   message
     .replace(/^firstName is required: .*$/, 'Please enter your first name.')

@@ -7,7 +7,7 @@ import type { Invitation } from './service.ts'
 const roleOf = ({ roleUuid, roleName, roleKey }: InvitationView) =>
   roleUuid === null || roleName === null ? null : roleRef({ uuid: roleUuid, name: roleName, key: roleKey })
 
-/** The state of the mail. A waiting mail is not sent once the invitation has ended. */
+/** Returns the state of the mail. A waiting mail is not sent once the invitation has ended. */
 const mailOf = ({ mailState, shownStatus }: Invitation) =>
   mailState === 'WAITING' && shownStatus !== 'PENDING' ? 'NONE' : mailState
 
@@ -35,8 +35,8 @@ export const presentAccepted = ({ invitation, isNewUser }: AcceptedInvitation) =
 })
 
 /**
- * An invitation as its recipient sees it: without the names of keys and of the command line, which mean nothing to
- * them.
+ * Shows an invitation to its recipient. It omits the names of API keys and of the command line, which mean nothing to
+ * the recipient.
  */
 export const presentReceived = (row: Invitation) => ({
   id: row.uuid,

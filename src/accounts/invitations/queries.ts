@@ -8,7 +8,7 @@ import { joinActor } from '../actors/service.ts'
 import { joinOrganization } from '../organizations/fragments.ts'
 import { type InvitationRow, invitations } from './table.ts'
 
-/** An invitation with its role and its last sender. */
+/** An invitation with its role and the actor who last sent it. */
 export interface InvitationView {
   id: number
   uuid: string
@@ -24,7 +24,7 @@ export interface InvitationView {
   organizationUuid: string
   organizationName: string
   organizationSlug: string
-  /** Null once the role is deleted. */
+  /** Null if the role was deleted. */
   roleId: number | null
   roleUuid: string | null
   roleName: string | null
@@ -60,11 +60,14 @@ export const findByTokenHash = (reader: Reader, tokenHash: string): InvitationVi
     tokenHash,
   )
 
-/** Whether this is the hash of a token sent by mail. */
+/** Whether a token with this hash was sent by mail. */
 export const isMailToken = (reader: Reader, tokenHash: string): boolean =>
   reader.get('SELECT 1 FROM invitations WHERE mail_token_hash = ?', tokenHash) !== undefined
 
-/** The invitation whose mail number `mailCount` waits; undefined if the invitation was sent again or no mail waits. */
+/**
+ * Finds the invitation whose mail number `mailCount` waits. Undefined if the invitation was sent again, or no mail
+ * waits.
+ */
 export const findToMail = (
   reader: Reader,
   { id, mailCount }: Pick<InvitationRow, 'id' | 'mailCount'>,
@@ -73,7 +76,7 @@ export const findToMail = (
     SELECT organization_id AS organizationId, uuid FROM invitations
     WHERE id = ${id} AND mail_count = ${mailCount} AND mail_state = 'WAITING'`)
 
-/** Time after which a mail that could not be handed over has failed. */
+/** A mail that could not be handed over for this long has failed. */
 const GIVE_UP_MS = HOUR_MS
 
 /** Stores the result of mail number `mailCount`, unless the invitation has been sent again meanwhile. */
@@ -93,16 +96,16 @@ export function settleMail(
   )
 }
 
-/** Number of invitation mails that the organization requested since a time. */
+/** Counts the invitation mails that the organization requested since a time. */
 export const countMails = (reader: Reader, organizationId: number, since: number): number =>
   reader.value<number>(fragment`SELECT coalesce(sum(mail_count), 0) FROM invitations
     WHERE organization_id = ${organizationId} AND mail_asked_at > ${since}`) ?? 0
 
-/** Limit of invitations to one address that are read: more than a person chooses from. */
+/** Maximum of invitations to one address that are read: more than a person chooses from. */
 const MAX_RECEIVED = 50
 
 /**
- * Invitations to an address, in any organization, that are pending and have not expired.
+ * Lists the invitations to an address, in any organization, that are pending and have not expired.
  * @param email as `foldEmail` returns it
  */
 export const listWaitingFor = (reader: Reader, email: string, nowMs: number): InvitationView[] =>
@@ -112,7 +115,7 @@ export const listWaitingFor = (reader: Reader, email: string, nowMs: number): In
     nowMs,
   )
 
-/** Newest first. */
+/** Lists invitations, the newest first. */
 export const listInvitations = (
   reader: Reader,
   organizationId: number,
@@ -133,7 +136,7 @@ export const countOpen = (reader: Reader, organizationId: number, nowMs: number)
   reader.value<number>(fragment`SELECT count(*) FROM invitations
     WHERE organization_id = ${organizationId} AND status = 'PENDING' AND expires_at > ${nowMs}`) ?? 0
 
-/** A pending invitation to this address, expired or not. @param email lower case */
+/** Finds a pending invitation to this address, expired or not. @param email in lower case */
 export const findWaitingFor = (
   reader: Reader,
   organizationId: number,

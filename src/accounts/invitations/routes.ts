@@ -72,7 +72,7 @@ interface Issuing {
   message: string
 }
 
-/** Issues an invitation and mails it. Only this answer contains the link. */
+/** Issues an invitation, mails it and answers with its link. No other answer contains the link. */
 const replyWithLink = (
   write: (fn: (tx: Tx) => Reply) => Promise<Reply>,
   { links: { publicBaseUrl }, sendsMail }: InvitationDeps,

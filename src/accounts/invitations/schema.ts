@@ -76,7 +76,7 @@ export const AcceptInvitation = component(
       'Given name. Required for a new user; the name of an existing user does not change.',
     ],
     lastName: [v.optional(v.nullable(lineText(1, 100))), 'Family name; null for none.'],
-    /** The rules for new passwords are in users/password-rules.ts; this bounds the work of hashing. */
+    /** The length is limited, because hashing takes work. The rules for new passwords are in users/passwords.ts. */
     password: [
       v.pipe(v.string('must be text'), atLeastCharacters(1), atMostCharacters(1_000)),
       'The password of the user with this email address, or the password of the new user.',

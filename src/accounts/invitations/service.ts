@@ -18,28 +18,28 @@ import * as queries from './queries.ts'
 import type { CreateInvitationInput, InvitationStatus } from './schema.ts'
 import type { InvitationRow } from './table.ts'
 
-/** `inv_` and 43 characters of base62: 256 bits. */
+/** The token of an invitation: `inv_` and 43 characters of base62, which are 256 bits. */
 const FORMAT = /^inv_[0-9A-Za-z]{43}$/
 
 export const generateToken = (): string => `inv_${randomBase62(43)}`
 
 export const isWellFormedToken = (token: string): boolean => FORMAT.test(token)
 
-/** The stored hash; a fast one is enough for a secret of 256 bits. */
+/** Hashes a token for storage. A fast hash is enough for a secret of 256 bits. */
 export const tokenHashOf = (token: string): string => sha256Hex(token)
 
-/** The page on which the invitation is accepted. */
+/** Returns the address of the page on which the invitation is accepted. */
 export const linkOf = (publicBaseUrl: string, token: string): string =>
   new URL(`/i/${token}`, publicBaseUrl).href
 
 /** How long the link of an invitation works. */
 const VALID_MS = 7 * DAY_MS
-/** How long an invitation that has ended or expired is retained, to show its result. */
+/** How long an invitation that has ended or expired is retained, so that its result can be seen. */
 const KEEP_MS = 90 * DAY_MS
 
 /**
- * Computes the status from the times of the invitation and from whether its sender may still invite. So nothing has to
- * run when the invitation expires or its sender leaves.
+ * Computes the status from the times of the invitation and from whether its sender may still invite. So no job is
+ * needed when the invitation expires or its sender leaves.
  */
 function invitationStatus(
   invitation: Pick<InvitationRow, 'status' | 'expiresAt'>,
@@ -51,7 +51,7 @@ function invitationStatus(
   return senderMayInvite ? 'PENDING' : 'REVOKED'
 }
 
-/** Limit of pending invitations of one organization. */
+/** Maximum of pending invitations of one organization. */
 export const MAX_OPEN = 100
 
 /** An invitation with its current status. */
@@ -68,8 +68,8 @@ export interface IssuedInvitation {
 /**
  * Creates an invitation.
  * Throws NOT_FOUND for an unknown role; OWNER_REQUIRED for the OWNER role; FORBIDDEN for a role with permissions that
- * the caller lacks; ALREADY_EXISTS for the address of a member or of a pending invitation; CONFLICT at the limit of
- * pending invitations.
+ * the caller lacks; ALREADY_EXISTS for the address of a member or of a pending invitation; CONFLICT if the organization
+ * has the maximum of pending invitations.
  */
 export function createInvitation(
   tx: Tx,
@@ -92,7 +92,7 @@ export function createInvitation(
       },
     )
   }
-  // An expired one must not become valid again next to the new one.
+  // An expired invitation must not become valid again while the new one exists.
   if (waiting) end(tx, organizationId, waiting.id, 'REVOKED')
   assertRoom(tx, organizationId)
   const token = generateToken()
@@ -109,7 +109,7 @@ export function createInvitation(
   return { invitation: getInvitation(tx, organizationId, uuid, tx.now), token }
 }
 
-/** Records an act about an invitation, without its address: the address is visible only while the invitation exists. */
+/** Records an act about an invitation. It omits the address, which is visible only while the invitation exists. */
 const recordInvitation = (
   tx: Tx,
   act: AuditEvent,
@@ -157,12 +157,12 @@ function end(tx: Tx, organizationId: number, id: number, status: 'ACCEPTED' | 'R
   queries.updateInvitation(tx, organizationId, id, { status, endedAt: tx.now })
 }
 
-/** Marks the invitation as used. */
+/** Marks the invitation as accepted. */
 export const endAccepted = (tx: Tx, { organizationId, id }: queries.InvitationView): void =>
   end(tx, organizationId, id, 'ACCEPTED')
 
 /**
- * Makes another link for an invitation, valid for seven days from now; the earlier link stops working.
+ * Makes another link for an invitation, valid for seven days from now. The earlier link stops working.
  * Throws the errors of `createInvitation`, and INVALID_STATE_TRANSITION for an invitation that was accepted or
  * withdrawn.
  */
@@ -189,7 +189,7 @@ const hasEnded = ({ shownStatus }: Invitation): AppError =>
   )
 
 /**
- * Withdraws an invitation: its link stops working immediately.
+ * Withdraws an invitation. Its link stops working immediately.
  * Throws NOT_FOUND; INVALID_STATE_TRANSITION for an invitation that was accepted or withdrawn.
  */
 export function revokeInvitation(tx: Tx, caller: Principal, uuid: string): Invitation {
@@ -214,8 +214,8 @@ export function getInvitation(
 }
 
 /**
- * Finds the id of an invitation by that id, or by the address of a pending invitation; for the command line. Throws
- * NOT_FOUND.
+ * Finds the id of an invitation. The name is that id, or the address of a pending invitation; for the command line.
+ * Throws NOT_FOUND.
  */
 export function resolveInvitation(reader: Reader, organizationId: number, name: string): string {
   const lower = foldEmail(name)
@@ -224,7 +224,7 @@ export function resolveInvitation(reader: Reader, organizationId: number, name: 
   throw new AppError('NOT_FOUND', `No invitation waits for "${name}".`)
 }
 
-/** Newest first. */
+/** Lists invitations, the newest first. */
 export function listInvitations(reader: Reader, organizationId: number, page: PageRequest, nowMs: number) {
   return {
     rows: queries.listInvitations(reader, organizationId, page).map((row) => withStatus(reader, row, nowMs)),
@@ -232,14 +232,14 @@ export function listInvitations(reader: Reader, organizationId: number, page: Pa
   }
 }
 
-/** The invitation of a token, if it works now; otherwise undefined, whatever the reason. */
+/** Finds the invitation of a token, if the invitation works now. Undefined otherwise, whatever the reason. */
 export function findUsable(reader: Reader, token: string, nowMs: number): Invitation | undefined {
   const row = queries.findByTokenHash(reader, tokenHashOf(token))
   const invitation = row && withStatus(reader, row, nowMs)
   return invitation?.shownStatus === 'PENDING' ? invitation : undefined
 }
 
-/** As `findUsable`, by the public id of the invitation. */
+/** Finds an invitation by its public id, if the invitation works now. */
 export function findUsableById(
   reader: Reader,
   organizationId: number,
@@ -251,7 +251,7 @@ export function findUsableById(
   return invitation?.shownStatus === 'PENDING' ? invitation : undefined
 }
 
-/** Invitations to an address that work now, in any organization. @param email lower case */
+/** Lists the invitations to an address that work now, in any organization. @param email in lower case */
 const listUsableFor = (reader: Reader, email: string, nowMs: number): Invitation[] =>
   queries
     .listWaitingFor(reader, email, nowMs)
@@ -259,8 +259,9 @@ const listUsableFor = (reader: Reader, email: string, nowMs: number): Invitation
     .filter(({ shownStatus }) => shownStatus === 'PENDING')
 
 /**
- * The invitations that the verified owner of an address may accept without a link. Invitations to organizations of
- * which the owner is a member are left out. So are invitations to own an organization, which need the link.
+ * Lists the invitations that the verified owner of an address may accept without a link. It omits invitations to
+ * organizations of which the owner of the address is a member. It also omits invitations to own an organization, which
+ * need the link.
  * @param email as `foldEmail` returns it
  */
 export function listJoinable(reader: Reader, email: string, nowMs: number): Invitation[] {

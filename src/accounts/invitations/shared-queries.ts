@@ -7,7 +7,7 @@ export const countOpenToRole = (reader: Reader, organizationId: number, roleId: 
     WHERE role_id = ${roleId} AND organization_id = ${organizationId} AND status = 'PENDING'`) ?? 0
 
 /**
- * Removes an address from all invitations to it, and withdraws pending ones.
+ * Removes an address from all invitations to it, and withdraws the pending ones.
  * @param as the text that replaces the address
  */
 export function eraseAddress(tx: Tx, email: string, as: string): void {

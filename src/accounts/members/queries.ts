@@ -4,7 +4,7 @@ import { NEEDS_CODE } from '../two-factor/fragments.ts'
 import { joinUser } from '../users/fragments.ts'
 import type { UserRow } from '../users/table.ts'
 
-/** A member of an organization with their role in it. */
+/** A member of an organization with their role in the organization. */
 export interface MemberRow {
   userId: number
   userUuid: string
@@ -32,14 +32,14 @@ const MEMBERS = `SELECT users.id AS userId, users.uuid AS userUuid, users.email,
 export const findMember = (reader: Reader, organizationId: number, userUuid: string): MemberRow | undefined =>
   reader.get<MemberRow>(`${MEMBERS} AND users.uuid = ?`, organizationId, userUuid)
 
-/** @param email lower case */
+/** @param email in lower case */
 export const findMemberByEmail = (
   reader: Reader,
   organizationId: number,
   email: string,
 ): MemberRow | undefined => reader.get<MemberRow>(`${MEMBERS} AND users.email = ?`, organizationId, email)
 
-/** Members with this role, longest membership first. */
+/** Lists the members with this role, the longest membership first. */
 export const listMembersWithRole = (
   reader: Reader,
   organizationId: number,
@@ -54,6 +54,6 @@ export const listMembersWithRole = (
     pageOffset(page),
   )
 
-/** As `listMembersWithRole`, with any role; for the command line. */
+/** Lists the members with any role, the longest membership first; for the command line. */
 export const listAllMembers = (reader: Reader, organizationId: number): MemberRow[] =>
   reader.all<MemberRow>(`${MEMBERS} ORDER BY memberships.joined_at, memberships.id`, organizationId)

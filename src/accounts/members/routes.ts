@@ -22,13 +22,11 @@ import * as service from './service.ts'
 
 const ListMembers = parameters({ ...pageEntries, limit: [queryIntegerOr(1, 100, 100), PAGE_FIELDS.limit] })
 
-/** AssignRoleDto. */
 const AssignRole = component('AssignRole', 'The member, and the new role.', {
   userId: [uuid, 'Id of the member.'],
   roleId: [uuid, 'Id of a role of the organization, but not of the OWNER role.'],
 })
 
-/** RemoveMemberDto. */
 const RemoveMember = component('RemoveMember', 'The member to remove.', {
   userId: [v.optional(uuid), 'Id of the member. Required here or as a query parameter.'],
 })
@@ -36,7 +34,6 @@ const RemoveMemberQuery = parameters({
   userId: [v.optional(uuid), 'Id of the member, if the body does not have it.'],
 })
 
-/** TransferOwnershipDto. */
 const TransferOwnership = component('TransferOwnership', 'The new owner.', {
   userId: [uuid, 'Id of the member.'],
 })
@@ -55,7 +52,7 @@ const MemberRecord = component('RoleMember', 'A user as a member of the organiza
 
 const group = 'Roles'
 
-/** The user id in the body or in the query. Throws VALIDATION_FAILED if both are missing, or if they differ. */
+/** Returns the user id in the body or in the query. Throws VALIDATION_FAILED if both are missing, or if they differ. */
 function oneUserId(inBody: string | undefined, inQuery: string | undefined): string {
   const userId = inBody ?? inQuery
   if (userId === undefined) {

@@ -12,7 +12,7 @@ import { endSessionsIn } from '../sessions/shared-queries.ts'
 import { userResource } from '../users/user-events.ts'
 import * as queries from './queries.ts'
 
-/** Throws NOT_FOUND, also for a user of another organization. */
+/** Finds a member. Throws NOT_FOUND, also for a user of another organization. */
 function getMember(reader: Reader, organizationId: number, userUuid: string): queries.MemberRow {
   const member = queries.findMember(reader, organizationId, userUuid)
   if (!member) throw notFound('Member')
@@ -32,7 +32,7 @@ export function resolveMember(reader: Reader, organizationId: number, name: stri
 export const listMembers = (reader: Reader, organizationId: number): queries.MemberRow[] =>
   queries.listAllMembers(reader, organizationId)
 
-/** Members with a role, longest membership first. Throws NOT_FOUND. */
+/** Lists the members with a role, the longest membership first. Throws NOT_FOUND. */
 export function listMembersOfRole(
   reader: Reader,
   organizationId: number,
@@ -47,9 +47,9 @@ export function listMembersOfRole(
 }
 
 /**
- * Gives a member another role, which applies from their next request on.
- * Throws NOT_FOUND, OWNER_REQUIRED for the owner's membership and the OWNER role, FORBIDDEN for a role with
- * permissions that the caller lacks.
+ * Gives a member another role, from the member's next request on.
+ * Throws NOT_FOUND; OWNER_REQUIRED for the owner's membership and the OWNER role; FORBIDDEN for a role with permissions
+ * that the caller lacks.
  */
 export function assignRole(
   tx: Tx,
@@ -69,7 +69,7 @@ export function assignRole(
   return getMember(tx, organizationId, userId)
 }
 
-/** The member as a resource of the audit log. */
+/** Describes a member as a resource of the audit log. */
 const resourceOf = ({ userUuid, firstName, lastName }: queries.MemberRow) =>
   userResource({ uuid: userUuid, firstName, lastName })
 
@@ -77,8 +77,8 @@ const ownerStays = (what: string): AppError =>
   new AppError('OWNER_REQUIRED', `${what} Transfer the ownership first.`)
 
 /**
- * Ends a membership: the user's sessions in the organization end, and the API keys and invitations that they made
- * stop working. The user stays, for other organizations.
+ * Ends a membership. The user's sessions in the organization end. The API keys and invitations that the user made in it
+ * stop working. The user stays, because the user may belong to other organizations.
  * Throws NOT_FOUND, OWNER_REQUIRED for the owner.
  */
 export function removeMember(tx: Tx, caller: Principal, userUuid: string): queries.MemberRow {
@@ -93,10 +93,10 @@ export function removeMember(tx: Tx, caller: Principal, userUuid: string): queri
 }
 
 /**
- * Makes a member the owner, and the current owner an ADMIN, in one transaction: of two simultaneous transfers, the
+ * Makes a member the owner, and the current owner an ADMIN, in one transaction. Of two simultaneous transfers, the
  * second is refused.
- * Throws OWNER_REQUIRED for callers other than the owner and the command line, NOT_FOUND, CONFLICT for the owner
- * themselves and for a suspended member.
+ * Throws OWNER_REQUIRED for callers other than the owner and the command line, NOT_FOUND, and CONFLICT if the new owner
+ * is already the owner or is suspended.
  */
 export function transferOwnership(tx: Tx, caller: Principal, userUuid: string): queries.MemberRow {
   assertStillOwner(tx, caller)

@@ -2,23 +2,23 @@ import { createHmac } from 'node:crypto'
 import { MINUTE_MS } from '../../lib/clock.ts'
 import { constantTimeEqual, randomSecret } from '../../lib/ids.ts'
 
-/** The state that a browser stores while the person is at the provider. */
+/** The values that a browser stores while the person is at the provider. */
 export interface Flow {
-  /** The provider returns it with the answer, which proves that the answer belongs to this browser. */
+  /** The provider returns `state` with the answer, which proves that the answer belongs to this browser. */
   state: string
-  /** The provider returns it in the ID token, which proves that the token was made for this sign-in. */
+  /** The provider returns `nonce` in the ID token, which proves that the token was made for this sign-in. */
   nonce: string
-  /** PKCE verifier (RFC 7636): a stolen code is useless without it. */
+  /** PKCE verifier (RFC 7636). A stolen code is useless without the verifier. */
   verifier: string
   /** ms since 1970. */
   expiresAt: number
 }
 
-/** The person named by the provider; the browser stores these values until the person has chosen an invitation. */
+/** The person named by the provider. The browser stores these values until the person has chosen an invitation. */
 export interface Arrival {
-  /** Verified by the provider. */
+  /** The provider has verified this address. */
   email: string
-  /** As given by the provider. */
+  /** The provider has given the names. */
   firstName: string | undefined
   lastName: string | undefined
   /** ms since 1970. */
@@ -34,16 +34,16 @@ export const newFlow = (nowMs: number): Flow => ({
   expiresAt: nowMs + FLOW_MS,
 })
 
-/** The purpose of a signature: a signature for one purpose is not valid for the other. */
+/** The purpose of a signature. A signature for one purpose is not valid for another. */
 type Purpose = 'openid sign-in' | 'openid arrival'
 
-/** Signs a value, so that it cannot be forged for another browser. @param secret of this server, for signatures */
+/** Signs a value, so that no browser can forge it. @param secret of this server, for signatures */
 function seal(secret: string, purpose: Purpose, value: Flow | Arrival): string {
   const text = Buffer.from(JSON.stringify(value)).toString('base64url')
   return `${text}.${signatureOf(secret, purpose, text)}`
 }
 
-/** Opens a signed value; undefined if its signature is wrong or it has expired. */
+/** Opens a signed value. Undefined if the signature is wrong, or the value has expired. */
 function open(secret: string, purpose: Purpose, sealed: string | undefined, nowMs: number): unknown {
   const [text = '', signature = ''] = (sealed ?? '').split('.')
   if (!constantTimeEqual(signature, signatureOf(secret, purpose, text))) return undefined
@@ -69,7 +69,7 @@ function signatureOf(secret: string, purpose: Purpose, text: string): string {
 export class EndedFlows {
   readonly #until = new Map<string, number>()
 
-  /** Ends a flow; false if it has ended before. */
+  /** Ends a flow. False if the flow has ended before. */
   end({ state, expiresAt }: Flow, nowMs: number): boolean {
     for (const [old, until] of this.#until) {
       if (until > nowMs) break

@@ -14,7 +14,7 @@ export interface Claims {
   lastName: string | undefined
 }
 
-/** The metadata of the provider is fetched again after this time. */
+/** How long the metadata of the provider are used before they are fetched again. */
 const KNOWN_MS = 10 * MINUTE_MS
 
 /**
@@ -29,18 +29,18 @@ export class OpenIdProvider {
   readonly #callIssuer: GuardedFetch
   #known: { server: Server; untilMs: number } | undefined
 
-  /** @param redirectUri where the provider redirects browsers to */
+  /** @param redirectUri the address to which the provider redirects browsers */
   constructor(settings: OpenIdSettings, redirectUri: string) {
     this.#settings = settings
     this.#redirectUri = redirectUri
     this.#call = createGuardedFetch({ allowPrivate: false, timeoutMs: 10_000 })
-    // The operator has set this host: it may be on a private network. Other hosts that the provider names may not.
+    // The operator has set this host, so it may be on a private network. Other hosts that the provider names may not.
     this.#callIssuer = createGuardedFetch({ allowPrivate: true, timeoutMs: 10_000 })
   }
 
   /**
-   * The address at which the person signs in. Throws when the provider cannot be reached or its metadata cannot be
-   * used.
+   * Returns the address at which the person signs in. Throws if the provider cannot be reached, or its metadata cannot
+   * be used.
    */
   async authorizationUrl({ state, nonce, verifier }: Flow): Promise<string> {
     const library = await load()
@@ -62,8 +62,8 @@ export class OpenIdProvider {
   }
 
   /**
-   * Exchanges the code of the provider's answer for an ID token and checks the token. Throws for anything invalid.
-   * @param query of the answer
+   * Exchanges the code of the provider's answer for an ID token, and checks the token. Throws for anything invalid.
+   * @param query of the provider's answer
    */
   async claimsOf(query: URLSearchParams, { state, nonce, verifier }: Flow): Promise<Claims> {
     const library = await load()
@@ -100,7 +100,7 @@ export class OpenIdProvider {
     return server
   }
 
-  /** The authentication method that the provider supports. If the provider names none, it is Basic, as specified. */
+  /** Chooses an authentication method that the provider supports. The default is Basic, as specified. */
   #authentication({ ClientSecretBasic, ClientSecretPost }: Library, server: Server) {
     const { clientSecret } = this.#settings
     const methods = server.token_endpoint_auth_methods_supported
@@ -113,7 +113,7 @@ export class OpenIdProvider {
     const { protocol, host } = new URL(this.#settings.issuer)
     return {
       [library.customFetch]: asFetch((url) => (new URL(url).host === host ? this.#callIssuer : this.#call)),
-      // The configuration allows plain http for a loopback address only.
+      // This allows plain http. The configuration accepts it for a loopback address only.
       [library.allowInsecureRequests]: protocol === 'http:',
     }
   }

@@ -21,17 +21,20 @@ import {
 import type { OpenIdProvider } from './provider.ts'
 import { joinAs, type SignedIn, signInAs } from './sign-in-as.ts'
 
-/** The action of the forms on the page after a sign-in. */
+/** The path to which the forms on the page after a sign-in post. */
 const JOIN_PATH = '/auth/openid/join'
 
 const page = (status: number, title: string, content: Html, hasForms = false): Response =>
   publicPage({ title, content: content.text, ...{ status, hasForms } })
 
-/** The inviter, without the names of keys and of the command line, which mean nothing to the invited person. */
+/**
+ * Names the inviter. The names of API keys and of the command line are omitted, because they mean nothing to the
+ * invited person.
+ */
 const invites = ({ actorType, actorName }: Invitation): string =>
   actorType === 'USER' ? `${actorName} invites you` : 'You are invited'
 
-/** A button for each invitation, because signing in does not accept one. */
+/** Shows a button for each invitation, because signing in does not accept one. */
 const choices = (invitations: readonly Invitation[]): Html =>
   html`${invitations.map(
     (
@@ -44,7 +47,7 @@ const choices = (invitations: readonly Invitation[]): Html =>
 
 const ADVICE = 'Join only organizations that you know: an invitation needs nothing but your address.'
 
-/** The page shown to a person who now has a session. */
+/** Makes the page for a person who now has a session. */
 const signedInPage = (email: string, organization: string, invitations: readonly Invitation[]): Response =>
   invitations.length === 0
     ? page(200, 'You are signed in', html`<p>As ${email}, in ${organization}.</p>`)
@@ -57,7 +60,7 @@ ${choices(invitations)}`,
         true,
       )
 
-/** The page shown to a person who does not belong to an organization yet. */
+/** Makes the page for a person who does not belong to an organization yet. */
 const invitedPage = (email: string, invitations: readonly Invitation[]): Response =>
   page(
     200,
@@ -97,7 +100,7 @@ export const openIdRoutes = (deps: OpenIdDeps): Operation[] => {
     raw: 'text/html',
     takesAnyQuery: true,
   }
-  /** Answers a person who has signed in: the page, the session, and the cookie for accepting an invitation. */
+  /** Answers a person who has signed in, with the page, the session, and the cookie for accepting an invitation. */
   const arrive = (
     { email, pair, invitations }: SignedIn,
     names: Pick<Arrival, 'firstName' | 'lastName'>,
@@ -225,11 +228,11 @@ const cookieName = (site: CookieSite, name: string): string =>
 const cookie = (site: CookieSite, name: string, rest: string): string =>
   `${cookieName(site, name)}=${rest}; Path=/auth/openid; HttpOnly;${isPlainLoopback(site) ? '' : ' Secure;'}`
 
-/** The cookie of a flow. It is Lax, because the answer of the provider comes from the provider's site. */
+/** Returns the cookie of a flow. It is Lax, because the answer of the provider comes from the provider's site. */
 const flowCookie = (value: string, maxAgeSeconds: number, site: CookieSite): string =>
   `${cookie(site, FLOW, `${value}; Max-Age=${maxAgeSeconds}`)} SameSite=Lax`
 
-/** The cookie of an arrival. It is Strict, so a page of another site cannot accept an invitation. */
+/** Returns the cookie of an arrival. It is Strict, so a page of another site cannot accept an invitation. */
 const arrivalCookie = (value: string, site: CookieSite): string =>
   `${cookie(site, ARRIVAL, `${value}; Max-Age=${FLOW_MS / 1_000}`)} SameSite=Strict`
 
@@ -244,7 +247,7 @@ const deviceOf = ({ headers }: Request, clientIp: () => string): Device => ({
   ipAddress: clientIp(),
 })
 
-/** The error without the answer of the provider, which may contain tokens. */
+/** Returns the error without the answer of the provider, which may contain tokens. */
 const causeOf = (error: unknown) =>
   error instanceof Error
     ? { error: error.message, code: (error as { code?: unknown }).code?.toString() ?? '' }

@@ -34,7 +34,7 @@ export interface SignedIn {
   email: string
   /** Undefined for a person who does not belong to an organization yet but has an invitation. */
   pair: TokenPair | undefined
-  /** Invitations to the address. Signing in does not accept them. */
+  /** Invitations to this person's address. Signing in does not accept them. */
   invitations: Invitation[]
 }
 
@@ -67,7 +67,7 @@ export async function signInAs(deps: SessionDeps, claims: Claims, device: Device
 }
 
 /**
- * Makes the person a member by the chosen invitation, and opens a session in its organization.
+ * Makes the person a member by the chosen invitation, and opens a session in the organization of that invitation.
  * Throws FORBIDDEN with a sentence for the person.
  * @param uuid of the invitation
  */
@@ -98,7 +98,7 @@ export async function joinAs(
   return { email, invitations, pair: await issuePair(deps, renewal) }
 }
 
-/** The normalized address. Throws FORBIDDEN if the provider has not verified an address. */
+/** Returns the normalized address. Throws FORBIDDEN if the provider has not verified an address. */
 function emailOf({ email, isEmailVerified }: Claims): string {
   if (!email) throw refusal('The provider did not tell your email address.')
   if (!isEmailVerified) {
@@ -107,10 +107,13 @@ function emailOf({ email, isEmailVerified }: Claims): string {
   return foldEmail(email)
 }
 
-/** The hash of a random password that is not stored. A password reset link sets a new one. */
+/** Hashes a random password that is not stored. The user can set another password with a reset link. */
 const unusablePassword = ({ passwords }: SessionDeps): Promise<string> => passwords.hash(randomBase62(40))
 
-/** Gives the account to the owner of the address alone. Throws FORBIDDEN. */
+/**
+ * Gives the account to the person who has proved the address, so that no one else can sign in to it. Throws FORBIDDEN
+ * if the account is suspended or has two-factor sign-in.
+ */
 function takeOver(tx: Tx, user: UserRow, unusable: string, { ipAddress }: Device): void {
   if (user.status === 'SUSPENDED')
     throw refusal('This account is suspended. Ask the operator of this server.')
@@ -126,7 +129,7 @@ function takeOver(tx: Tx, user: UserRow, unusable: string, { ipAddress }: Device
   verifyEmail(tx, user.id)
 }
 
-/** Opens a session without a code: the provider is responsible for asking for a second factor. */
+/** Opens a session without asking for a code. Asking for a second factor is the responsibility of the provider. */
 function openFor(tx: Tx, user: UserRow, organizationId: number, device: Device) {
   recordSignIn(tx, user.id)
   return openSignedIn(tx, user, { organizationId, device, hasTwoFactors: true })

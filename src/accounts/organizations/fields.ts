@@ -5,7 +5,7 @@ import { isCountryCode } from '../../lib/phone.ts'
 import { toTimeZone } from '../../lib/timezone.ts'
 import { isWebUrl } from '../../lib/web-url.ts'
 
-/** Schemas for values that organizations and other records have. */
+/** Schemas of values that organizations have in common with other records. */
 export const timezone = v.pipe(
   text(1, 64),
   v.transform((name) => toTimeZone(name) ?? ''),

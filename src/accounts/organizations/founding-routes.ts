@@ -11,13 +11,13 @@ import { CreateOrganization, type CreateOrganizationInput, OrganizationSummary }
 import { createOrganization, recordFounding } from './service.ts'
 import type { OrganizationRow } from './table.ts'
 
-/** Limit of organizations that one person owns; the command line can create more. */
+/** How many organizations a person may own. The command line can create more. */
 const MAX_OWNED = 100
 
 /**
  * Creates another organization, with the caller as its owner.
- * Throws OWNER_REQUIRED; FORBIDDEN until the caller's address is verified; CONFLICT at the limit of owned
- * organizations; RATE_LIMITED at the limit per time.
+ * Throws OWNER_REQUIRED; FORBIDDEN until the caller's address is verified; CONFLICT if the caller owns the maximum of
+ * organizations; RATE_LIMITED if the caller has created too many within a day.
  */
 function createOwnOrganization(
   tx: Tx,

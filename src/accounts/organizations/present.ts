@@ -5,7 +5,7 @@ import type { OrganizationRow } from './table.ts'
 const presentFrequencyCap = ({ frequencyCapMessages: messages, frequencyCapDays: days }: OrganizationRow) =>
   messages === null || days === null ? null : { messages, days }
 
-/** @param role the caller's role in it */
+/** @param role the caller's role in the organization */
 export const presentOrganization = (
   row: OrganizationRow,
   role: { uuid: string; name: string; key: string | null },

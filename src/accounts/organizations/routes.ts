@@ -10,7 +10,7 @@ import * as service from './service.ts'
 export interface OrganizationRouteDeps {
   db: Db
   hosts: Hosts
-  /** Looks up TXT records, within the quota of an organization. */
+  /** Looks up TXT records, within the limit of look-ups of an organization. */
   textsOf(organizationId: number): Texts
 }
 

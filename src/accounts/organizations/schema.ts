@@ -29,7 +29,6 @@ const timeOfDay = v.pipe(text(5, 5), v.check(isTimeOfDay, 'must be a time of day
 
 const optionalFlag = v.optional(v.boolean('must be true or false'))
 
-/** CreateOrganizationDto. */
 export const CreateOrganization = component('CreateOrganization', 'An organization to create.', {
   name: [lineText(1, 100), 'Its name. Recipients see it in messages that contain `{{organization.name}}`.'],
   timezone: [v.optional(timezone), 'IANA time zone of its days and schedules. Absent: UTC.'],
@@ -179,7 +178,6 @@ export const UpdateOrganization = component(
   },
 )
 
-/** CreateOrganizationResponseDto. */
 export const OrganizationSummary = component('OrganizationSummary', 'An organization, in short.', {
   id: [uuid, 'Id of the organization.'],
   name: [v.string(), 'Its name.'],
@@ -215,7 +213,6 @@ describeObject(Guards, 'Guards', GUARDS_ABOUT, GUARD_FIELDS)
 const OrganizationUtm = v.object({ source: optionalText, medium: optionalText, campaign: optionalText })
 describeObject(OrganizationUtm, 'OrganizationUtm', UTM_ABOUT, UTM_FIELDS)
 
-/** OrganizationResponseDto. */
 export const OrganizationRecord = component(
   'Organization',
   'An organization, or workspace: contacts, segments and campaigns belong to it only.',

@@ -15,7 +15,7 @@ import * as queries from './shared-queries.ts'
 import type { OrganizationRow } from './table.ts'
 import { changedColumns } from './update.ts'
 
-/** Handlers that run in the transaction that ends a suspension, because no jobs of the organization ran during it. */
+/** Handlers that run in the transaction that ends a suspension. During a suspension no jobs of the organization run. */
 export const afterSuspension = new Port<(tx: Tx, organizationId: number) => void>(
   'what follows the end of a suspension',
 )
@@ -45,7 +45,10 @@ export function createOrganization(
   return row
 }
 
-/** Records in the audit log of an organization that it was created. @param by the actor, if the transaction has none */
+/**
+ * Records in the audit log of an organization that it was created.
+ * @param by the actor, if the transaction does not name one
+ */
 export const recordFounding = (
   tx: Tx,
   { id: organizationId, uuid, name }: OrganizationRow,
@@ -69,10 +72,10 @@ export function getOrganization(reader: Reader, id: number): OrganizationRow {
 export const isLive = (reader: Reader, id: number): boolean =>
   queries.findOrganization(reader, id) !== undefined
 
-/** Every organization of the appliance, oldest first; for the command line. */
+/** Lists every organization of the appliance, oldest first; for the command line. */
 export const listOrganizations = (reader: Reader): OrganizationRow[] => queries.listOrganizations(reader)
 
-/** Finds an organization by uuid, even a deleted one. */
+/** Finds an organization by uuid, even if it is deleted. */
 export const findByUuid = queries.findByUuid
 
 /** Finds an organization by uuid or slug, for the command line. Throws NOT_FOUND. */
@@ -81,8 +84,8 @@ export function resolveOrganization(reader: Reader, name: string): OrganizationR
 }
 
 /**
- * The organizations that the caller belongs to, each with the caller's role. An API key belongs to one organization
- * only.
+ * Lists the organizations that the caller belongs to, each with the caller's role. An API key belongs to only one
+ * organization.
  */
 export function listOwnOrganizations(reader: Reader, principal: Principal) {
   return queries.listOrganizationsOf(reader, principal.userId).flatMap((own) => {
@@ -92,16 +95,16 @@ export function listOwnOrganizations(reader: Reader, principal: Principal) {
   })
 }
 
-/** What an organization needs to take a domain. */
+/** The facts that decide whether an organization may use a domain. */
 interface DomainClaims {
   hosts: Hosts
-  /** Hosts of other organizations whose DNS names this one: `provedHosts`. */
+  /** Hosts that belong to another organization although their DNS names this organization: `provedHosts`. */
   proved: ReadonlySet<string>
 }
 
 /**
- * Updates an organization: an absent field stays as it is, null clears it. Throws NOT_FOUND, VALIDATION_FAILED. A
- * change of `requireTwoFactor` can also throw SESSION_REQUIRED, OWNER_REQUIRED and CONFLICT.
+ * Updates an organization. An absent field stays as it is, and null clears a field. Throws NOT_FOUND,
+ * VALIDATION_FAILED. A change of `requireTwoFactor` can also throw SESSION_REQUIRED, OWNER_REQUIRED and CONFLICT.
  */
 export function updateOrganization(
   tx: Tx,
@@ -122,7 +125,7 @@ export function updateOrganization(
   return queries.updateOrganization(tx, row.id, { ...change, updatedAt: tx.now })
 }
 
-/** Only a member with two-factor sign-in can require it, so no one locks themselves out. */
+/** Only a member who signs in with two factors may require two factors, so that members cannot lock themselves out. */
 function assertMayRequireTwoFactor(
   tx: Tx,
   caller: Principal,
@@ -146,7 +149,10 @@ function assertMayRequireTwoFactor(
   )
 }
 
-/** A domain identifies the organization of its links and pages. Throws VALIDATION_FAILED. */
+/**
+ * Takes the domains for an organization, because a domain identifies the organization of links and pages. Throws
+ * VALIDATION_FAILED.
+ */
 function claimDomains(
   tx: Tx,
   row: OrganizationRow,
@@ -162,9 +168,9 @@ function claimDomains(
 }
 
 /**
- * Suspends an organization from this commit on, until `resumeOrganization`. Its keys and members are refused; its
- * sending, jobs and webhooks stop. Inbound texts, receipts and its public pages keep working. Suspending it again
- * changes only the note.
+ * Suspends an organization from this commit on, until `resumeOrganization`. Its API keys and members are refused. Its
+ * sending, jobs and webhooks stop. Inbound texts, receipts and its public pages continue to work. If it is already
+ * suspended, only the note changes.
  */
 export function suspendOrganization(tx: Tx, id: number, note: string | null): OrganizationRow {
   const { suspendedAt } = getOrganization(tx, id)
@@ -174,7 +180,7 @@ export function suspendOrganization(tx: Tx, id: number, note: string | null): Or
 }
 
 /**
- * Ends the suspension of an organization: everything continues where it stopped. A run that is more than an hour late
+ * Ends the suspension of an organization; everything continues where it stopped. A run that is more than an hour late
  * is treated as after a downtime of the server. False if the organization was not suspended.
  */
 export function resumeOrganization(tx: Tx, id: number): boolean {
@@ -199,8 +205,8 @@ export function leaveDomain(tx: Tx, id: number, host: string): void {
 }
 
 /**
- * Ends all access to an organization. Its rows stay. Other organizations may take its domains. See
- * close-organization.ts for the rest.
+ * Ends all access to an organization. Its rows stay. Other organizations may then use its domains.
+ * close-organization.ts does the rest.
  */
 export function markDeleted(tx: Tx, id: number): void {
   releaseHosts(tx, id)
@@ -208,7 +214,7 @@ export function markDeleted(tx: Tx, id: number): void {
   queries.updateOrganization(tx, id, { deletedAt: tx.now, updatedAt: tx.now })
 }
 
-/** Makes a slug from the name that no organization of this server has. */
+/** Makes a slug from the name, different from all slugs on this server. */
 export function freeSlug(tx: Tx, name: string): string {
   const base =
     name

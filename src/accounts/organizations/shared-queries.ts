@@ -8,8 +8,8 @@ import { workingHost } from '../domains/fragments.ts'
 import { type NewOrganization, type OptOutScope, type OrganizationRow, organizations } from './table.ts'
 
 /**
- * Whether the organization has listeners for events; null asks for any organization. Events without listeners are
- * not emitted: most organizations have none, and a campaign sends a million messages.
+ * Whether the organization has listeners for events; null means any organization. Events without listeners are not
+ * emitted: most organizations have no listeners, and a campaign sends a million messages.
  */
 export const listeners = new Port<(reader: Reader, organizationId: number | null) => boolean>(
   'whether there are listeners for events',
@@ -27,14 +27,14 @@ const all = prepared((orm) =>
 export const findOrganization = (reader: Reader, id: number): OrganizationRow | undefined =>
   byId(reader).get({ id })
 
-/** Every organization of the appliance; for the command line only. */
+/** Lists every organization of the appliance; for the command line only. */
 export const listOrganizations = (reader: Reader): OrganizationRow[] => all(reader).all()
 
-/** Number of organizations in `listOrganizations`. */
+/** Counts the organizations that `listOrganizations` returns. */
 export const countOrganizations = (reader: Reader): number =>
   reader.value<number>('SELECT count(*) FROM organizations WHERE deleted_at IS NULL') ?? 0
 
-/** Internal ids of suspended organizations. */
+/** Lists the internal ids of suspended organizations. */
 export const listSuspendedIds = (reader: Reader): number[] =>
   reader
     .all<{ id: number }>('SELECT id FROM organizations WHERE suspended_at IS NOT NULL')
@@ -51,11 +51,11 @@ export interface OwnOrganization {
   roleUuid: string
   roleName: string
   roleKey: string | null
-  /** JSON; null for system roles, whose permissions are in the code. */
+  /** A JSON array; null for a system role, whose permissions are in the code. */
   rolePermissions: string
 }
 
-/** Longest membership first. */
+/** Lists the organizations of a user, the longest membership first. */
 export const listOrganizationsOf = (reader: Reader, userId: number): OwnOrganization[] =>
   reader.all<OwnOrganization>(fragment`
     SELECT memberships.organization_id AS organizationId, roles.uuid AS roleUuid, roles.name AS roleName,
@@ -63,7 +63,7 @@ export const listOrganizationsOf = (reader: Reader, userId: number): OwnOrganiza
     JOIN roles ON roles.id = memberships.role_id WHERE memberships.user_id = ${userId}
     ORDER BY memberships.joined_at, memberships.id`)
 
-/** The slug of every organization by its internal id, also of deleted ones; for the command line. */
+/** Lists the slug of every organization by internal id, including deleted ones; for the command line. */
 export const findSlugs = (reader: Rows): Map<number, string> =>
   new Map(
     reader
@@ -71,22 +71,22 @@ export const findSlugs = (reader: Rows): Map<number, string> =>
       .map(({ id, slug }) => [id, slug]),
   )
 
-/** Number of live contacts, from the counter that triggers maintain. */
+/** Returns the number of live contacts, from the counter that triggers maintain. */
 export const findContactCount = (reader: Reader, organizationId: number): number =>
   reader.value<number>('SELECT contact_count FROM organizations WHERE id = ?', organizationId) ?? 0
 
-/** The scope of the opt-outs of an organization. */
+/** Returns the scope of the opt-outs of an organization. */
 export const findOptOutScope = (reader: Reader, organizationId: number): OptOutScope =>
   reader.value<OptOutScope>('SELECT opt_out_scope FROM organizations WHERE id = ?', organizationId) ??
   'CHANNEL'
 
-/** Country of phone numbers without `+` in an organization: ISO 3166 alpha-2. */
+/** Returns the country of an organization's phone numbers without `+`: ISO 3166 alpha-2. */
 export const findDefaultCountry = (reader: Reader, organizationId: number): string =>
   reader.value<string>('SELECT default_country FROM organizations WHERE id = ?', organizationId) ?? 'US'
 
 /**
- * The organization's own host for its pages for recipients. Null for this server: no own host, or its check has not
- * succeeded.
+ * Returns the organization's own host for its pages for recipients. Null means this server: the organization has no own
+ * host, or the check of the host has not succeeded.
  */
 export const findPublicDomain = (reader: Reader, organizationId: number): string | null =>
   reader.value<string>(
@@ -94,7 +94,7 @@ export const findPublicDomain = (reader: Reader, organizationId: number): string
     organizationId,
   ) ?? null
 
-/** Whether the address of the organization's logo ends with this text. */
+/** Whether the address of the organization's logo ends with `ending`. */
 export const hasLogo = (reader: Reader, organizationId: number, ending: string): boolean =>
   reader.get(fragment`SELECT 1 FROM organizations
     WHERE id = ${organizationId} AND substr(logo_url, -length(${ending})) = ${ending}`) !== undefined
@@ -107,7 +107,7 @@ export const moveLogos = (tx: Tx, former: string, base: string): void =>
 export const slugIsTaken = (reader: Reader, slug: string): boolean =>
   reader.get('SELECT 1 FROM organizations WHERE slug = ?', slug) !== undefined
 
-/** Finds an organization, even a deleted one; undefined for an unknown id. */
+/** Finds an organization, even if it is deleted. Undefined for an unknown id. */
 export function findByUuid(reader: Reader, uuid: string): { slug: string; isDeleted: boolean } | undefined {
   const row = reader.get<{ slug: string; deletedAt: number | null }>(fragment`
     SELECT slug, deleted_at AS deletedAt FROM organizations WHERE uuid = ${uuid}`)

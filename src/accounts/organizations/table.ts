@@ -46,9 +46,9 @@ export const organizations = sqliteTable('organizations', (t) => ({
   attributionHours: t.integer().notNull().default(72),
   contactCount: t.integer().notNull().default(0),
   requireTwoFactor: t.integer({ mode: 'boolean' }).notNull().default(false),
-  /** When it was suspended, ms since 1970; null if it is not. */
+  /** When the organization was suspended, ms since 1970; null if it is not suspended. */
   suspendedAt: t.integer(),
-  /** The reason, as entered by the operator. */
+  /** The reason of the suspension, as entered by the operator. */
   suspensionNote: t.text(),
   createdAt: t.integer().notNull(),
   updatedAt: t.integer().notNull(),

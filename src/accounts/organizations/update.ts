@@ -4,7 +4,10 @@ import { minutesOfDay } from '../../lib/time-of-day.ts'
 import type { UpdateOrganizationInput } from './schema.ts'
 import type { NewOrganization, OrganizationRow } from './table.ts'
 
-/** The columns that a PATCH changes: an absent field stays as it is, null clears it. Throws VALIDATION_FAILED. */
+/**
+ * Returns the columns that a PATCH changes. An absent field stays as it is, and null clears a field. Throws
+ * VALIDATION_FAILED.
+ */
 export function changedColumns(
   row: OrganizationRow,
   input: UpdateOrganizationInput,
@@ -40,7 +43,10 @@ function addressColumns(address: UpdateOrganizationInput['address']): Partial<Ne
   return { addressLine1: line1, addressLine2: line2, ...rest }
 }
 
-/** The columns of the send window. It must not cross midnight: it is within one day in the recipient's zone. */
+/**
+ * Returns the columns of the send window. The window must not cross midnight: it is within one day in the recipient's
+ * zone.
+ */
 function sendWindowColumns(
   row: OrganizationRow,
   window: UpdateOrganizationInput['sendWindow'],

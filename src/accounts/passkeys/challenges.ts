@@ -2,23 +2,23 @@ import { createHmac } from 'node:crypto'
 import { MINUTE_MS } from '../../lib/clock.ts'
 import { constantTimeEqual, randomSecret } from '../../lib/ids.ts'
 
-/** Time to answer on the device. */
+/** How long a person may take to answer a challenge on the device. */
 export const CHALLENGE_MS = 5 * MINUTE_MS
 
 const NONCE_BYTES = 16
-/** The nonce, and the expiry time in ms since 1970. */
+/** A challenge begins with the nonce and the expiry time in ms since 1970. */
 const HEAD_BYTES = NONCE_BYTES + 8
 
 /**
- * Challenges that a device signs, each once and for a short time. A challenge contains its expiry and purpose, so
- * that issuing one needs no memory; only answered ones are remembered, until they expire. They are signed with a
- * key of this process, so that none works after a restart.
+ * Challenges that a device signs, each once and for a short time. A challenge contains its expiry and purpose, so that
+ * no memory is needed to issue one. Only answered challenges are remembered, until they expire. A key of this process
+ * signs them, so no challenge works after a restart.
  */
 export class Challenges {
   readonly #key = randomSecret(32)
   readonly #answered = new Map<string, number>()
 
-  /** @param purpose such as a sign-in, or the registration of one session */
+  /** Makes a challenge. @param purpose such as a sign-in, or the registration of one session */
   make(purpose: string, nowMs: number): string {
     const head = Buffer.alloc(HEAD_BYTES)
     randomSecret(NONCE_BYTES).copy(head)
@@ -26,10 +26,13 @@ export class Challenges {
     return Buffer.concat([head, this.#signatureOf(head, purpose)]).toString('base64url')
   }
 
-  /** False for one that has expired, was answered before, has another purpose or was not issued here. */
+  /**
+   * Consumes a challenge. False if the challenge has expired, was answered before, has another purpose or was not
+   * issued here.
+   */
   take(challenge: string, purpose: string, nowMs: number): boolean {
     const bytes = Buffer.from(challenge, 'base64url')
-    // Different texts can decode to the same bytes.
+    // Different texts can decode to the same bytes, but only one text of a challenge is valid.
     if (bytes.length <= HEAD_BYTES || bytes.toString('base64url') !== challenge) return false
     const head = bytes.subarray(0, HEAD_BYTES)
     const signature = bytes.subarray(HEAD_BYTES).toString('hex')

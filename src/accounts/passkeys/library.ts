@@ -6,15 +6,15 @@ const ADDRESS = /^(?:[\d.]+|\[.*\])$/
 
 /** The site that passkeys are bound to; passkeys of another site do not work here. */
 interface Site {
-  /** The host name that a browser shows and that a device stores a key for. */
+  /** The host name that a browser shows, and for which a device stores a key. */
   rpId: string
   /** `https://host[:port]` of the pages that may use the key. */
   origin: string
 }
 
 /**
- * Browsers make passkeys only for host names, and only over https or on this machine (Web Authentication Level 3,
- * section 13.4.9). Throws CONFLICT for any other address.
+ * Returns the site of this server. Browsers make passkeys only for host names, and only over https or on this machine
+ * (Web Authentication Level 3, section 13.4.9). Throws CONFLICT for any other address.
  * @param publicOrigin as set by the operator
  */
 export function siteOf(publicOrigin: string): Site {
@@ -28,7 +28,7 @@ export function siteOf(publicOrigin: string): Site {
 }
 
 /**
- * The library that checks signatures of devices. It is loaded with the first passkey. Its certificate readers need
+ * Loads the library that checks signatures of devices, with the first passkey. Its certificate readers need
  * `reflect-metadata` to be loaded first, even if no certificate is read.
  */
 async function load() {
@@ -45,15 +45,15 @@ type Created = Parameters<Loaded['verifyRegistrationResponse']>[0]['response']
 type Signed = Parameters<Loaded['verifyAuthenticationResponse']>[0]['response']
 
 /**
- * Algorithms of the COSE registry: Ed25519, ECDSA on P-256 with SHA-256, RSA (PKCS #1 v1.5) with SHA-256, with
- * their kinds of keys.
+ * The kind of key of each algorithm, by its number in the COSE registry: Ed25519, ECDSA on P-256 with SHA-256, and RSA
+ * (PKCS #1 v1.5) with SHA-256.
  */
 const KEY_TYPES: ReadonlyMap<number, number> = new Map([
   [-8, 1],
   [-7, 2],
   [-257, 3],
 ])
-/** In the order of preference. */
+/** The algorithms in the order of preference. */
 export const ALGORITHMS: readonly number[] = [...KEY_TYPES.keys()]
 
 /** The answer of a browser to a registration, as `PublicKeyCredential.toJSON()` writes it. */
@@ -74,7 +74,8 @@ export interface SignedCredential {
 }
 
 /**
- * The client data of a browser; untrusted until the signature is checked. Undefined for anything but a JSON object.
+ * Reads the client data of a browser, which are untrusted until the signature is checked. Undefined for anything but a
+ * JSON object.
  */
 export function clientDataOf({ response }: CreatedCredential | SignedCredential) {
   try {
@@ -88,9 +89,10 @@ export function clientDataOf({ response }: CreatedCredential | SignedCredential)
 }
 
 /**
- * The key that a device has made. Undefined for anything invalid. An attestation, which identifies the maker of the
- * device, is not requested: with one that contains certificates the library may call addresses named in them.
- * @param challenge that was consumed
+ * Returns the key that a device has made; undefined for anything invalid. An attestation, which identifies the maker of
+ * the device, is neither requested nor accepted. If it contains certificates, the library may call addresses named in
+ * them.
+ * @param challenge a challenge that was consumed
  */
 export async function keyOf(
   credential: CreatedCredential,
@@ -127,9 +129,9 @@ export async function keyOf(
 }
 
 /**
- * The authenticator data signed by the device. Undefined if the signature, or anything else, is invalid. The caller
- * compares the counter, in the transaction that stores it.
- * @param challenge that was consumed
+ * Returns the authenticator data that the device has signed. Undefined if the signature, or anything else, is invalid.
+ * The caller compares the counter, in the transaction that stores it.
+ * @param challenge a challenge that was consumed
  */
 export async function signatureOf(
   credential: SignedCredential,
@@ -160,7 +162,7 @@ const asAnswer = (credential: CreatedCredential | SignedCredential) => ({
   clientExtensionResults: {},
 })
 
-/** A key must have the parts that its algorithm requires. */
+/** Whether a key has the parts that its algorithm requires. */
 function isOfItsKind({ decodeCredentialPublicKey, cose }: Loaded, publicKey: Uint8Array): boolean {
   const key = decodeCredentialPublicKey(new Uint8Array(publicKey))
   const algorithm = key.get(cose.COSEKEYS.alg) as unknown as number

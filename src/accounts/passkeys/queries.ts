@@ -7,14 +7,14 @@ type NewPasskey = Omit<PasskeyRow, 'id' | 'createdAt' | 'lastUsedAt'>
 const COLUMNS = `id, uuid, user_id AS userId, name, credential_id AS credentialId, public_key AS publicKey,
   sign_count AS signCount, transports, is_synced AS isSynced, created_at AS createdAt, last_used_at AS lastUsedAt`
 
-/** Oldest first. */
+/** Lists the passkeys of a user, the oldest first. */
 export const listPasskeys = (reader: Reader, userId: number): PasskeyRow[] =>
   reader.all<PasskeyRow>(`SELECT ${COLUMNS} FROM passkeys WHERE user_id = ? ORDER BY id`, userId)
 
 export const findPasskey = (reader: Reader, userId: number, uuid: string): PasskeyRow | undefined =>
   reader.get<PasskeyRow>(`SELECT ${COLUMNS} FROM passkeys WHERE uuid = ? AND user_id = ?`, uuid, userId)
 
-/** Of any user. */
+/** Finds a passkey of any user by its credential id. */
 export const findByCredential = (reader: Reader, credentialId: string): PasskeyRow | undefined =>
   reader.get<PasskeyRow>(`SELECT ${COLUMNS} FROM passkeys WHERE credential_id = ?`, credentialId)
 
@@ -31,7 +31,7 @@ export const insertPasskey = (tx: Tx, row: NewPasskey): void =>
 export const renamePasskey = (tx: Tx, id: number, name: string): void =>
   void tx.run('UPDATE passkeys SET name = ? WHERE id = ?', name, id)
 
-/** False for a counter that is not above the last one, unless the device does not count. */
+/** Stores a use of a passkey. False if the counter is not above the last one, unless the device does not count. */
 export const usePasskey = (tx: Tx, id: number, signCount: number, isSynced: boolean): boolean =>
   tx.run(fragment`
     UPDATE passkeys SET sign_count = ${signCount}, is_synced = ${Number(isSynced)}, last_used_at = ${tx.now}

@@ -23,16 +23,20 @@ const expired = () =>
     'This registration has expired, was answered before, or began in another session. Begin again.',
   )
 
-/** A registration belongs to the session that began it. */
+/** A challenge for a registration is bound to the session that began it. */
 const purposeOf = ({ userId, sessionId }: Principal): string => `registration ${userId} ${sessionId}`
 
-/** The user handle by which a device separates its keys: unique to the person, and without data about them. */
+/**
+ * Returns the user handle by which a device separates its keys. It is unique to the person, and contains no data about
+ * them.
+ */
 export const handleOf = (userUuid: string): string => Buffer.from(userUuid).toString('base64url')
 
 /**
- * Checks the factors of the caller; the returned function begins a registration and returns the options for the
- * browser. It consumes a code if the account has a second factor, so that a stolen session cannot add a passkey.
- * Throws CONFLICT at the limit of passkeys or if the server cannot have any; VALIDATION_FAILED, RATE_LIMITED.
+ * Checks the factors of the caller. The returned function begins a registration and returns the options for the
+ * browser. It consumes a code if the account has a second factor, so that a stolen session cannot add a passkey. Throws
+ * CONFLICT if the user has the maximum of passkeys or the server cannot have any; VALIDATION_FAILED; RATE_LIMITED after
+ * repeated wrong passwords or codes.
  */
 export async function beginRegistration(
   deps: SessionDeps,
@@ -74,7 +78,7 @@ export async function beginRegistration(
 }
 
 /**
- * Checks the answer of the device; the returned function adds the key. Throws GONE, VALIDATION_FAILED, CONFLICT,
+ * Checks the answer of the device. The returned function adds the key. Throws GONE, VALIDATION_FAILED, CONFLICT,
  * ALREADY_EXISTS.
  */
 export async function finishRegistration(
@@ -106,7 +110,7 @@ const REFUSED = {
 }
 
 /**
- * Checks the password; the returned function removes the passkey. The password stays as a way to sign in. Throws
+ * Checks the password. The returned function removes the passkey; the user can still sign in with the password. Throws
  * NOT_FOUND, VALIDATION_FAILED, RATE_LIMITED.
  */
 export async function remove(

@@ -172,7 +172,7 @@ const signInRoutes = (deps: SessionDeps, challenges: Challenges): Operation[] =>
   }),
 ]
 
-/** Passkeys (Web Authentication): those of the caller, and signing in with them. */
+/** Operations for the passkeys (Web Authentication) of the caller, and for signing in with a passkey. */
 export function webAuthnRoutes(deps: SessionDeps): Operation[] {
   const challenges = new Challenges()
   return [

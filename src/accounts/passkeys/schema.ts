@@ -4,7 +4,7 @@ import { component, described, enumeration } from '../../lib/describe.ts'
 import { atLeastCharacters, atMostCharacters } from '../../lib/invisible.ts'
 import { passwordText } from '../profile/schema.ts'
 
-/** The answers of a device that has only one key for this server have a few hundred bytes. */
+/** Base64url text. The answers of a device that has only one key for this server have a few hundred bytes. */
 const base64url = (max: number) =>
   v.pipe(
     v.string('must be text'),
@@ -24,7 +24,7 @@ const type = v.picklist(TYPES)
 
 const transports = v.array(v.string())
 
-/** What every credential has before its response. */
+/** The fields that every credential has before its response. */
 const identity = {
   id: [credentialId, 'Credential id, by which the device finds the key.'],
   rawId: [v.optional(credentialId), 'The same as `id`.'],

@@ -7,24 +7,22 @@ import type { PasskeyRow } from './table.ts'
 
 export type { PasskeyRow }
 
-/** More than a person has devices; each registration sends the list to the browser. */
+/** Maximum of passkeys of a user: more than a person has devices. Each registration sends all to the browser. */
 const MAX_PASSKEYS = 20
 
-/** A newly made key, as the device describes it. */
+/** A new key, as the device describes it. */
 export interface MadeKey {
-  /** base64url. */
+  /** The credential id in base64url. */
   credentialId: string
-  /** COSE (RFC 9052). */
+  /** The public key as COSE (RFC 9052). */
   publicKey: Uint8Array
   signCount: number
   transports: readonly string[]
   isSynced: boolean
 }
 
-/** Oldest first. */
 export const listPasskeys = queries.listPasskeys
 
-/** Of any user. */
 export const findByCredential = queries.findByCredential
 
 /** Throws NOT_FOUND, also for a passkey of another user. */
@@ -34,13 +32,13 @@ export function getPasskey(reader: Reader, userId: number, uuid: string): Passke
   return row
 }
 
-/** Throws CONFLICT. */
+/** Throws CONFLICT if the user already has the maximum of passkeys. */
 export function assertRoomForAnother(reader: Reader, userId: number): void {
   if (queries.countPasskeys(reader, userId) < MAX_PASSKEYS) return
   throw new AppError('CONFLICT', `You have ${MAX_PASSKEYS} passkeys, which is the most. Remove one first.`)
 }
 
-/** Throws CONFLICT at the limit, ALREADY_EXISTS for a key that is already registered. */
+/** Throws CONFLICT if the user already has the maximum of passkeys, ALREADY_EXISTS if the key is already registered. */
 export function addPasskey(tx: Tx, userId: number, name: string, key: MadeKey): PasskeyRow {
   assertRoomForAnother(tx, userId)
   if (queries.findByCredential(tx, key.credentialId)) {
@@ -72,7 +70,7 @@ export function removePasskey(tx: Tx, userId: number, uuid: string): void {
   recordUserEvent(tx, userId, { act: 'PASSKEY_REMOVED', details: { passkeyId: uuid } })
 }
 
-/** Records a use of the key. False if its counter did not increase, which suggests a cloned key. */
+/** Records a use of a passkey. False if the counter of its key did not increase, which suggests a cloned key. */
 export const usePasskey = queries.usePasskey
 
 /** Removes all passkeys of a user. Returns how many there were. */

@@ -15,8 +15,8 @@ import { findByCredential, type PasskeyRow, usePasskey } from './service.ts'
 const PURPOSE = 'sign-in'
 
 /**
- * A public key without an owner: ECDSA on P-256 with SHA-256, and its generator as the point. A signature for an
- * unknown passkey is checked against it, so that it takes the same work.
+ * A public key that belongs to no user: ECDSA on P-256 with SHA-256, and the generator of the curve as the point. The
+ * signature for an unknown passkey is checked with it, so that an unknown passkey takes the same work.
  */
 const DUMMY_KEY = Buffer.from(
   `a5010203262001215820${'6b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296'}225820${'4fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5'}`,
@@ -37,7 +37,7 @@ const cloned = () =>
 
 const expired = () => new AppError('GONE', 'This sign-in has expired or was answered before. Begin again.')
 
-/** The options for the browser, the same for every person. Throws CONFLICT. */
+/** Returns the options for the browser, which are the same for every person. Throws CONFLICT. */
 export function beginSignIn({ db, publicOrigin }: SessionDeps, challenges: Challenges) {
   const { rpId } = siteOf(publicOrigin)
   return {
@@ -50,11 +50,10 @@ export function beginSignIn({ db, publicOrigin }: SessionDeps, challenges: Chall
 }
 
 /**
- * Signs in with a passkey of a device that has verified the person, so no code is needed as well. The errors do not
- * reveal whether a passkey is known.
- * Throws GONE, INVALID_CREDENTIALS, UNAUTHENTICATED for a suspended account, FORBIDDEN for one without an
- * organization, NOT_FOUND for an organization the user does not belong to, CONFLICT if the server cannot have
- * passkeys.
+ * Signs in with a passkey. The device has verified the person, so no code is needed. The errors do not reveal whether a
+ * passkey is known.
+ * Throws GONE, INVALID_CREDENTIALS, UNAUTHENTICATED for a suspended account, FORBIDDEN for an account without an
+ * organization, NOT_FOUND for an organization the user does not belong to, CONFLICT if the server cannot have passkeys.
  */
 export async function signInByPasskey(
   deps: SessionDeps,
@@ -93,7 +92,7 @@ export async function signInByPasskey(
   }
 }
 
-/** The current holder: the passkey may have been removed meanwhile. Throws INVALID_CREDENTIALS. */
+/** Returns the current holder of a passkey, which may have been removed meanwhile. Throws INVALID_CREDENTIALS. */
 function holderOf(
   tx: Tx,
   { id, userId }: PasskeyRow,
@@ -105,7 +104,7 @@ function holderOf(
   return user
 }
 
-/** The same work for an unknown passkey. */
+/** Records a failed sign-in. An unknown passkey takes the same work. */
 function recordFailure(
   tx: Tx,
   passkey: PasskeyRow | undefined,

@@ -15,13 +15,13 @@ const passwordMail = defineApplianceJob({
   kind: 'password_mail.send',
   queue: 'mails',
   runsOnce: true,
-  /** Null for an address without an account. */
+  /** Null if the address has no account. */
   payload: v.object({ userId: v.nullable(v.number()) }),
 })
 
 /**
- * Mails a link after the commit, at most one in five minutes per address. An address without an account causes the
- * same rows and the same work, so that neither the answer nor its time reveals whether there is one.
+ * Mails a link after the commit, at most one in five minutes per address. An address without an account causes the same
+ * rows and the same work. So neither the answer nor its time reveals whether the address has an account.
  */
 export function requestLink(tx: Tx, email: string): void {
   const address = foldEmail(email)

@@ -7,7 +7,7 @@ interface ResetRow {
   passwordDigest: string
 }
 
-/** Replaces an earlier one of this user. */
+/** Stores a link. It replaces an earlier link of this user. */
 export function putReset(tx: Tx, row: ResetRow & { tokenHash: string; expiresAt: number }): void {
   tx.run(fragment`INSERT INTO password_resets (user_id, token_hash, password_digest, expires_at)
     VALUES (${row.userId}, ${row.tokenHash}, ${row.passwordDigest}, ${row.expiresAt})
@@ -15,7 +15,7 @@ export function putReset(tx: Tx, row: ResetRow & { tokenHash: string; expiresAt:
       password_digest = excluded.password_digest, expires_at = excluded.expires_at`)
 }
 
-/** Undefined for a link that has expired. */
+/** Finds a link by its hash; undefined if the link has expired. */
 export const findReset = (reader: Reader, tokenHash: string, nowMs: number): ResetRow | undefined =>
   reader.get<ResetRow>(fragment`SELECT user_id AS userId, password_digest AS passwordDigest
     FROM password_resets WHERE token_hash = ${tokenHash} AND expires_at > ${nowMs}`)
@@ -23,6 +23,6 @@ export const findReset = (reader: Reader, tokenHash: string, nowMs: number): Res
 export const deleteReset = (tx: Tx, userId: number): void =>
   void tx.run('DELETE FROM password_resets WHERE user_id = ?', userId)
 
-/** Deletes those whose link expired before `before` (ms). @returns how many */
+/** Deletes the links that expired before `before` (ms). @returns how many */
 export const pruneResets = (tx: Tx, before: number): number =>
   tx.run('DELETE FROM password_resets WHERE expires_at < ?', before).changes

@@ -59,7 +59,7 @@ const gonePage = (): Response =>
     410,
   )
 
-/** The form of the address is not checked: a malformed address is treated as unknown. */
+/** The form of the address is not checked: a malformed address is treated as an unknown one. */
 const ForgotPassword = component(
   'ForgotPassword',
   'The address of the account whose password was forgotten.',
@@ -162,7 +162,7 @@ const pages = (deps: SessionDeps): Operation[] =>
     },
   })
 
-/** Rethrows errors that are about neither the password nor the link. */
+/** Shows the page for an error about the password or the link. Rethrows other errors. */
 function refusedPage(error: unknown, holder: UserRow, minLength: number): Response {
   if (!(error instanceof AppError)) throw error
   if (error.code === 'GONE') return gonePage()

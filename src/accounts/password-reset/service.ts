@@ -8,16 +8,19 @@ import type { UserRow } from '../users/table.ts'
 import { recordUserEvent } from '../users/user-events.ts'
 import * as queries from './queries.ts'
 
-/** How long a link works. */
+/** How long a reset link works. */
 export const LINK_LIFETIME_MS = HOUR_MS
 
-/** 43 characters of base62: 256 bits. */
+/** The token of a reset link: 43 characters of base62, which are 256 bits. */
 const TOKEN = /^[0-9A-Za-z]{43}$/
 
-/** Part of the password that a link replaces: any change of the password voids the link. */
+/** A digest of the password that a link replaces. Any change of the password changes it, which voids the link. */
 const digestOf = ({ passwordHash }: UserRow): string => sha256Hex(`password reset ${passwordHash}`)
 
-/** The path of a link with which a user sets another password, once, within an hour. Earlier links stop working. */
+/**
+ * Makes a link with which a user sets another password, and returns its path. The link works once, within an hour;
+ * earlier links stop working.
+ */
 export function makeResetPath(tx: Tx, userId: number): string {
   const token = randomBase62(43)
   const user = getUser(tx, userId)
@@ -31,10 +34,10 @@ export function makeResetPath(tx: Tx, userId: number): string {
   return `/reset/${token}`
 }
 
-/** Voids the link of a user, if there is one. */
+/** Voids the reset link of a user, if there is one. */
 export const voidResetLink = (tx: Tx, userId: number): void => queries.deleteReset(tx, userId)
 
-/** The user of a reset link; undefined if it is used, expired or unknown. */
+/** Finds the user of a reset link. Undefined if the link is used, expired or unknown. */
 export function findHolder(reader: Reader, token: string, nowMs: number): UserRow | undefined {
   if (!TOKEN.test(token)) return undefined
   const reset = queries.findReset(reader, sha256Hex(token), nowMs)
@@ -44,8 +47,8 @@ export function findHolder(reader: Reader, token: string, nowMs: number): UserRo
 
 /**
  * Sets a new password with a reset link. Ends every session, and does not sign in.
- * Throws VALIDATION_FAILED for a bad password, which leaves the link valid; GONE for a link that is used, expired
- * or unknown.
+ * Throws VALIDATION_FAILED for a bad password, and the link stays valid; GONE for a link that is used, expired or
+ * unknown.
  */
 export async function resetByLink(
   { db, passwordMinLength }: { db: Db; passwordMinLength: number },

@@ -27,12 +27,12 @@ export const closeAbandonedJob = defineJob({
   payload: v.object({}),
 })
 
-/** Time after a sign-in during which no password is needed. */
+/** How long after a sign-in no password is needed to delete the account. */
 const FRESH_MS = 10 * MINUTE_MS
 
 /**
- * Checks that the person deletes the account, and not a thief of a session or an API key: the person has signed in
- * recently, in any way, or sends the password. An account without a password has signed in another way.
+ * Checks that the person deletes the account, and not a thief of a session or an API key. The person must have signed
+ * in recently, in any way, or send the password. A person without a password can sign in again.
  * Throws VALIDATION_FAILED, RATE_LIMITED.
  */
 export async function confirmDeletion(
@@ -54,18 +54,18 @@ export async function confirmDeletion(
   )
 }
 
-/** How long an organization without members is kept. */
+/** How long an organization without members is retained. */
 const ABANDONED_MS = 30 * DAY_MS
 
-/** Stops the automatic work of an organization, without changing anything else. */
+/** Stops the automatic work of an organization, and changes nothing else. */
 export type StopOrganization = (tx: Tx, organizationId: number) => void
 
 /**
- * Deletes the caller's account: erases the name, the address and IP addresses of the person from all records, ends
- * their memberships and all their sessions. An organization without other members stops sending immediately and is
+ * Deletes the caller's account. Erases the name, the address and the IP addresses of the person from all records, and
+ * ends all their memberships and sessions. An organization without other members stops sending immediately. It is
  * deleted after 30 days, unless it has a member again by then.
- * Throws RESOURCE_IN_USE while they own one with other members, SESSION_REQUIRED for an API key when the owner
- * belongs to other organizations too.
+ * Throws RESOURCE_IN_USE while the caller owns an organization with other members. Throws SESSION_REQUIRED for an API
+ * key if its owner belongs to other organizations too.
  */
 export function deleteAccount(tx: Tx, principal: Principal, stop: StopOrganization): void {
   const owned = assertMayDeleteAccount(tx, principal)
@@ -90,8 +90,9 @@ export function deleteAccount(tx: Tx, principal: Principal, stop: StopOrganizati
 }
 
 /**
- * The organizations that the caller owns as the only member. Throws RESOURCE_IN_USE while they own one with other
- * members, SESSION_REQUIRED for an API key when the owner belongs to other organizations too.
+ * Returns the organizations that the caller owns as the only member.
+ * Throws RESOURCE_IN_USE while the caller owns an organization with other members. Throws SESSION_REQUIRED for an API
+ * key if its owner belongs to other organizations too.
  */
 export function assertMayDeleteAccount(reader: Reader, principal: Principal): MembershipView[] {
   const memberships = listMemberships(reader, principal.userId)

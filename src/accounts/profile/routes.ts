@@ -20,13 +20,13 @@ import { ChangePassword, type ChangePasswordInput, DeleteUser, UpdateUser } from
 import { newEmail, updateProfile } from './service.ts'
 
 /**
- * Prepares a new password for the caller; the returned function stores it, and ends every other session of theirs.
- * Throws VALIDATION_FAILED, RATE_LIMITED.
+ * Prepares a new password for the caller. The returned function stores the password, and ends every other session of
+ * the caller. Throws VALIDATION_FAILED, RATE_LIMITED.
  */
 async function newPassword(deps: SessionDeps, caller: Caller, input: ChangePasswordInput) {
   const { principal } = caller
   const { email } = getUser(deps.db, principal.userId)
-  // Checked first: a new password that is refused does not count as an attempt.
+  // The new password is checked first, so that a refused one does not count as a failed attempt.
   assertPasswordAllowed(input.newPassword, deps.passwordMinLength, email, 'newPassword')
   const checked = await assertPassword(deps, caller, input.currentPassword)
   const hash = await deps.passwords.hash(input.newPassword)
@@ -48,7 +48,7 @@ function current(reader: Reader, principal: Principal, message: string): Reply {
   return ok(presentUser(user, memberships, principal.organizationUuid), { message })
 }
 
-/** The message explains what makes another address take effect. */
+/** Returns a message that explains how a new address takes effect. */
 function updatedMessage(
   reader: Reader,
   { userId }: Principal,

@@ -5,7 +5,7 @@ import { atLeastCharacters, atMostCharacters } from '../../lib/invisible.ts'
 import { email, timezone, webUrl } from '../organizations/fields.ts'
 import { locale } from '../organizations/schema.ts'
 
-/** Bounds the work of hashing; the rules for new passwords are in users/password-rules.ts. */
+/** Limits the length, because hashing takes work. The rules for new passwords are in users/passwords.ts. */
 export const passwordText = v.pipe(
   v.string('must be text'),
   atLeastCharacters(1),
@@ -14,7 +14,6 @@ export const passwordText = v.pipe(
   v.check((value) => !value.includes('\0'), 'must not hold a NUL character'),
 )
 
-/** UpdateUserDto. */
 export const UpdateUser = component('UpdateUser', 'Changes to the caller. An absent field stays as it is.', {
   firstName: [v.optional(lineText(1, 100)), 'Given name.'],
   lastName: [clearable(lineText(1, 100)), 'Family name; null for none.'],
@@ -38,7 +37,6 @@ export const UpdateUser = component('UpdateUser', 'Changes to the caller. An abs
   ],
 })
 
-/** ChangePasswordDto. */
 export const ChangePassword = component('ChangePassword', 'The old and the new password of the caller.', {
   currentPassword: [passwordText, 'The password that is valid now.'],
   newPassword: [

@@ -11,8 +11,8 @@ import { changeUser, getUser } from '../users/service.ts'
 import type { UpdateUserInput } from './schema.ts'
 
 /**
- * Checks that the caller may request another address; the returned function requests it.
- * Throws VALIDATION_FAILED, RATE_LIMITED.
+ * Checks that the caller may request another address. The returned function requests it. Throws VALIDATION_FAILED,
+ * RATE_LIMITED.
  */
 export async function newEmail(
   deps: SessionDeps,
@@ -34,8 +34,8 @@ export async function newEmail(
 }
 
 /**
- * Changes the caller, except for the email address. An absent field stays as it is, null clears it. Throws
- * VALIDATION_FAILED.
+ * Changes the caller's profile, except for the email address. An absent field stays as it is, and null clears a field.
+ * Throws VALIDATION_FAILED.
  */
 export function updateProfile(tx: Tx, principal: Principal, input: UpdateUserInput): void {
   const { phone, email: _, currentPassword: __, ...plain } = input

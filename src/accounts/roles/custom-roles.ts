@@ -13,14 +13,14 @@ import type { CreateRoleInput, ListRolesQuery, UpdateRoleInput } from './schema.
 import { permissionsOf } from './service.ts'
 import type { RoleRow } from './table.ts'
 
-/** Number of open invitations that give a role. */
+/** Counts the open invitations that give a role. */
 type CountInvitations = (reader: Reader, organizationId: number, roleId: number) => number
 
 export const invitationsToRole = new Port<CountInvitations>('how many invitations give a role')
 
 /**
- * Characters that look like a letter of Owner, Admin, Member or Viewer, in lower or upper case, each with that
- * letter.
+ * Characters that look like a letter of Owner, Admin, Member or Viewer, in lower or upper case, by the letter they look
+ * like.
  */
 const LOOKS_LIKE: Readonly<Record<string, string>> = {
   a: '@4\u0430\u03b1\u0251\u1d00\u0391\u0410',
@@ -40,8 +40,8 @@ const LETTER_OF = new Map(
 )
 
 /**
- * A name as it looks at a glance: letters without accents, in one case, with look-alikes replaced by the letter
- * itself.
+ * Returns a name as it looks at a glance: letters without accents, in one case. Look-alikes are replaced by the letter
+ * they look like.
  */
 function atAGlance(name: string): string {
   const letters = [...name.normalize('NFKD').replace(/\p{M}/gu, '')].map(
@@ -59,20 +59,20 @@ const SYSTEM_NAMES = new Map(
   SYSTEM_ROLE_KEYS.map((key) => [atAGlance(SYSTEM_ROLES[key].name), SYSTEM_ROLES[key].name] as const),
 )
 
-/** The name of the system role that a name looks like; undefined for any other name. */
+/** Returns the name of the system role that a name looks like; undefined if it looks like none. */
 export const systemRoleLike = (name: string): string | undefined => SYSTEM_NAMES.get(atAGlance(name))
 
-/** Limit of custom roles of an organization. */
+/** Maximum of custom roles of an organization. */
 export const MAX_CUSTOM_ROLES = 100
 
-/** The permissions as stored: without duplicates, in the order of the catalogue. */
+/** Writes permissions as stored: without duplicates, in the order of the catalogue. */
 const stored = (permissions: readonly Permission[]): string =>
   JSON.stringify(ALL_PERMISSIONS.filter((permission) => permissions.includes(permission)))
 
 /**
- * Throws ALREADY_EXISTS when the organization has a role of this name, in any case; VALIDATION_FAILED for a name
- * that looks like that of a system role or like an address; FORBIDDEN or OWNER_REQUIRED for permissions that the
- * caller cannot give; CONFLICT at the limit of custom roles.
+ * Creates a custom role. Throws ALREADY_EXISTS if the organization has a role of this name, in any case. Throws
+ * VALIDATION_FAILED if the name looks like that of a system role or like an address. Throws FORBIDDEN or OWNER_REQUIRED
+ * for permissions that the caller cannot give. Throws CONFLICT if the organization has the maximum of custom roles.
  */
 export function createRole(tx: Tx, caller: Principal, input: CreateRoleInput): queries.RoleView {
   const principal = asOfNow(tx, caller, 'role:create')
@@ -112,7 +112,7 @@ export function getRole(reader: Reader, organizationId: number, uuid: string): q
   return role
 }
 
-/** Finds a role by id, or by name, in any case; for the command line. Throws NOT_FOUND. */
+/** Finds a role by id, or by name in upper or lower case; for the command line. Throws NOT_FOUND. */
 export function resolveRole(reader: Reader, organizationId: number, name: string): queries.RoleView {
   const named = queries.findRoleByName(reader, organizationId, name.normalize('NFC'))
   const role = queries.findRole(reader, organizationId, named?.uuid ?? name.toLowerCase())
@@ -120,7 +120,7 @@ export function resolveRole(reader: Reader, organizationId: number, name: string
   return role
 }
 
-/** The system roles first, then by name. */
+/** Lists the system roles first, then the custom roles by name. */
 export function listRoles(reader: Reader, organizationId: number, query: ListRolesQuery) {
   const hasOwner = query.excludeOwner !== true
   return {
@@ -130,9 +130,9 @@ export function listRoles(reader: Reader, organizationId: number, query: ListRol
 }
 
 /**
- * Changes a custom role; its members have the new permissions at their next request. A permission that the role has
- * already may stay, even if the caller lacks it.
- * Throws NOT_FOUND, SYSTEM_ROLE_IMMUTABLE, and as `createRole`.
+ * Changes a custom role. Its members have the new permissions at their next request. A permission that the caller lacks
+ * may stay in the role.
+ * Throws NOT_FOUND, SYSTEM_ROLE_IMMUTABLE, and the errors of `createRole`.
  */
 export function updateRole(
   tx: Tx,
@@ -170,7 +170,7 @@ export function updateRole(
   return changed
 }
 
-/** Throws NOT_FOUND, SYSTEM_ROLE_IMMUTABLE, RESOURCE_IN_USE while members or open invitations have it. */
+/** Throws NOT_FOUND, SYSTEM_ROLE_IMMUTABLE, and RESOURCE_IN_USE while members or open invitations have the role. */
 export function deleteRole(tx: Tx, caller: Principal, uuid: string): void {
   const { organizationId } = asOfNow(tx, caller, 'role:delete')
   const role = getCustomRole(tx, organizationId, uuid, 'deleted')
@@ -186,7 +186,7 @@ export function deleteRole(tx: Tx, caller: Principal, uuid: string): void {
   recordAuditEvent(tx, { organizationId, act: 'ROLE_DELETED', resource: aboutRole(role).resource })
 }
 
-/** The role as a resource of the audit log, with its permissions. */
+/** Describes a role for the audit log, with its permissions. */
 const aboutRole = (role: queries.RoleView) => ({
   resource: { type: 'ROLE', id: role.uuid, name: role.name } as const,
   details: { permissions: [...permissionsOf(role.key, role.permissions)] },
@@ -206,7 +206,7 @@ function getCustomRole(
   )
 }
 
-/** Refuses a name that looks like that of another role. */
+/** Refuses a name that looks like that of a system role. */
 function assertOwnName(name: string): void {
   assertNames({ name })
   const system = systemRoleLike(name)

@@ -7,7 +7,7 @@ import { findRoleOfMember } from './shared-queries.ts'
 
 /**
  * Checks that the caller may put these permissions into a role.
- * Throws OWNER_REQUIRED for permissions that only the owner can have, for every caller, and FORBIDDEN for
+ * Throws OWNER_REQUIRED for permissions that only the owner can have, even if the owner calls. Throws FORBIDDEN for
  * permissions that the caller lacks.
  */
 export function assertGrantable(principal: Principal, permissions: readonly Permission[]): void {
@@ -22,8 +22,8 @@ export function assertGrantable(principal: Principal, permissions: readonly Perm
 }
 
 /**
- * The caller with their current role. The credential is checked when a request begins, and its body may arrive much
- * later: a caller who lost the permission in between must not use it. Call it inside the transaction.
+ * Returns the caller with their current role. The credential is checked when a request begins, but its body may arrive
+ * much later. A caller who has lost the permission meanwhile must not use it. Call it inside the transaction.
  * Throws FORBIDDEN for a caller who has left the organization or lacks the permission.
  */
 export function asOfNow(reader: Reader, principal: Principal, permission: Permission): Principal {
@@ -40,8 +40,8 @@ export function asOfNow(reader: Reader, principal: Principal, permission: Permis
 }
 
 /**
- * Checks that the caller is the current owner; the owner's API keys count as the owner.
- * Throws OWNER_REQUIRED. The command line may do what an owner may.
+ * Checks that the caller is the current owner. The owner's API keys count as the owner, and the command line may do
+ * what an owner may. Throws OWNER_REQUIRED.
  */
 export function assertStillOwner(reader: Reader, principal: Principal): void {
   if (principal.kind === 'SYSTEM') return

@@ -43,7 +43,7 @@ const ROLE_VIEW = `SELECT r.id, r.uuid, r.organization_id AS organizationId, r.k
 export const findRole = (reader: Reader, organizationId: number, uuid: string): RoleView | undefined =>
   reader.get<RoleView>(`${ROLE_VIEW} AND r.uuid = ?`, organizationId, uuid)
 
-/** The system roles in the order of their creation, then custom roles by name. */
+/** Lists the system roles in the order of their creation, then custom roles by name. */
 export const listRoles = (
   reader: Reader,
   organizationId: number,
@@ -67,7 +67,7 @@ export const countCustomRoles = (reader: Reader, organizationId: number): number
   reader.value<number>(fragment`SELECT count(*) FROM roles
     WHERE organization_id = ${organizationId} AND key IS NULL`) ?? 0
 
-/** Upper and lower case are the same name. @param name composed (NFC), as names are stored */
+/** Finds a role by name, in upper or lower case. @param name composed (NFC), as names are stored */
 export function findRoleByName(
   reader: Reader,
   organizationId: number,

@@ -17,7 +17,6 @@ import { ALL_PERMISSIONS } from '../../lib/permissions.ts'
 import { RoleRef } from '../../lib/role-ref.ts'
 import './words.ts'
 
-/** Effective permissions of the caller. */
 export const MyPermissionsRecord = component('MyPermissions', 'The permissions of the caller.', {
   role: [RoleRef, "The caller's role in the organization; for an API key, its owner's role."],
   isOwner: [v.boolean(), 'Whether the caller acts as the owner of the organization.'],
@@ -33,14 +32,12 @@ const permissions = listOf(
 )
 const PERMISSIONS = 'Permissions of its members.'
 
-/** CreateRoleDto. */
 export const CreateRole = component('CreateRole', 'A role to create.', {
   name: [nameText(50), UNIQUE_NAME],
   description: [clearable(text(1, 500)), 'What it is for; null for none.'],
   permissions: [permissions, `${PERMISSIONS} Only permissions that the caller has.`],
 })
 
-/** UpdateRoleDto. */
 export const UpdateRole = component('UpdateRole', 'Changes to a role. An absent field stays as it is.', {
   name: [v.optional(nameText(50)), UNIQUE_NAME],
   description: [clearable(text(1, 500)), 'What it is for; null for none.'],

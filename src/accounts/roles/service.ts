@@ -27,7 +27,7 @@ export function seedSystemRoles(tx: Tx, organizationId: number): void {
   queries.insertRoles(tx, rows)
 }
 
-/** Throws when the organization has none, which cannot happen. */
+/** Returns the internal id of a system role. Throws if the organization does not have it, which cannot happen. */
 export function systemRoleId(reader: Reader, organizationId: number, key: SystemRoleKey): number {
   const role = queries.findSystemRole(reader, organizationId, key)
   if (!role) throw new Error(`Organization ${organizationId} has no ${key} role.`)
@@ -35,8 +35,8 @@ export function systemRoleId(reader: Reader, organizationId: number, key: System
 }
 
 /**
- * Makes the user a member with a system role. Throws ALREADY_EXISTS for a member, CONFLICT for a second OWNER,
- * because API keys act as the only owner.
+ * Makes the user a member with a system role. Throws ALREADY_EXISTS if the user is a member already. Throws CONFLICT
+ * for a second OWNER, because API keys act as the only owner.
  */
 export function addMember(tx: Tx, organizationId: number, userId: number, key: SystemRoleKey): void {
   const roleId = systemRoleId(tx, organizationId, key)
@@ -46,7 +46,10 @@ export function addMember(tx: Tx, organizationId: number, userId: number, key: S
   addMemberAs(tx, organizationId, userId, roleId)
 }
 
-/** As `addMember`, with any role except that of the owner. Throws ALREADY_EXISTS. */
+/**
+ * Makes the user a member with any role except that of the owner. Throws ALREADY_EXISTS if the user is a member
+ * already.
+ */
 export function addMemberAs(tx: Tx, organizationId: number, userId: number, roleId: number): void {
   if (shared.findMembership(tx, organizationId, userId)) {
     throw new AppError('ALREADY_EXISTS', 'This user is already a member of the organization.')
@@ -54,7 +57,7 @@ export function addMemberAs(tx: Tx, organizationId: number, userId: number, role
   queries.insertMembership(tx, { organizationId, userId, roleId, joinedAt: tx.now })
 }
 
-/** The caller's permissions, in the order of the catalogue. */
+/** Lists the caller's permissions, in the order of the catalogue. */
 export const effectivePermissions = (principal: Principal): Permission[] =>
   ALL_PERMISSIONS.filter((permission) => principal.permissions.has(permission))
 
@@ -62,12 +65,12 @@ const systemPermissions = new Map<string, ReadonlySet<Permission>>(
   SYSTEM_ROLE_KEYS.map((key) => [key, new Set(SYSTEM_ROLES[key].permissions)]),
 )
 const customPermissions = new Map<string, ReadonlySet<Permission>>()
-/** Limit of distinct custom permission lists cached in parsed form. */
+/** Maximum of custom permission lists that are cached in parsed form. */
 const MAX_PARSED = 1_000
 
 /**
- * The permissions of a role: for a system role from the code, for a custom role from its stored JSON array, without
- * those that only the owner can have.
+ * Returns the permissions of a role. Those of a system role are in the code. Those of a custom role are its stored JSON
+ * array, without the permissions that only the owner can have.
  */
 export function permissionsOf(key: string | null, stored: string): ReadonlySet<Permission> {
   const system = key === null ? undefined : systemPermissions.get(key)

@@ -11,7 +11,7 @@ export const findMembership = (
   userId: number,
 ): MembershipRow | undefined => membership(reader).get({ organizationId, userId })
 
-/** The role of a member, which decides the permissions. */
+/** The role of a member, which decides their permissions. */
 interface MemberRole {
   id: number
   uuid: string
@@ -28,7 +28,7 @@ export const findRoleOfMember = (
   reader.get<MemberRole>(fragment`SELECT r.id, r.uuid, r.name, r.key, r.permissions FROM memberships m
     JOIN roles r ON r.id = m.role_id WHERE m.organization_id = ${organizationId} AND m.user_id = ${userId}`)
 
-/** The user who owns the organization. */
+/** Finds the user who owns the organization. */
 export const findOwnerId = (reader: Reader, organizationId: number): number | undefined =>
   reader.value<number>(fragment`SELECT m.user_id FROM memberships m JOIN roles r ON r.id = m.role_id
     WHERE m.organization_id = ${organizationId} AND r.key = 'OWNER'`)
@@ -42,11 +42,11 @@ export function deleteMembership(tx: Tx, organizationId: number, userId: number)
   tx.run('DELETE FROM memberships WHERE organization_id = ? AND user_id = ?', organizationId, userId)
 }
 
-/** Number of members of an organization. */
+/** Counts the members of an organization. */
 export const countMembers = (reader: Reader, organizationId: number): number =>
   reader.value<number>('SELECT count(*) FROM memberships WHERE organization_id = ?', organizationId) ?? 0
 
-/** Number of organizations that a user owns. */
+/** Counts the organizations that a user owns. */
 export const countOwned = (reader: Reader, userId: number): number =>
   reader.value<number>(fragment`SELECT count(*) FROM memberships JOIN roles ON roles.id = memberships.role_id
     WHERE memberships.user_id = ${userId} AND roles.key = 'OWNER'`) ?? 0

@@ -19,9 +19,9 @@ interface VerifiedToken extends AccessClaims {
 
 const ALGORITHM = 'HS256'
 const AUDIENCE = 'carillon-api'
-/** Our tokens have about 500 characters. */
+/** Limit of the length of a token. Our tokens have about 500 characters. */
 const MAX_TOKEN_LENGTH = 1_000
-/** Limit of verified tokens held in memory: a signature is checked once per token, not once per request. */
+/** Maximum of verified tokens held in memory, so that a signature is checked once per token, not once per request. */
 const MAX_REMEMBERED = 5_000
 
 const invalid = (cause?: unknown): AppError =>
@@ -37,11 +37,11 @@ export class AccessTokens {
   readonly #key: Promise<CryptoKey>
   readonly #remembered = new Map<string, VerifiedToken>()
 
-  /** @param settings `jwtSecret` base64url; `instanceId` names the issuer */
+  /** @param settings `jwtSecret` in base64url; `instanceId`, which names the issuer */
   constructor(settings: { jwtSecret: string; instanceId: string }, clock: Clock) {
     this.#clock = clock
     this.#issuer = `carillon:${settings.instanceId}`
-    // Changes with the secret without revealing it.
+    // The key id changes with the secret, without revealing it.
     this.#keyId = sha256Hex(`kid ${settings.jwtSecret}`).slice(0, 8)
     this.#key = crypto.subtle.importKey(
       'raw',
@@ -66,10 +66,7 @@ export class AccessTokens {
       .sign(await this.#key)
   }
 
-  /**
-   * Verifies a token; the result for a token that was verified before is cached. Throws UNAUTHENTICATED,
-   * TOKEN_EXPIRED.
-   */
+  /** Verifies a token. The result is cached. Throws UNAUTHENTICATED, TOKEN_EXPIRED. */
   verify(token: string): AccessClaims | Promise<AccessClaims> {
     const known = this.#remembered.get(token)
     if (!known) return this.#check(token)

@@ -9,18 +9,19 @@ import { clearAttempts, countAttempt, uncountAttempt } from './sign-in-attempts.
 export const wrongPassword = (): AppError =>
   invalidField('currentPassword', 'currentPassword is not the password of this account.', 'isCurrentPassword')
 
-/** For the reference: the RATE_LIMITED of operations that ask for a password or a code again. */
+/** Describes, for the reference, the RATE_LIMITED of operations that ask for a password or a code again. */
 export const TOO_MANY_ATTEMPTS =
   'Too many wrong passwords or codes in a row, here or at sign-in. Wait the number of seconds in `Retry-After`.'
 
-/** The error does not say which of the two was wrong. */
+/** The error does not reveal whether the password or the code was wrong. */
 export const wrongPasswordOrCode = (): AppError =>
   invalidField('code', 'code or currentPassword is wrong, or the code was used before.', 'isCurrentCode')
 
 /**
- * Checks that the caller knows the password of the account. Wrong passwords count as failed sign-ins, so that a
- * stolen session gives no more guesses, and are recorded in the audit log.
- * Throws VALIDATION_FAILED, RATE_LIMITED. @returns the hash that matches
+ * Checks that the caller knows the password of the account. Wrong passwords count as failed sign-ins, so that a stolen
+ * session gives no more guesses. The audit log records them.
+ * Throws VALIDATION_FAILED, RATE_LIMITED.
+ * @returns the hash that matches
  */
 export async function assertPassword(
   deps: SessionDeps,
@@ -41,8 +42,8 @@ export async function assertPassword(
 }
 
 /**
- * As `assertPassword`, and checks a code of the second factor, which has yet to be consumed.
- * Throws VALIDATION_FAILED, which does not say which of the two is wrong, and RATE_LIMITED.
+ * Checks the password as `assertPassword` does, and a code of the second factor. The code is not consumed yet.
+ * Throws RATE_LIMITED, and VALIDATION_FAILED, which does not reveal whether the password or the code is wrong.
  */
 export async function assertPasswordAndCode(
   deps: SessionDeps,

@@ -6,23 +6,23 @@ import { actingAs, recordUserEvent } from '../users/user-events.ts'
 import type { SessionDeps } from './deps.ts'
 import { countAttempt } from './sign-in-attempts.ts'
 
-/** The credentials of a caller who is not signed in. */
+/** The credentials that a caller sends to sign in. */
 interface Credentials {
   email: string
   password: string
-  /** Of the second factor. */
+  /** A code of the second factor. */
   code?: string | undefined
 }
 
-/** The user of valid credentials. A code has yet to be consumed. */
+/** The user of valid credentials. The code is not consumed yet. */
 interface CheckedCredentials {
   user: UserRow
   proof: Proof | undefined
 }
 
 /**
- * Undefined when anything is wrong or a code is missing. The work is the same for an unknown address, a wrong
- * password and a missing or wrong code, so that a caller without the second factor does not learn that a password
+ * Checks credentials. Undefined if anything is wrong or a code is missing. The work is the same for an unknown address,
+ * a wrong password, and a missing or wrong code. So a caller without the second factor does not learn that a password
  * is right.
  * Throws RATE_LIMITED after repeated failures.
  */
@@ -40,8 +40,8 @@ export async function checkCredentials(
 }
 
 /**
- * Consumes the code, in the transaction that the credentials are for. Undefined when the password was changed or
- * the code consumed since they were checked.
+ * Consumes the code, in the transaction that needs the credentials. Undefined if the password was changed, or the code
+ * consumed, since the credentials were checked.
  * @returns the current user
  */
 export function consumeCredentials(tx: Tx, { user, proof }: CheckedCredentials): UserRow | undefined {

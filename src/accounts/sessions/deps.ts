@@ -3,15 +3,15 @@ import type { RateLimiter } from '../../http/rate-limit.ts'
 import type { Passwords } from '../users/service.ts'
 import type { AccessTokens } from './access-token.ts'
 
-/** Dependencies of sign-in; created once when the app is wired. */
+/** What sign-in depends on; created once when the app is wired. */
 export interface SessionDeps {
   db: Db
   tokens: AccessTokens
   passwords: Passwords
-  /** Opens the secrets of second factors. */
+  /** The key that opens the secrets of second factors. */
   sealingKey: Uint8Array
   limiter: RateLimiter
-  /** True: any person may register. False: only the first user, with the set-up token. */
+  /** True if any person may register. False if only the first user may, with the set-up token. */
   allowSignup: boolean
   passwordMinLength: number
   /** Whether the operator has set a mail server. */
@@ -22,7 +22,7 @@ export interface SessionDeps {
   onRegistered(): void
 }
 
-/** The device a session is used from, as the list of sessions shows it. */
+/** The device from which a session is used, as the list of sessions shows it. */
 export interface Device {
   userAgent: string | null
   ipAddress: string

@@ -7,7 +7,7 @@ import { NEEDS_CODE } from '../two-factor/fragments.ts'
 import { joinActiveUser } from '../users/fragments.ts'
 import { refreshTokens, type SessionRow, type SignInAttemptsRow, sessions, signInAttempts } from './table.ts'
 
-/** The current user, membership and role of a session. */
+/** A session that works now, with its current user, membership and role. */
 interface LiveSession {
   sessionId: number
   organizationId: number
@@ -22,9 +22,9 @@ interface LiveSession {
   roleKey: string | null
   rolePermissions: string
   expiresAt: number
-  /** Of the organization. */
+  /** Whether the organization requires two factors. */
   requireTwoFactor: 0 | 1
-  /** Whether the user has two factors, or the sign-in of the session used two. */
+  /** Whether the user has turned on two-factor sign-in, or this session began with two factors. */
   hasTwoFactors: 0 | 1
 }
 
@@ -44,8 +44,9 @@ const LIVE_SESSION = `
   WHERE s.uuid = ? AND users.uuid = ? AND s.revoked_at IS NULL AND s.expires_at > ?`
 
 /**
- * Runs on every signed-in request, so it is one prepared statement of index look-ups. No row when the session has
- * ended, the user is not active, or the membership was removed: each takes effect on the next request.
+ * Finds the session of a token. It runs on every signed-in request, so it is one prepared statement of index look-ups.
+ * No row if the session has ended, the user is not active, or the membership was removed: each takes effect on the next
+ * request.
  */
 export const findLiveSession = (
   reader: Reader,
@@ -70,7 +71,7 @@ const open = prepared((orm) =>
     .prepare(),
 )
 
-/** Sessions that work now, the last used first. */
+/** Lists the sessions that work now, the last used first. */
 export const listOpenSessions = (
   reader: Reader,
   userId: number,
@@ -78,7 +79,7 @@ export const listOpenSessions = (
   limit: number,
 ): SessionRow[] => open(reader).all({ userId, nowMs, limit })
 
-/** An open session of this user, by its public id. */
+/** Finds an open session of this user by its public id. */
 export const findOpenSessionId = (
   reader: Reader,
   userId: number,
@@ -97,12 +98,12 @@ export const updateSession = (
   change: Partial<typeof sessions.$inferInsert>,
 ): SessionRow => tx.orm.update(sessions).set(change).where(eq(sessions.id, id)).returning().get()
 
-/** Returns how many sessions were open. @param keptId the session that continues */
+/** Ends the other sessions of a user. @param keptId the session that continues @returns how many ended */
 export const revokeOtherSessions = (tx: Tx, userId: number, keptId: number): number =>
   tx.run(fragment`UPDATE sessions SET revoked_at = ${tx.now}
     WHERE user_id = ${userId} AND id <> ${keptId} AND revoked_at IS NULL AND expires_at > ${tx.now}`).changes
 
-/** Deletes sessions of a user that ended before `endedBefore`, with their tokens. */
+/** Deletes the sessions of a user that ended before `endedBefore`, with their tokens. */
 export function deleteEndedSessions(tx: Tx, userId: number, endedBefore: number): void {
   const ended = 'SELECT id FROM sessions WHERE user_id = ? AND (revoked_at < ? OR expires_at < ?)'
   tx.run(`DELETE FROM refresh_tokens WHERE session_id IN (${ended})`, userId, endedBefore, endedBefore)
@@ -129,7 +130,7 @@ export function deleteAttemptsOf(tx: Tx, addressHash: string): void {
   tx.run('DELETE FROM sign_in_attempts WHERE address_hash = ?', addressHash)
 }
 
-/** Deletes attempts older than `before` (ms), a few per call. @returns how many */
+/** Deletes some failed sign-ins that are older than `before` (ms). @returns how many */
 export const pruneAttempts = (tx: Tx, before: number): number =>
   tx.run(fragment`DELETE FROM sign_in_attempts
     WHERE address_hash IN (SELECT address_hash FROM sign_in_attempts WHERE last_at < ${before}

@@ -13,11 +13,11 @@ import * as shared from './shared-queries.ts'
 import { clearAttempts } from './sign-in-attempts.ts'
 import type { SessionRow } from './table.ts'
 
-/** Limit of sessions in a list, the last used first. */
+/** Maximum of sessions in a list. */
 const MAX_LISTED = 100
 
 /**
- * The principal of a verified access token, with its current session, user, membership and role. Throws
+ * Returns the principal of a verified access token, with the current session, user, membership and role. Throws
  * UNAUTHENTICATED.
  */
 export function authenticateSession(reader: Reader, claims: AccessClaims, nowMs: number): Principal {
@@ -41,11 +41,11 @@ export function authenticateSession(reader: Reader, claims: AccessClaims, nowMs:
   }
 }
 
-/** The caller's sessions that work now, the last used first. */
+/** Lists the caller's sessions that work now, the last used first. */
 export const listSessions = (reader: Reader, principal: Principal, nowMs: number): SessionRow[] =>
   queries.listOpenSessions(reader, principal.userId, nowMs, MAX_LISTED)
 
-/** Ends one of the caller's sessions. Throws NOT_FOUND for any other, and for one that has ended. */
+/** Ends one of the caller's sessions. Throws NOT_FOUND for a session of another user, and for one that has ended. */
 export function endSession(tx: Tx, principal: Principal, uuid: string): void {
   const id = queries.findOpenSessionId(tx, principal.userId, uuid, tx.now)
   if (id === undefined) throw notFound('Session')
@@ -71,14 +71,14 @@ export function signOutEverywhere(tx: Tx, { organizationId, userId }: Principal)
   return endedSessions
 }
 
-/** Ends every session of the caller except the one of this request; all of them for an API key. */
+/** Ends every session of the caller except the one of this request. For an API key it ends all sessions. */
 export const endOtherSessions = (tx: Tx, { userId, sessionId }: Principal): number =>
   queries.revokeOtherSessions(tx, userId, sessionId ?? 0)
 
 /**
- * Sets a new password, ends every session, removes the passkeys and clears the failed sign-ins. This signs out
- * anyone who knew the old password, and removes passkeys that they have added. With a second factor the failures
- * stay, because some may have been wrong codes. Returns how many sessions ended. Throws NOT_FOUND.
+ * Sets a new password, ends every session, removes the passkeys and clears the count of failed sign-ins. This signs out
+ * anyone who knew the old password, and removes passkeys that they have added. If the account has a second factor the
+ * count stays, because some failures may have been wrong codes. Returns how many sessions ended. Throws NOT_FOUND.
  * @param passwordHash made by `hashNewPassword` of the users slice
  */
 export function resetPassword(tx: Tx, userId: number, passwordHash: string): number {
@@ -90,6 +90,6 @@ export function resetPassword(tx: Tx, userId: number, passwordHash: string): num
   return endedSessions
 }
 
-/** Deletes the ended sessions of a user, with their devices and addresses. */
+/** Deletes the ended sessions of a user. They contain the user's devices and IP addresses. */
 export const forgetEndedSessions = (tx: Tx, userId: number): void =>
   queries.deleteEndedSessions(tx, userId, tx.now + 1)

@@ -5,7 +5,7 @@ import { joinOrganization } from '../organizations/fragments.ts'
 import { joinActiveUser } from '../users/fragments.ts'
 import { type RefreshTokenRow, refreshTokens, type SessionRow, sessions } from './table.ts'
 
-/** Whether the user is active and belongs to the organization, both alive. */
+/** Whether an active user belongs to an organization that is not deleted. */
 export const mayAct = (reader: Reader, userId: number, organizationId: number): boolean =>
   reader.get(
     `SELECT 1 FROM memberships ${joinActiveUser('memberships.user_id')}
@@ -28,18 +28,18 @@ const byHash = rowsBy(refreshTokens, 'tokenHash')
 export const findRefreshToken = (reader: Reader, tokenHash: string): RefreshTokenRow | undefined =>
   byHash(reader).get({ tokenHash })
 
-/** Marks the token as used. */
+/** Marks a refresh token as used. */
 export function rotateToken(tx: Tx, tokenHash: string): void {
   tx.run('UPDATE refresh_tokens SET rotated_at = ? WHERE token_hash = ?', tx.now, tokenHash)
 }
 
-/** Marks every unused token of the session as used. */
+/** Marks every unused refresh token of the session as used. */
 export function rotateTokensOf(tx: Tx, sessionId: number): void {
   tx.run(fragment`UPDATE refresh_tokens SET rotated_at = ${tx.now}
     WHERE session_id = ${sessionId} AND rotated_at IS NULL`)
 }
 
-/** The organization the user last acted in, among those the user still belongs to. */
+/** Finds the organization in which the user last acted, among those the user still belongs to. */
 export const lastOrganizationId = (reader: Reader, userId: number): number | undefined =>
   reader.value<number>(fragment`SELECT s.organization_id FROM sessions s
     JOIN memberships ON memberships.organization_id = s.organization_id AND memberships.user_id = s.user_id

@@ -6,15 +6,15 @@ import { sha256Hex } from '../../lib/ids.ts'
 import { signInDelayMs } from './policy.ts'
 import * as queries from './queries.ts'
 
-/** Failures expire this long after the last one. */
+/** Failed sign-ins of an address are forgotten this long after the last one. */
 const REMEMBER_MS = DAY_MS
 
 const hashOf = (email: string): string => sha256Hex(foldEmail(email))
 
 /**
- * Counts a sign-in to an address as failed before its password is checked, until `clearAttempts`: a hundred
- * parallel attempts get no more guesses than a hundred sequential ones. An address without a user takes the same
- * path, including the commit, so that timing does not reveal who has an account.
+ * Counts a sign-in to an address as failed before its password is checked, until `clearAttempts`. So a hundred parallel
+ * attempts get no more guesses than a hundred sequential ones. An address without a user takes the same path, including
+ * the commit, so that timing does not reveal who has an account.
  * Throws RATE_LIMITED while the address is blocked; such an attempt is not counted.
  */
 export function countAttempt(tx: Tx, email: string): void {
@@ -38,12 +38,12 @@ export function countAttempt(tx: Tx, email: string): void {
   })
 }
 
-/** Clears the count, after a sign-in or a change of the password, if a password is enough to sign in. */
+/** Clears the count of failed sign-ins of an address. Use `uncountAttempt` while a code is still needed. */
 export const clearAttempts = (tx: Tx, email: string): void => queries.deleteAttemptsOf(tx, hashOf(email))
 
 /**
- * Reverts the count of `countAttempt` for a right password, if a sign-in needs a code as well. Earlier failures
- * stay: otherwise an attacker who knows the password could clear them, and try any number of codes.
+ * Reverts the count of `countAttempt` after a right password, if a sign-in needs a code as well. Earlier failures stay:
+ * otherwise an attacker who knows the password could clear them, and try any number of codes.
  */
 export function uncountAttempt(tx: Tx, email: string): void {
   const row = queries.findAttempts(tx, hashOf(email))

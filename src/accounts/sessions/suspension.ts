@@ -10,15 +10,18 @@ interface Suspension {
   sessionsEnded: number
 }
 
-/** Names of the organizations whose API keys stop with this user, because keys act as the owner. */
+/**
+ * Lists the names of the organizations that a user owns. Their API keys stop with this user, because keys act as the
+ * owner.
+ */
 export const organizationsOwnedBy = (reader: Reader, userId: number): string[] =>
   listMemberships(reader, userId)
     .filter(({ roleKey }) => roleKey === 'OWNER')
     .map(({ organizationName }) => organizationName)
 
 /**
- * Suspends a user immediately, in every organization: the sessions end, signing in and refreshing are refused, and
- * the API keys and invitations that the user made stop working, as do all keys of organizations that the user owns.
+ * Suspends a user immediately, in every organization. The sessions end, and signing in and refreshing are refused. The
+ * API keys and invitations that the user made stop working, and so do all keys of organizations that the user owns.
  */
 export function suspendUser(tx: Tx, user: UserRow): Suspension {
   recordUserEvent(tx, user.id, { act: 'USER_SUSPENDED' })
@@ -26,8 +29,8 @@ export function suspendUser(tx: Tx, user: UserRow): Suspension {
 }
 
 /**
- * Lets a suspended user sign in again. Ended sessions stay ended; API keys and invitations work again, unless they
- * have expired meanwhile. Does nothing for a user who is not suspended. Returns the status.
+ * Lets a suspended user sign in again. Ended sessions stay ended. API keys and invitations work again, unless they have
+ * expired meanwhile. Does nothing for a user who is not suspended. Returns the status.
  */
 export function resumeUser(tx: Tx, user: UserRow): UserRow['status'] {
   clearAttempts(tx, user.email)

@@ -4,7 +4,7 @@ export const sessions = sqliteTable('sessions', (t) => ({
   id: t.integer().primaryKey(),
   uuid: t.text().notNull(),
   userId: t.integer().notNull(),
-  /** The organization of the next access token; tokens already issued keep theirs. */
+  /** The organization for which the next access token is issued. Tokens that were issued keep their organization. */
   organizationId: t.integer().notNull(),
   userAgent: t.text(),
   ipAddress: t.text(),
@@ -13,7 +13,7 @@ export const sessions = sqliteTable('sessions', (t) => ({
   expiresAt: t.integer().notNull(),
   absoluteExpiresAt: t.integer().notNull(),
   revokedAt: t.integer(),
-  /** Whether the sign-in itself used two factors, whatever the account has. */
+  /** Whether the session began with two factors, even if the account has changed since. */
   hasTwoFactors: t.integer({ mode: 'boolean' }).notNull().default(false),
 }))
 

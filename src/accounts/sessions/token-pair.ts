@@ -10,14 +10,14 @@ import { ABSOLUTE_MS, SLIDING_MS } from './policy.ts'
 import * as queries from './queries.ts'
 import type { SessionRow } from './table.ts'
 
-/** `rt_` and 43 characters of base62: 256 bits. */
+/** A refresh token: `rt_` and 43 characters of base62, which are 256 bits. */
 const FORMAT = /^rt_[0-9A-Za-z]{43}$/
 
 const generateRefreshToken = (): string => `rt_${randomBase62(43)}`
 
 export const isWellFormedRefreshToken = (token: string): boolean => FORMAT.test(token)
 
-/** The stored hash; a fast one is enough for a secret of 256 bits. */
+/** Hashes a refresh token for storage. A fast hash is enough for a secret of 256 bits. */
 export const refreshTokenHash = (token: string): string => sha256Hex(token)
 
 /** A session that was just opened, refreshed or moved, with the only copy of its next refresh token. */
@@ -40,7 +40,7 @@ export interface TokenPair {
 const KEEP_ENDED_MS = 30 * DAY_MS
 
 /**
- * A new session with its first refresh token.
+ * Opens a session with its first refresh token.
  * @param hasTwoFactors whether the sign-in itself used two factors, whatever the account has
  */
 export function openSession(
@@ -64,7 +64,7 @@ export function openSession(
   return { session, refreshToken: addRefreshToken(tx, session.id) }
 }
 
-/** Extends the session, perhaps in another organization, with its next refresh token. */
+/** Extends a session with a next refresh token, and may move it to another organization. */
 export function renewSession(tx: Tx, session: SessionRow, organizationId: number, device: Device): Renewal {
   const renewed = queries.updateSession(tx, session.id, {
     organizationId,
@@ -81,7 +81,7 @@ function addRefreshToken(tx: Tx, sessionId: number): string {
   return token
 }
 
-/** Signs the access token of a session that is committed. */
+/** Signs the access token of a session. Call it after the session was committed. */
 export async function issuePair({ db, tokens }: SessionDeps, renewal: Renewal): Promise<TokenPair> {
   const { session, refreshToken } = renewal
   const user = getUser(db, session.userId)

@@ -6,18 +6,18 @@ import { seal, unseal } from '../../lib/seal.ts'
 import { SETTING_KEYS, type Settings } from './shared-queries.ts'
 
 /**
- * The key that seals provider credentials. It is stored in the database, so that one copied file restores
+ * The key that seals provider credentials. It is stored in the database, so that a copy of one file restores
  * everything. With CARILLON_MASTER_KEY the stored key is wrapped, so that a copied file alone does not reveal any
  * credential.
  */
 const WRAPPED = 'wrapped:'
 const CONTEXT = 'settings:sealing_key'
-/** The length of 24 random bytes in base64: a shorter key may be guessable. */
+/** Minimum length of a master key: that of 24 random bytes in base64. A shorter key may be guessable. */
 const SHORTEST_MASTER_KEY = 32
 
 /**
- * The opened key, 32 bytes. Wraps it in the database when a master key is set for the first time.
- * Throws Refusal (exit 78) when the master key is missing, wrong or too short.
+ * Returns the opened key, 32 bytes. If a master key is set for the first time, the key in the database is wrapped.
+ * Throws Refusal (exit 78) if the master key is missing, wrong or too short.
  */
 export function openSealingKey(tx: Tx, settings: Settings, masterKey: string | undefined): Uint8Array {
   const stored = settings.sealingKey

@@ -8,10 +8,13 @@ import type { Log } from '../../lib/log.ts'
 import { storagePaths } from '../../storage/paths.ts'
 import { anyUserExists } from '../users/shared-queries.ts'
 
-/** File with the set-up token, until the first user is registered. */
+/** The file that contains the set-up token until the first user is registered. */
 const setupTokenFile = (dataDir: string): string => join(storagePaths(dataDir).live, 'setup-token')
 
-/** Called after the first registration. A file that cannot be removed is harmless: its token no longer works. */
+/**
+ * Removes the file of the set-up token after the first registration. If that fails it is harmless, because the token no
+ * longer works.
+ */
 export function removeSetupToken(dataDir: string): void {
   try {
     rmSync(setupTokenFile(dataDir), { force: true })
@@ -26,15 +29,15 @@ export interface SetupOffer {
 }
 
 /**
- * Writes the set-up token of an appliance without users to a file that only the user of the server can read, the
- * same token at each start. Undefined, and no file, once a user is registered.
+ * Writes the set-up token of an appliance without users to a file that only the user of the server can read. The token
+ * is the same at each start. Undefined, and no file, once a user is registered.
  */
 export function offerSetup(db: Db, dataDir: string, log: Log): SetupOffer | undefined {
   const file = setupTokenFile(dataDir)
   const token = db.writeNow((tx) => offerSetupToken(tx, readToken(file)))
   try {
     removeSetupToken(dataDir)
-    // Creates the file each time: writing to an existing one would keep its mode.
+    // The file is created each time, because writing to an existing file would keep its mode.
     if (token !== undefined) writeFileSync(file, `${token}\n`, { mode: 0o600, flag: 'wx' })
   } catch (cause) {
     log.error('the set-up token could not be written', { file, cause })
@@ -51,16 +54,16 @@ function readToken(file: string): string | undefined {
 }
 
 /**
- * The first user of an appliance registers with this token, so that the appliance belongs to the person who set it
- * up and not to the first who reached its port. It works once. The database stores only its hash, so that a copy of
- * the database does not reveal it.
+ * The first user of an appliance registers with this token. So the appliance belongs to the person who set it up, and
+ * not to the first who reached its port. The token works once. The database stores only its hash, so that a copy of the
+ * database does not reveal it.
  */
 const KEY = 'setup_token_hash'
-/** 143 bits in base62; short enough to be copied by hand. */
+/** 24 characters of base62 are 143 bits, and can still be copied by hand. */
 const TOKEN_LENGTH = 24
 
 /**
- * The current token: `known` while it is valid, otherwise a new one that replaces it. Undefined once a user is
+ * Returns the current token: `known` if it is valid, otherwise a new one that replaces it. Undefined once a user is
  * registered.
  */
 export function offerSetupToken(tx: Tx, known: string | undefined): string | undefined {
@@ -74,7 +77,7 @@ export function offerSetupToken(tx: Tx, known: string | undefined): string | und
   return token
 }
 
-/** Throws FORBIDDEN, the same for a missing, a wrong and a used token. */
+/** Throws FORBIDDEN. The error is the same for a missing, a wrong and a used token. */
 export function assertSetupToken(reader: Reader, given: string | undefined): void {
   if (isCurrentToken(reader, given ?? '')) return
   throw new AppError(
@@ -83,7 +86,7 @@ export function assertSetupToken(reader: Reader, given: string | undefined): voi
   )
 }
 
-/** Deletes the token after it was used, or when it is no longer needed. */
+/** Deletes the set-up token after it was used, or when it is no longer needed. */
 export const endSetup = (tx: Tx): void => void removeSetting(tx, KEY)
 
 function isCurrentToken(reader: Reader, token: string): boolean {

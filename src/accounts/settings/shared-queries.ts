@@ -3,17 +3,17 @@ import { findSetting, putSetting } from '../../db/settings.ts'
 import { randomSecret } from '../../lib/ids.ts'
 
 /**
- * The appliance's own settings. They are stored in the database, so that one copied file is a complete backup:
- * sessions, keys and callbacks keep working.
+ * The appliance's own settings. They are stored in the database, so that a copy of one file is a complete backup:
+ * sessions, keys and callbacks continue to work.
  */
 export interface Settings {
   /** Two characters that name this appliance in API keys, slugs and callback paths. */
   instanceId: string
-  /** Signs access tokens; 32 bytes, base64url. */
+  /** Key that signs access tokens; 32 bytes in base64url. */
   jwtSecret: string
-  /** Seals provider credentials; 32 bytes, base64url. Wrapped when CARILLON_MASTER_KEY is set. */
+  /** Key that seals provider credentials; 32 bytes in base64url. Wrapped when CARILLON_MASTER_KEY is set. */
   sealingKey: string
-  /** Signs list cursors; 32 bytes, base64url. */
+  /** Key that signs list cursors; 32 bytes in base64url. */
   cursorSecret: string
 }
 

@@ -6,12 +6,12 @@ import { authenticateKey, type KeyUsage } from '../api-keys/service.ts'
 import type { AccessClaims, AccessTokens } from '../sessions/access-token.ts'
 import { authenticateSession } from '../sessions/service.ts'
 
-/** Limit of cached credentials. */
+/** Maximum of cached credentials. */
 const MAX_REMEMBERED = 5_000
 
 /**
- * Finds the principal of a credential. Its permissions are always current: a principal is cached only until any
- * process commits anything, or until its credential ends. Reading it again costs up to a third of a request.
+ * Finds the principal of a credential. Its permissions are always current: a principal is cached only until any process
+ * commits anything, or until its credential ends. Without the cache, reading it would take up to a third of a request.
  */
 export class Authenticator {
   readonly #db: Db
@@ -26,14 +26,14 @@ export class Authenticator {
     this.#known = new CommitScopedCache(db, MAX_REMEMBERED)
   }
 
-  /** Throws INVALID_API_KEY, UNAUTHENTICATED, TOKEN_EXPIRED. */
+  /** Returns the principal of a credential. Throws INVALID_API_KEY, UNAUTHENTICATED, TOKEN_EXPIRED. */
   authenticate({ kind, token }: Credential, clientIp: () => string): Principal | Promise<Principal> {
     const nowMs = this.#db.clock.now()
-    // The key includes the kind: a session token sent as an API key is not a session.
+    // The key of the cache includes the kind, because a session token sent as an API key is not a session.
     const id = `${kind} ${token}`
     const known = this.#known.get(id)
     if (kind === 'JWT') {
-      // The token itself expires too, which `verify` checks.
+      // `verify` also checks that the token itself has not expired.
       const claims = this.#tokens.verify(token)
       if (claims instanceof Promise) return claims.then((verified) => this.#session(id, verified))
       return known && isLive(known, nowMs) ? known : this.#session(id, claims)

@@ -2,7 +2,7 @@ import { AppError } from '../../lib/errors.ts'
 
 /** Origin of this server, and the headers of the request. */
 export interface CookieSite {
-  /** `https://host[:port]` as set by the operator. */
+  /** Origin `https://host[:port]` as set by the operator. */
   publicOrigin: string
   headers: Headers
 }
@@ -10,9 +10,9 @@ export interface CookieSite {
 const LOOPBACK = /^(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(?::\d+)?$/
 
 /**
- * Over plain http browsers reject cookies with Secure, and this name requires Secure. Only on a loopback address,
- * which is not reachable over a network, the cookie has neither. A proxy may make the server reachable even without
- * `public_base_url`, so the request is checked as well.
+ * Whether the request is over plain http to a loopback address, which is not reachable over a network. Browsers reject
+ * a cookie with `Secure` over plain http, and the name of the cookie requires `Secure`. So here the cookie has neither.
+ * A proxy may make the server reachable even without `public_base_url`, so the request is checked as well.
  */
 export function isPlainLoopback({ publicOrigin, headers }: CookieSite): boolean {
   const { protocol, host } = new URL(publicOrigin)
@@ -24,7 +24,7 @@ export function isPlainLoopback({ publicOrigin, headers }: CookieSite): boolean 
 const nameAt = (site: CookieSite): string =>
   isPlainLoopback(site) ? 'carillon-refresh' : '__Secure-carillon-refresh'
 
-/** The refresh token as a cookie for browsers: scripts cannot read it, and it is sent only to /auth. */
+/** Returns the cookie with the refresh token. Scripts cannot read it, and browsers send it only to /auth. */
 export function refreshCookie(value: string, maxAgeSeconds: number, site: CookieSite): string {
   const secure = isPlainLoopback(site) ? '' : ' Secure;'
   return `${nameAt(site)}=${value}; Max-Age=${maxAgeSeconds}; Path=/auth; HttpOnly;${secure} SameSite=Strict`
@@ -32,7 +32,10 @@ export function refreshCookie(value: string, maxAgeSeconds: number, site: Cookie
 
 export const clearedRefreshCookie = (site: CookieSite): string => refreshCookie('', 0, site)
 
-/** Our own parser for one name: general cookie parsers have had security holes (CVE-2025-66457, CVE-2026-31865). */
+/**
+ * Reads one cookie with our own parser: general cookie parsers have had security holes (CVE-2025-66457,
+ * CVE-2026-31865).
+ */
 export function cookieOf(headers: Headers, wanted: string): string | undefined {
   for (const pair of (headers.get('cookie') ?? '').split(';')) {
     const [name, value] = pair.trim().split('=', 2)
@@ -42,9 +45,9 @@ export function cookieOf(headers: Headers, wanted: string): string | undefined {
 }
 
 /**
- * The refresh token of a request: from the body, otherwise from the cookie. Browsers send the cookie automatically,
- * so the Origin must be ours.
- * Throws UNAUTHENTICATED when there is none, FORBIDDEN for a foreign page.
+ * Returns the refresh token of a request: from the body, otherwise from the cookie. Browsers send the cookie
+ * automatically, so the Origin must be ours.
+ * Throws UNAUTHENTICATED if there is no token, FORBIDDEN for a page of another site.
  */
 export function refreshTokenOf(site: CookieSite, inBody: string | undefined): string {
   if (inBody) return inBody

@@ -14,9 +14,8 @@ import type { RegisterInput } from './schema.ts'
 
 /**
  * Creates a user with an organization of their own, and signs the user in.
- * Throws FORBIDDEN when sign-up is closed, or to the first user without the
- * set-up token; VALIDATION_FAILED for a bad password or name, ALREADY_EXISTS for a
- * taken email.
+ * Throws FORBIDDEN if sign-up is closed, or if the first user has no valid set-up token. Throws VALIDATION_FAILED for a
+ * bad password or name, ALREADY_EXISTS if the email has an account.
  */
 export async function register(deps: SessionDeps, input: RegisterInput, device: Device): Promise<TokenPair> {
   const { db, passwordMinLength } = deps
@@ -25,7 +24,7 @@ export async function register(deps: SessionDeps, input: RegisterInput, device: 
   assertNames({ firstName, lastName, organizationName })
   const passwordHash = await hashNewPassword(input.password, passwordMinLength, input.email)
   const renewal = await db.write((tx) => {
-    // Checked again inside the transaction: two requests may have the same token.
+    // This is checked again inside the transaction, because two requests may have the same token.
     assertOpen(tx, deps, input)
     endSetup(tx)
     const user = createUser(tx, { ...input, passwordHash })
@@ -40,7 +39,7 @@ export async function register(deps: SessionDeps, input: RegisterInput, device: 
   return issuePair(deps, renewal)
 }
 
-/** The first user needs the token even if sign-up is open. */
+/** Checks that a user may register. The first user needs the set-up token even if sign-up is open. */
 function assertOpen(reader: Reader, { allowSignup }: SessionDeps, { setupToken }: RegisterInput): void {
   if (!anyUserExists(reader)) assertSetupToken(reader, setupToken)
   else if (!allowSignup) {

@@ -35,8 +35,8 @@ import { signIn } from './sign-in.ts'
 import { deviceOf, tokenReply } from './token-reply.ts'
 
 /**
- * Moves the caller's session to another of their organizations. Access tokens already issued keep acting in their
- * organization until they expire; refresh tokens already issued stop working.
+ * Moves the caller's session to another of their organizations. Access tokens that were issued before continue to act
+ * in their organization until they expire. Refresh tokens that were issued before stop working.
  * Throws NOT_FOUND for an organization the caller does not belong to.
  */
 async function switchOrganization(
@@ -70,20 +70,20 @@ async function switchOrganization(
 const refused = () => new AppError('UNAUTHENTICATED', 'This refresh token is no longer valid. Sign in again.')
 
 /**
- * Exchanges a refresh token for the next pair. Each token works once. A second use within 10 s works too (a
- * response may get lost, two tabs may race); a later one means that the token has leaked, and ends the session.
+ * Exchanges a refresh token for the next pair. Each token works once. A second use within 10 s works too, because a
+ * response may get lost or two tabs may race. A later second use means that the token has leaked, and ends the session.
  * Throws UNAUTHENTICATED, the same for every reason.
  */
 async function refresh(deps: SessionDeps, token: string, device: Device): Promise<TokenPair> {
-  // Returns undefined instead of throwing: throwing would roll back the end of the session.
+  // The function returns undefined instead of throwing, because throwing would roll back the end of the session.
   const renewal = await deps.db.write((tx) => rotate(tx, refreshTokenHash(token), device))
   if (!renewal) throw refused()
   return issuePair(deps, renewal)
 }
 
 /**
- * Counts a call by its session, so that people with one IP address do not share a limit; a token without a session
- * counts for the address, as a sign-in does.
+ * Counts a refresh towards the limit of its session, so that people with one IP address do not share a limit. A token
+ * without a session counts towards the limit of the address, as a sign-in does.
  * Throws RATE_LIMITED.
  */
 function countRefresh({ db, limiter }: SessionDeps, token: string, clientIp: () => string): RateLimitState {

@@ -6,7 +6,7 @@ import { atLeastCharacters, atMostCharacters } from '../../lib/invisible.ts'
 import { ReceivedInvitationRecord } from '../invitations/schema.ts'
 import { OrganizationSummary } from '../organizations/schema.ts'
 
-/** Bounds the work of hashing; the rules for new passwords are in users/password-rules.ts. */
+/** Limits the length, because hashing takes work. The rules for new passwords are in users/passwords.ts. */
 const password = v.pipe(v.string('must be text'), atLeastCharacters(1), atMostCharacters(1_000))
 
 export const Register = component('Register', 'A new user and the new organization.', {
@@ -25,14 +25,14 @@ export const Register = component('Register', 'A new user and the new organizati
     'Password, with at least as many characters as the operator requires (12 by default), and not known from a breach.',
   ],
   organizationName: [lineText(1, 100), 'Name of the new organization.'],
-  /** For the first user of an appliance, from live/setup-token. */
+  /** Needed for the first user of an appliance; it is in live/setup-token. */
   setupToken: [
     v.optional(v.pipe(v.string('must be text'), atMostCharacters(200, 'is not a set-up token'))),
     'The one-time token that the first user of the server needs; the operator finds it in `live/setup-token` in the data directory. Later users need none.',
   ],
 })
 
-/** The form of the address is not checked: a malformed address is treated as unknown. */
+/** The form of the address is not checked: a malformed address is treated as an unknown one. */
 export const Login = component('Login', 'The credentials of a user.', {
   email: [
     v.pipe(text(1, MAX_EMAIL_LENGTH), v.transform(foldEmail)),
@@ -64,7 +64,7 @@ const SignedInUser = component('SignedInUser', 'The user who signed in.', {
   email: [v.string(), 'Email address.'],
 })
 
-/** The answer of sign-in, registration, refresh and switch. */
+/** The answer to a sign-in, a registration, a refresh and a switch of the organization. */
 export const TokenPairRecord = component('TokenPair', 'The tokens of a session.', {
   accessToken: [v.string(), 'Credential of every call: `Authorization: Bearer <accessToken>`.'],
   tokenType: [v.literal('Bearer'), 'Always `Bearer`.'],

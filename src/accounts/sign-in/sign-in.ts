@@ -13,10 +13,10 @@ import type { LoginInput } from './schema.ts'
 
 /**
  * Signs in with email and password, and a code if the account has a second factor. An unknown address, a wrong
- * password and a missing or wrong code take the same time and get the same answer, so that a caller without the
- * second factor does not learn that a password is right.
- * Throws RATE_LIMITED after repeated failures, INVALID_CREDENTIALS, UNAUTHENTICATED for a suspended account,
- * FORBIDDEN for one without an organization, NOT_FOUND for an organization the user does not belong to.
+ * password, and a missing or wrong code take the same time and get the same answer. So a caller without the second
+ * factor does not learn that a password is right.
+ * Throws RATE_LIMITED after repeated failures, INVALID_CREDENTIALS, UNAUTHENTICATED for a suspended account, FORBIDDEN
+ * for an account without an organization, NOT_FOUND for an organization the user does not belong to.
  */
 export async function signIn(deps: SessionDeps, input: LoginInput, device: Device): Promise<TokenPair> {
   try {
@@ -29,7 +29,7 @@ export async function signIn(deps: SessionDeps, input: LoginInput, device: Devic
   }
 }
 
-/** The same work for an unknown address, so that timing does not reveal who has an account. */
+/** Records a failed sign-in. An unknown address takes the same work, so that timing does not reveal accounts. */
 function recordFailure(
   tx: Tx,
   { input, device, reason }: { input: LoginInput; device: Device; reason: string },
@@ -61,13 +61,13 @@ async function signInUnrecorded(deps: SessionDeps, input: LoginInput, device: De
   return issuePair(deps, renewal)
 }
 
-/** The way of a sign-in. */
+/** Where and how a user signs in. */
 interface SignedIn {
   organizationId: number
   device: Device
-  /** Whether the sign-in itself used two factors, whatever the account has. */
+  /** Whether this sign-in used two factors, whatever the account has. */
   hasTwoFactors?: boolean
-  /** For the audit log. */
+  /** Details for the audit log. */
   details?: Details
 }
 
@@ -94,7 +94,7 @@ const wrongCredentials = () =>
     'The email address or the password is wrong, or the code of two-factor sign-in is wrong or missing.',
   )
 
-/** The user may have been suspended while the hash was checked. */
+/** Checks that a user may sign in: the user may have been suspended while the hash was checked. */
 function assertMaySignIn(user: UserRow | undefined): void {
   if (!user) throw wrongCredentials()
   if (user.status === 'SUSPENDED') {
@@ -103,8 +103,8 @@ function assertMaySignIn(user: UserRow | undefined): void {
 }
 
 /**
- * The requested organization, otherwise the one last used, otherwise the first joined.
- * Throws NOT_FOUND, FORBIDDEN for a user without an organization.
+ * Chooses the requested organization, otherwise the one last used, otherwise the first joined.
+ * Throws NOT_FOUND for an organization the user does not belong to, FORBIDDEN for a user without an organization.
  */
 export function chooseOrganization(reader: Reader, userId: number, wantedUuid: string | undefined): number {
   if (wantedUuid !== undefined) {
@@ -121,7 +121,7 @@ export function chooseOrganization(reader: Reader, userId: number, wantedUuid: s
   return chosen
 }
 
-/** Undefined for a user without an organization. */
+/** Returns the organization last used, otherwise the first joined; undefined for a user without an organization. */
 export function lastOrFirstOrganization(reader: Reader, userId: number): number | undefined {
   const memberships = listMemberships(reader, userId)
   const lastUsed = queries.lastOrganizationId(reader, userId)

@@ -6,7 +6,7 @@ import { presentPair, refreshSeconds } from '../sessions/present.ts'
 import type { TokenPair } from '../sessions/token-pair.ts'
 import { refreshCookie } from './cookie.ts'
 
-/** The device and address of a sign-in. */
+/** Returns the device and address of a sign-in. */
 export const deviceOf = (
   call: Pick<Call<'public', undefined, undefined, undefined>, 'request' | 'clientIp'>,
 ): Device => ({
@@ -14,7 +14,10 @@ export const deviceOf = (
   ipAddress: call.clientIp(),
 })
 
-/** Tokens never go through `write`, which would store them with the answer of an Idempotency-Key. */
+/**
+ * Answers with the tokens of a session. Tokens never go through `write`, which would store them with the answer of an
+ * Idempotency-Key.
+ */
 export function tokenReply(deps: SessionDeps, { headers }: Request, pair: TokenPair, message: string): Reply {
   const { db, publicOrigin } = deps
   const nowMs = db.clock.now()

@@ -2,7 +2,7 @@ import { type Html, html } from '../../lib/html.ts'
 import { oneLine } from '../../lib/invisible.ts'
 import type { SystemMail } from '../../providers/smtp/system-mail.ts'
 
-/** A link shown as a button in HTML and written out in both forms. */
+/** A link that is shown as a button in HTML. Both forms also contain its address as text. */
 interface Button {
   label: string
   url: string
@@ -13,14 +13,14 @@ type Part = string | Button | readonly string[]
 
 interface Letter {
   to: string
-  /** Line breaks become spaces. */
+  /** Line breaks in the subject become spaces. */
   subject: string
   parts: readonly Part[]
-  /** The last paragraph, for mail that is not mandatory: `url` also goes into the one-click header (RFC 8058). */
+  /** The last paragraph of mail that is not mandatory. Its `url` also becomes the one-click header (RFC 8058). */
   unsubscribe?: { text: string; url: string }
 }
 
-/** Writes a letter as text and as HTML, in which all its words are escaped. */
+/** Writes a letter as text and as HTML. All its words are escaped in the HTML. */
 export function letter({ to, subject, parts, unsubscribe }: Letter): SystemMail {
   const texts = parts.map(textOf)
   const htmls = parts.map(htmlOf)

@@ -5,9 +5,9 @@ import type { Log } from '../../lib/log.ts'
 import type { SendSystemMail, SystemMail } from '../../providers/smtp/system-mail.ts'
 
 /**
- * The outbox of mails to users is the job queue: a mail to be sent is a job, written in the transaction of the
- * change that causes it. A kind of mail is a kind of job with the recipient of a payload and the text of the mail.
- * A mail that was certainly not sent is retried, as jobs are. One that may have been sent is not sent again.
+ * The outbox of mails to users is the job queue. A mail to send is a job, written in the transaction of the change that
+ * causes it. Each kind of mail is a kind of job, which makes the mail from its payload. A mail that was certainly not
+ * sent is retried, as jobs are. A mail that may have been sent is not sent again.
  */
 export interface MailDeps {
   db: Db
@@ -19,13 +19,16 @@ export interface MailDeps {
 }
 
 interface MailKind<Payload> {
-  /** Makes the mail, in a transaction that is committed before it is sent. Undefined if it is no longer wanted. */
+  /**
+   * Makes the mail, in a transaction that is committed before the mail is sent. Undefined if the mail is no longer
+   * wanted.
+   */
   write(tx: Tx, payload: Payload): SystemMail | undefined
-  /** Stores the result. Not called for a mail that may or may not have been sent. */
+  /** Stores the result of sending. Not called for a mail that may or may not have been sent. */
   settle?(tx: Tx, payload: Payload, state: 'SENT' | 'WAITING' | 'FAILED'): void
 }
 
-/** Sends the mails of a kind. Without a mail server they are dropped. */
+/** Makes the handler that sends the mails of a kind. Without a mail server the mails are dropped. */
 export const mails = <Schema extends v.GenericSchema>(
   deps: MailDeps,
   job: JobKind<Schema>,
@@ -57,8 +60,8 @@ async function send<Schema extends v.GenericSchema>(
 }
 
 /**
- * Hands a mail to the mail server and logs failures, without the address.
- * Only `not_sent` may be retried: it was certainly not sent.
+ * Hands a mail to the mail server and logs failures, without the address. Only a `not_sent` mail may be retried,
+ * because it was certainly not sent.
  */
 export async function handOver(
   { log, sendMail }: Pick<MailDeps, 'log' | 'sendMail'>,

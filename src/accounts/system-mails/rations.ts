@@ -5,17 +5,17 @@ import { AppError } from '../../lib/errors.ts'
 import { sha256Hex } from '../../lib/ids.ts'
 
 interface Limits {
-  /** For one user. */
+  /** Limit for one user. */
   person?: number
-  /** For one address, from all users together. */
+  /** Limit for one address, whichever users request the mails. */
   address?: number
-  /** For all users together: all organizations share the reputation of the mail server. */
+  /** Limit for all users together, because all organizations share the reputation of the mail server. */
   appliance?: number
-  /** Period of the limits; default one day. */
+  /** Period to which the limits apply; one day by default. */
   withinMs?: number
 }
 
-/** The limits of each kind within its period, against flooding of mailboxes and of the database. */
+/** The limits of each kind within its period. They prevent flooding of mailboxes and of the database. */
 export const RATIONS = {
   INVITATION_MAIL: { person: 100, address: 3, appliance: 1_000 },
   VERIFICATION_MAIL: { person: 10, address: 5, appliance: 1_000 },
@@ -26,21 +26,18 @@ export const RATIONS = {
 type RationKind = keyof typeof RATIONS
 
 interface Taker {
-  /** Null for the operator and for callers who have not signed in: only the address counts. */
+  /** Null for the operator and for callers who have not signed in. Then only the address counts. */
   userId: number | null
-  /** As `foldEmail` writes it; null for rations without an address. */
+  /** The address as `foldEmail` writes it; null for rations without an address. */
   address: string | null
 }
 
-/**
- * Takes a ration if one is left.
- * @returns undefined when it was taken; otherwise ms until the next one
- */
+/** Takes a ration if one is left. @returns undefined if a ration was taken; otherwise ms until the next one is left */
 export function takeRation(tx: Tx, kind: RationKind, { userId, address }: Taker): number | undefined {
   const { person, address: ofAddress, appliance, withinMs = DAY_MS }: Limits = RATIONS[kind]
   const digest = address === null ? null : sha256Hex(address)
   const since = tx.now - withinMs
-  /** Time of the ration that has to expire first; 0 if one is left. */
+  /** Returns when the ration was taken that has to expire first; 0 if a ration is left. */
   const blockedBy = (limit: number | undefined, where: string, key?: number | string | null): number =>
     limit === undefined || key === null ? 0 : (nthTaken(tx, { kind, since, limit, where, key }) ?? 0)
   const takenAt = Math.max(
@@ -57,28 +54,28 @@ export function takeRation(tx: Tx, kind: RationKind, { userId, address }: Taker)
 
 interface Taken {
   kind: RationKind
-  /** ms since 1970. */
+  /** Counts rations taken after this time, ms since 1970. */
   since: number
   limit: number
   where: string
   key: number | string | undefined
 }
 
-/** Time of the `limit`-th newest ration; undefined if there are fewer. */
+/** Returns when the `limit`-th newest ration was taken; undefined if there are fewer. */
 const nthTaken = (reader: Reader, { kind, since, limit, where, key }: Taken): number | undefined =>
   reader.value<number>(
     `SELECT taken_at FROM rations WHERE kind = ? AND taken_at > ? ${where} ORDER BY taken_at DESC LIMIT 1 OFFSET ?`,
     ...[kind, since, ...(key === undefined ? [] : [key]), limit - 1],
   )
 
-/** As `takeRation`. Throws RATE_LIMITED with `message`. */
+/** Takes a ration as `takeRation` does. Throws RATE_LIMITED with `message` if none is left. */
 export function assertRation(tx: Tx, kind: RationKind, taker: Taker, message: string): void {
   const waitMs = takeRation(tx, kind, taker)
   if (waitMs === undefined) return
   throw new AppError('RATE_LIMITED', message, { retryAfterSeconds: Math.ceil(waitMs / SECOND_MS) })
 }
 
-/** Deletes some rations from before `before` (ms). @returns how many */
+/** Deletes some rations that were taken before `before` (ms). @returns how many */
 export const pruneRations = (tx: Tx, before: number): number =>
   tx.run('DELETE FROM rations WHERE id IN (SELECT id FROM rations WHERE taken_at < ? LIMIT 500)', before)
     .changes

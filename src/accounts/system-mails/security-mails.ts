@@ -25,7 +25,7 @@ export const securityMail = defineJob({
   queue: 'mails',
   payload: v.object({
     to: v.string(),
-    /** Null if the address is not verified. */
+    /** Null if the address of the user is not verified. */
     firstName: v.nullable(v.string()),
     act: v.picklist(Object.keys(MAILED) as SecurityEvent[]),
     /** ms since 1970. */
@@ -34,8 +34,8 @@ export const securityMail = defineJob({
 })
 
 /**
- * Mails a security event to the user after the commit. Not twice while one such mail waits, and at most ten mails
- * an hour: more would bury the important one.
+ * Mails a security event to the user after the commit. The same mail is not sent again while one waits. A user gets at
+ * most ten mails an hour: more would bury the important one.
  */
 export function mailSecurityEvent(
   tx: Tx,
@@ -50,7 +50,7 @@ export function mailSecurityEvent(
 
 export const isMailed = (act: string): act is SecurityEvent => act in MAILED
 
-/** The mail has no link, because thieves could imitate a mail with one. */
+/** Security mails contain no link, because thieves could imitate a mail with a link. */
 export const securityMails = (deps: MailDeps): readonly HandledJob[] =>
   mails(deps, securityMail, {
     write: (_tx, { to, firstName, act, at }) => {

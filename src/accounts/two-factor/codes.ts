@@ -1,29 +1,31 @@
 import { randomSecret, sha256Hex } from '../../lib/ids.ts'
 
-/** Six digits, new every 30 seconds, by SHA-1: supported by every authenticator app (RFC 6238 and its defaults). */
+/**
+ * Six digits that change every 30 seconds, by SHA-1. All authenticator apps support this (RFC 6238 and its defaults).
+ */
 const SETTINGS = { algorithm: 'SHA1', digits: 6, period: 30 } as const
-/** Accepted 30-second steps before and after now, because clocks differ (RFC 6238 section 5.2). */
+/** How many 30-second steps before and after now are accepted, because clocks differ (RFC 6238 section 5.2). */
 const WINDOW = 1
-/** The length of a SHA-1, as RFC 4226 section 4 recommends. */
+/** The length of a SHA-1 hash, as RFC 4226 section 4 recommends. */
 const SECRET_BYTES = 20
 const RECOVERY_CODES = 10
-/** Without letters and digits that look alike. */
+/** Characters of a recovery code. Letters and digits that look alike are left out. */
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const RECOVERY_LENGTH = 16
 
-// Loaded on first use: most starts of the program do not need it.
+// Loaded on first use, because most starts of the program do not need it.
 const library = () => import('otpauth')
 
-/** A secret in base32, for an app. */
+/** Makes a secret in base32, for an app. */
 export async function generateSecret(): Promise<string> {
   const { Secret } = await library()
   return new Secret({ buffer: new Uint8Array(randomSecret(SECRET_BYTES)).buffer }).base32
 }
 
 /**
- * The URL that an app reads from a QR code.
+ * Returns the URL that an app reads from a QR code.
  * @param account name of the account in the app
- * @param host of this server, because one person may have accounts at several
+ * @param host name of this server, because a person may have accounts at several servers
  */
 export async function otpauthUrl(secret: string, account: string, host: string): Promise<string> {
   const { Secret, TOTP } = await library()
@@ -36,7 +38,7 @@ export async function otpauthUrl(secret: string, account: string, host: string):
   return totp.toString()
 }
 
-/** The 30-second step since 1970 of a code; undefined if the code matches no step near now. */
+/** Returns the 30-second step since 1970 of a code. Undefined if the code matches no step near now. */
 export async function stepOf(secret: string, code: string, nowMs: number): Promise<number | undefined> {
   const { Secret, TOTP } = await library()
   const totp = new TOTP({ ...SETTINGS, secret: Secret.fromBase32(secret) })
@@ -44,7 +46,7 @@ export async function stepOf(secret: string, code: string, nowMs: number): Promi
   return delta === null ? undefined : totp.counter({ timestamp: nowMs }) + delta
 }
 
-/** Ten codes of 79 bits each, such as `k3xw-9qzb-m4tr-v7yc`: too many to guess, so a fast hash is enough. */
+/** Makes ten codes of 79 bits each, such as `k3xw-9qzb-m4tr-v7yc`: too many to guess, so a fast hash is enough. */
 export const generateRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, recoveryCode)
 
 function recoveryCode(): string {
@@ -58,11 +60,11 @@ function recoveryCode(): string {
   return signs.replace(/(.{4})(?=.)/g, '$1-')
 }
 
-/** Ignores spaces, hyphens and case, because people type the codes. */
+/** Removes spaces and hyphens and ignores case, because people type the codes. */
 export const plainCode = (code: string): string => code.replace(/[\s-]/g, '').toLowerCase()
 
 export const isTimeCode = (plain: string): boolean => /^[0-9]{6}$/.test(plain)
 
-/** Bound to the user, so that equal codes of two users have different hashes. */
+/** Hashes a recovery code with the id of its user, so that equal codes of two users have different hashes. */
 export const recoveryHash = (userUuid: string, code: string): string =>
   sha256Hex(`recovery code ${userUuid} ${plainCode(code)}`)

@@ -1,2 +1,2 @@
-/** SQL for whether a sign-in of the joined user with a password needs a code. */
+/** SQL for whether the joined user needs a code to sign in with a password. */
 export const NEEDS_CODE = 'second_factors.confirmed_at IS NOT NULL'

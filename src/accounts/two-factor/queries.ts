@@ -7,7 +7,7 @@ export const findFactor = (reader: Reader, userId: number): SecondFactorRow | un
     SELECT user_id AS userId, sealed_secret AS sealedSecret, confirmed_at AS confirmedAt,
       last_step AS lastStep FROM second_factors WHERE user_id = ${userId}`)
 
-/** Replaces an earlier one. */
+/** Stores a second factor. It replaces an earlier one of the user. */
 export const putFactor = (tx: Tx, userId: number, sealedSecret: Uint8Array): void =>
   void tx.run(fragment`INSERT INTO second_factors (user_id, sealed_secret, created_at)
     VALUES (${userId}, ${sealedSecret}, ${tx.now})
@@ -17,7 +17,7 @@ export const putFactor = (tx: Tx, userId: number, sealedSecret: Uint8Array): voi
 export const confirmFactor = (tx: Tx, userId: number): void =>
   void tx.run('UPDATE second_factors SET confirmed_at = ? WHERE user_id = ?', tx.now, userId)
 
-/** Consumes the code of this 30-second step. False if this or a later step was used. */
+/** Consumes the code of this 30-second step. False if a code of this or a later step was used. */
 export const consumeStep = (tx: Tx, userId: number, step: number): boolean =>
   tx.run('UPDATE second_factors SET last_step = ? WHERE user_id = ? AND last_step < ?', step, userId, step)
     .changes === 1
@@ -35,7 +35,7 @@ export const countRecoveryCodes = (reader: Reader, userId: number): number =>
   reader.value<number>('SELECT count(*) FROM recovery_codes WHERE user_id = ? AND used_at IS NULL', userId) ??
   0
 
-/** Replaces all earlier ones. */
+/** Stores recovery codes, which replace all earlier ones of the user. */
 export function replaceRecoveryCodes(tx: Tx, userId: number, codeHashes: readonly string[]): void {
   deleteRecoveryCodes(tx, userId)
   for (const codeHash of codeHashes) {

@@ -3,13 +3,13 @@ import { seal, unseal } from '../../lib/seal.ts'
 import * as codes from './codes.ts'
 import * as queries from './queries.ts'
 
-/** The user of a sign-in or a session. */
+/** The user to whom a second factor belongs. */
 interface Holder {
   id: number
   uuid: string
 }
 
-/** A valid code, which has yet to be consumed. */
+/** A valid code. It is not consumed yet. */
 export type Proof = { kind: 'TIME'; step: number } | { kind: 'RECOVERY'; codeHash: string }
 
 /** The second factor of a user, which a sign-in needs in addition to the password. */
@@ -19,7 +19,7 @@ interface SecondFactorView {
   recoveryCodesLeft: number
 }
 
-/** Checked for an unknown user, so that it takes the same work. */
+/** Codes for an unknown user are checked with these values, so that they take the same work. */
 const UNKNOWN_HOLDER: Holder = { id: 0, uuid: '' }
 const DUMMY_SECRET = 'A'.repeat(32)
 
@@ -29,7 +29,7 @@ const contextOf = (userUuid: string): string => `second_factors:${userUuid}`
 export const hasSecondFactor = (reader: Reader, userId: number): boolean =>
   (queries.findFactor(reader, userId)?.confirmedAt ?? null) !== null
 
-/** Undefined if a password is enough. */
+/** The second factor of a user; undefined if a password is enough. */
 export function viewSecondFactor(reader: Reader, userId: number): SecondFactorView | undefined {
   const enabledAt = queries.findFactor(reader, userId)?.confirmedAt ?? undefined
   return enabledAt === undefined
@@ -38,9 +38,9 @@ export function viewSecondFactor(reader: Reader, userId: number): SecondFactorVi
 }
 
 /**
- * Checks a code without consuming it: `consumeProof` does that, in the transaction that the code is for. Undefined for
- * a code that does not match, or was used before. For an unknown user, and for one without a second factor, it does
- * the same work.
+ * Checks a code without consuming it: `consumeProof` does that, in the transaction that needs the code. Undefined if
+ * the code does not match, or was used before. The work is the same for an unknown user, and for a user without a
+ * second factor.
  * @param sealingKey of the appliance
  */
 export async function proofOf(
@@ -61,19 +61,19 @@ export async function proofOf(
   return factor && step !== undefined && step > factor.lastStep ? { kind: 'TIME', step } : undefined
 }
 
-/** Consumes a code. False if it was consumed in the meantime. */
+/** Consumes a code. False if the code was consumed meanwhile. */
 export const consumeProof = (tx: Tx, userId: number, proof: Proof): boolean =>
   proof.kind === 'TIME'
     ? queries.consumeStep(tx, userId, proof.step)
     : queries.consumeRecoveryCode(tx, userId, proof.codeHash)
 
-/** Stores a secret, which takes effect once `confirm` has proved that the person's device has it. */
+/** Stores a secret. It takes effect once `confirm` has proved that the person's device has the secret. */
 export function putSecret(tx: Tx, { id, uuid }: Holder, secret: string, sealingKey: Uint8Array): void {
   queries.putFactor(tx, id, seal(sealingKey, secret, contextOf(uuid)))
   queries.deleteRecoveryCodes(tx, id)
 }
 
-/** Whether a secret waits for its first code. */
+/** Whether a secret waits for the first code. */
 export const isWaiting = (reader: Reader, userId: number): boolean =>
   queries.findFactor(reader, userId)?.confirmedAt === null
 
@@ -83,7 +83,7 @@ export function confirm(tx: Tx, holder: Holder): string[] {
   return renewRecoveryCodes(tx, holder)
 }
 
-/** Ten new codes, which replace all earlier ones. */
+/** Makes ten new codes, which replace all earlier ones. */
 export function renewRecoveryCodes(tx: Tx, { id, uuid }: Holder): string[] {
   const made = codes.generateRecoveryCodes()
   queries.replaceRecoveryCodes(
@@ -94,7 +94,7 @@ export function renewRecoveryCodes(tx: Tx, { id, uuid }: Holder): string[] {
   return made
 }
 
-/** Turns off two-factor sign-in. False if it was off. */
+/** Turns off two-factor sign-in. False if it was already off. */
 export function removeSecondFactor(tx: Tx, userId: number): boolean {
   queries.deleteRecoveryCodes(tx, userId)
   return queries.deleteFactor(tx, userId)

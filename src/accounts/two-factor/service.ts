@@ -24,9 +24,9 @@ const wrongCode = () =>
   )
 
 /**
- * Makes a secret for the caller's app. Signing in needs no code before `confirm`; calling it again replaces a
- * secret that waits for confirmation.
- * Throws VALIDATION_FAILED, RATE_LIMITED, CONFLICT while it is on.
+ * Makes a secret for the caller's app. Before `confirm`, signing in needs no code. A new secret replaces one that waits
+ * for confirmation.
+ * Throws VALIDATION_FAILED, RATE_LIMITED, and CONFLICT while two-factor sign-in is on.
  */
 export async function start(deps: SessionDeps, caller: Caller, currentPassword: string) {
   const { principal } = caller
@@ -44,9 +44,9 @@ export async function start(deps: SessionDeps, caller: Caller, currentPassword: 
 }
 
 /**
- * Checks the first code of the app; the returned function turns two-factor sign-in on, ends every other session of
- * the caller, because none of them has a code, and returns the recovery codes.
- * Throws VALIDATION_FAILED, CONFLICT when no secret waits for a code.
+ * Checks the first code of the app. The returned function turns two-factor sign-in on and returns the recovery codes.
+ * It ends every other session of the caller, because those sessions began without a code.
+ * Throws VALIDATION_FAILED, and CONFLICT if no secret waits for a code.
  */
 export async function confirm({ db, sealingKey }: SessionDeps, principal: Principal, code: string) {
   const holder = holderOf(principal)
@@ -69,8 +69,8 @@ function assertWaits(reader: Parameters<typeof factors.isWaiting>[0], userId: nu
 }
 
 /**
- * Checks both factors of the caller; the returned function consumes the code and runs `act`. Throws
- * VALIDATION_FAILED, RATE_LIMITED, CONFLICT while it is off.
+ * Checks both factors of the caller. The returned function consumes the code and runs `act`.
+ * Throws VALIDATION_FAILED, RATE_LIMITED, and CONFLICT while two-factor sign-in is off.
  */
 export async function withBothFactors<Result>(
   deps: SessionDeps,

@@ -9,7 +9,7 @@ import type { MembershipView } from './queries.ts'
 import type { ListUsersQuery } from './schema.ts'
 import type { VisibleUser } from './table.ts'
 
-/** A member as in a list, with the membership in this organization. */
+/** A member in a list, with the membership in this organization. */
 export interface ListedMember {
   user: VisibleUser
   hasTwoFactor: boolean
@@ -47,7 +47,10 @@ function matching(principal: Principal, { search, status, includeOwners }: ListU
   ])
 }
 
-/** Members of the caller's organization; without the owner, unless the owner calls or the query includes owners. */
+/**
+ * Lists the members of the caller's organization. The owner is listed only if the owner calls or the query includes
+ * owners.
+ */
 export function listUsers(
   reader: Reader,
   principal: Principal,

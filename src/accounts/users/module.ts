@@ -3,7 +3,7 @@ import { kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
 import { userRoutes } from './routes.ts'
 
-/** The columns of users that are copied in an export: neither passwords nor times of sign-ins. */
+/** The columns of users that an export copies. It copies neither passwords nor the times of sign-ins. */
 const SHARED_USER_COLUMNS: ReadonlySet<string> = new Set([
   'id',
   'uuid',

@@ -7,19 +7,19 @@ import { AppError, invalidField } from '../../lib/errors.ts'
 const MAX_LENGTH = 128
 
 /**
- * 49 000 passwords of public breaches, lower case, as a JSON array. Searched as text, which takes a fraction of a
- * millisecond; parsing it would take fifty. Read on each use, because uses are rare.
+ * Reads 49 000 passwords of public breaches, in lower case, as a JSON array. They are searched as text, which takes a
+ * fraction of a millisecond; parsing them would take fifty. The file is read on each use, because uses are rare.
  */
 const breached = (): string => readFileSync(breachedPasswords as unknown as string, 'utf8')
 
 const isBreached = (lower: string): boolean => breached().includes(JSON.stringify(lower))
 
 /**
- * Refuses a password that is too short, too long, common, or the user's own address. Length is counted in
+ * Refuses a password that is too short, too long, common, or the user's own address. The length is counted in
  * characters (code points) after NFKC.
  * Throws VALIDATION_FAILED.
  * @param minLength the operator's minimum
- * @param field of the password, for the message
+ * @param field name of the password's field, for the message
  */
 export function assertPasswordAllowed(
   password: string,
@@ -42,26 +42,26 @@ export function assertPasswordAllowed(
 }
 
 /**
- * argon2id with the first-choice parameters of OWASP's Password Storage sheet: 19 MiB, two passes, one lane.
- * Hashing takes tens of milliseconds, so it runs on Bun's pool and before any transaction.
+ * The first-choice parameters for argon2id of OWASP's Password Storage sheet: 19 MiB, two passes, one lane. Hashing
+ * takes tens of milliseconds, so it runs on Bun's pool and before any transaction.
  */
 const PARAMETERS = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const
 
-/** Hashes computed or waiting at once; more would let a flood of sign-ins take memory from sending. */
+/** Maximum of hashes that are computed or wait. More would let a flood of sign-ins take memory from sending. */
 const MAX_PENDING = 32
 let pending = 0
 
-/** NFKC, so that the same password typed on two keyboards is equal. */
+/** Applies NFKC, so that the same password typed on two keyboards is equal. */
 const normalizePassword = (password: string): string => password.normalize('NFKC')
 
 /**
- * The hash of a random password. A sign-in with an unknown address is checked
- * against it, so that it takes as long as one with a wrong password.
+ * The hash of a random password. A sign-in with an unknown address is checked with this hash, so that it takes as long
+ * as one with a wrong password.
  */
 export const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$CHiCNDY4IDahh4Yt0pRT2qFqeFOnNPojTCuG8vOYjLQ$WbMoRexfH/ZwsadV8hKloY1gMJteqXgZo7nNBGyj1x0'
 
-/** Hashing as a port, so that a test can see which hash is checked. */
+/** Hashing is a port, so that a test can see which hash is checked. */
 export interface Passwords {
   hash(password: string): Promise<string>
   verify(password: string, hash: string): Promise<boolean>
@@ -81,11 +81,14 @@ async function bounded<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Throws SERVICE_UNAVAILABLE when 32 hashes are already being made. */
+/** Throws SERVICE_UNAVAILABLE if 32 hashes are already computed or wait. */
 export const hashPassword = (password: string): Promise<string> =>
   bounded(() => Bun.password.hash(normalizePassword(password), PARAMETERS))
 
-/** Throws SERVICE_UNAVAILABLE as `hashPassword`. A hash of another kind matches no password. */
+/**
+ * Whether a password matches a hash. A hash of another kind matches no password. Throws SERVICE_UNAVAILABLE as
+ * `hashPassword` does.
+ */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const isOurs = hash.startsWith('$argon2id$')
   const fits = await bounded(() =>

@@ -11,7 +11,7 @@ const presentMembership = (membership: MembershipView) => ({
   joinedAt: toIso(membership.joinedAt),
 })
 
-/** @param currentOrganizationId uuid of the organization the caller acts for */
+/** @param currentOrganizationId uuid of the organization for which the caller acts */
 export const presentUser = (
   user: VisibleUser & Pick<UserRow, 'pendingEmail'>,
   memberships: readonly MembershipView[],

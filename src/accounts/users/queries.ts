@@ -7,7 +7,7 @@ import { type UserRow, users } from './table.ts'
 
 const byEmail = liveRowsBy(users, 'email')
 
-/** @param email lower case */
+/** @param email in lower case */
 export const findUserByEmail = (reader: Reader, email: string): UserRow | undefined =>
   byEmail(reader).get({ email })
 
@@ -29,7 +29,7 @@ export interface MembershipView {
   joinedAt: number
 }
 
-/** Organizations of a user, longest membership first. */
+/** Lists the organizations of a user, the longest membership first. */
 export const listMemberships = (reader: Reader, userId: number): MembershipView[] =>
   reader.all<MembershipView>(
     `SELECT organizations.id AS organizationId, organizations.uuid AS organizationUuid,
@@ -40,7 +40,7 @@ export const listMemberships = (reader: Reader, userId: number): MembershipView[
     userId,
   )
 
-/** A member as listed by the command line. */
+/** A member in a list of the command line. */
 export interface MemberView {
   id: number
   uuid: string

@@ -45,7 +45,6 @@ const person = {
   updatedAt: [isoTime, 'When the user was last changed.'],
 } as const
 
-/** UserResponse. */
 export const UserRecord = component('User', 'A person who can sign in.', {
   ...person,
   pendingEmail: [
@@ -55,7 +54,6 @@ export const UserRecord = component('User', 'A person who can sign in.', {
   memberships: [v.array(Membership), 'The organizations the user belongs to.'],
 })
 
-/** A member in a list. */
 export const MemberRecord = component('Member', 'A member of the organization.', {
   ...person,
   hasTwoFactor: [v.boolean(), 'Whether the user has turned on two-factor sign-in.'],

@@ -9,14 +9,13 @@ import * as queries from './queries.ts'
 import * as shared from './shared-queries.ts'
 import type { UserRow } from './table.ts'
 
-/** Description of the refusal for the reference. */
+/** Describes, for the reference, the refusal of a caller whose address is not verified. */
 export const UNVERIFIED =
   'The address of the caller, or of the owner whose API key it is, is not verified, and the server sends mails; `details[0].requirement` is VERIFIED_EMAIL.'
 
 /**
- * Refuses actions that reach strangers, such as an invitation or a further organization, to a user without a
- * verified address. A server that sends no mails reaches no strangers and cannot verify an address, so it refuses
- * none.
+ * Refuses actions that reach strangers, such as an invitation or a further organization, to a user without a verified
+ * address. A server that sends no mails reaches no strangers and cannot verify an address. So it refuses no user.
  * Throws FORBIDDEN.
  */
 export function assertVerified(
@@ -32,7 +31,7 @@ export function assertVerified(
   )
 }
 
-// For the sessions slice and the command line.
+// The sessions slice and the command line use these.
 export { argon2, DUMMY_HASH, needsRehash, type Passwords } from './passwords.ts'
 export type { MembershipView } from './queries.ts'
 
@@ -40,19 +39,20 @@ interface CreateUserInput {
   email: string
   firstName: string
   lastName?: string | null
-  /** Made by `hashNewPassword`, before the transaction. */
+  /** The hash that `hashNewPassword` made, before the transaction. */
   passwordHash: string
 }
 
 /**
- * A user who has never signed in and belongs to no organization yet.
- * Throws VALIDATION_FAILED for a bad email and a name that looks like an address, ALREADY_EXISTS when a user has it.
+ * Creates a user, who belongs to no organization yet.
+ * Throws VALIDATION_FAILED for a bad email and for a name that looks like an address. Throws ALREADY_EXISTS if a user
+ * has the email.
  */
 export function createUser(tx: Tx, input: CreateUserInput): UserRow {
   const email = foldEmail(input.email)
   if (!isEmailAddress(email)) throw invalidField('email', 'email must be an email address.', 'isEmail')
   assertNames({ firstName: input.firstName, lastName: input.lastName })
-  // Without existingId: the user may belong to an organization that the caller must not know of.
+  // The error omits existingId: the user may belong to an organization that the caller must not know of.
   if (queries.findUserByEmail(tx, email)) {
     throw new AppError('ALREADY_EXISTS', 'A user with this email exists.')
   }
@@ -69,11 +69,11 @@ export function createUser(tx: Tx, input: CreateUserInput): UserRow {
   })
 }
 
-/** Upper and lower case are the same address. */
+/** Finds a user by email address, in upper or lower case. */
 export const findUserByEmail = (reader: Reader, email: string): UserRow | undefined =>
   queries.findUserByEmail(reader, foldEmail(email))
 
-/** Undefined for a deleted user. */
+/** Finds a user; undefined for a deleted user. */
 export const findLiveUser = (reader: Reader, id: number): UserRow | undefined => shared.findUser(reader, id)
 
 /** Throws NOT_FOUND. */
@@ -84,8 +84,8 @@ export function getUser(reader: Reader, id: number): UserRow {
 }
 
 /**
- * The user a principal acts as, with the memberships that the principal may see: an API key sees only its own
- * organization.
+ * Returns the user as whom a principal acts, with the memberships that the principal may see. An API key sees only its
+ * own organization.
  * Throws NOT_FOUND.
  */
 export function getCurrentUser(reader: Reader, principal: Principal) {
@@ -99,21 +99,21 @@ export function getCurrentUser(reader: Reader, principal: Principal) {
   }
 }
 
-/** Members of an organization with their roles, longest membership first. */
+/** Lists the members of an organization with their roles, the longest membership first. */
 export const listMembers = (reader: Reader, organizationId: number): queries.MemberView[] =>
   queries.listMembers(reader, organizationId)
 
-/** The organizations of a user, longest membership first. */
+/** Lists the organizations of a user, the longest membership first. */
 export const listMemberships = (reader: Reader, userId: number): queries.MembershipView[] =>
   queries.listMemberships(reader, userId)
 
 /**
- * Checks a new password by the rules and hashes it. Takes tens of milliseconds: call it before the transaction that
- * stores the hash.
+ * Checks a new password by the rules and hashes it. Hashing takes tens of milliseconds: call it before the transaction
+ * that stores the hash.
  * Throws VALIDATION_FAILED with the reason.
  * @param minLength `config.passwordMinLength`
- * @param email of the user
- * @param field of the password
+ * @param email address of the user
+ * @param field name of the password's field
  */
 export async function hashNewPassword(
   password: string,
@@ -135,17 +135,17 @@ export function recordSignIn(tx: Tx, id: number, newHash?: string): void {
 }
 
 /**
- * Stores the hash of a new password. The caller must end the user's sessions. An unverified address is dropped: a
- * person who knew the old password may have requested it.
+ * Stores the hash of a new password. The caller must end the user's sessions. A requested address that is not verified
+ * is dropped: a person who knew the old password may have requested it.
  */
 export const changePasswordHash = (tx: Tx, id: number, passwordHash: string): void =>
   queries.updateUser(tx, id, { passwordHash, pendingEmail: null, updatedAt: tx.now })
 
-/** The user has proved that the address is theirs. */
+/** Records that the user has proved that the address is theirs. */
 export const verifyEmail = (tx: Tx, id: number): void =>
   queries.updateUser(tx, id, { emailVerifiedAt: tx.now, updatedAt: tx.now })
 
-/** The profile of a user, as they write it. */
+/** The fields of the profile that a user can change. */
 type UserChange = Partial<
   Pick<UserRow, 'firstName' | 'lastName' | 'phone' | 'avatarUrl' | 'locale' | 'timezone'>
 >
@@ -153,7 +153,7 @@ type UserChange = Partial<
 export const changeUser = (tx: Tx, id: number, change: UserChange): void =>
   queries.updateUser(tx, id, { ...change, updatedAt: tx.now })
 
-/** @param pendingEmail lower case; null for none */
+/** @param pendingEmail in lower case; null for none */
 export const setPendingEmail = (tx: Tx, id: number, pendingEmail: string | null): void =>
   queries.updateUser(tx, id, { pendingEmail, updatedAt: tx.now })
 
@@ -167,8 +167,8 @@ export const changeEmail = (tx: Tx, id: number, email: string): void =>
   })
 
 /**
- * Erases the personal data of a user and disables sign-in permanently. The row stays, because other rows refer to
- * it; another user may take the address.
+ * Erases the personal data of a user and disables sign-in permanently. The row stays, because other rows refer to it.
+ * Another user may use the address.
  */
 export function anonymizeUser(tx: Tx, id: number): void {
   const { uuid } = getUser(tx, id)
@@ -189,7 +189,7 @@ export function anonymizeUser(tx: Tx, id: number): void {
   })
 }
 
-/** Suspends a user, or ends that; a user who has never signed in is INACTIVE again. Returns the status. */
+/** Suspends a user, or ends the suspension. A user who never signed in becomes INACTIVE again. Returns the status. */
 export function setSuspended(tx: Tx, user: UserRow, isSuspended: boolean): UserRow['status'] {
   const before = user.status === 'SUSPENDED'
   const awake = user.lastLoginAt === null ? 'INACTIVE' : 'ACTIVE'

@@ -8,7 +8,7 @@ const byId = liveRowsBy(users, 'id')
 
 export const findUser = (reader: Reader, id: number): UserRow | undefined => byId(reader).get({ id })
 
-/** Null for a user who was deleted. */
+/** Returns the first name of a user; null for a deleted user. */
 export const findFirstName = (reader: Reader, id: number): string | null => {
   const user = findUser(reader, id)
   return user && user.deletedAt === null ? user.firstName : null
@@ -20,20 +20,20 @@ interface Member {
   uuid: string
 }
 
-/** @param uuid of the user */
+/** @param uuid id of the user */
 export const findMember = (reader: Reader, organizationId: number, uuid: string): Member | undefined =>
   reader.get<Member>(fragment`SELECT users.id AS userId, users.uuid FROM users
     JOIN memberships ON memberships.organization_id = ${organizationId} AND memberships.user_id = users.id
     WHERE users.uuid = ${uuid} AND users.status <> 'SUSPENDED' AND users.deleted_at IS NULL`)
 
-/** Whether a user is a member who may act. */
+/** Whether a user is a member who is not suspended. */
 export const isActingMember = (reader: Reader, organizationId: number, userId: number): boolean =>
   reader.value<number>(`SELECT ${isUnsuspendedMember('?', '?')}`, organizationId, userId) === 1
 
-/** Whether this appliance has or had a user; deleted users count. */
+/** Whether this appliance has or had a user. Deleted users count. */
 export const anyUserExists = (reader: Reader): boolean =>
   reader.get('SELECT 1 FROM users LIMIT 1') !== undefined
 
-/** The internal id, also of deleted users. */
+/** Finds the internal id of a user, even of a deleted one. */
 export const findUserIdByUuid = (reader: Reader, uuid: string): number | undefined =>
   reader.value<number>('SELECT id FROM users WHERE uuid = ?', uuid)

@@ -15,7 +15,7 @@ export const users = sqliteTable('users', (t) => ({
     .notNull()
     .default('ACTIVE'),
   emailVerifiedAt: t.integer(),
-  /** An address that the person has requested and not verified yet; lower case. */
+  /** An address that the user has requested and not verified yet; lower case. */
   pendingEmail: t.text(),
   passwordHash: t.text().notNull(),
   lastLoginAt: t.integer(),

@@ -9,19 +9,19 @@ import type { UserRow } from './table.ts'
 export const nameOfUser = ({ firstName, lastName }: Pick<UserRow, 'firstName' | 'lastName'>): string =>
   [firstName, lastName].filter(Boolean).join(' ')
 
-/** The user as a resource of the audit log. */
+/** Describes a user as a resource of the audit log. */
 export const userResource = (user: Pick<UserRow, 'uuid' | 'firstName' | 'lastName'>) =>
   ({ type: 'USER', id: user.uuid, name: nameOfUser(user) }) as const
 
-/** A user who acts without a session yet, such as by signing in. */
+/** The actor of a user who acts without a session, such as by signing in. */
 export const actingAs = (
   user: Pick<UserRow, 'uuid' | 'firstName' | 'lastName'>,
   address: string | null,
 ): Acting => ({ actor: { type: 'USER', id: user.uuid, name: nameOfUser(user) }, address })
 
 /**
- * Records an act that concerns a user as such: in the log of every organization that they belong to, because each
- * is at risk; in the log of the appliance for a user without an organization. Acts that concern the security of the
+ * Records an act that concerns a user as such. It is in the log of every organization of the user, because each is at
+ * risk. For a user without an organization it is in the log of the appliance. Acts that concern the security of the
  * account are mailed to the user.
  */
 export function recordUserEvent(

@@ -51,7 +51,7 @@ function snapshotAgeSeconds({ storage, nowMs }: HealthDeps): number | null {
   return publishedAt === undefined ? null : Math.max(0, Math.floor((nowMs() - publishedAt) / 1000))
 }
 
-/** Logs changes of the readiness when a request finds them; a load balancer asks every few seconds. */
+/** Logs changes of the readiness when a request finds them: a load balancer asks every few seconds. */
 function readinessLog(log: Log): (down: string, problem: string | undefined) => void {
   let before = ''
   return (down, problem) => {

@@ -4,8 +4,8 @@ import type { Elsewhere } from '../../module/transport.ts'
 import type { CopiedColumn, CopiedTable } from './references.ts'
 
 /**
- * Copies whole tables between databases that are attached to one connection. The only SQL of the product that does
- * not name its tables: the manifests do.
+ * Copies whole tables between databases that are attached to one connection. This is the only SQL of the product
+ * that does not name its tables: the manifests name them.
  */
 
 /** The names under which databases are attached. */
@@ -173,7 +173,7 @@ export function countTaken(connection: Connection, { name, columns, rule }: Copi
     )
     // An index of an expression has no columns.
     .flatMap(({ columns: of }) => (of === null ? [] : [of.split(',')]))
-  // A unique code without a unique index: the codes in messages.
+  // The codes in messages are unique without a unique index.
   const isKey = columns.some(({ name: column, isNotNull }) => column === 'code' && isNotNull)
   const all = isKey && !uniques.some(([only]) => only === 'code') ? [...uniques, ['code']] : uniques
   return all

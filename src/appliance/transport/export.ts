@@ -61,7 +61,7 @@ export function exportOrganization(options: ExportOptions): Exported | undefined
   const connection = connect(target)
   let isDone = false
   try {
-    // The journal need not survive a crash: an unfinished file is useless, because its last line is missing.
+    // The journal need not survive a crash. An unfinished file is useless, because its last line is missing.
     connection.pragma('journal_mode = MEMORY')
     connection.pragma('synchronous = OFF')
     connection.pragma('foreign_keys = OFF')

@@ -3,8 +3,8 @@ import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs'
 import { EXIT, Refusal } from '../../lib/exit.ts'
 
 /**
- * The file: a SQLite database with the schema of this release that contains one organization, followed by a line
- * with the SHA-256 of all bytes before it. SQLite can read the file with that line.
+ * An export file is a SQLite database with the schema of this release that contains one organization. A line with
+ * the SHA-256 of all bytes before it follows. SQLite can read the file with that line.
  */
 const PIECE_BYTES = 1 << 20
 const TRAILER = /^\ncarillon organization 1 sha256 ([0-9a-f]{64})\n$/

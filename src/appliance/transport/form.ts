@@ -3,8 +3,8 @@ import { type Connection, withConnection } from '../../db/driver.ts'
 import { appliedMigrations, type Migration, migrate, sinceBaseline } from '../../db/migrate.ts'
 
 /**
- * Whether a file has the form of an export, before anything in it is run: an added trigger, view or column would
- * act while its migrations run, or while its rows are read.
+ * Checks that a file has the form of an export, before anything in the file is run. An added trigger, view or
+ * column would act while the migrations run or the rows are read.
  */
 
 export const NEWER = 'NEWER'

@@ -123,14 +123,14 @@ const EXPORT_AGAIN = 'Upgrade the server that it comes from, and export the orga
 type CheckedFile = CheckedBy & { nowMs: number; rules: TransportRules }
 
 /**
- * The header of the file, after the file was checked like a database that is restored, and migrated to the schema
- * of this release. Throws a refusal (exit 65) for anything but one whole organization.
+ * Checks the file like a database that is restored, and migrates it to the schema of this release. Returns its
+ * header. Throws a refusal (exit 65) for anything but one whole organization.
  */
 export function inspect(file: string, by: CheckedFile): Header {
   try {
     return withConnection(file, { fileMustExist: true }, (connection) => headerOf(connection, by))
   } catch (error) {
-    // The original error would read as damage of the database of this server, which is intact.
+    // The original error would look like damage to the database of this server, which is intact.
     if (!UNREADABLE.has(sqliteCode(error) ?? '')) throw error
     throw refused('The file holds no database of Carillon that can be read.', undefined, error)
   }
@@ -177,9 +177,9 @@ const refused = (why: string, remedy = 'Export the organization again.', cause?:
   new Refusal(EXIT.DATA_REFUSED, why, remedy, cause)
 
 /**
- * Adds the organization of the file to this server, in one transaction: all of it, or nothing. It arrives
- * suspended. Throws a refusal (exit 1) when it is already here, or when another organization has one of its values
- * that must be unique on a server.
+ * Adds the organization of the file to this server in one transaction: all of it, or nothing. The organization
+ * arrives suspended. Throws a refusal (exit 1) when it is already here, or when another organization has one of its
+ * values that must be unique on a server.
  */
 export function importOrganization(options: ImportOptions): Imported {
   const { db, connection, file } = options
@@ -292,7 +292,7 @@ const moved =
   ({ name: table, hasId }, { name, names, isActor, isNotNull }) => {
     if (name === 'id' && hasId) return `t.id + ${offsets.get(table)}`
     if (table === 'jobs' && name === 'state') return `'READY'`
-    // The claims of another server are settled here.
+    // No start of this server claimed the row: messages that the other server claimed are settled here.
     if (name === 'epoch') return 'NULL'
     if (isActor) return people.actor(`t.${name}`)
     if (names === undefined) return `t.${name}`

@@ -24,8 +24,8 @@ export const payloadIds: IdsInText = {
 }
 
 /**
- * `kind:id` or `kind id`: unique per kind and row; the payload names the row first.
- * The keyword jobs are unique per organization, which the payload need not name.
+ * `kind:id` or `kind id`: a key that is unique per kind and row. The first id in the payload is that of the row.
+ * The keys of keyword jobs are unique per organization, and the payload need not name the organization.
  */
 export const uniqueKeyId: IdsInText = {
   extraColumns: ['kind', 'payload'],

@@ -5,11 +5,14 @@ import { firstBroken } from './copy.ts'
 import { type CopiedTable, copiedTables } from './references.ts'
 
 /**
- * Checks of the rows of a file, beyond those of SQLite by the schema (types, enumerations, keys): ids that refer to
- * rows must refer to rows of the file, so that none becomes the id of a row of another organization.
+ * Checks the rows of a file, beyond what SQLite checks by the schema (types, enumerations, keys). Ids must refer to
+ * rows of the file: otherwise an id could become the id of a row of another organization.
  */
 
-/** Largest id in a file: an export numbers rows from 1. Added to an id of this server, it is still an exact number. */
+/**
+ * Largest id in a file: an export numbers rows from 1. The sum of this id and an id of this server is still an
+ * exact number.
+ */
 const MAX_ID = 2 ** 48
 /** The largest integer that JavaScript represents exactly. */
 const MAX_INTEGER = Number.MAX_SAFE_INTEGER

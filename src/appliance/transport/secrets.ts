@@ -56,7 +56,7 @@ export function keyOf({ hasPassphrase, salt, proof }: SealedWith, passphrase: st
 }
 
 /**
- * Seals the sealed values of a table in `main` with another key.
+ * Seals the sealed values of a table in `main` again, with another key.
  * @param isCopied whether the sealed values of a row are copied; others are left out
  * @returns the number of rows without sealed values
  */
@@ -72,7 +72,7 @@ export function reseal(
     from: Uint8Array
     to: Uint8Array
     isCopied: (row: SealedRow) => boolean
-    /** A row that must have a secret and has none gets a new one; default: an empty one. */
+    /** Whether a row without a secret that it must have gets a new secret; by default it gets an empty one. */
     makesSecrets?: boolean
   },
   within: (row: SealedRow) => boolean = () => true,

@@ -33,7 +33,7 @@ import type { CampaignRow } from '../records/table.ts'
 import { variantResults } from '../variants/results.ts'
 import type { AnalyticsInput } from './schema.ts'
 
-/** Maximum range by minute: minutes are counted from the messages, and each is a point of the answer. */
+/** Maximum range of a timeline by minute: minutes are counted from the messages, and each is a point of the answer. */
 const MAX_HOURS_OF_MINUTES = 48
 
 /** The range of a timeline, in ms since 1970, both ends included, and the unit of its counts. */
@@ -73,8 +73,9 @@ export const rate = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.round(Math.min(1, part / whole) * RATE_DECIMALS) / RATE_DECIMALS
 
 /**
- * The results of a campaign. Totals, reasons, segments and timeline come from
- * counters of the send engine. The read pool counts messages by minute, and replies when there are many. Throws NOT_FOUND, VALIDATION_FAILED.
+ * The results of a campaign. Totals, reasons, segments and timeline come from counters of the send engine. The read
+ * pool counts messages by minute, and replies when there are many.
+ * Throws NOT_FOUND, VALIDATION_FAILED.
  */
 export async function analyseCampaign(db: Db, principal: Principal, uuid: string, query: AnalyticsInput) {
   const campaign = getCampaign(db, principal, uuid)
@@ -100,7 +101,7 @@ interface Analysed {
   query: AnalyticsInput
 }
 
-/** The differences between a campaign and one of its runs. */
+/** The sources that differ between a campaign and one of its runs. */
 interface Sources {
   clicks(range: Range): Promise<AtTime[]> | AtTime[]
   /** Texts that count as replies. */
@@ -111,7 +112,7 @@ interface Sources {
 /** `at` counts units of the range since 1970. */
 type AtTime = { at: number; clicks: number }
 
-/** All but totals and rates. Throws VALIDATION_FAILED, QUERY_TIMEOUT. */
+/** The results without totals and rates. Throws VALIDATION_FAILED, QUERY_TIMEOUT. */
 export async function analyse(db: Db, { of, campaign, query }: Analysed, sources: Sources) {
   const timezone = campaign.timezone ?? 'UTC'
   const range = rangeOf(query, { timezone, nowMs: db.clock.now() })
@@ -149,7 +150,9 @@ export async function analyse(db: Db, { of, campaign, query }: Analysed, sources
 const machineOpensOf = (reader: Reader, { campaignId, executionId }: CampaignOrRun) =>
   listMachineOpens(reader, campaignId, executionId).map(({ reason, mails }) => ({ reason, count: mails }))
 
-/** Minutes are counted from the messages, of which old ones are deleted. Throws VALIDATION_FAILED. */
+/**
+ * Throws VALIDATION_FAILED if messages of the range were deleted because of their age: minutes are counted from them.
+ */
 function assertKept(reader: Reader, of: CampaignOrRun, range: Range): void {
   const purgedAt = findPurgedAt(reader, of, range)
   if (purgedAt === undefined) return
@@ -171,7 +174,7 @@ export const totalsOf = ({ campaign, counts, clickedCount, opens }: CampaignView
 /** Messages by status, and contacts by what they did, each once. */
 interface Results {
   counts: MessageCounts
-  /** Mail servers report mails that come back, but seldom a delivery. */
+  /** Whether the messages are mails. Mail servers report mails that come back, but seldom a delivery. */
   isMail: boolean
   opened: number
   machineOpened: number
@@ -180,7 +183,7 @@ interface Results {
   optedOut: number
 }
 
-/** Opening an SMS is not reported, so the count stays 0. */
+/** The results with their rates. No carrier reports the opening of an SMS, so its count stays 0. */
 export function resultsOf({ counts, isMail, opened, machineOpened, clicked, replied, optedOut }: Results) {
   const sent = sentCount(counts)
   const delivered = deliveredCount(counts)
@@ -213,10 +216,10 @@ export function resultsOf({ counts, isMail, opened, machineOpened, clicked, repl
   }
 }
 
-/** Up to this many replies to a campaign are read on the request thread, at about 1 µs each. */
+/** Maximum number of replies to a campaign that are read on the request thread, at about 1 µs each. */
 const MAX_INLINE_TEXTS = 1_000
 
-/** A few replies are read inline, so that they do not wait in the read pool. */
+/** The reader of replies. A few replies are read inline, so that they do not wait for the read pool. */
 function readerOfTexts(db: Db, { organizationId, id }: CampaignRow): RowReader {
   return countAnswers(db, organizationId, id, MAX_INLINE_TEXTS + 1) <= MAX_INLINE_TEXTS
     ? inlineRows(db)
@@ -277,7 +280,7 @@ type TimelineField = 'sent' | 'delivered' | 'failed' | 'clicked' | 'replied'
 
 interface TimelineOptions {
   interval: 'MINUTE' | 'HOUR' | 'DAY'
-  /** The time unit of `add`; at most the interval. */
+  /** The unit of the times that `add` takes; at most the interval. */
   unitMs: number
   /** IANA; days begin in it. */
   timezone: string

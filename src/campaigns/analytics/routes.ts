@@ -44,7 +44,7 @@ export const campaignInsightRoutes = ({ db, links }: { db: Db; links: LinkSettin
     data: CampaignEstimate,
     handle: async ({ principal, body, write }) => {
       const estimate = await estimateCampaign(db, principal, body, links)
-      // Changes nothing; the write stores the answer for the idempotency key.
+      // The write changes nothing but stores the answer for the idempotency key.
       return write(() => created(estimate, 'Campaign estimated'))
     },
   }),

@@ -11,7 +11,10 @@ const INTERVALS = enumeration('Interval', 'How fine a timeline is.', {
   DAY: 'One point a day, which begins in the time zone of the campaign.',
 })
 
-/** `from` and `to` bound the timeline alone, both inclusive, to the quarter of an hour, and to the minute with MINUTE. */
+/**
+ * `from` and `to` limit only the timeline. Both are inclusive: to the quarter of an hour, or to the minute with
+ * MINUTE.
+ */
 export const AnalyticsQuery = parameters({
   interval: [v.optional(oneOf(INTERVALS), 'HOUR'), 'How fine the timeline is.'],
   from: [

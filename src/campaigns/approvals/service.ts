@@ -23,7 +23,7 @@ import * as submissions from './shared-queries.ts'
 const APPROVAL_ACTIONS = ['submit', 'approve', 'reject'] as const
 type ApprovalAction = (typeof APPROVAL_ACTIONS)[number]
 
-/** The actions on the approval of a draft by its status; every other action is refused. */
+/** The actions that each approval status of a draft allows; every other action is refused. */
 const ALLOWED: Readonly<Record<ApprovalStatus, readonly ApprovalAction[]>> = {
   NONE: ['submit'],
   REJECTED: ['submit'],
@@ -81,8 +81,8 @@ export function submitCampaign(
 }
 
 /**
- * Launches a submitted draft, as `isDraft: false` does. Throws NOT_FOUND, INVALID_STATE_TRANSITION,
- * CONFLICT when it has changed since the caller read it, VALIDATION_FAILED when it can no longer be launched.
+ * Launches a submitted draft, as an update with `isDraft: false` does. Throws NOT_FOUND, INVALID_STATE_TRANSITION,
+ * CONFLICT when the draft has changed since the caller read it, VALIDATION_FAILED when it can no longer be launched.
  */
 export function approveCampaign(
   tx: Tx,
@@ -119,5 +119,5 @@ export function rejectCampaign(
   return touched(tx, campaign)
 }
 
-/** A submission is shown with its campaign, so it counts as a change of the campaign. */
+/** Marks a campaign as changed, because the record of a campaign shows its submission. */
 const touched = (tx: Tx, { id }: CampaignRow): CampaignRow => storeCampaign(tx, id, { updatedAt: tx.now })

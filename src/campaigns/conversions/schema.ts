@@ -26,7 +26,7 @@ const currency = v.pipe(
 
 const wonAt = v.pipe(instant, v.minValue(0, 'must not be before 1970'))
 
-/** Null means the same as absent: 0, the organization's currency, no note, now. */
+/** Null means the same as absent. The defaults are the amount 0, the organization's currency, no note, and now. */
 export const MarkWon = component('MarkWon', 'A deal that was won.', {
   amount: [
     v.nullish(amount),

@@ -21,10 +21,9 @@ import type { RecordedConversion, Won } from './table.ts'
 const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS
 
 /**
- * Makes the contact a CUSTOMER and records a conversion. A contact that is
- * already a CUSTOMER gets a further conversion. A deal counts for the last
- * campaign sent to the contact within the organization's hours before it was
- * won, and stores these hours: a later setting does not change earlier results.
+ * Makes the contact a CUSTOMER and records a conversion. A contact that is already a CUSTOMER gets a further
+ * conversion. A deal counts for the last campaign sent to the contact, if it was sent within the organization's hours
+ * before the deal was won. The deal stores these hours, so a later setting does not change earlier results.
  * Throws NOT_FOUND, VALIDATION_FAILED for a time in the future.
  */
 export function markWon(tx: Tx, principal: Principal, contactUuid: string, input: MarkWonInput): Won {
@@ -69,7 +68,7 @@ export function markWon(tx: Tx, principal: Principal, contactUuid: string, input
 interface ConversionTotals {
   /** Number of deals in all currencies. */
   count: number
-  /** In `currency` alone, because amounts of different currencies cannot be added. */
+  /** The sum of the deals in `currency`, because amounts of different currencies cannot be added. */
   amount: number
   /** The currency of the organization. */
   currency: string

@@ -11,11 +11,14 @@ import type { RowReader } from '../../db/read-pool.ts'
 import type { ChannelName } from '../../providers/port.ts'
 import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
 
-/** Up to this many recipients the estimate is exact; above, it uses a sample of about this size. */
+/**
+ * Maximum number of recipients for an exact estimate. With more recipients, the estimate uses a sample of about this
+ * size.
+ */
 export const EXACT_UP_TO = 5_000
-/** Whole numbers below this: the range of `spread`. */
+/** The range of `spread`: whole numbers from 0 that are less than this. */
 const SPREAD_RANGE = 2 ** 32
-/** The run has not begun, so no contact has changed its number since the start. */
+/** The start of a run that has not begun: no contact has changed its number since. */
 const NEVER = Number.MAX_SAFE_INTEGER
 
 /** A recipient of the message, with the columns that the send engine reads. */
@@ -23,7 +26,10 @@ export interface EstimatedRecipient extends Person, RecipientLocation {
   hasConsent: number
 }
 
-/** Knuth's multiplicative hash: the same contacts each time, evenly from all of them. The product fits into 63 bits. */
+/**
+ * Knuth's multiplicative hash of the contact's id. It picks the same contacts each time, evenly from all of them. The
+ * product fits into 63 bits.
+ */
 const spread = fragment`((contacts.id & 0x7fffffff) * 2654435761 & 4294967295)`
 
 const pooled = (db: Db, organizationId: number): RowReader =>
@@ -37,13 +43,16 @@ export interface EstimatedAudience {
   condition: Fragment
   channel: ChannelName
   rules: Rules & { whatsappTemplate: FilledTemplate | null }
-  /** For free text by WhatsApp: the senders; the recipient must have written to one of them lately. */
+  /** For free text by WhatsApp: the senders. The recipient must have written to one of them recently. */
   session: { organizationId: number; senderIds: readonly number[]; at: number } | undefined
   /** Contacts who have reached the organization's limit of marketing; undefined without a limit. */
   hasReachedCap: Fragment | undefined
 }
 
-/** Applies the rules of a run now: those of freezing the audience, then those of claiming a message. */
+/**
+ * SQL of the reason for which a run that begins now would skip a contact. The rules for freezing the audience come
+ * first, then those for claiming a message.
+ */
 function reasonOf({ channel, rules, hasReachedCap, session }: EstimatedAudience): Fragment {
   const excluded = channelOf(channel).exclusionReason(rules, NEVER)
   const capped = hasReachedCap
@@ -54,7 +63,10 @@ function reasonOf({ channel, rules, hasReachedCap, session }: EstimatedAudience)
   return fragment`coalesce(${capped}, iif(${isOpen}, NULL, 'OUTSIDE_SESSION'))`
 }
 
-/** Counts of contacts of the segment by the reason for skipping them; `null` for those who would not be skipped. Reads all contacts. */
+/**
+ * Counts the contacts of the segment by the reason for skipping them; `null` is the reason of contacts who would not
+ * be skipped. Reads all contacts.
+ */
 export async function countByReason(
   db: Db,
   organizationId: number,
@@ -76,7 +88,9 @@ export async function countByReason(
   return sharesAddresses && addresses !== undefined ? withDuplicates(counts, addresses) : counts
 }
 
-/** If several contacts have one address, the first gets the message. */
+/**
+ * Adds the number of duplicates to the counts. If several contacts have the same address, the first gets the message.
+ */
 function withDuplicates(counts: Map<string | null, number>, addresses: number): Map<string | null, number> {
   const eligible = counts.get(null) ?? 0
   return new Map([...counts, [null, addresses], ['DUPLICATE', eligible - addresses]])

@@ -98,7 +98,7 @@ export async function estimateCampaign(
   const { organization, channel } = source
   const audience = audienceOf(db, principal, { input, source, identities })
   const reasons = await countByReason(db, organizationId, audience)
-  // Only their own message or send window can still leave these out.
+  // Only the text of their message or their send window can still leave out these recipients.
   const reachable = reasons.get(null) ?? 0
   const recipients = reachable === 0 ? [] : await pickRecipients(db, organizationId, audience, reachable)
   const templates = texts.map(({ template }) => template)
@@ -226,7 +226,7 @@ function excludedBy(reasons: ReadonlyMap<string | null, number>) {
     invalid: of('INVALID_NUMBER'),
     archived: of('ARCHIVED'),
     missingAddress: of('MISSING_ADDRESS'),
-    // A number belongs to one contact.
+    // Only email addresses can have duplicates: a number belongs to one contact.
     duplicate: of('DUPLICATE'),
     inReview: of('IN_REVIEW'),
     noConsent: of('NO_CONSENT'),
@@ -236,7 +236,7 @@ function excludedBy(reasons: ReadonlyMap<string | null, number>) {
   }
 }
 
-/** Recipients left out because of their own message or send window; counts of a sample are scaled to all. */
+/** Recipients left out because of their own message or send window. Counts of a sample are scaled to all recipients. */
 function leftOutOf({ surveyed, neverOpen, empty, tooLong }: MessageSurvey, reachable: number) {
   const ofAll = (count: number) => (surveyed === 0 ? 0 : Math.round((count / surveyed) * reachable))
   return {
@@ -246,12 +246,12 @@ function leftOutOf({ surveyed, neverOpen, empty, tooLong }: MessageSurvey, reach
   }
 }
 
-/** 95 of 100 values of a normal distribution lie within this many standard deviations. */
+/** The number of standard deviations within which 95 of 100 values of a normal distribution lie. */
 const Z_95 = 1.96
 
 /**
- * How far a total may be off, at 95 % confidence: the standard error of a mean, with the correction
- * for a sample that is a large part of all.
+ * How far a total may be off, at 95 % confidence. This is the standard error of a mean, corrected for a sample that is
+ * a large part of all recipients.
  * @param sample number of values, their sum, and the sum of their squares
  */
 function marginOf(

@@ -41,7 +41,7 @@ export const FORECAST_TEXT =
 const TIMEOUT_MS = 500
 const CROWDED: readonly ErrorCode[] = ['SERVICE_UNAVAILABLE', 'QUERY_TIMEOUT']
 
-/** Null without a forecast, and when the read pool is too busy. */
+/** The forecast; null if there is none, or the read pool is too busy. */
 export async function forecastOf(
   db: Db,
   { status, organizationId, id }: CampaignRow,

@@ -6,15 +6,15 @@ import type { SmsEncoding } from '../../content/composition/encoding.ts'
 import type { ChannelName } from '../../providers/port.ts'
 import type { EstimatedRecipient } from './audience.ts'
 
-/** At most this many characters are listed. */
+/** Maximum number of characters that are listed. */
 const MAX_NAMED_CHARACTERS = 50
 
 /** Results for the messages to these recipients, composed and checked as in the send engine. */
 export interface MessageSurvey {
   surveyed: number
-  /** Recipients who would get their message. The figures below cover their messages only. */
+  /** Recipients who would get their message. The following figures cover their messages only. */
   sendable: number
-  /** Null without recipients, and if the channel counts no parts. */
+  /** Null if there are no recipients, or the channel counts no parts. */
   encoding: SmsEncoding | null
   nonGsmCharacters: string[]
   characterCount: number
@@ -57,7 +57,7 @@ const SLICE = 1_000
 
 /**
  * Composes and checks every message, and yields the event loop between slices.
- * @param source.templates each recipient gets one of them; the longest counts
+ * @param source.templates each recipient gets one of these texts; the longest one counts
  */
 export async function surveyMessages(
   recipients: readonly EstimatedRecipient[],
@@ -114,7 +114,7 @@ function countMessage(
   if (encoding === 'UCS_2') survey.unicode += 1
 }
 
-/** The exclusions have been applied, so only the send window is left to check. */
+/** A recipient as a queued message. The exclusions have been applied, so only the send window is left to check. */
 const asQueued = (recipient: EstimatedRecipient, address: string) => ({
   ...recipient,
   address,

@@ -23,7 +23,7 @@ interface Warning {
   message: string
 }
 
-/** The warnings before a launch; numbers of a sample are scaled to all recipients. */
+/** The warnings before a launch. Numbers of a sample are scaled to all recipients. */
 export function warningsOf({
   survey,
   reachable,

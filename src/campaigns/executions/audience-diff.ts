@@ -14,10 +14,7 @@ import type { Principal } from '../../lib/principal.ts'
 import { poolOf } from '../analytics/analytics.ts'
 import { getRun, type RunParams } from './results.ts'
 
-/**
- * The run, and the one it is compared with: `since`, or the run before it that
- * has begun. Throws NOT_FOUND.
- */
+/** The run, and the run that it is compared with: `since`, or the previous run that has begun. Throws NOT_FOUND. */
 function twoRuns(db: Db, principal: Principal, params: RunParams, since: string | undefined) {
   const { campaign, run } = getRun(db, principal, params)
   const { organizationId, id: campaignId } = campaign

@@ -5,7 +5,7 @@ import type { MessageCounts } from '../../delivery/messages/message-totals.ts'
 import { countInDoubt } from '../../delivery/messages/recipients.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 
-/** The messages of the run by the status shown. */
+/** The number of messages of the run by the status that users see. */
 export function countsOf(row: ExecutionRow): MessageCounts {
   // Waiting messages of a cancelled run are never sent; their rows are updated in chunks (delivery/messages/cancelled-view.ts).
   const isCancelled = row.status === 'CANCELLED'
@@ -27,7 +27,7 @@ export function countsOf(row: ExecutionRow): MessageCounts {
 /** Fields of a run's record that are not in its row. */
 interface BesideRun {
   times: readonly TimeRow[]
-  /** By the internal id of the run. */
+  /** The number of messages in doubt by the internal id of the run. */
   inDoubt: ReadonlyMap<number, number>
 }
 

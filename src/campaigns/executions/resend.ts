@@ -12,7 +12,7 @@ import type { CampaignRow } from '../records/table.ts'
 
 /**
  * Sends the messages of a run again that are in doubt: a carrier may have accepted them, but its answer was lost.
- * @param confirmed number of messages that the caller has seen; any other number changes nothing
+ * @param confirmed number of messages that the caller has seen; if the number has changed, nothing is sent
  * @throws NOT_FOUND, INVALID_STATE_TRANSITION, VALIDATION_FAILED
  */
 export function resendUnknown(
@@ -51,7 +51,10 @@ export function resendUnknown(
 const refused = ({ status }: CampaignRow, message: string): AppError =>
   new AppError('INVALID_STATE_TRANSITION', message, { details: [{ currentStatus: status }] })
 
-/** A run that has ended continues only if no other run of its campaign would overlap it or is stopped. */
+/**
+ * Throws unless the messages may be sent again. A run that has ended continues only if no other run of its campaign
+ * would overlap it, and the campaign is neither paused nor cancelled.
+ */
 function assertMaySendAgain(tx: Tx, campaign: CampaignRow, run: ExecutionRow): void {
   if (run.purgedAt !== null || run.isPurging)
     throw refused(campaign, 'The messages of this run were deleted.')

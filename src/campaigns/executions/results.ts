@@ -34,8 +34,8 @@ export function getRun(
 }
 
 /**
- * The results of one run, as those of a campaign: messages from counters, clicks
- * and answers of contacts from index entries, in the read pool.
+ * The results of one run, in the form of the results of a campaign. Messages come from counters; the read pool counts
+ * clicks and answers of contacts by their indexes.
  * Throws NOT_FOUND, VALIDATION_FAILED, QUERY_TIMEOUT.
  */
 export async function analyseRun(db: Db, principal: Principal, params: RunParams, query: AnalyticsInput) {

@@ -9,9 +9,9 @@ import type { Reason } from './reasons.ts'
 
 /** The effect of the A/B test of a campaign on one contact. */
 interface TestOutcome extends Reason {
-  /** When the text is chosen, as far as is known, ms since 1970. */
+  /** When the text is chosen, if that is known, ms since 1970; else null. */
   until: number | null
-  /** The text that the contact gets; the first while it is undecided. */
+  /** The text that the contact gets; the first text while the choice is open. */
   template: string
 }
 

@@ -58,7 +58,7 @@ export const RULE_OF: Readonly<Record<string, SendRule | undefined>> = {
   MESSAGE_TOO_LONG: 'TEXT',
 }
 
-/** The verdict of the send engine for one recipient, and all other obstacles. */
+/** The decision of the send engine about one recipient, with all further obstacles. */
 export interface Decided {
   /** The first reason for leaving the message out that the engine finds; null if it would be sent. */
   errorCode: string | null
@@ -75,14 +75,13 @@ interface Question {
   window: SendWindow
   /** When the message would be sent, ms since 1970. */
   at: number
-  /** Marketing messages that the contact has received by a time, as far as is known now. */
+  /** The number of marketing messages that will count towards the cap at a time, as far as is known now. */
   recentMarketing(at: number): number
 }
 
 /**
- * Runs the send engine's own check repeatedly, each time as if the last
- * obstacle were gone, until the message could leave. This finds every
- * obstacle without implementing a rule twice.
+ * Runs the send engine's own check repeatedly, until the message could leave. Each time the obstacle found last is
+ * treated as removed. This finds every obstacle without implementing a rule twice.
  */
 export function decide({ channel, recipient, rules, window, at, recentMarketing }: Question): Decided {
   const failed = new Map<SendRule, string>()
@@ -104,7 +103,7 @@ export function decide({ channel, recipient, rules, window, at, recentMarketing 
     if (!rule || failed.has(rule)) throw new Error(`The rule of ${errorCode} is unknown.`)
     failed.set(rule, errorCode)
     if (rule === 'SEND_WINDOW') {
-      // Without such a time the remaining rules cannot be checked; only the limit follows.
+      // If the window never opens, no further rule can be checked except the frequency cap.
       if (isReached(rules.organization.frequencyCap, asked.recentMarketing ?? 0))
         failed.set('FREQUENCY_CAP', 'FREQUENCY_CAP')
       return found()

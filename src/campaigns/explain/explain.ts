@@ -21,7 +21,10 @@ import { pacingOf } from './pacing.ts'
 import { type Reason, segmentReason, sendingReasons } from './reasons.ts'
 import { type Decision, type SendExplanation, summaryOf } from './summary.ts'
 
-/** Conditions of some channels: countries that the provider sends to, and whether the recipient wrote lately. */
+/**
+ * The conditions that only some channels have: the countries that the provider sends to, and whether the recipient
+ * wrote recently.
+ */
 interface ChannelRules {
   reasons: Reason[]
   /** Why the message would be left out; null if it would be sent. */
@@ -63,7 +66,7 @@ function askChannel(
   return { reasons, errorCode: until === null ? 'OUTSIDE_SESSION' : null }
 }
 
-/** For a run that has not begun, no number has changed since its start. */
+/** The start of a run that has not begun: no number has changed since. */
 const NOT_BEGUN = Number.MAX_SAFE_INTEGER
 
 /** The input of an explanation. */
@@ -79,10 +82,9 @@ interface Case {
 }
 
 /**
- * Explains the result for a contact in a run, or the expected result in the
- * next run, by the rules of the send engine itself.
- * @param executionUuid a run that has begun; undefined for the one under way, else
- *   the next one, else the last
+ * Explains the result for a contact in a run, or the expected result in the next run. Uses the rules of the send
+ * engine itself.
+ * @param executionUuid a run that has begun. If undefined: the run under way, else the next run, else the last run
  * Throws NOT_FOUND for the campaign, the contact and the run.
  */
 export function explainSend(
@@ -106,7 +108,10 @@ export function explainSend(
   return { ...explained, summary: summaryOf(explained) }
 }
 
-/** @param dueAt when a run that has not begun reaches the contact */
+/**
+ * When the contact gets the message or is left out, or was. @param dueAt when a run that has not begun reaches the
+ * contact
+ */
 function timeAt(
   { decision, notBefore, message }: Found & { message: MessageInRun | undefined },
   dueAt: number | null,
@@ -222,7 +227,7 @@ function askRules(
   const { executionId, variant } = message
   const test = explainAbTest(db, campaign, { contact, executionId, variant })
   const pacing = pacingOf(db, plan, { contact, executionId, at }, test)
-  // The send window is evaluated at the time when nothing else delays the message.
+  // The send window is checked for the time when all other delays have ended.
   const later = pacing.until === null ? decided : decide({ ...question, at: pacing.until })
   const sentAt = later.opensAt ?? pacing.until ?? at
   const ofChannel = askChannel(db, plan, {
@@ -241,7 +246,10 @@ function askRules(
   }
 }
 
-/** The audience is decided before the claim, so its reason comes first. */
+/**
+ * Adds the reason why the audience leaves the contact out. It comes first, because the audience is chosen before the
+ * claim.
+ */
 function withExclusion(decided: Decided, excluded: string | null): Decided {
   if (excluded === null) return decided
   const failed = new Map(decided.failed).set(RULE_OF[excluded]!, excluded)

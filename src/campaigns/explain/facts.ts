@@ -29,7 +29,7 @@ export interface Facts {
   freeOfCapAt(at: number): number | undefined
 }
 
-/** @param address of the waiting message; undefined for the contact's own */
+/** @param address the address of the waiting message; undefined to use the contact's own address */
 export function loadFacts(
   reader: Reader,
   plan: SendingPlan,
@@ -62,9 +62,8 @@ export function loadFacts(
 }
 
 /**
- * Why a run that begins now would leave the contact out, by the same condition
- * as the run itself; null for no reason.
- * @param startedAt of a run whose audience is being frozen; for one that has not begun, the latest possible time
+ * Why a run that begins now would leave the contact out, by the same condition that the run uses; null for no reason.
+ * @param startedAt when the run began, if its audience is being frozen; the latest possible time if it has not begun
  */
 export function exclusionOf(
   reader: Reader,

@@ -14,7 +14,7 @@ import type { Reason } from './reasons.ts'
 /** What delays a message that no rule leaves out. */
 interface Pacing {
   reasons: Reason[]
-  /** When the delay ends, as far as is known, ms since 1970; null for immediately or unknown. */
+  /** When the delay ends, ms since 1970; null if it ends immediately or the time is unknown. */
   until: number | null
 }
 
@@ -43,7 +43,9 @@ export function pacingOf(reader: Reader, plan: SendingPlan, asked: Asked, test: 
   }
 }
 
-/** Not passed when every sender that may write to the contact has reached its daily limit. */
+/**
+ * The rule about daily limits. It is not passed when every sender that may write to the contact has reached its limit.
+ */
 function explainDailyCap(reader: Reader, plan: SendingPlan, { contact, at }: Asked): Delay {
   const rule = 'DAILY_CAP' as const
   const senders = sendersFor(reader, plan, contact).map((sender) => {
@@ -75,7 +77,10 @@ function explainDailyCap(reader: Reader, plan: SendingPlan, { contact, at }: Ask
   }
 }
 
-/** The sender that the contact prefers or knows, for which a message waits; else all ACTIVE ones. */
+/**
+ * The sender that the contact prefers or knows, because a message waits for it; without such a sender, all ACTIVE
+ * ones.
+ */
 function sendersFor(
   reader: Reader,
   { organizationId, senders }: SendingPlan,
@@ -152,7 +157,7 @@ function explainHold(reader: Reader): Delay {
     return { rule, passed: true, summary: 'Sending is not held on this server.', evidence, until: null }
   }
   const since = toIso(hold.since)
-  // The note of the operator may be about other organizations.
+  // Only the reason is shown: the operator's note may be about other organizations.
   const { reason } = hold
   return {
     rule,

@@ -15,14 +15,14 @@ import { standInLinks } from '../../links/recipient-links/writer.ts'
 import type { Decided, SendRule } from './decide.ts'
 import type { Facts } from './facts.ts'
 
-/** `2026-03-05 09:00 in America/Chicago`. */
+/** A time in a zone: `2026-03-05 09:00 in America/Chicago`. */
 function localTime(ms: number, timezone: string): string {
   const { day, minute } = wallTimeAt(ms, timezone)
   const two = (value: number) => String(value).padStart(2, '0')
   return `${day} ${two(Math.floor(minute / 60))}:${two(minute % 60)} in ${timezone}`
 }
 
-/** `2 of at most 3 marketing messages within 7 days`. */
+/** The frequency cap in words: `2 of at most 3 marketing messages within 7 days`. */
 const frequencyWords = (received: number, { messages, days }: FrequencyCap): string =>
   `${received.toLocaleString('en-US')} of at most ${counted(messages, 'marketing message')} within ${counted(days, 'day')}`
 
@@ -38,7 +38,10 @@ export interface Reason {
 
 type Outcome = Omit<Reason, 'rule' | 'passed'>
 
-/** The rule about the contact in the campaign's segment. @param membership undefined when the segment was deleted */
+/**
+ * The result of the rule that the contact must be in the campaign's segment. @param membership undefined when the
+ * segment was deleted
+ */
 export function segmentReason(name: string, id: string, membership: Explanation | undefined): Reason {
   const segment = { segmentId: id, segmentName: name }
   const rule = 'SEGMENT' as const
@@ -197,7 +200,7 @@ const ZONE_OF = {
   STATE_AND_POSTAL_CODE: 'the state and the postal code of the contact, which do not agree',
 } as const
 
-/** The rule about the send window: not passed while the window is closed, and the message waits. */
+/** The result of the rule about the send window. It is not passed while the window is closed, and the message waits. */
 function explainWindow(
   { contact, address }: Facts,
   { organization, category, respectSendWindow }: SendingPlan,

@@ -37,9 +37,9 @@ export interface SendExplanation {
   message: MessageInRun | undefined
   decision: Decision
   errorCode: string | null
-  /** When the message can leave at the earliest, ms since 1970; null for no such time. */
+  /** The earliest time when the message can leave, ms since 1970; null for no such time. */
   notBefore: number | null
-  /** When the contact gets the message or is left out, or was, ms since 1970; null while no time is known. */
+  /** When the contact gets or got the message, or is or was left out, ms since 1970; null while no time is known. */
   at: number | null
   summary: string
   reasons: Reason[]

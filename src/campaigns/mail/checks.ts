@@ -14,7 +14,7 @@ import { contentOf } from '../variants/ab-test.ts'
 
 const MAX_SUBJECT = 255
 const MAX_HTML = 100_000
-/** Characters of the text of a mail, before merge. */
+/** Maximum number of characters of the text of a mail, before merge. */
 export const MAX_MAIL_TEXT = 100_000
 
 const subject = clearable(lineText(1, MAX_SUBJECT))
@@ -40,7 +40,7 @@ export const MAIL_FIELD_TEXTS = {
 
 /** The checks of a campaign by email, and its prepared HTML. */
 
-/** Prepares the HTML of a body, before the transaction because it takes time; undefined without HTML. */
+/** Prepares the HTML of a body; undefined without HTML. Call it before the transaction, because it takes time. */
 export const preparedHtml = async (
   { htmlBody }: { htmlBody?: string | null | undefined },
   { organizationId }: { organizationId: number },
@@ -67,7 +67,7 @@ interface MailInput {
   messageTemplate?: string | undefined
 }
 
-/** The columns that follow from the HTML of a body. @param before the campaign that it changes */
+/** The columns of a campaign that follow from the HTML of a body. @param before the campaign that the body changes */
 export function mailColumns(
   { htmlBody, messageTemplate }: MailInput,
   html: PreparedHtml | undefined,
@@ -90,7 +90,7 @@ type MailSource = ComposerSource & {
 
 const OF_MAIL = ['subject', 'previewText', 'htmlBody'] as const
 
-/** Throws VALIDATION_FAILED for fields of mails only, and a text longer than other channels carry. */
+/** Throws VALIDATION_FAILED for fields that only mails have, and for a text longer than other channels carry. */
 export function assertNoMail(campaign: MailSource): void {
   for (const field of OF_MAIL) {
     const value = campaign[field]
@@ -113,7 +113,7 @@ export function assertNoMail(campaign: MailSource): void {
   throw invalidField('messageTemplate', message, 'maxLength')
 }
 
-/** The same check for a text of an A/B test. */
+/** Like `assertNoMail`, for a text of an A/B test. */
 function assertText(variant: Variant, { field, channel }: { field: string; channel: string }): void {
   for (const name of OF_MAIL) {
     if (variant[name] === null || variant[name] === undefined) continue

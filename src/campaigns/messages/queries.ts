@@ -29,7 +29,7 @@ export type ListedMessage = Omit<
   channelIdentityUuid: string | null
 }
 
-/** Skipping this many rows takes about a millisecond; longer skips run in the read pool. */
+/** Maximum number of rows to skip inline, which takes about a millisecond; longer skips run in the read pool. */
 const NEAR_OFFSET = 10_000
 
 const ADVICE = 'Ask for the messages of one run, or of a page nearer to the first.'
@@ -40,9 +40,8 @@ interface ListScope {
 }
 
 /**
- * One page, the latest run first and its last recipient first. Walks executions
- * and their messages by index, so nothing is sorted; a page that may scan a
- * million rows is read in the read pool.
+ * Lists one page of messages: the latest run first, and in a run its last recipient first. Walks executions and their
+ * messages by index, so nothing is sorted. A page that may scan a million rows is read in the read pool.
  */
 export async function listMessages(
   db: Db,
@@ -81,17 +80,20 @@ export async function listMessages(
 
 const SENDER_UUID = verbatim('(SELECT uuid FROM channel_identities WHERE id = m.channel_identity_id)')
 
-/** Messages of a run that are being deleted because of their age are not listed. */
+/**
+ * The SQL condition that the messages of a run are stored. Those that are being deleted because of their age are not
+ * listed.
+ */
 const HAS_MESSAGES = verbatim(hasItsMessages('e'))
 
-/** The status as shown: a waiting message of a cancelled run reads as CANCELLED. */
+/** The status that users see: a waiting message of a cancelled run reads as CANCELLED. */
 const STATUS = fragment`iif(${WAITS_CANCELLED}, 'CANCELLED', m.status)`
 
-/** The value of a column once the row itself is CANCELLED. */
+/** The value that a column will have once the row itself is CANCELLED. */
 const unlessCancelled = (column: string): Fragment =>
   fragment`iif(${WAITS_CANCELLED}, NULL, ${verbatim(`m.${column}`)})`
 
-/** The outer loop is small in both cases. */
+/** CROSS JOIN makes executions the outer loop, which is small in both cases. */
 const FROM_EXECUTIONS = `FROM executions e CROSS JOIN messages m ON m.execution_id = e.id`
 const FROM_CONTACT = `FROM messages m CROSS JOIN executions e ON e.id = m.execution_id`
 

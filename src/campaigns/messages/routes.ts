@@ -15,8 +15,8 @@ import { countMessages, type ListedMessage, listMessages } from './queries.ts'
 import { ListMessages, MessageRecord } from './schema.ts'
 
 /**
- * @param variants the texts of the A/B test of its campaign; null without one
- * @param mediaUrls files sent with it
+ * @param variants the texts of the A/B test of the campaign; null without one
+ * @param mediaUrls files sent with the message
  */
 const presentMessage = (
   row: ListedMessage,

@@ -12,6 +12,6 @@ export default defineModule({
       return done
     }),
   ],
-  // A run may be an hour late, so none is lost within that time.
+  // Runs every hour. A run may be an hour late, so none is lost within that time.
   schedules: [{ pattern: '23 * * * *', job: restoreSkippedRuns }],
 })

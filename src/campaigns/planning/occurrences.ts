@@ -2,15 +2,15 @@ import { instantOf, wallTimeAt } from '../../lib/wall-clock.ts'
 import { LAST_DAY, type Recurrence, type Start, WEEKDAYS } from './rule.ts'
 
 /**
- * The occurrences of a rule on the clocks of a zone: the same time of day before and after clocks change.
- * A time that a clock skips is the moment after the gap, one that it shows twice is the first. A month
+ * The occurrences of a rule on the clocks of a zone: the same time of day before and after clocks change. A time that
+ * a clock skips becomes the moment after the gap. A time that a clock shows twice is the first of the two. A month
  * without the day is left out and does not count.
  */
 
 const { PlainDate } = Temporal
 type Day = Temporal.PlainDate
 
-/** Days of the first period, and of this many further periods; each in order. */
+/** The days on which the rule falls in a period, in order. @param period 0 for the first */
 function daysOf(rule: Recurrence, start: Day, period: number): Day[] {
   const { frequency, interval } = rule
   if (frequency === 'DAILY') return [start.add({ days: period * interval })]
@@ -44,17 +44,20 @@ function countBefore(rule: Recurrence, start: Day, period: number): number {
   return daysOf(rule, start, 0).length + (period - 1) * rule.daysOfWeek.length
 }
 
-/** February has no 30th: a rule may fall in one month of twelve, and every 99 months not at all for a century. */
+/**
+ * Maximum number of successive periods without a day. February has no 30th: a rule may fall in one month of twelve,
+ * and every 99 months not at all for a century.
+ */
 const MAX_EMPTY_PERIODS = 1_300
 
 interface Occurrence {
   /** ms since 1970. */
   at: number
-  /** 1 for the first. Counted only for rules with a COUNT. */
+  /** Number of the occurrence, from 1. Counted only for rules with a COUNT. */
   count: number | null
 }
 
-/** The occurrences later than `afterMs`, in order; a rule without an end has no last one. */
+/** The occurrences later than `afterMs`, in order. There is no last one if the rule has no end. */
 export function* occurrencesAfter(
   rule: Recurrence,
   { startMs, timezone }: Start,
@@ -65,9 +68,9 @@ export function* occurrencesAfter(
   const isCounted = rule.endType === 'AFTER_OCCURRENCES'
   const last = rule.endDate === null ? undefined : PlainDate.from(rule.endDate)
   const from = PlainDate.from(wallTimeAt(Math.max(afterMs, startMs), timezone).day)
-  // Earlier days are only counted, because computing their moments would take most of the time.
+  // Days before this one are only counted: computing their moments would take most of the time.
   const watched = from.subtract({ days: 2 })
-  // Not every month has the day, so months cannot be computed, only stepped through.
+  // Not every month has the day, so the count of months has to step through them.
   let period = isCounted && rule.frequency === 'MONTHLY' ? 0 : periodBefore(rule, start, from)
   let count = countBefore(rule, start, period)
   let previousAt = Number.NEGATIVE_INFINITY
@@ -80,7 +83,7 @@ export function* occurrencesAfter(
       if (isCounted && count > rule.maxOccurrences!) return
       if (PlainDate.compare(next, watched) < 0) continue
       const at = instantOf({ day: next.toString(), ...timeOfDay }, timezone)
-      // A day that a zone skips begins with the next day.
+      // If a zone skips a day, the day begins when the next day does.
       if (at > afterMs && at > previousAt) yield { at, count: isCounted ? count : null }
       previousAt = at
     }

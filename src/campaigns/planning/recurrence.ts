@@ -19,12 +19,15 @@ export const startOf = ({ scheduledAt, timezone }: Pick<CampaignRow, 'scheduledA
 
 /**
  * The latest moment that belongs to the run planned for `scheduledFor`; later moments belong to the next run. No rule
- * has two occurrences in one minute, but runs planned by earlier versions lack the seconds of their time.
+ * has two occurrences in one minute, but earlier versions planned runs without the seconds of their time.
  */
 export const endOfRunTime = (scheduledFor: number): number =>
   Math.floor(scheduledFor / MINUTE_MS) * MINUTE_MS + MINUTE_MS - 1
 
-/** When a run with the time `scheduledFor` begins; undefined if it is the same moment for all recipients. */
+/**
+ * When a run planned for `scheduledFor` begins on the clocks of its recipients; undefined if it is the same moment for
+ * all of them.
+ */
 export const beginsAt = (
   { sendInRecipientTimezone, timezone }: Pick<CampaignRow, 'sendInRecipientTimezone' | 'timezone'>,
   scheduledFor: number,
@@ -32,8 +35,8 @@ export const beginsAt = (
   sendInRecipientTimezone ? firstAnywhere(scheduledFor, timezone ?? 'UTC') : undefined
 
 /**
- * The times of the next runs of a campaign, ms since 1970: of a draft, those it would have if it were launched;
- * none for a campaign that is paused or has ended.
+ * The times of the next runs of a campaign, ms since 1970. For a draft: the times that it would have if it were
+ * launched. Empty for a campaign that is paused or has ended.
  */
 export function nextRuns(campaign: CampaignRow, nowMs: number): number[] {
   const { recurrence, status, scheduledAt, nextRunAt } = campaign

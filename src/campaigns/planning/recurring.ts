@@ -20,9 +20,9 @@ import { beginsAt, endOfRunTime, startOf } from './recurrence.ts'
 const BATCH_SIZE = 1_000
 
 /**
- * A clock that was ahead for a moment misses the runs of recurring campaigns up to its time, and plans the next one
- * after it. Once the clock is right, such runs are MISSED before their time: they are deleted, and the next run
- * is planned again. A run that was sent stays.
+ * Repairs recurring campaigns after the clock was ahead for a moment. With such a clock, runs up to its time are
+ * missed, and the next run is planned after it. Once the clock is right, these runs are MISSED before their time: they
+ * are deleted, and the next run is planned again. A run that was sent stays.
  * @returns how many runs were deleted
  */
 export function restoreSkipped(tx: Tx): number {
@@ -46,16 +46,16 @@ function restore(tx: Tx, campaign: CampaignRow): void {
 }
 
 /**
- * The runs of a recurring campaign. The next one is planned in the transaction in which one begins
- * or is missed, so a campaign always has a next run, or is in its last.
+ * The runs of a recurring campaign. When a run begins or is missed, the same transaction plans the next one. So a
+ * campaign always has a next run, or is in its last.
  */
 
-/** At most this many rows for one gap, the latest ones: a list of a whole year of downtime is of no use. */
+/** Maximum number of MISSED rows for one gap, for the latest runs: a list of a whole year of downtime is of no use. */
 const MAX_MISSED_ROWS = 100
 
 /**
- * Plans the first occurrence later than `afterMs` that can still be sent. Each one before it is more
- * than an hour late and gets a MISSED row. Returns the number of missed occurrences.
+ * Plans the first occurrence later than `afterMs` that can still be sent. Each occurrence before it is more than an
+ * hour late and gets a MISSED row. Returns the number of missed occurrences.
  * @param rowsLeft how many missed occurrences get a row
  */
 function planNextRun(tx: Tx, campaign: CampaignRow, afterMs: number, rowsLeft = MAX_MISSED_ROWS): number {
@@ -92,7 +92,7 @@ export function replanRuns(tx: Tx, campaign: CampaignRow, afterMs = earliestAfte
   else followRuns(tx, campaign)
 }
 
-/** The next run must be later than this moment, so that no two runs have the same time. */
+/** The moment that the next run must be later than, because two runs must not have the same time. */
 export function earliestAfter(tx: Tx, campaign: CampaignRow): number {
   const { organizationId, id, scheduledAt } = campaign
   const before = scheduledAt! >= tx.now ? startOf(campaign).startMs - 1 : tx.now
@@ -100,20 +100,20 @@ export function earliestAfter(tx: Tx, campaign: CampaignRow): number {
   return last === undefined ? before : Math.max(before, endOfRunTime(last))
 }
 
-/** A run began: SENDING, and the next one is planned. */
+/** Called when a run began: the campaign becomes SENDING, and the next run is planned. */
 export function runBegan(tx: Tx, campaign: CampaignRow, scheduledFor: number): void {
   planNextRun(tx, campaign, endOfRunTime(scheduledFor))
   followRuns(tx, campaign)
 }
 
-/** A run was missed. Returns the number of missed runs, including those after it. */
+/** Called when a run was missed. Returns the number of missed runs, including those after it. */
 export function runMissed(tx: Tx, campaign: CampaignRow, scheduledFor: number): number {
   const missed = 1 + planNextRun(tx, campaign, endOfRunTime(scheduledFor), MAX_MISSED_ROWS - 1)
   followRuns(tx, campaign)
   return missed
 }
 
-/** A run has ended: the run that waited for it begins. Returns whether it was the last one. */
+/** Called when a run has ended: the run that waited for it begins. Returns whether the ended run was the last one. */
 export function runEnded(tx: Tx, campaign: CampaignRow): boolean {
   startWaitingRun(tx, { organizationId: campaign.organizationId, campaignId: campaign.id }, 'MISS')
   return followRuns(tx, campaign) === 'COMPLETED'
@@ -129,13 +129,13 @@ export function resumeRecurring(tx: Tx, campaign: CampaignRow): void {
   } else followRuns(tx, campaign)
 }
 
-/** The run under way is the last: the campaign ends with it, or immediately without one. */
+/** Cancels the planned run. The campaign ends with the run under way, or immediately without one. */
 export function stopRecurring(tx: Tx, campaign: CampaignRow): void {
   cancelPlannedRun(tx, campaign.organizationId, campaign.id)
   followRuns(tx, campaign)
 }
 
-/** Brings status and `nextRunAt` of the campaign in line with its runs. */
+/** Sets the status and `nextRunAt` of the campaign by its runs. */
 function followRuns(tx: Tx, { organizationId, id }: CampaignRow): CampaignStatus {
   const nextRunAt = findPlannedRun(tx, organizationId, id)?.scheduledFor ?? null
   const status = hasRunning(tx, organizationId, id) ? 'SENDING' : nextRunAt === null ? 'COMPLETED' : 'ACTIVE'

@@ -14,8 +14,8 @@ import {
 } from './rule.ts'
 
 /**
- * Rules as RRULE text (RFC 5545, section 3.3.10): FREQ, INTERVAL, BYDAY, BYMONTHDAY, COUNT, UNTIL, and WKST=MO,
- * which is how weeks are counted here.
+ * Rules as RRULE text (RFC 5545, section 3.3.10): FREQ, INTERVAL, BYDAY, BYMONTHDAY, COUNT, UNTIL and WKST=MO. Weeks
+ * begin with Monday here too.
  */
 
 /** Length of a rule with all parts and separators; longer text is not a rule. */
@@ -24,7 +24,7 @@ export const MAX_RRULE_LENGTH = 200
 const CODES = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 const codeOf = (day: Weekday): string => CODES[WEEKDAYS.indexOf(day)]!
 
-/** Why a text is not a rule, as the end of "recurrenceRule …". */
+/** Why a text is not a rule. The message is the end of the sentence "recurrenceRule …". */
 export class RruleProblem extends Error {}
 
 const problem = (text: string): RruleProblem => new RruleProblem(text)
@@ -69,7 +69,7 @@ function weekdaysOf(value: string): Weekday[] {
 /** The time of day in ms since midnight. */
 const timeOfDay = ({ minute, passedMs = 0 }: WallTime): number => minute * MINUTE_MS + passedMs
 
-/** The last day on which the rule may fall: UNTIL names a day, or a moment of it. */
+/** The last day on which the rule may fall. UNTIL names this day, or a moment of it. */
 function lastDayOf(value: string, { startMs, timezone }: Start): string {
   const [, year, month, date, hour, minute, second] =
     /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})Z)?$/.exec(value) ?? []
@@ -84,7 +84,7 @@ function lastDayOf(value: string, { startMs, timezone }: Start): string {
 }
 
 /**
- * The rule in the text, for a campaign that starts at `start`; parts that the text omits follow from the start.
+ * The rule in the text, for a campaign that starts at `start`. Parts that the text omits are taken from the start.
  * @throws RruleProblem
  */
 export function parseRrule(text: string, start: Start): Recurrence {
@@ -129,7 +129,10 @@ export function completed(rule: Recurrence, { startMs, timezone }: Start): Recur
   return frequency === 'MONTHLY' && dayOfMonth === null ? { ...rule, dayOfMonth: start.day } : rule
 }
 
-/** The rule as RRULE text. The RFC wants UNTIL in UTC for a start with a zone: it is the last moment of the last day. */
+/**
+ * The rule as RRULE text. For a start with a zone, the RFC requires UNTIL in UTC: it is the last moment of the last
+ * day.
+ */
 export function formatRrule(rule: Recurrence, { timezone }: Start): string {
   const { frequency, interval, daysOfWeek, dayOfMonth, endDate, maxOccurrences } = rule
   return [

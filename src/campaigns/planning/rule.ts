@@ -1,5 +1,5 @@
 import { enumeration } from '../../lib/describe.ts'
-/** When a recurring campaign sends, in the terms of the API. The time of day is that of its start. */
+/** When a recurring campaign sends, in the terms of the API. The time of day is that of the start of the campaign. */
 
 export const FREQUENCIES = enumeration('RecurrenceFrequency', 'The unit that `interval` counts.', {
   DAILY: 'Days.',
@@ -30,21 +30,21 @@ type EndType = (typeof END_TYPES)[number]
 /** `dayOfMonth` of the last day of each month. */
 export const LAST_DAY = -1
 export const MAX_INTERVAL = 99
-/** Twenty years of weeks. */
+/** Maximum number of occurrences: twenty years of weeks. */
 export const MAX_OCCURRENCES = 1_000
 
 export interface Recurrence {
   frequency: Frequency
   /** Days, weeks or months between occurrences, counted from the start. */
   interval: number
-  /** WEEKLY only: on these days; empty otherwise. */
+  /** WEEKLY only: the days of the week; empty otherwise. */
   daysOfWeek: readonly Weekday[]
   /** MONTHLY only: 1 to 31, or LAST_DAY; null otherwise. A month without the day is left out. */
   dayOfMonth: number | null
   endType: EndType
   /** ON_DATE only: the last day, `2026-12-31`, in the zone of the campaign; null otherwise. */
   endDate: string | null
-  /** AFTER_OCCURRENCES only; missed ones count; null otherwise. */
+  /** AFTER_OCCURRENCES only: the number of occurrences, including missed ones; null otherwise. */
   maxOccurrences: number | null
 }
 

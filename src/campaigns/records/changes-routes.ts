@@ -58,7 +58,7 @@ const CHANGED = `
 const LIST_CHANGED = `${CHANGED} AND updated_at = ? AND id > ?
   UNION ALL ${CHANGED} AND updated_at > ? ORDER BY updatedAt, id LIMIT ?`
 
-/** Deleted ones too, in the order of change. */
+/** Lists the changed campaigns in the order of change, including deleted ones. */
 const listChangedCampaigns = (
   reader: Reader,
   organizationId: number,

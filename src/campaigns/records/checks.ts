@@ -22,12 +22,12 @@ import { assertTest } from '../variants/ab-test.ts'
 import { assertWhatsapp } from '../whatsapp-templates/ask.ts'
 import type { CampaignRow } from './table.ts'
 
-/** The origin in the addresses of files at the last start. */
+/** Key of the origin that the addresses of files had at the last start. */
 const KEY = 'media_base_url'
 
 /**
- * A campaign stores the full addresses of its files, which it sends; an organization that of its logo. If this server has
- * another address than at its last start, this rewrites the addresses of its own files.
+ * Rewrites the stored addresses of files if this server has another address than at its last start. A campaign stores
+ * the full addresses of its files, because it sends them. An organization stores the address of its logo.
  * @param publicBaseUrl origin of this server, as carriers and recipients reach it
  */
 export function moveMediaUrls(tx: Tx, publicBaseUrl: string): void {
@@ -36,7 +36,7 @@ export function moveMediaUrls(tx: Tx, publicBaseUrl: string): void {
   if (former === base) return
   if (former !== undefined) {
     moveLogos(tx, former, base)
-    // With the quote before it, so that only the beginning of an address matches.
+    // The quote before the address is part of the search, so only the beginning of an address matches.
     for (const path of ['/m/', '/c/'])
       tx.run(
         'UPDATE campaigns SET media_urls = replace(media_urls, ?, ?) WHERE media_urls IS NOT NULL',
@@ -59,8 +59,8 @@ function mediaOrigin(reader: Reader): string | undefined {
 const MAX_AHEAD_MS = 366 * DAY_MS
 
 /**
- * The identities named in a body, in that order. Throws VALIDATION_FAILED that
- * names the unknown ones, those that are not ACTIVE and those of another channel.
+ * The identities named in a body, in the same order. Throws VALIDATION_FAILED naming those that are unknown, not
+ * ACTIVE or of another channel.
  */
 export function resolveIdentities(
   reader: Reader,
@@ -99,7 +99,7 @@ interface Tracking {
 
 type Source = ContentSource & Tracking & Pick<CampaignRow, 'channel'>
 
-/** The shortest possible addresses: a text is refused only if no server could send it. */
+/** Rules that write the shortest possible addresses: a text is refused only if no server could send it. */
 const shortestLinks = ({ trackLinks = null, organization }: Tracking) =>
   standInLinks({ trackLinks, organization: { ...organization, shortDomain: 'a.io' } }, '')
 
@@ -131,7 +131,7 @@ export function assertLength(source: Source, fieldName: string, nowMs: number): 
 
 type Texts = Source & Parameters<typeof assertTest>[0] & Partial<Pick<CampaignRow, 'htmlSent'>>
 
-/** The text of a campaign, or those of its A/B test, and its template. Throws VALIDATION_FAILED. */
+/** Checks the text of a campaign, or the texts of its A/B test, and its template. Throws VALIDATION_FAILED. */
 export function assertTexts(tx: Tx, organizationId: number, campaign: Texts): void {
   assertWhatsapp(tx, organizationId, campaign)
   if (campaign.channel === 'EMAIL') {
@@ -167,8 +167,8 @@ type Schedule = Pick<CampaignRow, 'type' | 'scheduledAt' | 'recurrence'>
 type WholeSchedule = Schedule & Pick<CampaignRow, 'sendInRecipientTimezone'>
 
 /**
- * The rule of a campaign after a change: the given one, else the present one, if its new
- * schedule allows a rule. Throws VALIDATION_FAILED.
+ * The rule of a campaign after a change: the given rule, else the present rule if the new schedule allows one. Throws
+ * VALIDATION_FAILED.
  */
 export function recurrenceOf(
   given: GivenRule,
@@ -201,7 +201,7 @@ export function assertLaunchable(tx: Tx, campaign: CampaignRow, senders: readonl
   assertSendable(tx, whole, resolveIdentities(tx, organizationId, channel, senders))
 }
 
-/** Throws VALIDATION_FAILED. A launch needs a time, and of a recurring campaign a rule; a draft does not. */
+/** Throws VALIDATION_FAILED. A launch needs a time, and for a recurring campaign a rule; a draft needs neither. */
 export function assertSchedule(
   { type, scheduledAt, recurrence, sendInRecipientTimezone }: WholeSchedule,
   { nowMs, isLaunch }: { nowMs: number; isLaunch: boolean },
@@ -232,8 +232,8 @@ export function assertSchedule(
 }
 
 /**
- * An http address is a file of this server without a public address: only the built-in carrier can
- * fetch it. Throws VALIDATION_FAILED.
+ * Throws VALIDATION_FAILED for an http address, unless all senders use the built-in carrier. It is a file of this
+ * server without a public address, which only that carrier can fetch.
  */
 export function assertFetchable(
   mediaUrls: readonly string[] | null | undefined,
@@ -250,8 +250,8 @@ export function assertFetchable(
 }
 
 /**
- * Checks the files of a campaign before its launch. Those of a copy may have been deleted, because the files
- * of a campaign that has ended are not protected. Throws VALIDATION_FAILED.
+ * Checks the files of a campaign before its launch. The files of a copy may have been deleted, because the files of a
+ * campaign that has ended are not protected. Throws VALIDATION_FAILED.
  */
 export function assertFilesThere(
   reader: Reader,

@@ -27,10 +27,9 @@ import { emitCampaignMoved } from './status.ts'
 import type { CampaignRow } from './table.ts'
 
 /**
- * Creates a campaign, and launches it unless it is a draft. Throws FORBIDDEN for
- * a launch without campaign:send, NOT_FOUND for the segment, VALIDATION_FAILED
- * for everything else.
- * @param html its prepared HTML
+ * Creates a campaign, and launches it unless it is a draft. Throws FORBIDDEN for a launch without campaign:send,
+ * NOT_FOUND for the segment, VALIDATION_FAILED for everything else.
+ * @param html the prepared HTML of the campaign
  */
 export function createCampaign(
   tx: Tx,
@@ -85,7 +84,10 @@ export function createCampaign(
   return isDraft ? campaign : launch(tx, campaign)
 }
 
-/** The text in a body, or that of the template it names; undefined for neither. Throws VALIDATION_FAILED. */
+/**
+ * The text in a body, or the text of the template that the body names; undefined for neither. Throws
+ * VALIDATION_FAILED.
+ */
 function textOf(
   reader: Reader,
   principal: Principal,
@@ -103,8 +105,8 @@ const textMissing = (channel: string) =>
   )
 
 /**
- * A draft with the text, audience, senders and settings of a campaign, without its runs. A time
- * that has passed is left out. Throws NOT_FOUND.
+ * Copies a campaign: makes a draft with its text, audience, senders and settings, without its runs. A time that has
+ * passed is left out. Throws NOT_FOUND.
  */
 export function duplicateCampaign(tx: Tx, principal: Principal, uuid: string): CampaignRow {
   const { organizationId } = principal

@@ -17,7 +17,7 @@ export const campaignRunEnded = defineEvent(
     outcome: v.picklist(['COMPLETED', 'FAILED', 'MISSED']),
     /** Whether the campaign ended with this run. */
     isOver: v.boolean(),
-    /** Occurrences whose time passed. */
+    /** Number of occurrences whose time passed without a run. */
     missed: v.number(),
   }),
 )

@@ -9,17 +9,17 @@ import { isInDoubt } from '../../delivery/messages/fragments.ts'
 
 /** A campaign with a run that has not ended. */
 interface OpenCampaign {
-  /** Uuid. */
+  /** Public id of the campaign. */
   id: string
   organizationId: number
   organizationName: string
   name: string
   status: string
-  /** USER, or the guard that stopped it. */
+  /** USER, or the guard that stopped the campaign. */
   pauseReason: HaltReason | 'USER' | null
-  /** Why it was stopped, else the problem of one of its senders; null without a problem. */
+  /** Why its run was stopped, else the problem of one of its senders; null without a problem. */
   lastError: string | null
-  /** In its open runs: messages without a final status, and all messages. */
+  /** Messages of its open runs: those without a final status, and all messages. */
   waiting: number
   total: number
   /** When the first open run is or was due, ms since 1970. */
@@ -43,8 +43,8 @@ export const listOpenCampaigns = (reader: HealthReader, organizationId?: number)
   )
 
 /**
- * SQL for the problem of a campaign that has to send: why its run was
- * stopped, else the oldest problem of its senders. Null for a campaign that has ended.
+ * SQL of the problem of a campaign that has to send: why its run was stopped, else the oldest problem of its senders.
+ * Null for a campaign that has ended.
  * @param campaign the alias of the row of `campaigns`
  */
 const campaignError = (campaign: string): string => `

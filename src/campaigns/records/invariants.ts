@@ -4,7 +4,7 @@ import { mailOptOuts } from '../../compliance/consents/fragments.ts'
 import type { Invariant } from '../../db/check.ts'
 import { isSubmitted } from '../approvals/fragments.ts'
 
-/** The runs of a campaign that were not deleted. */
+/** SQL of the runs of a campaign that were not cancelled. */
 const runsOf = (alias: string): string =>
   `FROM executions e WHERE e.organization_id = ${alias}.organization_id AND e.campaign_id = ${alias}.id AND e.status <> 'CANCELLED'`
 

@@ -78,7 +78,7 @@ export const findCampaignUuid = (reader: Reader, organizationId: number, id: num
   reader.value<string>(fragment`SELECT uuid FROM campaigns
     WHERE organization_id = ${organizationId} AND id = ${id}`) ?? null
 
-/** The address of a file, as it is written in a stored list of addresses. */
+/** The end of the address of a file in a stored list of addresses. */
 const stored = (token: string): string => `/m/${token}"`
 
 export const campaignsWithMedia: MediaUses = {

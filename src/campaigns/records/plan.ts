@@ -9,9 +9,8 @@ import { contentOf } from '../variants/ab-test.ts'
 import type { AbTest, Variant } from './table.ts'
 
 /**
- * The plan of a campaign, read again for every tick of the engine: a footer
- * switched on, an identity disabled or a window changed takes effect from the next
- * claim on.
+ * The plan of a campaign. It is read again for every tick of the engine, so a change takes effect from the next claim
+ * on: a footer switched on, an identity disabled, a window changed.
  */
 
 interface CampaignColumns {
@@ -39,7 +38,7 @@ interface CampaignColumns {
   createdByUserId: number | null
 }
 
-/** Undefined when the campaign, or its organization, is gone. */
+/** The plan; undefined when the campaign or its organization no longer exists. */
 export function loadCampaignPlan(
   reader: Reader,
   organizationId: number,

@@ -17,7 +17,7 @@ const ofMail = ({ subject = null, previewText = null, htmlBody = null }: Partial
   ...{ subject, previewText, htmlBody },
 })
 
-/** The fields of a campaign about its A/B test. @param test of its run; undefined before it has begun */
+/** The fields of a campaign about its A/B test. @param test the test of its run; undefined before the run has begun */
 const presentVariants = (
   { channel, variants, abTest }: Pick<CampaignRow, 'channel' | 'variants' | 'abTest'>,
   test: TestRow | undefined,
@@ -37,7 +37,7 @@ const presentVariants = (
   },
 })
 
-/** Hexadecimal digits of a revision: two contents share one with a probability of 1 in 2^64. */
+/** Number of hexadecimal digits of a revision. Two contents have the same one with a probability of 1 in 2^64. */
 const REVISION_LENGTH = 16
 
 /** @param sent what the campaign sends, in a fixed order */
@@ -65,10 +65,10 @@ function presentApproval(submission: SubmissionRow | undefined, revision: string
   }
 }
 
-/** Accepted by a carrier, whatever the later result. */
+/** The number of messages that a carrier accepted, regardless of their later result. */
 export const sentCount = ({ accepted }: MessageCounts): number => accepted
 export const deliveredCount = ({ delivered, read }: MessageCounts): number => delivered + read
-/** All recipients of the runs so far, including those who were skipped. */
+/** The number of recipients of all runs so far, including those who were skipped. */
 export const recipientCount = (counts: MessageCounts): number =>
   counts.scheduled +
   counts.queued +

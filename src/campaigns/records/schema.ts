@@ -114,7 +114,7 @@ export const CreateCampaign = v.object({
   ...createSendingFields,
   isDraft: v.optional(flag, false),
 })
-// The name of this field for messages of the inbox: a message meant for later must not be sent now.
+// Messages of the inbox name this field differently. A message meant for later must not be sent now.
 const LATER = {
   sendAt: 'is not known here; scheduledAt says when it begins',
   scheduledFor: 'is not known here; scheduledAt says when it begins',
@@ -238,7 +238,7 @@ const recordEntries = {
 } as const
 export const CampaignRecord = component('Campaign', 'A message to the contacts of a segment.', recordEntries)
 
-/** One campaign, read by itself. */
+/** The record of a campaign that is read alone, not in a list. */
 export const CampaignDetail = component('CampaignDetail', 'A campaign, with when it sends next.', {
   ...recordEntries,
   nextRuns: [

@@ -38,7 +38,7 @@ export interface CampaignView {
   counts: MessageCounts
   /** The canary of the latest run; only for a campaign with a canary. */
   canary: CanaryOfCampaign | undefined
-  /** Only of a campaign with an A/B test that has begun. */
+  /** The A/B test; only for a campaign whose test has begun. */
   test: TestRow | undefined
   /** Contacts who clicked any of its links. */
   clickedCount: number
@@ -125,7 +125,10 @@ export function listCampaigns(reader: Reader, { organizationId }: Owner, query: 
   return { views: viewsOf(reader, organizationId, rows), total, statusCounts }
 }
 
-/** Stops claiming messages; results of messages at the carrier are still recorded. Throws NOT_FOUND, INVALID_STATE_TRANSITION. */
+/**
+ * Pauses a campaign: no more messages are claimed. Results of messages at the carrier are still recorded.
+ * Throws NOT_FOUND, INVALID_STATE_TRANSITION.
+ */
 export function pauseCampaign(tx: Tx, principal: Owner, uuid: string): CampaignRow {
   const campaign = getCampaign(tx, principal, uuid)
   assertAllowed(campaign, 'pause')
@@ -141,7 +144,7 @@ export function pauseCampaign(tx: Tx, principal: Owner, uuid: string): CampaignR
 }
 
 /**
- * Continues where the campaign was paused; if its time has passed meanwhile, it sends now. A run of a recurring
+ * Continues where the campaign was paused. If its time has passed meanwhile, it sends now. A run of a recurring
  * campaign that should have begun more than an hour ago is missed.
  * Throws NOT_FOUND, INVALID_STATE_TRANSITION.
  */
@@ -173,7 +176,7 @@ function continueCampaign(tx: Tx, principal: Owner, campaign: CampaignRow): Camp
   return getCampaign(tx, principal, campaign.uuid)
 }
 
-/** A recurring campaign may have no occurrence left. */
+/** Resumes a recurring campaign and emits the event COMPLETED if no occurrence is left. */
 function resumeRecurringTold(tx: Tx, campaign: CampaignRow): void {
   const { organizationId, id } = campaign
   const isLive = () => findRecurring(tx, organizationId, id) !== undefined
@@ -182,7 +185,7 @@ function resumeRecurringTold(tx: Tx, campaign: CampaignRow): void {
   if (wasLive && !isLive()) emitCampaignMoved(tx, campaign, 'COMPLETED')
 }
 
-/** Messages that were not claimed are never sent. Throws NOT_FOUND, INVALID_STATE_TRANSITION. */
+/** Cancels a campaign: messages that were not claimed are never sent. Throws NOT_FOUND, INVALID_STATE_TRANSITION. */
 export function cancelCampaign(tx: Tx, principal: Owner, uuid: string): CampaignRow {
   const campaign = getCampaign(tx, principal, uuid)
   assertAllowed(campaign, 'cancel')
@@ -211,8 +214,8 @@ export function cancelLiveCampaigns(tx: Tx, organizationId: number): number {
 }
 
 /**
- * No further run begins: the campaign ends with the run under way, or immediately when there is none or it is
- * paused in the middle. Throws NOT_FOUND, INVALID_STATE_TRANSITION.
+ * Ends the recurrence: no further run begins. The campaign ends with the run under way. It ends immediately if no run
+ * is under way or the campaign is paused. Throws NOT_FOUND, INVALID_STATE_TRANSITION.
  */
 export function endRecurrence(tx: Tx, principal: Owner, uuid: string): CampaignRow {
   const campaign = getCampaign(tx, principal, uuid)
@@ -226,7 +229,7 @@ export function endRecurrence(tx: Tx, principal: Owner, uuid: string): CampaignR
   return endNow(tx, campaign, 'COMPLETED')
 }
 
-/** A soft delete; its messages stay. Throws NOT_FOUND, INVALID_STATE_TRANSITION. */
+/** Deletes a campaign softly; its messages stay. Throws NOT_FOUND, INVALID_STATE_TRANSITION. */
 export function deleteCampaign(tx: Tx, principal: Principal, uuid: string): void {
   const campaign = getCampaign(tx, principal, uuid)
   assertAllowed(campaign, 'delete')
@@ -261,7 +264,7 @@ export function executionFinished(tx: Tx, run: Run, outcome: RunOutcome): AfterR
   return after ?? { isOver: false, missed: 0 }
 }
 
-/** Undefined for a campaign that had ended or was paused. */
+/** What follows for the campaign from the end of a run; undefined for a campaign that had ended or was paused. */
 function afterRun(tx: Tx, run: Run, outcome: RunOutcome): AfterRun | undefined {
   const { organizationId, campaignId, executionId } = run
   const type = states.findSendingType(tx, organizationId, campaignId)
@@ -282,7 +285,10 @@ function findRecurring(tx: Tx, organizationId: number, campaignId: number): Camp
   return queries.findCampaignsByIds(tx, organizationId, [campaignId])[0]
 }
 
-/** -> PAUSED: a guard of the send engine stopped the run until a person has checked it. The next run waits too. */
+/**
+ * SCHEDULED, ACTIVE or SENDING -> PAUSED: a guard of the send engine stopped the run until a user has checked it. The
+ * next run waits too.
+ */
 export function executionHalted(tx: Tx, { organizationId, campaignId }: Run, { reason, cause }: Halt): void {
   if (!states.setHalted(tx, organizationId, campaignId, reason)) return
   pauseExecutions(tx, organizationId, campaignId)
@@ -290,9 +296,9 @@ export function executionHalted(tx: Tx, { organizationId, campaignId }: Run, { r
 }
 
 /**
- * Chooses the text that the rest of the recipients gets. A campaign that is paused because
- * of this choice continues; one paused by a user or a guard stays paused. Throws NOT_FOUND,
- * INVALID_STATE_TRANSITION, VALIDATION_FAILED.
+ * Chooses the text that the rest of the recipients gets. A campaign that is paused because of this choice continues. A
+ * campaign that was paused by a user or a guard stays paused.
+ * Throws NOT_FOUND, INVALID_STATE_TRANSITION, VALIDATION_FAILED.
  */
 export function chooseVariant(tx: Tx, principal: Principal, uuid: string, label: string): CampaignRow {
   const campaign = getCampaign(tx, principal, uuid)

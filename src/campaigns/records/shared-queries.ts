@@ -24,7 +24,7 @@ const byIds = prepared((orm) =>
     .from(campaigns)
     .where(
       and(
-        // With its index the planner would scan all campaigns of the organization.
+        // With the index of this column, the planner would scan all campaigns of the organization.
         equalsUnindexed(campaigns.organizationId, 'organizationId'),
         isInList(campaigns.id, 'ids'),
       ),
@@ -32,7 +32,7 @@ const byIds = prepared((orm) =>
     .prepare(),
 )
 
-/** In the order of `ids`. */
+/** The campaigns with these ids, in the order of `ids`. */
 export function findCampaignsByIds(
   reader: Reader,
   organizationId: number,
@@ -43,7 +43,7 @@ export function findCampaignsByIds(
   return ids.flatMap((id) => known.get(id) ?? [])
 }
 
-/** Campaigns with this name (the case of ASCII letters is ignored), the newest first; at most `limit`. */
+/** Campaigns with this name, the newest first; at most `limit`. Ignores the case of ASCII letters. */
 export function findCampaignsNamed(
   reader: Reader,
   organizationId: number,
@@ -128,7 +128,7 @@ export function listNamesOf(
   )
 }
 
-/** A campaign in the log: its uuid and the slug of its organization. */
+/** The names of a campaign in the log: its uuid and the slug of its organization. */
 export const findLoggedNames = (
   reader: Reader,
   organizationId: number,
@@ -150,14 +150,16 @@ export const listLiveUuids = (reader: Reader, organizationId: number): string[] 
 /** Results of the campaigns of an organization that ran since a moment, over all their runs. */
 export interface CampaignTotals {
   campaigns: number
-  /** Messages that a carrier was asked to send, also those that failed. */
+  /** Messages that a carrier was asked to send, including those that failed. */
   sent: number
   delivered: number
   failed: number
   optOuts: number
 }
 
-/** Read from counters: the cost depends on the number of campaigns and runs, not of messages. @param since ms since 1970 */
+/**
+ * Reads counters, so the cost depends on the number of campaigns and runs, not of messages. @param since ms since 1970
+ */
 export const totalsOfCampaigns = (reader: Reader, organizationId: number, since: number): CampaignTotals =>
   reader.get<CampaignTotals>(fragment`
     WITH recent AS MATERIALIZED (SELECT id, opted_out_count FROM campaigns
@@ -169,7 +171,7 @@ export const totalsOfCampaigns = (reader: Reader, organizationId: number, since:
       (SELECT coalesce(sum(opted_out_count), 0) FROM recent) AS optOuts FROM executions e
     WHERE e.organization_id = ${organizationId} AND e.campaign_id IN (SELECT id FROM recent)`)!
 
-/** When a campaign was last changed, or a run of one began or ended, ms since 1970; null without campaigns. */
+/** The last time when a campaign was changed, or a run of one began or ended, ms since 1970; null without campaigns. */
 export const lastCampaignChange = (reader: Reader, organizationId: number): number | null =>
   reader.value<number>(fragment`SELECT updated_at FROM campaigns WHERE organization_id = ${organizationId}
     ORDER BY updated_at DESC LIMIT 1`) ?? null

@@ -17,7 +17,10 @@ export type CampaignAction = (typeof CAMPAIGN_ACTIONS)[number]
 /** The status after an action; PREVIOUS is the status before the pause, SAME does not change it. */
 type Effect = CampaignStatus | 'PREVIOUS' | 'SAME' | 'DELETED'
 
-/** `end-recurrence` is for the type RECURRING only: while the campaign sends, the run under way becomes the last one. */
+/**
+ * The effect of each allowed action by status. `end-recurrence` is for the type RECURRING only: while the campaign
+ * sends, the run under way becomes the last one.
+ */
 const ALLOWED: Readonly<Record<CampaignStatus, Readonly<Partial<Record<CampaignAction, Effect>>>>> = {
   DRAFT: { cancel: 'CANCELLED', update: 'SAME', delete: 'DELETED' },
   SCHEDULED: { pause: 'PAUSED', cancel: 'CANCELLED', update: 'SAME', delete: 'DELETED' },
@@ -41,7 +44,7 @@ export const TERMINAL_STATUSES: readonly CampaignStatus[] = ['COMPLETED', 'CANCE
 export const statusAfterOnlyRun = (outcome: RunOutcome): CampaignStatus =>
   outcome === 'COMPLETED' ? 'COMPLETED' : 'FAILED'
 
-/** The statuses of a campaign that is launched and not finished: a change affects what is sent. */
+/** The statuses of a campaign that is launched and not finished. A change in one of them affects what is sent. */
 export const LAUNCHED_STATUSES: readonly CampaignStatus[] = ['SCHEDULED', 'ACTIVE', 'SENDING', 'PAUSED']
 
 type Subject = Pick<CampaignRow, 'type' | 'status' | 'startedAt' | 'pausedFrom' | 'pauseReason'>
@@ -58,12 +61,12 @@ export const allowedActions = ({
     if (ALLOWED[status][action] === undefined) return false
     if (action === 'end-recurrence') return type === 'RECURRING'
     if (action === 'resume' && waitsForChoice({ status, pauseReason })) return false
-    // A paused campaign can be changed until its run has begun, and between two runs.
+    // A paused campaign can be changed before its run has begun, and between two runs.
     const isInRun = startedAt !== null && pausedFrom !== 'ACTIVE'
     return !(action === 'update' && status === 'PAUSED' && isInRun)
   })
 
-/** Whether its A/B test has ended without a choice: resuming it would send nothing. */
+/** Whether the A/B test of the campaign has ended without a choice: resuming the campaign would send nothing. */
 export const waitsForChoice = ({ status, pauseReason }: Pick<Subject, 'status' | 'pauseReason'>): boolean =>
   status === 'PAUSED' && pauseReason === 'VARIANT_UNDECIDED'
 
@@ -124,7 +127,7 @@ export const findSendingType = (
   reader.value<CampaignType>(fragment`SELECT type FROM campaigns
     WHERE organization_id = ${organizationId} AND id = ${id} AND status IN ('SCHEDULED', 'ACTIVE', 'SENDING')`)
 
-/** The only run of a one-off campaign has ended. */
+/** Sets the status of a one-off campaign whose only run has ended. */
 export function setAfterRun(tx: Tx, organizationId: number, id: number, status: CampaignStatus): void {
   tx.run(fragment`
     UPDATE campaigns SET status = ${status}, completed_at = ${tx.now}, next_run_at = NULL,
@@ -140,7 +143,7 @@ export function setHalted(tx: Tx, organizationId: number, id: number, reason: st
   return changes > 0
 }
 
-/** The status of a recurring campaign that has not ended, by its runs. */
+/** Sets the status of a recurring campaign that has not ended, by its runs. */
 export function setRecurring(
   tx: Tx,
   organizationId: number,
@@ -154,7 +157,7 @@ export function setRecurring(
       AND status NOT IN ('COMPLETED', 'CANCELLED', 'FAILED')`)
 }
 
-/** A run that had ended continues: the campaign is SENDING until it ends again. */
+/** Makes a campaign SENDING again because a run that had ended continues. */
 export function setSendingAgain(tx: Tx, organizationId: number, id: number): void {
   tx.run(fragment`UPDATE campaigns SET status = 'SENDING', completed_at = NULL, updated_at = ${tx.now}
     WHERE organization_id = ${organizationId} AND id = ${id}`)

@@ -52,7 +52,7 @@ export const TEST_METRICS = enumeration(
   },
 )
 
-/** A text of an A/B test. Parts that a mail omits are taken from its campaign. */
+/** A text of an A/B test. A mail that omits parts takes them from its campaign. */
 export interface Variant {
   label: string
   /** Required on channels other than EMAIL. */
@@ -60,14 +60,14 @@ export interface Variant {
   subject?: string | null | undefined
   previewText?: string | null | undefined
   htmlBody?: string | null | undefined
-  /** Made from `htmlBody`, as it is sent. */
+  /** The HTML as it is sent, made from `htmlBody`. */
   htmlSent?: string | undefined
 }
 
 export interface AbTest {
   /** Share of the audience that takes part, 1 to 100 percent. */
   sharePercent: number
-  /** Counted from the last message of the test. */
+  /** How long the other recipients wait after the last message of the test. */
   waitMinutes: number
   metric: (typeof TEST_METRICS)[number]
 }
@@ -106,15 +106,15 @@ export const campaigns = sqliteTable('campaigns', (t) => ({
   scheduledAt: t.integer(),
   timezone: t.text(),
   sendInRecipientTimezone: t.integer({ mode: 'boolean' }).notNull().default(false),
-  /** RECURRING only, with the day of the start if the caller gave none. */
+  /** RECURRING only. The rule contains the day of the start if the caller gave no day. */
   recurrence: t.text({ mode: 'json' }).$type<Recurrence>(),
   sendRatePerMinute: t.integer(),
-  /** Null: the setting of the organization. */
+  /** Null to use the setting of the organization. */
   trackLinks: t.integer({ mode: 'boolean' }),
   trackOpens: t.integer({ mode: 'boolean' }),
   utm: t.text({ mode: 'json' }).$type<UtmTags>(),
   canary: t.text({ mode: 'json' }).$type<Canary>(),
-  /** Two to four, the first with the text of `messageTemplate`; null without an A/B test. */
+  /** The two to four texts of the A/B test; `messageTemplate` is the text of the first. Null without a test. */
   variants: t.text({ mode: 'json' }).$type<Variant[]>(),
   abTest: t.text({ mode: 'json' }).$type<AbTest>(),
   matchAreaCode: t.integer({ mode: 'boolean' }).notNull().default(false),
@@ -122,7 +122,7 @@ export const campaigns = sqliteTable('campaigns', (t) => ({
   lastRunAt: t.integer(),
   startedAt: t.integer(),
   completedAt: t.integer(),
-  /** Contacts who answered, each once; maintained by a trigger on inbound_messages. */
+  /** The number of contacts who answered, each counted once. A trigger on inbound_messages maintains it. */
   repliedCount: t.integer().notNull().default(0),
   optedOutCount: t.integer().notNull().default(0),
   createdByUserId: t.integer(),

@@ -43,10 +43,10 @@ interface Asked {
 }
 
 /**
- * Changes a campaign; `isDraft: false` launches a draft, which approves one that was submitted. A change
- * of what is sent, by a caller who may not launch it, withdraws its submission. Throws NOT_FOUND,
- * INVALID_STATE_TRANSITION, VALIDATION_FAILED, and FORBIDDEN when the caller
- * lacks campaign:send for a launch or for a change to what will be sent.
+ * Changes a campaign. `isDraft: false` launches a draft, which also approves a submitted one. If the caller may not
+ * launch the campaign, a change of what is sent withdraws its submission.
+ * Throws NOT_FOUND, INVALID_STATE_TRANSITION, VALIDATION_FAILED, and FORBIDDEN when the caller lacks campaign:send for
+ * a launch or for a change to what will be sent.
  */
 export function updateCampaign(tx: Tx, principal: Principal, uuid: string, asked: Asked): CampaignRow {
   const { organizationId } = principal
@@ -64,7 +64,7 @@ export function updateCampaign(tx: Tx, principal: Principal, uuid: string, asked
   return changed
 }
 
-/** Identifies what a campaign would send: `approval.revision` of its record. */
+/** The revision that identifies what a campaign would send: `approval.revision` of its record. */
 export const currentRevision = (tx: Tx, campaign: CampaignRow): string =>
   presentCampaign(viewOf(tx, campaign)).approval.revision
 
@@ -171,7 +171,10 @@ function changeOf(
   }
 }
 
-/** Throws VALIDATION_FAILED. Compares the time with the clock only when it is new or the campaign is launched. */
+/**
+ * Throws VALIDATION_FAILED for a schedule that is not allowed. Compares the time with the clock only when it is new or
+ * the campaign is launched.
+ */
 function assertNewSchedule(
   before: CampaignRow,
   after: CampaignRow,
@@ -192,7 +195,10 @@ function assertNewSchedule(
   }
 }
 
-/** The identities of the input; at a launch without them the stored ones, which must still be able to send. Throws VALIDATION_FAILED. */
+/**
+ * Stores the identities of the input. At a launch without them, checks that the stored identities can still send.
+ * Throws VALIDATION_FAILED.
+ */
 function setIdentities(
   tx: Tx,
   campaign: CampaignRow,
@@ -209,7 +215,7 @@ function setIdentities(
   )
 }
 
-/** Replaces the planned run by one at the new time; a paused campaign stays paused. Throws VALIDATION_FAILED. */
+/** Replaces the planned run by a run at the new time; a paused campaign stays paused. Throws VALIDATION_FAILED. */
 function moveRun(tx: Tx, campaign: CampaignRow): CampaignRow {
   const { organizationId, id, uuid, scheduledAt, status, recurrence } = campaign
   if (recurrence !== null) {

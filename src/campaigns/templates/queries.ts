@@ -76,7 +76,7 @@ const matching = (organizationId: number, filter: TemplateFilter): Fragment =>
       : []),
   ])
 
-/** The newest first. */
+/** Lists templates, the newest first. */
 export function listTemplates(
   reader: Reader,
   organizationId: number,

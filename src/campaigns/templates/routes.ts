@@ -35,7 +35,7 @@ import { getTemplate, type TemplateView } from './service.ts'
 import { parseText } from './text.ts'
 
 /**
- * The text as the send engine would compose it now, with the same composer.
+ * Composes a text as the send engine would compose it now, with the same composer.
  * @param options.publicBaseUrl origin of this server, as recipients reach it
  * Throws NOT_FOUND for the template or the contact, VALIDATION_FAILED for a text that does not parse.
  */
@@ -76,7 +76,7 @@ function textOf(reader: Reader, principal: Principal, { body, templateId }: Prev
   return 'row' in template ? template.row.body : template.system.body
 }
 
-/** The text as composed for a recipient without any values. */
+/** Measures the text as composed for a recipient without any values. */
 function measure(body: string) {
   // The text may still name a field that has been deleted.
   const allowedFields = [
@@ -256,7 +256,7 @@ const copyRoutes = ({ db, links }: TemplateDeps): Operation[] => [
     handle: ({ principal, body, write }) => {
       const { publicBaseUrl } = links
       const preview = previewText(db, principal, body, { publicBaseUrl, nowMs: db.clock.now() })
-      // Changes nothing; the write stores the answer for the idempotency key.
+      // The write changes nothing but stores the answer for the idempotency key.
       return write(() => created(preview, 'Text composed'))
     },
   }),

@@ -85,7 +85,7 @@ function getOwn(reader: Reader, principal: Principal, uuid: string): SmsTemplate
   throw new AppError('FORBIDDEN', 'This template comes with Carillon and cannot be changed. Clone it first.')
 }
 
-/** Templates of the organization, the newest first; then, when asked for, those that come with Carillon. */
+/** Lists the templates of the organization, the newest first. If asked for, those that come with Carillon follow. */
 export function listTemplates(reader: Reader, { organizationId }: Principal, query: ListSmsTemplatesQuery) {
   const ownCount = queries.countTemplates(reader, organizationId, query)
   const system = query.includeSystem ? matchingSystem(query) : []
@@ -133,13 +133,13 @@ export function updateTemplate(
   return viewOf(tx, queries.updateTemplate(tx, row.id, { ...given, updatedAt: tx.now }))
 }
 
-/** A soft delete: campaigns that took their text from it keep it. Throws NOT_FOUND, FORBIDDEN. */
+/** Deletes a template softly. Campaigns that took their text from it keep the text. Throws NOT_FOUND, FORBIDDEN. */
 export function deleteTemplate(tx: Tx, principal: Principal, uuid: string): SmsTemplateRow {
   const row = getOwn(tx, principal, uuid)
   return queries.updateTemplate(tx, row.id, { deletedAt: tx.now, updatedAt: tx.now })
 }
 
-/** A copy for the organization, ACTIVE, with the same tags. Throws NOT_FOUND. */
+/** Copies a template for the organization. The copy is ACTIVE and has the same tags. Throws NOT_FOUND. */
 export function cloneTemplate(tx: Tx, principal: Principal, uuid: string): TemplateView {
   const source = getTemplate(tx, principal, uuid)
   const isOwn = 'row' in source

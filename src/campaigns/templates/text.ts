@@ -9,7 +9,7 @@ import {
 import type { Reader } from '../../db/database.ts'
 import { findShortLink } from '../../links/short-links/shared-queries.ts'
 
-/** Characters of an SMS template, before merge. */
+/** Maximum number of characters of an SMS template, before merge. */
 export const MAX_TEMPLATE_LENGTH = 1_600
 
 /** Throws VALIDATION_FAILED for a template that does not parse, or that names an unknown field or short link. */

@@ -54,12 +54,11 @@ interface Asked {
 }
 
 /**
- * Sends the text of a campaign to a few numbers, through the send engine and the first ACTIVE sender
- * of the campaign. The messages belong to no run: the campaign does not count them, and short links
- * in them lead nowhere.
+ * Sends the text of a campaign to a few numbers, through the send engine and the first ACTIVE sender of the campaign.
+ * The messages belong to no run: the campaign does not count them, and short links in them lead nowhere.
  * @param publicBaseUrl origin of this server, as recipients reach it
- * Throws NOT_FOUND for the campaign and the contact, VALIDATION_FAILED for an invalid number and an
- * unknown text, CONFLICT when sending is held or no sender is ACTIVE, QUERY_TIMEOUT.
+ * Throws NOT_FOUND for the campaign and the contact, VALIDATION_FAILED for an invalid number and an unknown text,
+ * CONFLICT when sending is held or no sender is ACTIVE, QUERY_TIMEOUT.
  */
 export async function sendCampaignTest(
   deps: TestMessageDeps,
@@ -78,8 +77,8 @@ export async function sendCampaignTest(
 }
 
 /**
- * The text of the campaign to send, and the contact whose values it shows: the first of the segment if
- * none is given. Throws NOT_FOUND for the contact, VALIDATION_FAILED for an unknown text, QUERY_TIMEOUT.
+ * The text of the campaign to send, and the contact whose values it shows. If no contact is given, it is the first of
+ * the segment. Throws NOT_FOUND for the contact, VALIDATION_FAILED for an unknown text, QUERY_TIMEOUT.
  */
 async function resolveTest(
   db: Db,
@@ -92,7 +91,10 @@ async function resolveTest(
   return { text, contact: named === undefined ? undefined : getContact(db, owner, named) }
 }
 
-/** A text of an A/B test by its label, the first if no label is given; else the only text. Throws VALIDATION_FAILED. */
+/**
+ * The text with this label in an A/B test; the first text if no label is given. Without a test, the only text. Throws
+ * VALIDATION_FAILED.
+ */
 function textOf(
   campaign: CampaignRow,
   label: string | undefined,
@@ -139,14 +141,17 @@ async function findFirstOfSegment(
   return rows[0]?.uuid
 }
 
-/** A message as a contact would get it, without creating codes or tokens. */
+/** A message in the form in which a contact would get it, without creating codes or tokens. */
 interface Sample {
   contact: ContactRecordRow | undefined
   text: VariantContent
   publicBaseUrl: string
 }
 
-/** Rendered by the same code as sent messages. Throws VALIDATION_FAILED for marketing by EMAIL without a postal address. */
+/**
+ * Renders a message by the same code as sent messages. Throws VALIDATION_FAILED for marketing by EMAIL without a
+ * postal address.
+ */
 const renderSample = (
   plan: SendingPlan,
   { contact, text, publicBaseUrl }: Sample,
@@ -175,11 +180,11 @@ function sampleOf(
 }
 
 /**
- * The message of a campaign as a contact would get it now, rendered by the same code as sent messages. Nothing is sent
+ * Renders the message of a campaign as a contact would get it now, by the same code as sent messages. Nothing is sent
  * or stored: its short links and the unsubscribe address are examples.
  * @param publicBaseUrl origin of this server, as recipients reach it
- * Throws NOT_FOUND for the campaign and the contact, VALIDATION_FAILED for an unknown text and for
- * marketing by EMAIL without a postal address, QUERY_TIMEOUT.
+ * Throws NOT_FOUND for the campaign and the contact, VALIDATION_FAILED for an unknown text and for marketing by EMAIL
+ * without a postal address, QUERY_TIMEOUT.
  */
 export async function previewCampaign(
   db: Db,
@@ -212,7 +217,7 @@ export async function previewCampaign(
 const isAccepted = ({ status }: { status: string }): boolean =>
   status === 'SENT' || status === 'DELIVERED' || status === 'READ'
 
-/** The messages as they are now. */
+/** The result of a test, with the current state of its messages. */
 export function presentCampaignTest(reader: Reader, { contact, variant, results }: CampaignTest) {
   const messages = results.map(({ message }) => presentTest(findTestMessage(reader, message)))
   return {

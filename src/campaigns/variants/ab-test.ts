@@ -25,8 +25,9 @@ export interface VariantContent {
 type Base = Omit<VariantContent, 'htmlBody'> & { htmlSent: string | null }
 
 /**
- * A text of an A/B test, with what it leaves to its campaign. Text and HTML of a mail are one: a text with
- * either of them takes neither from the campaign, or some readers would get the other one's.
+ * The content of a text of an A/B test. Parts that it omits come from the campaign. Text and HTML of a mail belong
+ * together: a variant with one of them takes neither from the campaign, because some readers would then get the
+ * campaign's content.
  */
 export function contentOf(campaign: Base, variant: Omit<Variant, 'label'>): VariantContent {
   const hasOwn = Boolean(variant.messageTemplate || variant.htmlSent)
@@ -41,8 +42,8 @@ export function contentOf(campaign: Base, variant: Omit<Variant, 'label'>): Vari
 /** The checks of an A/B test before its campaign is stored. */
 
 /**
- * The text of a campaign with an A/B test, which is the first of its texts; undefined for
- * one without. Throws VALIDATION_FAILED for another text besides them.
+ * The text of a campaign with an A/B test, which is the first text of the test; undefined without a test. Throws
+ * VALIDATION_FAILED if the campaign gives yet another text.
  */
 export function defaultVariantText(
   channel: string,
@@ -55,7 +56,7 @@ export function defaultVariantText(
 ): string | undefined {
   const first = variants?.[0]?.messageTemplate ?? undefined
   if (first === undefined) return undefined
-  // Mail variants may omit the text; they then use that of the campaign.
+  // Mail variants that omit the text use that of the campaign.
   if (channel === 'EMAIL')
     return given.messageTemplate || given.templateId || given.htmlBody ? undefined : first
   if (given.templateId) {
@@ -110,7 +111,10 @@ export function assertTest(campaign: Tested, organization: OrganizationSettings,
   if (abTest.metric === 'CLICK') assertClickable(campaign, variants, { organization, nowMs })
 }
 
-/** Throws VALIDATION_FAILED unless each recipient gets their own link: only then clicks are counted. */
+/**
+ * Throws VALIDATION_FAILED unless each recipient gets a link of their own, because only clicks on such links are
+ * counted.
+ */
 function assertClickable(
   campaign: Tested,
   variants: readonly Variant[],
@@ -134,7 +138,7 @@ function assertClickable(
       organization,
       links: { isTracked: true, standIn },
     }
-    // Not as marketing: the footer of a mail has no link to compare and needs a postal address.
+    // The mail is composed as TRANSACTIONAL: the footer of marketing has no link to compare and needs a postal address.
     if (campaign.channel === 'EMAIL') {
       const compose = createMailComposer({ ...text, category: 'TRANSACTIONAL' }, nowMs)
       compose(BLANK_PERSON, { unsubscribeUrl: '', openUrl: null })
@@ -148,18 +152,17 @@ function assertClickable(
 /**
  * The A/B test of a run, stored in its own row:
  *
- *   SENDING -> WAITING -> CHOSEN
- *                 '-> UNDECIDED -> CHOSEN
+ *    SENDING -> WAITING -> CHOSEN
+ *                  '-> UNDECIDED -> CHOSEN
  *
- * A person may choose in every state but CHOSEN. UNDECIDED pauses the campaign. The rest
- * of the recipients has messages that are SCHEDULED without a time; the job that follows
- * the test releases them once the text is chosen.
+ * A user may choose in every state but CHOSEN. UNDECIDED pauses the campaign. The messages to the rest of the
+ * recipients are SCHEDULED without a time; the job that follows the test releases them once the text is chosen.
  */
 
 /** Delay of the first check of a test after its run has begun. */
 const FIRST_CHECK_MS = 5 * SECOND_MS
 
-/** The run of a campaign has begun. */
+/** Starts the test when the run of a campaign has begun. */
 export function beginTest(tx: Tx, { organizationId, campaignId, executionId }: Run): void {
   const campaign = findCampaignsByIds(tx, organizationId, [campaignId])[0]
   if (!campaign?.abTest) return
@@ -167,7 +170,7 @@ export function beginTest(tx: Tx, { organizationId, campaignId, executionId }: R
   enqueue(tx, followTestJob, { organizationId, payload: { executionId }, runAt: tx.now + FIRST_CHECK_MS })
 }
 
-/** A user resumed the run of a campaign. */
+/** Continues the test when a user resumed the run of a campaign. */
 export function continueTest(tx: Tx, { organizationId, id }: CampaignRow): void {
   const [test] = queries.listTests(tx, organizationId, [id])
   if (!test || test.state === 'UNDECIDED') return
@@ -176,8 +179,8 @@ export function continueTest(tx: Tx, { organizationId, id }: CampaignRow): void 
 }
 
 /**
- * Chooses the text that the rest gets. Throws INVALID_STATE_TRANSITION when there is
- * nothing to choose, VALIDATION_FAILED for a label that no text has.
+ * Chooses the text that the rest of the recipients gets. Throws INVALID_STATE_TRANSITION when there is nothing to
+ * choose, VALIDATION_FAILED for a label that no text has.
  */
 export function chooseText(tx: Tx, principal: Principal, campaign: CampaignRow, label: string): void {
   const { organizationId, variants } = campaign

@@ -12,18 +12,21 @@ export interface VariantFigures {
   /** Position of the text, from 1. */
   text: number
   recipients: number
-  /** Accepted by a carrier, whatever the later result. */
+  /** Messages that a carrier accepted, regardless of their later result. */
   sent: number
   delivered: number
   /** Recipients whose link a person followed. */
   clicked: number
-  /** Of a mail: recipients who opened it, as far as pictures tell. */
+  /** Recipients who opened the mail, as far as its picture shows that. */
   opened: number
   replied: number
   optedOut: number
   /** Messages without a final status. */
   open: number
-  /** When the next of these is due, and when the last of the others left or failed; ms since 1970. */
+  /**
+   * `nextAt`: when the next of the open messages is due. `lastAt`: when the last of the others left or failed. Both in
+   * ms since 1970.
+   */
   nextAt: number | null
   lastAt: number | null
 }
@@ -33,8 +36,8 @@ const OPEN = verbatim(`m.status IN ('SCHEDULED', 'QUEUED', 'SENDING')`)
 const howMany = (condition: Fragment): Fragment => fragment`count(*) FILTER (WHERE ${condition})`
 
 /**
- * Figures by text, without texts that have no recipients. Reads every message of the run and every click
- * and answer of the campaign, for the read pool.
+ * The figures of each text that has recipients. Reads every message of the run and every click and answer of the
+ * campaign, so use the read pool.
  */
 export function countVariants(
   reader: RowReader,
@@ -65,7 +68,7 @@ const responsesOf = (
   metric: AbTest['metric'],
 ): number => (metric === 'REPLY' ? replied : clicked)
 
-/** One trial per variant, in order; zeros for a variant without recipients. */
+/** One trial per variant, in the order of the variants; its counts are zero without recipients. */
 export const trialsOf = (
   figures: readonly VariantFigures[],
   texts: number,

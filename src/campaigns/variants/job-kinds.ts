@@ -7,7 +7,7 @@ export const followTestJob = defineJob({
   queue: 'campaigns',
   payload: v.object({
     executionId: v.number(),
-    /** A user resumed the run, however late it is. */
+    /** Whether the test continues however late the run is, because a user resumed it. */
     isLateAccepted: v.optional(v.boolean()),
   }),
 })

@@ -30,7 +30,7 @@ const VERBS: Readonly<Record<AbTest['metric'], string>> = {
   MANUAL: 'clicked',
 }
 
-/** `A: 30 of 400 messages clicked, 7.5 % (5.3 % to 10.5 %)`. */
+/** The result of one text: `A: 30 of 400 messages clicked, 7.5 % (5.3 % to 10.5 %)`. */
 function inWords({ label }: Variant, trial: Trial, metric: AbTest['metric']): string {
   const { low, high } = wilson(trial)
   const of = `${trial.responses} of ${counted(trial.sent, 'recipient')} ${VERBS[metric]}`
@@ -39,7 +39,7 @@ function inWords({ label }: Variant, trial: Trial, metric: AbTest['metric']): st
     : `${label}: ${of}, ${percent(rateOf(trial))} (${percent(low)} to ${percent(high)})`
 }
 
-/** The result for a manual decision, which compares nothing. */
+/** The result of one text for a manual decision, which compares nothing. */
 function plainly({ label }: Variant, figures: VariantFigures | undefined): string {
   const { sent = 0, clicked = 0, replied = 0, optedOut = 0 } = figures ?? {}
   if (sent === 0) return `${label}: no recipients`
@@ -84,7 +84,7 @@ export const variantJobs = (deps: Deps): HandledJob[] => [
   handles(followTestJob, (job, signal) => followOrAsk(deps, job, signal)),
 ]
 
-/** Each check is a commit, so a long test is checked less often. */
+/** Minimum time between two checks. Each check is a commit, so a long test is checked less often. */
 const MIN_CHECK_MS = 5 * SECOND_MS
 const MAX_CHECK_MS = 5 * MINUTE_MS
 /** The delay of the next check while all sending is held. */
@@ -92,7 +92,7 @@ const HELD_CHECK_MS = MINUTE_MS
 
 type Payload = PayloadOf<typeof followTestJob>
 
-/** A test whose results could not be read after all tries waits for a user. */
+/** Follows a test. If its results could not be read after all tries, the test waits for a user. */
 async function followOrAsk(deps: Deps, job: Job<Payload>, signal: AbortSignal): Promise<Outcome> {
   try {
     return await followTest(deps, job, signal)
@@ -105,7 +105,9 @@ async function followOrAsk(deps: Deps, job: Job<Payload>, signal: AbortSignal): 
   }
 }
 
-/** False when a text is chosen: its release is then retried until it works. */
+/**
+ * Makes the test UNDECIDED. Returns false when a text is chosen already: its release is then retried until it works.
+ */
 function leaveUndecided(tx: Tx, ports: SendingPorts, executionId: number): boolean {
   if (queries.findTest(tx, executionId)?.state === 'CHOSEN') return false
   const cause = 'The results of the test could not be read. The log of the appliance says why.'
@@ -114,7 +116,7 @@ function leaveUndecided(tx: Tx, ports: SendingPorts, executionId: number): boole
   return true
 }
 
-/** One check of a test. A paused run is skipped: resuming it enqueues the next check. */
+/** Checks a test once. Skips a paused run: resuming it enqueues the next check. */
 async function followTest(
   deps: Deps,
   { payload, organizationId }: Job<Payload>,
@@ -152,7 +154,7 @@ async function followTest(
   return decided?.state === 'CHOSEN' ? releaseRest(deps, decided, signal) : done
 }
 
-/** The next check is due after a quarter of the run's time so far. */
+/** Schedules the next check after a quarter of the time that the run has taken so far. */
 function snoozed({ startedAt }: RunProgress, now: number): Outcome {
   const wait = Math.min(MAX_CHECK_MS, Math.max(MIN_CHECK_MS, (now - startedAt) / 4))
   return { kind: 'snooze', runAt: now + Math.round(wait) }
@@ -175,7 +177,7 @@ interface Decision {
   abTest: AbTest
 }
 
-/** The test period ended. False if the campaign was paused, cancelled or decided meanwhile. */
+/** Decides the test at its end. Returns false if the campaign was paused, cancelled or decided meanwhile. */
 function decide(
   tx: Tx,
   ports: SendingPorts,
@@ -208,8 +210,8 @@ function decide(
 }
 
 /**
- * Releases the waiting messages, a chunk per transaction; messages released before a crash are not read again.
- * While recipients are still being chosen, more messages wait: the job runs again for those.
+ * Releases the waiting messages, a chunk per transaction. After a crash, messages that were already released are not
+ * read again. While recipients are still being chosen, more messages wait, so the job runs again for them.
  */
 async function releaseRest(
   { db, ports }: Deps,

@@ -57,7 +57,8 @@ const NONE: Omit<VariantFigures, 'text'> = {
 }
 
 /**
- * Empty without an A/B test, before its run has begun, and once the messages of the run were deleted.
+ * The results of each text. Empty without an A/B test, before its run has begun, and once the messages of the run were
+ * deleted.
  * Throws QUERY_TIMEOUT.
  */
 export async function variantResults(

@@ -8,7 +8,7 @@ const TEST = `SELECT execution_id AS executionId, campaign_id AS campaignId, sta
 export const findTest = (reader: Reader, executionId: number): TestRow | undefined =>
   reader.get<TestRow>(`${TEST} WHERE execution_id = ?`, executionId)
 
-/** Undefined once the text is chosen. */
+/** The pending choice of a run; undefined once the text is chosen. */
 export function choiceOf(reader: Reader, executionId: number): { decidesAt: number | null } | undefined {
   const test = findTest(reader, executionId)
   return !test || test.state === 'CHOSEN' ? undefined : { decidesAt: test.decidesAt }
@@ -39,7 +39,7 @@ export function setUndecided(tx: Tx, executionId: number, explanation: string): 
     WHERE execution_id = ${executionId}`)
 }
 
-/** @param choice.text its position, from 1 */
+/** @param choice.text the position of the chosen text, from 1 */
 export function setChosen(
   tx: Tx,
   executionId: number,

@@ -1,10 +1,13 @@
 /** Statistics of two to four texts from their counts: pure functions, explained in docs/decisions. */
 
-/** How often the stated interval of one text contains its true rate. */
+/** The share of cases in which the stated interval of a text contains its true rate. */
 export const CONFIDENCE = 0.95
-/** The highest probability that the rule finds a winner among equally good texts. */
+/** The highest probability with which the rule finds a winner among equally good texts. */
 export const FALSE_WINNERS = 0.05
-/** The level used in the computation: the interval of a difference is slightly too narrow for some sizes, up to 1.12 times. */
+/**
+ * The level with which the rule computes. It is lower than FALSE_WINNERS, because for some sizes the interval of a
+ * difference is slightly too narrow: up to 1.12 times.
+ */
 const INTERVAL_ALPHA = 0.04
 /** Each text needs at least this many messages for a result. */
 export const MINIMUM_SENT = 100
@@ -21,7 +24,7 @@ interface Interval {
   high: number
 }
 
-/** Standard deviations within which a normal value lies in `confidence` of all cases: 1.96 for 0.95. */
+/** The number of standard deviations within which a normal value lies in `confidence` of all cases: 1.96 for 0.95. */
 export function deviations(confidence: number): number {
   // Newton's steps on a tail that is exact to about 1e-7 (Abramowitz and Stegun 7.1.26).
   const target = 1 - (1 - confidence) / 2
@@ -42,7 +45,7 @@ function below(z: number): number {
   return z >= 0 ? (1 + error) / 2 : (1 - error) / 2
 }
 
-/** 0 without messages. */
+/** The share of messages with a response; 0 without messages. */
 export const rateOf = ({ sent, responses }: Trial): number => (sent === 0 ? 0 : responses / sent)
 
 /** Wilson's score interval of a share (1927): it stays between 0 and 1, and holds for few responses too. */
@@ -69,7 +72,7 @@ export function differenceOf(a: Trial, b: Trial, confidence: number): Interval {
 }
 
 export type Verdict =
-  /** Position of the text whose rate is above every other by more than chance explains. */
+  /** `winner` is the position of the text whose rate is above every other by more than chance explains. */
   | { kind: 'WINNER'; winner: number }
   /** Some text has been sent to fewer than `MINIMUM_SENT`. */
   | { kind: 'TOO_FEW' }
@@ -77,9 +80,8 @@ export type Verdict =
   | { kind: 'WITHIN_NOISE' }
 
 /**
- * The text that is better than every other. With several texts there are as many
- * comparisons as pairs, and each gets its part of the level (Bonferroni), so that
- * more texts do not make a winner by chance more likely.
+ * Finds the text that is better than every other. Several texts need one comparison for each pair. Each comparison
+ * gets its part of the level (Bonferroni), so more texts do not make a winner by chance more likely.
  */
 export function verdictOf(trials: readonly Trial[]): Verdict {
   if (trials.length < 2 || trials.some(({ sent }) => sent < MINIMUM_SENT)) return { kind: 'TOO_FEW' }
@@ -90,5 +92,5 @@ export function verdictOf(trials: readonly Trial[]): Verdict {
   return winner < 0 ? { kind: 'WITHIN_NOISE' } : { kind: 'WINNER', winner }
 }
 
-/** Corrected for the number of pairs. */
+/** The confidence of one comparison, corrected for the number of pairs. */
 const confidenceOfPairs = (texts: number): number => 1 - INTERVAL_ALPHA / ((texts * (texts - 1)) / 2)

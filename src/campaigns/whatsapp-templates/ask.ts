@@ -21,7 +21,8 @@ interface Sent extends Pick<CampaignRow, 'channel'> {
 }
 
 /**
- * Checks the content of a WHATSAPP campaign, and that other campaigns name no template. Throws VALIDATION_FAILED.
+ * Checks the content of a WHATSAPP campaign, and that a campaign on another channel names no template. Throws
+ * VALIDATION_FAILED.
  */
 export function assertWhatsapp(reader: Reader, organizationId: number, campaign: Sent): void {
   const { channel, whatsappTemplate: template, mediaUrls, variants } = campaign
@@ -64,7 +65,7 @@ function assertNames({ parameters, parameterNames }: FilledTemplate): void {
 }
 
 /**
- * A WHATSAPP campaign must name a template, or null to send free text. Throws VALIDATION_FAILED.
+ * Throws VALIDATION_FAILED unless a WHATSAPP campaign names a template, or null to send free text.
  * @param given the field of the body
  */
 export function assertSaysTemplate(
@@ -80,8 +81,8 @@ export function assertSaysTemplate(
 }
 
 /**
- * Looks up the template of a campaign in the accounts of its senders before it is stored: a wrong
- * name or number of parameters would fail every message. Runs outside of transactions.
+ * Looks up the template of a campaign in the accounts of its senders before the campaign is stored: with a wrong name
+ * or number of parameters every message would fail. Runs outside of transactions.
  */
 export interface TemplateDeps {
   db: Db
@@ -102,14 +103,14 @@ interface Asked {
   isLaunch: boolean
 }
 
-/** At most this many senders of a campaign are asked, in parallel. */
+/** Maximum number of senders of a campaign that are asked, in parallel. */
 const MAX_ASKED = 5
 
 type Owner = Pick<Principal, 'organizationId'>
 
 /**
- * Remarks about the template for the message "Campaign launched": sentences, none without a problem.
- * Throws VALIDATION_FAILED for a template that would be refused.
+ * Returns remarks about the template for the message "Campaign launched": sentences, or none without a problem. Throws
+ * VALIDATION_FAILED for a template that would be refused.
  */
 export async function askForTemplate(
   deps: TemplateDeps,
@@ -144,7 +145,7 @@ interface Change {
   isDraft?: boolean | undefined
 }
 
-/** As `askForTemplate`, for a change; does nothing if the change does not affect what is sent. */
+/** Like `askForTemplate`, for a change. Does nothing if the change does not affect what is sent. */
 export function askAfterChange(
   deps: TemplateDeps,
   owner: Owner,
@@ -173,8 +174,8 @@ export function askAfterChange(
 }
 
 /**
- * As `askForTemplate`, for a stored campaign: before a draft is submitted or launched, and before
- * a paused one continues. Does nothing for one that has ended or is sending.
+ * Like `askForTemplate`, for a stored campaign: before a draft is submitted or launched, and before a paused campaign
+ * continues. Does nothing for a campaign that has ended or is sending.
  */
 export function askBeforeLaunch(deps: TemplateDeps, owner: Owner, uuid: string): Promise<string[]> {
   const campaign = findCampaign(deps.db, owner.organizationId, uuid)
@@ -182,7 +183,7 @@ export function askBeforeLaunch(deps: TemplateDeps, owner: Owner, uuid: string):
   return waits ? askAfterChange(deps, owner, uuid, { isDraft: false }) : Promise.resolve([])
 }
 
-/** The message of an API answer with the remarks appended. */
+/** Appends the remarks to the message of an API answer. */
 export const withRemarks = (done: string, remarks: readonly string[]): string => [done, ...remarks].join('. ')
 
 function remarksOn(
@@ -230,7 +231,7 @@ interface Filled {
   /** The name of the template as the start of a sentence. */
   what: string
   template: FilledTemplate
-  /** The kind of the campaign's file; null for none. */
+  /** The kind of the campaign's file; null without a file. */
   file: WhatsappFileKind | null
 }
 

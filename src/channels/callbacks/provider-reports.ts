@@ -5,14 +5,17 @@ import type { ProviderReport, SenderNews, StatusReport } from '../../providers/p
 import type { ChannelIdentityRow } from '../identities/table.ts'
 import { receiveInbound } from '../inbound/service.ts'
 
-/** Applies receipts, mail about messages, and reports about the sender; `delivery/receipts` implements it. */
+/**
+ * Applies receipts, mail about messages, and reports about the sender. `delivery/receipts` implements this
+ * function.
+ */
 export type ApplyReceipts = (
   tx: Tx,
   sender: { organizationId: number; channelIdentityId: number },
   report: { reports: readonly StatusReport[]; mails: readonly MailIn[]; news: readonly SenderNews[] },
 ) => void
 
-/** Applies a provider's report from a call or from its connection. */
+/** Applies a report that came by a call of the provider or over its connection. */
 export function applyProviderReport(
   tx: Tx,
   applyReceipts: ApplyReceipts,
@@ -24,13 +27,13 @@ export function applyProviderReport(
   if (reports.length + mails.length + news.length > 0) applyReceipts(tx, sender, { reports, mails, news })
 }
 
-/** Texts or reports applied in one transaction: about 10 ms of work. */
+/** Number of texts or reports applied in one transaction: about 10 ms of work. */
 const BATCH_SIZE = 25
 
 /**
- * Like `applyProviderReport` for any amount: in batches, each committed separately, so that other work gets
- * its turn between them. If a batch fails, those before it stay; the provider
- * repeats the whole report, and batches already applied are not applied again.
+ * Like `applyProviderReport`, for a report of any size. Each batch is committed separately, and other work runs
+ * between batches. If a batch fails, earlier batches stay. The provider then repeats the whole report, and earlier
+ * batches have no effect again.
  */
 export async function applyInBatches(
   db: Db,

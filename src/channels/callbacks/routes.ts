@@ -36,7 +36,7 @@ interface CallbackDeps {
 const refused = () =>
   new AppError('INVALID_SIGNATURE', 'This callback is not from the provider of this sender.')
 
-/** Any text, so that a malformed path gets the same 403 as a wrong one. */
+/** Accepts any text, so that a malformed path gets the same 403 as a wrong path. */
 const CallbackParams = parameters({
   provider: [v.string(), 'Provider of the sender in lower case, such as `http`.'],
   identityId: [v.string(), 'Id of the sender.'],
@@ -51,7 +51,7 @@ export const callbackRoutes = (deps: CallbackDeps): Operation[] =>
 
 const NO_ANSWER = { contentType: 'text/plain; charset=utf-8', body: '' }
 
-/** A provider signs our public URL. The host that a proxy passes on may differ from it. */
+/** The URL that a provider signs: our public URL. A proxy may pass on another host. */
 const publicUrlOf = (publicBaseUrl: string, url: string): string =>
   `${publicBaseUrl}${url.replace(/^[a-z]+:\/\/[^/?#]*/i, '')}`
 
@@ -116,7 +116,7 @@ function authenticate(
   return { identity, callbacks }
 }
 
-/** Callbacks that a gateway may send for one message: sent, delivered, read, and one of them twice. */
+/** Number of callbacks that a gateway may send for one message: sent, delivered, read, and one of these twice. */
 const CALLS_PER_MESSAGE = 4
 /** About as many messages as an appliance can send. A higher sending rate does not raise the limit further. */
 const MAX_MESSAGES_PER_SECOND = 1_000

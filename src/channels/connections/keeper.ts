@@ -7,7 +7,7 @@ import { ConnectionTrouble, type Provider, type ProviderConnection } from '../..
 import type { ProviderRegistry } from '../identities/registry.ts'
 import { listInUse } from '../identities/shared-queries.ts'
 
-/** Pause after attempt number `failures` in a row, ms. */
+/** Returns the pause after this many failed attempts in a row, ms. */
 type PauseAfter = (failures: number) => number
 
 /** Long enough not to burden the carrier, short enough to reconnect within a minute. */
@@ -43,7 +43,7 @@ interface Kept {
   done: Promise<void>
 }
 
-/** How often commits of other processes are looked for. */
+/** How often the keeper looks for commits of other processes. */
 const WATCH_MS = SECOND_MS
 
 const CONNECTED_PROVIDERS = PROVIDERS.filter((name) => declarations[name].keepsConnection)
@@ -81,7 +81,10 @@ export class ConnectionKeeper {
     await Promise.all([...ending, this.#deps.providers.closeAll()])
   }
 
-  /** An error of the disk must not end the watch: the next visible commit triggers another check. */
+  /**
+   * Whether another process has committed. An error of the disk must not end the watch: the next visible commit
+   * triggers another check.
+   */
   #hasForeignCommit(): boolean {
     try {
       const version = this.#deps.db.foreignVersion()

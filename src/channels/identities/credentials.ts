@@ -19,13 +19,16 @@ export class CredentialVault {
   readonly #key: Uint8Array
   readonly #schemas: Schemas
 
-  /** @param key 32 bytes, opened */
+  /** @param key the sealing key, 32 bytes */
   constructor(key: Uint8Array, options: { allowPrivateGateways: boolean }) {
     this.#key = key
     this.#schemas = schemasOf(options)
   }
 
-  /** Throws VALIDATION_FAILED naming fields such as `credentials.url`, including fields that this provider does not have. */
+  /**
+   * Throws VALIDATION_FAILED that names fields such as `credentials.url`, also fields that this provider does not
+   * have.
+   */
   check(provider: ProviderName, credentials: unknown): unknown {
     const schema = v.object({ credentials: this.#schemas[provider]() })
     const { value } = take(schema, { credentials }, 'body', { isStrict: true })
@@ -44,7 +47,10 @@ export class CredentialVault {
   }
 }
 
-/** Fills in settings that an older release did not have. The guarded client checks the location of a gateway at each call. */
+/**
+ * Fills in settings that an older release did not have. Allows private addresses, because the guarded client checks
+ * the address of a gateway at each call.
+ */
 const KNOWN_SHAPES = schemasOf({ allowPrivateGateways: true })
 
 const context = (uuid: string): string => `channel_identities:${uuid}`

@@ -4,7 +4,7 @@ import type { ChannelIdentityRow } from './table.ts'
 import { presentWarmUp } from './warm-up.ts'
 
 /**
- * Without the credentials, which are write-only.
+ * A sender as the API shows it: without the credentials, which are write-only.
  * @param callbackUrls null for callers who may not manage senders, because anyone with
  * these URLs can act as the provider
  */

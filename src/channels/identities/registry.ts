@@ -143,13 +143,13 @@ export class ProviderRegistry {
       }
       return unusable(`This release cannot send through ${row.provider}.`)
     } catch {
-      // Without the cause, because it may contain a secret.
+      // The message leaves out the cause, because the cause may contain a secret.
       return unusable('The credentials of this sender cannot be opened. Enter them again.')
     }
   }
 }
 
-/** All fields of a row that determine a provider; a name or a status does not. */
+/** A text of all fields that determine a provider. Name and status of a sender are not among them. */
 const providerKey = (row: ChannelIdentityRow): string =>
   JSON.stringify([row.address, row.callbackToken, row.deletedAt, row.sealedCredentials?.toString('base64')])
 

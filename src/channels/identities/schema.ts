@@ -77,7 +77,7 @@ const flag = v.boolean('must be true or false')
 /** The documented shapes; credentials.ts checks the values. */
 const settings = PROVIDERS.map((name) => declarations[name].settings({ allowPrivateGateways: false }))
 
-/** Checked by the provider's own schema: see credentials.ts and docs/providers.md. */
+/** The provider's own schema checks the credentials: see credentials.ts and docs/providers.md. */
 const credentials = described(v.record(v.string(), v.unknown(), 'must be an object'), { oneOf: settings })
 
 const DEFAULT_RATES = PROVIDERS.map((name) => {

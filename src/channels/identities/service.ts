@@ -37,7 +37,10 @@ export interface ChannelIdentityKeys {
 
 type Owner = Pick<Principal, 'organizationId'>
 
-/** The first sender of a channel becomes its default. Throws VALIDATION_FAILED, ALREADY_EXISTS. */
+/**
+ * Creates a sender. The first sender of a channel becomes the default of the channel. Throws VALIDATION_FAILED,
+ * ALREADY_EXISTS.
+ */
 export function createChannelIdentity(
   tx: Tx,
   { organizationId }: Owner,
@@ -103,7 +106,7 @@ export const listChannelIdentities = (
   total: queries.countChannelIdentities(reader, organizationId, query),
 })
 
-/** Credentials are replaced as a whole. Throws NOT_FOUND, VALIDATION_FAILED, ALREADY_EXISTS. */
+/** New credentials replace all earlier credentials. Throws NOT_FOUND, VALIDATION_FAILED, ALREADY_EXISTS. */
 export function updateChannelIdentity(
   tx: Tx,
   owner: Owner,
@@ -156,7 +159,7 @@ export function rotateCallbackToken(
 
 /**
  * Deletes the credentials immediately. Messages and receipts of the past stay.
- * Throws NOT_FOUND, RESOURCE_IN_USE while a campaign may still send from it.
+ * Throws NOT_FOUND. Throws RESOURCE_IN_USE while a campaign may still send from the sender.
  */
 export function deleteChannelIdentity(tx: Tx, owner: Owner, uuid: string): ChannelIdentityRow {
   const row = getChannelIdentity(tx, owner, uuid)
@@ -175,7 +178,10 @@ export function deleteChannelIdentity(tx: Tx, owner: Owner, uuid: string): Chann
   })
 }
 
-/** Stores the result of a verification. A sender in ERROR that passes becomes ACTIVE. @param found.dailyCap undefined to leave it */
+/**
+ * Stores the result of a verification. A sender in ERROR that passes becomes ACTIVE. @param found.dailyCap
+ * undefined to keep the current cap
+ */
 export function recordVerification(
   tx: Tx,
   row: ChannelIdentityRow,

@@ -9,7 +9,10 @@ import { IDENTITY_COLUMNS, type IdentityRow } from './fragments.ts'
 import type { ListChannelIdentitiesQuery } from './schema.ts'
 import { type ChannelIdentityRow, channelIdentities } from './table.ts'
 
-/** Updates of a sender while it sends; `updated_at` changes only if its provider has to be created again. */
+/**
+ * Queries about senders. Updates while a sender sends change `updated_at` only if its provider must be created
+ * again.
+ */
 
 const MAX_ERROR_LENGTH = 500
 
@@ -20,7 +23,10 @@ export const setError = (tx: Tx, id: number, message: string): boolean =>
       last_error_at = ${tx.now}, updated_at = max(${tx.now}, updated_at + 1)
     WHERE id = ${id} AND status = 'ACTIVE'`).changes > 0
 
-/** Stores the problem, and the time if it is the first one; false if it is stored already or there is no such sender. */
+/**
+ * Stores a problem of a sender, and its time if the sender had none. False if this problem is stored already, or
+ * the sender does not exist.
+ */
 export function setTrouble(tx: Tx, id: number, message: string): boolean {
   const kept = message.slice(0, MAX_ERROR_LENGTH)
   const { changes } = tx.run(fragment`
@@ -29,13 +35,13 @@ export function setTrouble(tx: Tx, id: number, message: string): boolean {
   return changes > 0
 }
 
-/** Lowers the daily cap to the provider's limit; false if the cap is not above the limit, or not set. */
+/** Lowers the daily cap to the provider's limit. False if no cap is set, or the cap is not above the limit. */
 export const lowerDailyCap = (tx: Tx, id: number, limit: number): boolean =>
   tx.run(fragment`
     UPDATE channel_identities SET daily_cap = ${limit}, updated_at = max(${tx.now}, updated_at + 1)
     WHERE id = ${id} AND daily_cap > ${limit}`).changes > 0
 
-/** The sender works again; false if it had no problem or is in ERROR. */
+/** Removes the problem of a sender that works again. False if the sender had no problem or is in ERROR. */
 export const clearTrouble = (tx: Tx, id: number): boolean =>
   tx.run(fragment`UPDATE channel_identities SET last_error = NULL, last_error_at = NULL
     WHERE id = ${id} AND last_error IS NOT NULL AND status <> 'ERROR'`).changes > 0
@@ -50,7 +56,7 @@ interface NamedSender {
   status: string
 }
 
-/** By internal id, including deleted ones. */
+/** Finds a sender, deleted or not, by its internal id. */
 export const findNamedSender = (reader: Reader, id: number): NamedSender | undefined =>
   reader.get<NamedSender>(fragment`
     SELECT uuid AS sender,
@@ -84,18 +90,18 @@ export const findChannelIdentity = (
   uuid: string,
 ): ChannelIdentityRow | undefined => byUuid(reader).get({ organizationId, uuid })
 
-/** In any organization that is not deleted. Only for callbacks, whose token is checked against the row. */
+/** Finds a sender of any organization that is not deleted. Only for callbacks: their token is compared with the row. */
 export function findForCallback(reader: Reader, uuid: string): ChannelIdentityRow | undefined {
   const id = reader.value<number>(fragment`SELECT id FROM channel_identities
     WHERE uuid = ${uuid} AND deleted_at IS NULL AND ${IN_LIVE_ORGANIZATION}`)
   return id === undefined ? undefined : byId(reader).get({ id })
 }
 
-/** By internal id, including deleted ones: their messages may still be in progress. */
+/** Finds a sender by its internal id. Includes deleted senders, because their messages may still be in progress. */
 export const findById = (reader: Reader, id: number): ChannelIdentityRow | undefined =>
   byId(reader).get({ id })
 
-/** The version of a row; read before every batch that is sent. */
+/** The version of a sender's row. It is read before every batch that is sent. */
 export const findVersion = (reader: Reader, id: number): number | undefined =>
   reader.value<number>('SELECT updated_at FROM channel_identities WHERE id = ?', id)
 
@@ -107,7 +113,10 @@ export const findByAddress = (
     WHERE organization_id = ${row.organizationId} AND channel = ${row.channel} AND provider = ${row.provider}
       AND address = ${row.address} AND deleted_at IS NULL`)
 
-/** Internal ids of the ACTIVE senders of texts, by address. If two have the same address, the older one counts. */
+/**
+ * Internal ids of the ACTIVE senders of texts, by address. If two senders have the same address, the older sender
+ * counts.
+ */
 export const findTextSenders = (reader: Reader, organizationId: number): Map<string, number> =>
   new Map(
     reader
@@ -125,7 +134,7 @@ const matching = (organizationId: number, query: ListChannelIdentitiesQuery): Fr
     ...(query.status ? [fragment`status IN ${query.status}`] : []),
   ])
 
-/** Newest first. */
+/** Lists senders, newest first. */
 export function listChannelIdentities(
   reader: Reader,
   organizationId: number,
@@ -170,7 +179,7 @@ export const listActiveIdentities = (
     WHERE organization_id = ${organizationId} AND channel = ${channel} AND status = 'ACTIVE'
       AND deleted_at IS NULL`)
 
-/** Live senders of a provider; of every live organization if none is given, for the command line. */
+/** Live senders of a provider. Without an organization, of every live organization, for the command line. */
 export const listByProvider = (
   reader: Reader,
   provider: string,
@@ -235,7 +244,7 @@ export function updateChannelIdentity(
     .get()
 }
 
-/** One default per channel. */
+/** Removes the default sender of a channel: a channel has only one. */
 export function clearDefault(tx: Tx, organizationId: number, channel: string): void {
   tx.run(fragment`UPDATE channel_identities SET is_default = 0
     WHERE organization_id = ${organizationId} AND channel = ${channel} AND is_default = 1`)

@@ -16,11 +16,14 @@ interface SenderTrouble {
   name: string
   address: string
   provider: string
-  /** ERROR: it sends nothing until a user corrects it. ACTIVE: its messages are tried again. */
+  /**
+   * ERROR: the sender sends nothing until a user corrects the problem. ACTIVE: messages of the sender are tried
+   * again.
+   */
   status: 'ACTIVE' | 'PENDING' | 'DISABLED' | 'ERROR'
   /** The carrier's message without secrets; for users of the organization and the operator. */
   lastError: string
-  /** Since when, ms since 1970; null if an older version stored it. */
+  /** When the problem began, ms since 1970; null if an older version stored the problem. */
   since: number | null
 }
 

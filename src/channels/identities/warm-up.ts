@@ -49,8 +49,8 @@ export const presentWarmUp = (warmUp: WarmUp | null, nowMs: number) =>
   }
 
 /**
- * Compares the provider's own limit with the `dailyCap` of a sender: a sender without a cap gets the limit.
- * A cap that is set stays, and the check states which of the two is lower.
+ * Compares the provider's own limit with the `dailyCap` of a sender. A sender without a cap gets the limit as its
+ * cap. An existing cap stays, and the check says whether the cap or the limit is lower.
  * @returns the new cap, undefined for no change, and the check with that statement
  */
 export function compareLimit(

@@ -3,7 +3,7 @@ import type { FactRows } from '../../contacts/segment-rules/campaign-facts.ts'
 import { leftJoinMedia } from '../../content/media/shared-queries.ts'
 import { fragment } from '../../db/fragment.ts'
 
-/** Texts that answer a campaign and are no keywords. */
+/** The texts that answer a campaign and are no keywords. */
 export const repliesTo = (organizationId: number, campaignId: number): FactRows =>
   answersTo(organizationId, campaignId, 'OTHER')
 
@@ -50,7 +50,7 @@ export const fromInboundOfConversation = (alias: string): string =>
   `FROM inbound_messages ${alias} INDEXED BY inbound_messages_conversation`
 
 export interface FileOfText {
-  /** Null until the file is stored, and after its deletion. The same applies to `token` and `contentType`. */
+  /** Null until the file is stored, and after its deletion. So are `token` and `contentType`. */
   mediaId: string | null
   token: string | null
   contentType: string | null

@@ -31,7 +31,7 @@ export interface KeptText extends ArrivedText {
   actor: Actor
   /** The campaign that the text answers; null for none. */
   campaignId: number | null
-  /** The provider has already answered the contact. */
+  /** Whether the provider has already answered the contact. */
   isAnswered: boolean
   /** Set for a mail, absent for a text. */
   mail?: { subject: string; isAutomatic: boolean }
@@ -45,13 +45,13 @@ export interface InboundHandler {
   handle(tx: Tx, text: KeptText): void
 }
 
-/** A domain that wants texts provides its handler, in src/wiring/ports.ts. */
+/** The handlers of texts. A domain that wants texts adds its handler in src/wiring/ports.ts. */
 export const inboundHandlers = new Port<InboundHandler>('the handlers of an inbound text')
 
-/** Undefined if no handler takes the text; it is stored anyway. */
+/** Finds the handler that takes a text. Undefined if no handler takes it; the text is stored anyway. */
 export const handlerOf = (tx: Tx, text: ArrivedText): InboundHandler | undefined =>
   inOrder(inboundHandlers.all).find((handler) => handler.takes(tx, text))
 
-/** In the order of STEPS, however they were listed. */
+/** Sorts handlers in the order of STEPS. */
 export const inOrder = (handlers: readonly InboundHandler[]): InboundHandler[] =>
   handlers.toSorted((a, b) => STEPS.indexOf(a.step) - STEPS.indexOf(b.step))

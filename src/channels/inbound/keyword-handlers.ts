@@ -17,7 +17,10 @@ const evidenceOf = (text: KeptText): ConsentEvidence => ({
   consentText: text.body.slice(0, 500),
 })
 
-/** A STOP: `receiveWhole` set `kind` by `kindOfText` of compliance/keywords; `suppress` of contacts/opt-outs puts it into effect. */
+/**
+ * Takes a STOP. `receiveWhole` set `kind` with `kindOfText` of compliance/keywords. `suppress` of contacts/opt-outs
+ * puts the opt-out into effect.
+ */
 export const takesOptOuts: InboundHandler = {
   step: 'OPT_OUT',
   takes: (_tx, { kind }) => kind === 'OPT_OUT',

@@ -13,12 +13,12 @@ type Fetched =
   | { kind: 'bytes'; bytes: Buffer }
   | { kind: 'failed'; problem: string; isFinal: boolean; cause?: string }
 
-/** Twilio redirects once, to the location of the bytes. */
+/** Largest number of redirects. Twilio redirects once, to the location of the bytes. */
 const MAX_REDIRECTS = 3
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
 /**
- * Fetches a file. The guard checks every address, also those that a provider's answer leads to.
+ * Fetches a file. The guard checks every address, including addresses in a provider's answer.
  * @param provider returns what a request for an address needs, and whether an answer only names another address
  */
 export async function fetchFile(

@@ -9,7 +9,7 @@ export const insertFile = (
     inboundMessageId: number
     position: number
     url: string
-    /** Null until it is fetched. */
+    /** Why the file is not fetched; null while it can still be fetched. */
     problem: string | null
   },
 ): number =>

@@ -20,7 +20,10 @@ export interface WaitingPart {
   body: string
 }
 
-/** Whether the sender has received the same part from the same number under the same id. Old rows have no text to compare. */
+/**
+ * Whether the sender has received the same part from the same number under the same id. The text of rows of older
+ * versions is not compared, because they have no hash.
+ */
 export const partWasReceived = (
   reader: Reader,
   { organizationId, channelIdentityId, from }: PartSet,
@@ -31,7 +34,7 @@ export const partWasReceived = (
       AND provider_message_id = ${providerMessageId} AND number = ${number} AND from_address = ${from}
       AND coalesce(body_sha256, ${sha256Hex(body)}) = ${sha256Hex(body)} LIMIT 1`) !== undefined
 
-/** In their order. */
+/** The waiting parts of a text, in the order of their numbers. */
 export const listWaitingParts = (reader: Reader, set: PartSet): WaitingPart[] =>
   reader.all<WaitingPart>(fragment`SELECT id, number, total, provider_message_id AS providerMessageId, body
     FROM inbound_parts
@@ -52,7 +55,7 @@ export const closeParts = (tx: Tx, parts: readonly WaitingPart[]): void =>
   void tx.run(fragment`UPDATE inbound_parts SET body = NULL
     WHERE id IN (SELECT value FROM json_each(${JSON.stringify(parts.map(({ id }) => id))}))`)
 
-/** The unfinished texts of one sender to one of our senders, the oldest first. */
+/** The unfinished texts from one number to one of our senders, the oldest first. */
 export const listOpenSets = (
   reader: Reader,
   { organizationId, channelIdentityId, from }: PartSet,

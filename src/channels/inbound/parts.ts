@@ -13,13 +13,13 @@ import * as queries from './part-queries.ts'
 
 /** A text that waits for no more parts. */
 export interface WholeText extends InboundText {
-  /** Number of parts that never arrived. */
+  /** How many parts never arrived. */
   missingParts: number
 }
 
-/** Parts of one text: the largest number that carriers can encode. */
+/** Largest number of parts of one text: carriers cannot encode more. */
 const MAX_PARTS = 255
-/** Unfinished texts of one sender. */
+/** Largest number of unfinished texts of one sender. */
 const MAX_OPEN = 10
 const MAX_WAIT_MS = DAY_MS
 /** Maximum length of a stored part. A part has at most 160 characters, but some carriers count differently. */
@@ -28,7 +28,10 @@ const MAX_REFERENCE = 100
 /** Marks the place of missing parts in a text. */
 const GAP = ' […] '
 
-/** Whether it is a part of a longer text. An impossible number, such as part 9 of 2, counts as a whole text. */
+/**
+ * Whether a text is a part of a longer text. A text with an impossible number, such as part 9 of 2, counts as a
+ * whole text.
+ */
 export const isPart = (part: TextPart | undefined): part is TextPart =>
   part !== undefined &&
   Number.isInteger(part.number) &&
@@ -38,7 +41,10 @@ export const isPart = (part: TextPart | undefined): part is TextPart =>
   part.number >= 1 &&
   part.number <= part.total
 
-/** Stores a part. Returns the texts that no longer wait; usually none, or the one that it completes. */
+/**
+ * Stores a part. Returns the texts that no longer wait for parts: usually none, or the text that this part
+ * completes.
+ */
 export function takePart(
   tx: Tx,
   account: Pick<queries.PartSet, 'organizationId' | 'channelIdentityId'>,

@@ -44,7 +44,7 @@ interface NewInboundMessage {
   mail: NewInboundMail | null
 }
 
-/** The parts of a mail that a text does not have. */
+/** The fields of a mail that a text does not have. */
 interface NewInboundMail {
   subject: string
   /** Null if the body is complete. */

@@ -17,14 +17,14 @@ import { answeredRun, type RunOfCampaign, recordInbound } from './service.ts'
 /** A mail from a contact or from the contact's autoresponder. */
 type WrittenMail = Extract<MailIn, { kind: 'PERSONAL' | 'AUTO_REPLY' }> & { from: string }
 
-/** The contact and our sender of a mail, by internal ids. */
+/** The contact who wrote a mail and our sender that received it, by internal ids. */
 interface ArrivedMail {
   organizationId: number
   channelIdentityId: number
   contactId: number
   /** Address of our sender. */
   to: string
-  /** The run whose mail this mail answers; undefined if it names none. */
+  /** The run whose mail this mail answers; undefined if this mail names no mail of ours. */
   answers: RunOfCampaign | undefined
   /** Whether the mail may ask to unsubscribe, so that a person must review it. */
   isDoubtful: boolean

@@ -12,7 +12,7 @@ import { receiveInbound } from './service.ts'
  * another process while the server runs.
  */
 
-/** The texts on the phones of one organization's recipients, newest first; of one number if `to` is given. */
+/** The texts on the phones of one organization's recipients, newest first. With `to`, only the texts of that number. */
 export const sandboxInbox = (reader: Reader, filter: Parameters<typeof listInbox>[1]): SandboxMessage[] =>
   listInbox(reader, filter)
 
@@ -22,8 +22,8 @@ type SandboxReply =
   | { outcome: 'refused'; reason: string }
 
 /**
- * Texts `body` from the phone `from` to a SANDBOX sender: the one that wrote to the phone
- * last, else the only one for texts, else the only one for SMS.
+ * Sends the text `body` from the phone `from` to a SANDBOX sender. That is the sender that wrote to the phone last,
+ * else the only sender of texts, else the only sender of SMS.
  * @param organizationId internal; any organization if absent
  */
 export function sandboxReply(

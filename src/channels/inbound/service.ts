@@ -35,7 +35,7 @@ interface ReplyRequest {
   kind: ReplyKind
 }
 
-/** Queues a reply, or none, in the transaction that stores the text, so that each text is answered once. */
+/** Queues a reply, or no reply, in the transaction that stores the text. So each text is answered only once. */
 export type Reply = (tx: Tx, request: ReplyRequest) => void
 
 export const automaticReplies = new Port<Reply>('STOP, START and HELP')
@@ -46,7 +46,10 @@ export interface RunOfCampaign {
   executionId: number | null
 }
 
-/** Finds the run that a text answers: the run of the last message from this identity to this contact since `since`, ms since 1970. */
+/**
+ * Finds the run that a text answers: the run of the last message that this identity sent to this contact since
+ * `since`, ms since 1970.
+ */
 export type FindAnswered = (
   reader: Reader,
   subject: { organizationId: number; contactId: number; channelIdentityId: number },
@@ -84,8 +87,8 @@ const MAX_BODY = 40_000
 /**
  * Receives a text that a person sent, from any provider. A repeated callback
  * (same provider id, number and text) changes nothing; gateways reuse ids for
- * other texts. An opt-out takes effect in this transaction, so no message claimed
- * later goes to that number; it is never treated as a repeat.
+ * other texts. An opt-out takes effect in this transaction: no message that is claimed later goes to that number.
+ * An opt-out of a number that has not opted out is never treated as a repeat.
  * @returns the kind of request; undefined if the text was received before, or is a part of an
  * incomplete text
  */
@@ -110,7 +113,7 @@ export function receiveWhole(tx: Tx, identity: ReceivingIdentity, text: WholeTex
   const kind = text.optOutHandled ?? kindOfText(tx, organizationId, { text: body, isOptedOut })
   const arrived = { organizationId, channelIdentityId, from, body, kind }
   if (queries.wasReceived(tx, { ...arrived, providerMessageId })) {
-    // The contact may have opted in since, and out again under an id that the gateway reuses.
+    // The contact may have opted in since then, and opted out again in a text whose id the gateway has reused.
     const isOver = kind !== 'OPT_OUT' || !isNumber || hasOptedOut(tx, organizationId, 'SMS', from)
     if (isOver) return undefined
   }
@@ -167,7 +170,10 @@ interface Sender extends store.InboundState {
   actor: Actor
 }
 
-/** Any incoming text shows that the number works. The first text that is no keyword also shows interest. */
+/**
+ * Records what a text shows. Any incoming text shows that the number works. The first text that is no keyword also
+ * shows interest.
+ */
 function recordText(tx: Tx, organizationId: number, sender: Sender, isKeyword: boolean): void {
   const { status, stage } = sender
   recordInbound(tx, organizationId, sender, {

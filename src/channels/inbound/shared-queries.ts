@@ -17,10 +17,10 @@ export const findText = (reader: Reader, organizationId: number, id: number): St
     SELECT uuid, from_address AS "from", body, channel_identity_id AS channelIdentityId FROM inbound_messages
     WHERE id = ${id} AND organization_id = ${organizationId}`)
 
-/** The last mail of a contact to a sender that a person wrote, with the data for an answer. */
+/** The last mail that a contact wrote to a sender, with the data for an answer. Automatic mails do not count. */
 interface LastMail {
   subject: string
-  /** JSON array. */
+  /** JSON array of Message-IDs. */
   thread: string
 }
 
@@ -34,7 +34,7 @@ export const findLastMail = (
       AND channel_identity_id = ${between.channelIdentityId} AND subject IS NOT NULL AND thread IS NOT NULL
       AND is_automatic = 0 ORDER BY received_at DESC, id DESC LIMIT 1`)
 
-/** Texts of any kind that answer a campaign; counts at most `limit` of them. */
+/** Counts the texts of any kind that answer a campaign, up to `limit`. */
 export const countAnswers = (
   reader: Reader,
   organizationId: number,
@@ -45,14 +45,17 @@ export const countAnswers = (
     FROM (SELECT 1 FROM inbound_messages WHERE organization_id = ${organizationId}
       AND campaign_id = ${campaignId} LIMIT ${limit})`) ?? 0
 
-/** Contacts who answered a run, each once for each kind. */
+/** Numbers of contacts who answered a run. A contact with several texts of a kind counts once for that kind. */
 interface AnswersOfRun {
   executionId: number
   replied: number
   optedOut: number
 }
 
-/** By run; absent for a run without answers. Reads an index entry for each answer. @param executionIds internal ids */
+/**
+ * Counts the contacts who answered each run. A run without answers is left out. Reads an index entry for each
+ * answer. @param executionIds internal ids
+ */
 export function listAnswersOfRuns(
   reader: RowReader,
   executionIds: readonly number[],

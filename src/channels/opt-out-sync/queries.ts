@@ -11,7 +11,7 @@ export const listSyncs = (reader: Reader, organizationId: number): SyncRow[] =>
     organizationId,
   )
 
-/** The sender that has waited longest. */
+/** Finds one of the senders that wait for a push. */
 export const findPending = (reader: Reader, organizationId: number): SyncRow | undefined =>
   reader.get<SyncRow>(
     `SELECT ${COLUMNS} FROM opt_out_syncs WHERE organization_id = ? AND status = 'PENDING'
@@ -19,7 +19,7 @@ export const findPending = (reader: Reader, organizationId: number): SyncRow | u
     organizationId,
   )
 
-/** Requests a push, whether or not there was one before. */
+/** Requests a push for a sender, whether or not it had a push before. */
 export const setPending = (tx: Tx, organizationId: number, channelIdentityId: number): void =>
   void tx.run(fragment`INSERT INTO opt_out_syncs (channel_identity_id, organization_id, status)
     VALUES (${channelIdentityId}, ${organizationId}, 'PENDING')

@@ -13,13 +13,13 @@ import { pushKeywordsJob } from './job-kinds.ts'
 import * as queries from './queries.ts'
 import type { SyncRow, SyncStatus } from './table.ts'
 
-/** All opt-out keywords, those of the system first. */
+/** All opt-out keywords: first the keywords of the system, then the keywords of the organization. */
 const keywordsOf = (reader: Reader, organizationId: number): string[] => [
   ...OPT_OUT_KEYWORDS,
   ...listOwnKeywords(reader, organizationId),
 ]
 
-/** The providers that take keywords, if the settings of a sender allow it. */
+/** The providers that can take keywords. Whether they do depends on the settings of the sender. */
 const KEYWORD_PROVIDERS: readonly ProviderName[] = PROVIDERS.filter(
   (name) => declarations[name].optOuts?.takesKeywords === true,
 )
@@ -68,7 +68,10 @@ function summaryOf(statuses: readonly SyncStatus[]): SyncStatus {
   return order.find((status) => statuses.includes(status)) ?? 'NOT_CONFIGURED'
 }
 
-/** Sends the keywords to every provider of the organization that takes them, even if it has them. */
+/**
+ * Requests a push to every provider of the organization that takes keywords, even if the provider has the current
+ * keywords.
+ */
 export function resync(tx: Tx, { organizationId }: Pick<Principal, 'organizationId'>): void {
   const senders = listByProviders(tx, KEYWORD_PROVIDERS).filter(
     (one) => one.organizationId === organizationId,
@@ -84,7 +87,7 @@ const enqueuePush = (tx: Tx, organizationId: number): void =>
     uniqueKey: `${pushKeywordsJob.kind} ${organizationId}`,
   })
 
-/** Requests a push if a provider has other keywords than the current ones, or did not accept them. */
+/** Requests a push to each provider that lacks the current keywords or did not accept them. */
 export function enqueueNeededPushes(tx: Tx): void {
   for (const [organizationId, senders] of Map.groupBy(
     listByProviders(tx, KEYWORD_PROVIDERS),

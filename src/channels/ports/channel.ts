@@ -28,17 +28,20 @@ export interface Channel<Content extends MessageContent = MessageContent> {
   readonly name: ChannelName
   /** The column of a contact that holds its address. */
   readonly addressColumn: 'phone' | 'email'
-  /** The list that stores opt-outs and consents of its addresses. */
+  /** The list that stores opt-outs and consents of the addresses of this channel. */
   readonly consentChannel: SuppressionChannel
   /** Whether its messages may be templates approved by the provider. */
   readonly takesTemplates: boolean
-  /** Why a contact is left out of a run, or NULL, as SQL over a row of `contacts`. @param startedAt of the run, ms since 1970 */
+  /**
+   * SQL over a row of `contacts`: why the contact is left out of a run, or NULL. @param startedAt when the run
+   * started, ms since 1970
+   */
   exclusionReason(rules: ExclusionRules, startedAt: number): Fragment
-  /** Whether the owner of the address agreed to marketing, as SQL over a row of `contacts`. */
+  /** SQL over a row of `contacts`: whether the owner of the address agreed to marketing. */
   readonly hasConsent: Fragment
-  /** Whether marketing is sent only at the allowed hours. */
+  /** Whether the channel sends marketing only at the allowed hours. */
   readonly hasSendWindow: boolean
-  /** Whether several contacts may share an address, so that one of them gets the messages of a run. */
+  /** Whether several contacts may share an address. Then only one of them gets the messages of a run. */
   readonly sharesAddresses: boolean
   /** Whether a message may be sent now, later or never. */
   verdict(recipient: CheckedRecipient, rules: Rules, window: SendWindow, nowMs: number): Verdict
@@ -96,7 +99,7 @@ interface WrittenMessage {
   body: string
   /** Attached files, if the sender carries them; null for none. */
   mediaUrls?: readonly string[] | null
-  /** For WHATSAPP, filled in; null for free text. */
+  /** For WHATSAPP, the template with its values; null for free text. */
   whatsappTemplate?: FilledTemplate | null
 }
 
@@ -136,13 +139,16 @@ export interface MessageContent {
   html?: string
   /** The whole text, if `body` is only its beginning. */
   text?: string
-  /** For a channel that sends texts in segments: their encoding, the characters counted, and those outside GSM-7. */
+  /**
+   * For a channel that sends texts in segments: the encoding, the counted characters, and the characters outside
+   * GSM-7.
+   */
   encoding?: SmsEncoding
   characterCount?: number
   nonGsmCharacters?: readonly string[]
   /** Attached files; absent for none. */
   mediaUrls?: readonly string[]
-  /** For WHATSAPP, filled in; absent for free text. */
+  /** For WHATSAPP, the template with its values; absent for free text. */
   whatsappTemplate?: FilledTemplate
 }
 
@@ -155,7 +161,7 @@ export interface PreparedContent<Content extends MessageContent = MessageContent
    * committed only if the message is handed over.
    */
   render(tx: Tx, recipient: Recipient, sender: SenderAbilities): Content
-  /** Like `render`, with addresses of the same length that lead nowhere: it is never sent. */
+  /** Like `render`, for a message that is never sent: its links have the same length but lead nowhere. */
   sample(person: Person, sender: SenderAbilities): Content
 }
 
@@ -168,7 +174,7 @@ interface SenderAbilities {
 interface Recipient extends Person {
   /** Internal id of the message. */
   id: number
-  /** Of the message. */
+  /** Uuid of the message. */
   uuid: string
   /** Null for a message to no contact. */
   contactUuid: string | null
@@ -179,7 +185,7 @@ interface Dispatch<Content extends MessageContent = MessageContent> {
   uuid: string
   /** The sender's address. */
   from: string
-  /** The recipient's. */
+  /** The recipient's address. */
   address: string
   content: Content
 }

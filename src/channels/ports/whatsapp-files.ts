@@ -4,7 +4,8 @@ import type { Reader } from '../../db/database.ts'
 import type { WhatsappFileKind } from '../../providers/whatsapp-template.ts'
 
 /**
- * The files that WhatsApp shows, and their kinds: developers.facebook.com/documentation/business-messaging/whatsapp/business-phone-numbers/media
+ * The types of files that WhatsApp shows, and the kind of each:
+ * developers.facebook.com/documentation/business-messaging/whatsapp/business-phone-numbers/media
  */
 const BY_TYPE: Readonly<Partial<Record<MediaType, WhatsappFileKind>>> = {
   'image/jpeg': 'IMAGE',
@@ -20,8 +21,8 @@ const BY_ENDING: ReadonlyMap<string, WhatsappFileKind> = new Map([
 ])
 
 /**
- * The kind of a file in WhatsApp. The type decides for a file of this server, the end of the address for
- * any other. Undefined if WhatsApp does not show the file.
+ * The kind of a file in WhatsApp; undefined if WhatsApp does not show the file. For a file of this server the type
+ * decides, for other files the end of the address.
  */
 export function kindOfFile(reader: Reader, url: string): WhatsappFileKind | undefined {
   const path = URL.parse(url)?.pathname ?? ''

@@ -6,7 +6,7 @@ import { MAX_HEADER, MAX_PARAMETER, onOneLine } from './whatsapp-template.ts'
 
 /** WhatsApp templates in bodies and answers. */
 
-/** A limit that no template reaches. */
+/** Largest number of parameters: no template reaches it. */
 const MAX_PARAMETERS = 50
 
 const name = v.pipe(
@@ -28,7 +28,10 @@ const oneLine = (max: number) =>
     ),
   )
 
-/** Like `oneLine`, for a text with merge fields: their values may be shorter than their names. */
+/**
+ * Like `oneLine`, for a text with merge fields. It may be longer than `max`, because values may be shorter than the
+ * names of their fields.
+ */
 const filledIn = (max: number) =>
   v.pipe(
     oneLine(MAX_PARAMETER),

@@ -1,13 +1,16 @@
 import { type FilledTemplate, MAX_BUTTON } from '../../providers/whatsapp-template.ts'
 
-/** How the parts of a template are filled in: developers.facebook.com/documentation/business-messaging/whatsapp/templates/components */
+/**
+ * Fills in the parts of a template:
+ * developers.facebook.com/documentation/business-messaging/whatsapp/templates/components
+ */
 
 /** Characters of one parameter. The body of a template has at most 1,024 characters, including its parameters. */
 export const MAX_PARAMETER = 1_024
 /** Characters of a header. */
 export const MAX_HEADER = 60
 
-/** WhatsApp refuses parameters with line breaks, tabs or more than three spaces in a row. */
+/** Puts a parameter on one line: WhatsApp refuses line breaks, tabs and more than three spaces in a row. */
 export const onOneLine = (value: string): string =>
   value
     .replaceAll(/[\r\n\t\v\f\u0085\u2028\u2029]+/g, ' ')
@@ -16,9 +19,9 @@ export const onOneLine = (value: string): string =>
 
 /** A text of a template with its position. */
 export interface TemplateText {
-  /** As in an API body: `parameters[0]`, `header`, `buttons[0].value`. */
+  /** The field in an API body: `parameters[0]`, `header`, `buttons[0].value`. */
   field: string
-  /** For users, at the beginning of a sentence. */
+  /** The name of the text for users, at the beginning of a sentence. */
   name: string
   text: string
   max: number
@@ -26,7 +29,7 @@ export interface TemplateText {
   isAddress?: boolean
 }
 
-/** All values that fill in a template. */
+/** All texts that fill the places of a template. */
 export const textsOfTemplate = ({ parameters, header, buttons = [] }: FilledTemplate): TemplateText[] => [
   ...parameters.map((text, n) => ({
     field: `parameters[${n}]`,

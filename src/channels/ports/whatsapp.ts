@@ -25,7 +25,7 @@ const MAX_CAPTION = 1_024
 
 /** A WhatsApp message in the form for its sender's provider. */
 interface WhatsappContent extends MessageContent {
-  /** Null for none, and for a message that is never sent. */
+  /** The attached file; null for no file, and for a message that is never sent. */
   file: WhatsappFile | null
 }
 
@@ -149,7 +149,7 @@ function contentComposer(source: ContentSource, nowMs: number) {
   }
 }
 
-/** The same address for the same link in the parameters and in the text that shows them. */
+/** Gives the same link the same address in the parameters and in the text that shows the parameters. */
 function eachOnce(write: WriteLink): WriteLink {
   const written = new Map<string, string>()
   return (link, url) => {

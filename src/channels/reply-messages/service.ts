@@ -20,7 +20,7 @@ const WITHOUT_LINK = REPLY_FIELDS.filter((field) => field !== 'organization.webs
 
 type Contact = Pick<OrganizationRow, 'name' | 'phone' | 'email' | 'website'>
 
-/** Default texts. Help lists the contact details of the organization. */
+/** The default text of a reply. The text of HELP lists the contact details of the organization. */
 function defaultTextOf(kind: ReplyKind, organization: Contact): string {
   if (kind === 'OPT_OUT') {
     return '{{organization.name}}: You are unsubscribed and will get no more messages. Reply START to rejoin.'
@@ -65,7 +65,7 @@ function assertReplyText(kind: ReplyKind, field: string, text: string): void {
 
 type Of = Pick<Principal, 'organizationId'>
 
-/** The column of each kind, and its field in requests. */
+/** The column of each kind of reply, which is also the name of its field in requests. */
 const COLUMNS = { OPT_OUT: 'optOut', OPT_IN: 'optIn', HELP: 'help' } as const
 const FIELDS = { OPT_OUT: 'message', OPT_IN: 'optInMessage', HELP: 'helpMessage' } as const
 const KINDS = Object.keys(COLUMNS) as ReplyKind[]

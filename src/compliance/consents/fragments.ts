@@ -6,8 +6,8 @@ export const isNotRetracted = (record: string): string =>
   `NOT EXISTS (SELECT 1 FROM consent_retractions WHERE consent_retractions.import_id = ${record}.import_id)`
 
 /**
- * The SQL condition that the owner of an address agreed to marketing, by a record of the row's organization.
- * @param row alias of the row
+ * The SQL condition that the owner of an address agreed to marketing of the organization.
+ * @param row alias of a row with `organization_id`
  * @param address SQL of the address
  */
 const hasConsent = (row: string, channel: SuppressionChannel, address: string): string =>
@@ -16,9 +16,9 @@ const hasConsent = (row: string, channel: SuppressionChannel, address: string): 
      AND consents.action IN ('OPT_IN', 'CONFIRMED') AND ${isNotRetracted('consents')})`
 
 /**
- * As `hasConsent`, the internal id of such a record; 0 for none.
- * @param row alias of the row
- * @param address SQL of it
+ * SQL of the internal id of a record that proves `hasConsent`; 0 without such a record.
+ * @param row alias of a row with `organization_id`
+ * @param address SQL of the address
  */
 export const consentIdOf = (row: string, channel: SuppressionChannel, address: string): string =>
   `coalesce((SELECT id FROM consents WHERE consents.organization_id = ${row}.organization_id
@@ -27,10 +27,10 @@ export const consentIdOf = (row: string, channel: SuppressionChannel, address: s
 
 /** The SQL condition that the owner of the phone number of a row of `contacts` agreed to marketing. */
 export const PHONE_HAS_CONSENT: Fragment = verbatim(hasConsent('contacts', 'SMS', 'contacts.phone'))
-/** As `PHONE_HAS_CONSENT`, for the email address of the row. */
+/** The SQL condition that the owner of the email address of a row of `contacts` agreed to marketing. */
 export const EMAIL_HAS_CONSENT: Fragment = verbatim(hasConsent('contacts', 'EMAIL', 'contacts.email'))
 
-/** A contact as consent records refer to it: by its id and by its current addresses. */
+/** A contact with everything by which its consent records are found: its id and its current addresses. */
 export interface ConsentSubject {
   organizationId: number
   contactId: number
@@ -38,15 +38,15 @@ export interface ConsentSubject {
   email: string | null
 }
 
-/** Internal ids of the consent records of a contact, found by contact, phone and email with an index each. */
+/** Selects the internal ids of the consent records of a contact: by contact, by phone, by email, each with an index. */
 export const consentIdsOf = ({ organizationId, contactId, phone, email }: ConsentSubject): Fragment =>
   fragment`SELECT id FROM consents WHERE organization_id = ${organizationId} AND contact_id = ${contactId}
     UNION SELECT id FROM consents WHERE organization_id = ${organizationId} AND channel = 'SMS' AND address = ${phone}
     UNION SELECT id FROM consents WHERE organization_id = ${organizationId} AND channel = 'EMAIL' AND address = ${email}`
 
 /**
- * As `consentIdsOf`, without the records of other contacts who had the same number or address. Includes the records
- * of the contact, and the records of its addresses that name no contact.
+ * Selects the internal ids of two kinds of consent records: records of the contact, and records of its addresses
+ * that name no contact. Other contacts may have had the same addresses; their records are left out.
  */
 export const consentIdsOfPerson = ({ organizationId, contactId, phone, email }: ConsentSubject): Fragment =>
   fragment`SELECT id FROM consents WHERE organization_id = ${organizationId} AND contact_id = ${contactId}
@@ -55,7 +55,7 @@ export const consentIdsOfPerson = ({ organizationId, contactId, phone, email }: 
     UNION SELECT id FROM consents WHERE organization_id = ${organizationId} AND channel = 'EMAIL' AND address = ${email}
       AND contact_id IS NULL`
 
-/** Internal ids of all consent records of an address. */
+/** Selects the internal ids of all consent records of an address. */
 export const consentIdsOfAddress = (
   organizationId: number,
   channel: SuppressionChannel,
@@ -65,14 +65,14 @@ export const consentIdsOfAddress = (
     WHERE organization_id = ${organizationId} AND channel = ${channel} AND address = ${address}`
 
 /**
- * When the import that attested a record was undone, ms since 1970, else NULL.
+ * SQL of the time when the import that attested a record was undone, ms since 1970; NULL if it was not undone.
  * @param record alias of the row of `consents`
  */
 export const retractedAt = (record: string): string =>
   `(SELECT retracted_at FROM consent_retractions WHERE consent_retractions.import_id = ${record}.import_id)`
 
 /**
- * How many unsubscribes and complaints the mails of a campaign got, as SQL.
+ * SQL of the number of unsubscribes and complaints that the mails of a campaign got.
  * @param campaign alias of the row of `campaigns`
  */
 export const mailOptOuts = (campaign: string): string =>
@@ -80,9 +80,9 @@ export const mailOptOuts = (campaign: string): string =>
      AND consents.method IN ('LIST_UNSUBSCRIBE', 'COMPLAINT'))`
 
 /**
- * Whether a consent record belongs to a row of an import, by its contact or by its number.
+ * The SQL condition that a row of an import has a consent record, by its contact or by its phone number.
  * @param row alias of a row with `import_id`, `contact_id` and `phone`
- * @param organizationId SQL of it, put in twice
+ * @param organizationId SQL of the id of the organization; it occurs twice in the result
  */
 export const isNamedByConsent = (row: string, organizationId: string): string =>
   `(EXISTS (SELECT 1 FROM consents WHERE consents.organization_id = ${organizationId}

@@ -8,38 +8,38 @@ import type { ConsentAction, ConsentMethod, SuppressionChannel } from './table.t
 export interface ConsentEvidence {
   organizationId: number
   channel: SuppressionChannel
-  /** E.164 for SMS, lower-case address for EMAIL. */
+  /** The phone number in E.164 for SMS, the email address in lower case for EMAIL. */
   address: string
   method: ConsentMethod
   actor: Actor
-  /** Internal ids. */
+  /** Internal id, like the ids below. */
   contactId?: number | null
   campaignId?: number | null
-  /** Our message that the person answers or refuses. */
+  /** Our message to which the person responded with a consent or an opt-out. */
   messageId?: number | null
-  /** The person's text. */
+  /** The text from the person. */
   inboundMessageId?: number | null
   importId?: number | null
   suppressionImportId?: number | null
   joinLinkId?: number | null
-  /** The words the person agreed to. */
+  /** The text that the person agreed to. */
   consentText?: string | null
-  /** The version of the words the person agreed to. */
+  /** The version of `consentText`. */
   consentVersion?: string | null
-  /** As stated by the recorder. */
+  /** The reason that the actor gave for the record. */
   reason?: string | null
-  /** When the person agreed, as stated by the recorder; ms since 1970. */
+  /** When the person agreed according to the actor, ms since 1970. */
   consentedAt?: number | null
-  /** Address of the person who consented on a web page, not of the API caller. */
+  /** IP address of the person who consented on a web page; never the address of an API caller. */
   ipAddress?: string | null
   userAgent?: string | null
 }
 
-/** Appends one record; nothing ever changes or deletes it. */
+/** Appends one consent record. Consent records are never changed or deleted. */
 export const recordConsent = (tx: Tx, action: ConsentAction, evidence: ConsentEvidence): void =>
   recordConsents(tx, action, [evidence])
 
-/** As `recordConsent`, for many people. */
+/** Appends the consent records of many people. */
 export const recordConsents = (tx: Tx, action: ConsentAction, evidences: readonly ConsentEvidence[]): void =>
   queries.insertConsents(
     tx,

@@ -12,7 +12,7 @@ const CONSENT = bulkInsert(
   '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
 )
 
-/** Who complained about a campaign's mail since a time, ms since 1970. Reads its opt-outs by an index. */
+/** How many people complained about mails of a campaign since a time, ms since 1970. Uses an index of opt-outs. */
 export const countComplaints = (
   reader: Reader,
   { organizationId, campaignId }: { organizationId: number; campaignId: number },
@@ -53,7 +53,7 @@ export const insertConsents = (tx: Tx, rows: readonly NewConsent[]): void =>
     ]),
   )
 
-/** A record as evidence of a decision about messages. */
+/** A consent record as the evidence of a decision whether to send. */
 export interface ConsentEvidenceRow {
   uuid: string
   action: ConsentAction
@@ -63,7 +63,7 @@ export interface ConsentEvidenceRow {
   occurredAt: number
 }
 
-/** @param id internal */
+/** @param id internal id */
 export const findConsentById = (
   reader: Reader,
   organizationId: number,
@@ -73,7 +73,7 @@ export const findConsentById = (
     SELECT uuid, action, method, actor_type AS actorType, actor_name AS actorName, occurred_at AS occurredAt
     FROM consents WHERE organization_id = ${organizationId} AND id = ${id}`)
 
-/** The latest record that still counts with one of these actions; undefined for none. */
+/** The latest consent record with one of these actions that still counts; undefined without one. */
 export const findLatestConsent = (
   reader: Reader,
   organizationId: number,
@@ -90,7 +90,7 @@ export const findLatestConsent = (
     JSON.stringify(actions),
   )
 
-/** An address, and the moment at which its opt-outs are asked for. */
+/** An address, and the moment for which the caller wants to know its opt-outs. */
 interface OptOutAsked {
   organizationId: number
   channel: SuppressionChannel
@@ -102,7 +102,7 @@ interface OptOutAsked {
 const OPT_OUTS = `SELECT uuid, action, method, actor_type AS actorType, actor_name AS actorName, occurred_at AS occurredAt FROM consents
   WHERE organization_id = ? AND channel = ? AND address = ? AND action = 'OPT_OUT'`
 
-/** The last opt-out known at a moment, also when its import was undone since. */
+/** The last opt-out of an address that counted at a moment, even if the import that brought it was undone since. */
 export const findOptOutAt = (
   reader: Reader,
   { organizationId, channel, address, at }: OptOutAsked,
@@ -117,7 +117,7 @@ export const findOptOutAt = (
     at,
   )
 
-/** The first opt-out after a moment. */
+/** The first opt-out of an address at or after a moment. */
 export const findOptOutAfter = (
   reader: Reader,
   { organizationId, channel, address, at }: OptOutAsked,
@@ -130,15 +130,15 @@ export const findOptOutAfter = (
     at,
   )
 
-/** Records of a contact, by its own id and its current addresses. */
+/** The number of consent records of a contact, found by its id and by its current addresses. */
 export const countConsents = (reader: Reader, subject: ConsentSubject): number =>
   countConsentsAmong(reader, consentIdsOf(subject))
 
-/** @param ids internal */
+/** @param ids SQL that selects internal ids of consent records, such as `consentIdsOf` */
 export const countConsentsAmong = (reader: Reader, ids: Fragment): number =>
   reader.value<number>(fragment`SELECT count(*) FROM (${ids})`) ?? 0
 
-/** Internal ids of the contacts that the records of an address name. */
+/** Internal ids of the contacts that are named in the consent records of an address. */
 export const listConsentContacts = (
   reader: Reader,
   organizationId: number,

@@ -12,11 +12,11 @@ const IS_EMAIL_IN_REVIEW = verbatim(isInReview('contacts', 'EMAIL', 'contacts.em
 const IS_EMAIL_SUPPRESSED = verbatim(isSuppressedAddress('contacts', 'EMAIL', 'contacts.email'))
 
 /**
- * Why messages to the phone number of a contact are excluded from a run, or NULL, as
- * SQL over a row of `contacts`. Reads the suppression list instead of its copy on the
- * contact. The audience and its estimate use the same condition.
- * @param startedAt of the run, ms. DUPLICATE: the contact got its number after that, so
- *   the former owner of the number may already be in the run
+ * SQL of the reason why a row of `contacts` is excluded from a run to phone numbers; NULL
+ * if it is not. It reads the suppression list itself and not the copy on the contact. The
+ * audience and its estimate use the same condition.
+ * @param startedAt when the run started, ms since 1970. A contact that got its number later
+ *   is a DUPLICATE, because the former owner of the number may already be in the run.
  */
 export function phoneExclusionReason(
   { organization, category }: Pick<Rules, 'organization' | 'category'>,
@@ -34,8 +34,9 @@ export function phoneExclusionReason(
 }
 
 /**
- * As `phoneExclusionReason`, for the email address of a contact. Several contacts may
- * share one; when an audience is frozen, all but the first are left out.
+ * SQL of the reason why a row of `contacts` is excluded from a run to email addresses; NULL
+ * if it is not. Several contacts may share an email address; the run then writes only to
+ * the first of them.
  */
 export function emailExclusionReason({
   organization,
@@ -53,50 +54,50 @@ export function emailExclusionReason({
 
 /**
  * How much marketing one contact gets: at most `messages` within `days` of 24
- * hours, over all campaigns and senders of the organization. What is not
- * marketing neither counts nor is held back.
+ * hours, over all campaigns and senders of the organization. Other messages are
+ * not counted and not limited.
  */
 export interface FrequencyCap {
   messages: number
   days: number
 }
 
-/** From when on messages count, ms since 1970. */
+/** The time since which messages count towards the cap, ms since 1970. */
 export const countsSince = ({ days }: FrequencyCap, nowMs: number): number => nowMs - days * DAY_MS
 
-/** @param recent marketing messages that the contact got since `countsSince` */
+/** @param recent number of marketing messages that the contact got since `countsSince` */
 export const isReached = (cap: FrequencyCap | null, recent: number): boolean =>
   cap !== null && recent >= cap.messages
 
-/** From two columns, of which both or neither are set. */
+/** Makes a cap from two columns; null unless both are set. */
 export const frequencyCapOf = (messages: number | null, days: number | null): FrequencyCap | null =>
   messages === null || days === null ? null : { messages, days }
 
 /** The columns of a contact that decide whether a message may be sent to it. */
 export interface Recipient extends RecipientLocation {
-  /** The phone number or email address at the time when the audience was frozen. */
+  /** The phone number or email address that the contact had when the audience was frozen. */
   address: string
-  /** The email address now. */
+  /** The current email address of the contact. */
   email: string | null
   /** Null when the contact was deleted. */
   contactStatus: 'ACTIVE' | 'INVALID' | 'ARCHIVED' | null
   isSuppressed: number
-  /** Not 0 while a person has to decide whether the owner opted out; needed only for marketing. */
+  /** 0 unless a member still has to decide whether the owner opted out; needed only for marketing. */
   isInReview?: number
-  /** 0 for no; any other number for yes, such as the id of the record. */
+  /** 0 for no consent; any other number for a consent, such as the id of its record. */
   hasConsent: number
   expiresAt: number | null
-  /** Marketing messages that count towards the organization's limit; needed only where it has one. */
+  /** Number of marketing messages that count towards the frequency cap; needed only if there is a cap. */
   recentMarketing?: number
 }
 
 export type Verdict =
   | { kind: 'send' }
-  /** Never; `errorCode` says why. */
+  /** The message is never sent; `errorCode` says why. */
   | { kind: 'skip'; errorCode: string }
-  /** Not before `until`, ms. */
+  /** The message is not sent before `until`, ms since 1970. */
   | { kind: 'defer'; until: number }
-  /** Its sending period has ended. */
+  /** The message is never sent, because its sending period has ended. */
   | { kind: 'expire' }
 
 const SEND: Verdict = { kind: 'send' }
@@ -116,13 +117,13 @@ const OUTSIDE_SEND_WINDOW = skip('OUTSIDE_SEND_WINDOW')
 /** The settings of a campaign and its organization that decide whether and when a message may be sent. */
 export interface Rules {
   category: 'MARKETING' | 'TRANSACTIONAL'
-  /** North American numbers are bound by the legal hours even without it. */
+  /** Whether the send window applies. The legal hours apply to North American numbers in any case. */
   respectSendWindow: boolean
   organization: {
-    /** IANA. */
+    /** IANA time zone. */
     timezone: string
     sendWindowEnabled: boolean
-    /** Wall clock in the recipient's zone, `HH:MM`. */
+    /** `HH:MM` in the time zone of the recipient. */
     sendWindowStart: string
     sendWindowEnd: string
     requireMarketingConsent: boolean
@@ -131,10 +132,10 @@ export interface Rules {
 }
 
 /**
- * Whether a message to a contact's phone number may be sent now, later or never: opt-out, consent, frequency cap,
- * quiet hours. It runs in the transaction that claims the message, on rows that this transaction read, so no STOP
+ * Whether a message to a phone number may be sent now, later or never. Checks opt-out, consent, quiet hours and
+ * frequency cap. It runs in the transaction that claims the message, on rows that this transaction read. So no STOP
  * can arrive between the check and the claim.
- * @param window of the organization
+ * @param window the send window of the organization
  */
 export function phoneSendVerdict(
   recipient: Recipient,
@@ -148,11 +149,11 @@ export function phoneSendVerdict(
   if (recipient.isInReview) return IN_REVIEW
   if (lacksConsent(recipient, rules)) return NO_CONSENT
   const verdict = phoneWindowVerdict(recipient, rules, window, nowMs)
-  // Last: a recipient who has to wait for the morning may have become eligible by then.
+  // The cap is checked last: a recipient who has to wait for the morning may be below the cap by then.
   return verdict.kind === 'send' && hasTooMuch(recipient, rules) ? FREQUENCY_CAP : verdict
 }
 
-/** As `phoneSendVerdict`, for an email address: mail has no legal hours. */
+/** Whether a message to an email address may be sent now or never. There are no quiet hours for mail. */
 export function emailSendVerdict(recipient: Recipient, rules: Rules, nowMs: number): Verdict {
   const obstacle = obstacleOf(recipient, recipient.email, nowMs)
   if (obstacle) return obstacle
@@ -162,7 +163,7 @@ export function emailSendVerdict(recipient: Recipient, rules: Rules, nowMs: numb
   return hasTooMuch(recipient, rules) ? FREQUENCY_CAP : SEND
 }
 
-/** Why no message may be sent to an address. @param current address of the contact */
+/** Why no message of any kind may be sent; undefined if it may. @param current the current address of the contact */
 function obstacleOf(recipient: Recipient, current: string | null, nowMs: number): Verdict | undefined {
   if (recipient.isSuppressed) return OPTED_OUT
   if (recipient.contactStatus === null) return CONTACT_DELETED

@@ -15,12 +15,12 @@ export const findKeyword = (
   uuid: string,
 ): OptOutKeywordRow | undefined => byUuid(reader).get({ organizationId, uuid })
 
-/** Public id of the keyword that reads like this without accents. */
+/** Public id of the keyword of the organization that equals `folded` without accents. */
 export const findKeywordLike = (reader: Reader, organizationId: number, folded: string): string | undefined =>
   reader.value<string>(fragment`SELECT uuid FROM opt_out_keywords
     WHERE organization_id = ${organizationId} AND folded = ${folded}`)
 
-/** Whether one of these texts is a keyword of the organization. Two index look-ups. */
+/** Whether one of two texts is a keyword of the organization; looks both up in an index. */
 export const isKeyword = (
   reader: Reader,
   organizationId: number,
@@ -29,7 +29,7 @@ export const isKeyword = (
   reader.value<number>(fragment`SELECT 1 FROM opt_out_keywords
     WHERE organization_id = ${organizationId} AND folded IN (${one}, ${other}) LIMIT 1`) !== undefined
 
-/** Keywords that the organization added. */
+/** The number of keywords that the organization added. */
 export const countOwnKeywords = (reader: Reader, organizationId: number): number =>
   reader.value<number>(fragment`SELECT count(*) FROM opt_out_keywords
     WHERE organization_id = ${organizationId} AND is_system = 0`) ?? 0
@@ -58,7 +58,7 @@ const matching = (organizationId: number, { search }: ListOptOutKeywordsQuery): 
     ...(search ? [contains(verbatim('keyword'), search)] : []),
   ])
 
-/** A row of the list; `isSystem` as stored by SQLite. */
+/** A keyword in the list. `isSystem` is 0 or 1, as SQLite stores it. */
 export type ListedKeyword = Omit<OptOutKeywordRow, 'isSystem'> & { isSystem: number }
 
 export function listKeywords(

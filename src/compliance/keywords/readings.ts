@@ -1,9 +1,10 @@
-/** Characters of a text that are searched for a keyword; a keyword is shorter. */
+/** Number of characters of a text that are compared with keywords; every keyword is shorter. */
 const MAX_LENGTH = 1_000
 
 /**
- * The words of a text in capitals, in NFKC, without punctuation and emoji. Returns two
- * readings: with punctuation as a space, for `STOP,please`, and without it, for `S.T.O.P.`
+ * Returns a text in capitals and in NFKC, without punctuation and emoji, in two readings. In
+ * `apart`, a space replaces punctuation, as for `STOP,please`. In `joined`, nothing replaces it,
+ * as for `S.T.O.P.`
  */
 export function readings(text: string): readonly [apart: string, joined: string] {
   const plain = text.slice(0, MAX_LENGTH).normalize('NFKC').slice(0, MAX_LENGTH).toUpperCase()
@@ -16,5 +17,5 @@ export function readings(text: string): readonly [apart: string, joined: string]
   return [read(' '), read('')]
 }
 
-/** Without accents: `CANCELACIÓN` and `CANCELACION` are the same word on a phone. */
+/** Removes accents, because people on a phone write `CANCELACION` for `CANCELACIÓN`. */
 export const withoutAccents = (text: string): string => text.normalize('NFD').replace(/\p{Mn}/gu, '')

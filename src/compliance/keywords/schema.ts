@@ -12,7 +12,7 @@ const OPT_OUT_KEYWORD_SORTS = enumeration(
   },
 )
 
-/** Normalized like an incoming text; otherwise the keyword could never match. */
+/** A keyword, normalized like an incoming text, because it could not match otherwise. */
 const keyword = v.pipe(
   text(2, 64),
   v.check(

@@ -17,12 +17,12 @@ import {
   type TextKind,
 } from './text-kind.ts'
 
-/** Of one organization, in addition to the system words. */
+/** Maximum number of keywords that an organization can add to the system words. */
 export const MAX_OWN_KEYWORDS = 100
 
 /**
- * What a text asks for, by the words of the system and by the organization's own. Reads
- * these each time, by an index: a word counts from the next text on, whichever process added it.
+ * What a text asks for, according to the system words and the keywords of the organization. It reads
+ * the keywords for every text. So a new keyword counts from the next text on, whichever process added it.
  * @param isOptedOut whether the sender's number is on the suppression list
  */
 export function kindOfText(
@@ -94,7 +94,7 @@ export function updateKeyword(
   return queries.updateKeyword(tx, row.id, { keyword, folded, updatedAt: tx.now })
 }
 
-/** People who opted out by it stay opted out. Throws NOT_FOUND, PROTECTED_KEYWORD. */
+/** Deletes a keyword. People who opted out with it stay opted out. Throws NOT_FOUND, PROTECTED_KEYWORD. */
 export function deleteKeyword(tx: Tx, principal: Principal, uuid: string): void {
   const row = getOwnKeyword(tx, principal, uuid)
   queries.deleteKeyword(tx, principal.organizationId, row.id)
@@ -113,7 +113,10 @@ function getOwnKeyword(reader: Reader, { organizationId }: Principal, uuid: stri
 
 const ANSWERED: ReadonlySet<string> = new Set([...OPT_IN_KEYWORDS, OPT_IN_KEYWORD_WHEN_OUT, ...HELP_KEYWORDS])
 
-/** The keyword without accents. Throws ALREADY_EXISTS, PROTECTED_KEYWORD. @param exceptId of the keyword that is changed */
+/**
+ * Returns a keyword without accents. Throws ALREADY_EXISTS, PROTECTED_KEYWORD.
+ * @param exceptId public id of the keyword that is changed
+ */
 function freeKeyword(reader: Reader, organizationId: number, keyword: string, exceptId?: string): string {
   const folded = withoutAccents(keyword)
   if (ANSWERED.has(folded)) {
@@ -126,7 +129,7 @@ function freeKeyword(reader: Reader, organizationId: number, keyword: string, ex
   return folded
 }
 
-/** Keywords that the organization added, oldest first. */
+/** The keywords that the organization added, the oldest first. */
 export const listOwnKeywords = (reader: Reader, organizationId: number): string[] =>
   reader
     .all<{ keyword: string }>(fragment`SELECT keyword FROM opt_out_keywords

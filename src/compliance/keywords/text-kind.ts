@@ -5,12 +5,12 @@ import { PAUSE, signOf, wordsOf } from '../phrases/words.ts'
 import { readings } from './readings.ts'
 
 /**
- * What an incoming text asks for: no more messages (OPT_OUT), possibly that, so that
- * a person has to read it (REVIEW), messages again (OPT_IN), help, or none of
- * these. In English, Spanish, French, German and Portuguese. Pure; the time it takes is bounded for any text.
+ * What an incoming text asks for. OPT_OUT: no more messages. REVIEW: perhaps no more messages, so a
+ * member has to read the text. OPT_IN: messages again. OTHER: none of these. The text may be in
+ * English, Spanish, French, German or Portuguese. The time to find the kind is bounded for any text.
  *
- * If in doubt, it is an opt-out or a review: sending to a person who opted out is worse than
- * not sending to a person who did not mean to (47 CFR 64.1200(a)(10): "any reasonable means").
+ * In doubt, a text is an opt-out or a review. To send to a person who opted out is worse than to send
+ * nothing to a person who did not (47 CFR 64.1200(a)(10): "any reasonable means").
  */
 export type TextKind = 'OPT_OUT' | 'REVIEW' | 'OPT_IN' | 'HELP' | 'OTHER'
 
@@ -27,7 +27,7 @@ export const OPT_OUT_KEYWORDS = [
   'OPT OUT',
 ] as const
 export const OPT_IN_KEYWORDS = ['START', 'UNSTOP', 'SUBSCRIBE'] as const
-/** Opts in a person who has opted out; from others it is an ordinary answer. */
+/** Opts in a person who has opted out. From any other person, it is an ordinary answer. */
 export const OPT_IN_KEYWORD_WHEN_OUT = 'YES'
 export const HELP_KEYWORDS = ['HELP', 'INFO', 'AYUDA'] as const
 
@@ -39,7 +39,7 @@ interface TextContext {
   isOwnWord: boolean
 }
 
-/** Words that opt out alone, or with only politeness, anger or `these messages` around them. */
+/** Words that opt out if a text has only fillers besides them, such as `please` or `these messages`. */
 const BARE_WORDS = new Set(
   'stop stopall unsubscribe unsubscribed cancel end quit revoke optout remove discontinue cease baja alto parar para pare paren cancelar eliminar basta desuscribir desuscribirme fin salir abmelden abbestellen austragen aufhoren abmeldung schluss ende arretez arreter arrete arret cessez desabonner desabonnement desinscrire desinscription resilier stopper stoppez sair parem descadastrar descadastro fim unenroll deactivate removal halt stoppen loschen kundigen remover desist detener detenganse detengase'.split(
     ' ',
@@ -48,7 +48,7 @@ const BARE_WORDS = new Set(
 /** A text of at most this many words that starts with a keyword is an opt-out. */
 const MAX_SHORT = 6
 const FIRST_WORDS: ReadonlySet<string> = new Set(['stop', 'unsubscribe'])
-/** A text with one of these is reviewed by a person if nothing else is clear. */
+/** Words that make a text a REVIEW if it has no clearer meaning. */
 const TELLING: ReadonlySet<string> = new Set(
   'stop unsubscribe unsubscribed optout desuscribir unenroll abmelden abbestellen desabonner desabonnez desinscrire desinscrivez descadastrar'.split(
     ' ',
@@ -84,7 +84,7 @@ function kindOfWords(all: readonly string[]): TextKind {
   return (isInDoubt ? all : words).some((word) => TELLING.has(word)) ? 'REVIEW' : 'OTHER'
 }
 
-/** A text of full stops, `Don't. Text. Me.`, as one sentence. */
+/** Returns `Don't. Text. Me.`, with full stops between words, as one sentence; any other text unchanged. */
 function asSaid(all: string[]): string[] {
   const words = withoutPauses(all)
   const clauses = all.length - words.length + 1
@@ -102,7 +102,7 @@ const OPT_IN_PLAIN: ReadonlySet<string> = new Set([
 ])
 const HELP_PLAIN: ReadonlySet<string> = new Set(['help', 'info', 'ayuda'])
 
-/** Only keywords, and words that change nothing. */
+/** Whether words are only keywords and fillers, with at least one keyword. */
 function isBare(all: readonly string[]): boolean {
   const words = withoutPauses(all)
   const isNegated = words[0] === 'no' && words.length === 2 && words[1] !== 'stop'
@@ -113,7 +113,7 @@ function isBare(all: readonly string[]): boolean {
   )
 }
 
-/** Words that opt out as a sentence of their own within a longer text: `You have the wrong number. Stop.` */
+/** Words that opt out as one sentence of a longer text: `You have the wrong number. Stop.` */
 const SENTENCES: ReadonlySet<string> = new Set(['stop', 'stopall', 'unsubscribe', 'optout', 'baja', 'alto'])
 
 const withoutPauses = (all: readonly string[]): string[] => all.filter((word) => word !== PAUSE)
@@ -130,7 +130,7 @@ function clausesOf(all: readonly string[]): string[][] {
   return clauses
 }
 
-/** Whether a phrase asks for no more messages and nothing right after it limits that. */
+/** Whether a phrase in the text opts out and the words right after it do not limit the opt-out. */
 function asksToStop(words: readonly string[]): boolean {
   for (const { to } of findPhrases(words, OPT_OUTS)) {
     const [after = []] = clausesOf(words.slice(to, to + MAX_LIMIT))
@@ -140,12 +140,16 @@ function asksToStop(words: readonly string[]): boolean {
 }
 
 const OF: ReadonlySet<string> = new Set('of from off de del des du d von vom aus da do das dos'.split(' '))
-/** `unsubscribe my dog`: who or what follows immediately. */
+/** Words that are immediately followed by who or what is unsubscribed: `unsubscribe my dog`. */
 const NAMES_WHOM: ReadonlySet<string> = new Set(['unsubscribe', 'optout'])
 const OWN: ReadonlySet<string> = new Set('my our his her their the'.split(' '))
 const MAX_OBJECT = 4
 
-/** Whether the words after `opt out of` or `take me off` name something other than a message or list: `of the dessert`. */
+/**
+ * Whether an opt-out phrase is about something other than messages or lists: `take me off the dessert menu`.
+ * @param last last word of the phrase
+ * @param after words after the phrase
+ */
 function isOfSomethingElse(last: string, after: readonly string[]): boolean {
   const isNamed = OF.has(last) || (NAMES_WHOM.has(last) && OWN.has(after[0] ?? ''))
   const begins = isNamed ? 0 : after.slice(0, 2).findIndex((word) => OF.has(word)) + 1
@@ -154,7 +158,7 @@ function isOfSomethingElse(last: string, after: readonly string[]): boolean {
   return object.length > 0 && !object.some((word) => MESSAGES.has(word))
 }
 
-/** How far after an opt-out its limit may begin and end, in words. */
+/** A limit begins at most this many words after the opt-out phrase, and ends at most `MAX_LIMIT` words after it. */
 const MAX_BEFORE_LIMIT = 2
 const MAX_LIMIT = 6
 

@@ -1,7 +1,7 @@
 import { ENGLISH_SETS } from './english.ts'
 import { phrasesOf } from './phrases.ts'
 
-/** Phrases with a word of an opt-out that mean something else. They are taken out of the text first. */
+/** Phrases that have a word for an opt-out but mean something else. They are removed from a text first. */
 export const ENGLISH_FALSE_FRIENDS = phrasesOf(
   `
   dont/never/not/didnt ~2 want/wish/mean/like/need ~1 to ~1 unsubscribe/optout/opt out?
@@ -77,7 +77,7 @@ export const ENGLISH_FALSE_FRIENDS = phrasesOf(
   ENGLISH_SETS,
 )
 
-/** Limits of an opt-out right before it, to a time, a place or a part of the messages. */
+/** Phrases right after an opt-out that limit it to a time, a place or some of the messages. */
 export const ENGLISH_LIMITS = phrasesOf(
   `
   so/this/too/that late/early
@@ -98,7 +98,7 @@ export const ENGLISH_LIMITS = phrasesOf(
   ENGLISH_SETS,
 )
 
-/** Elsewhere in the text: the opt-out was a mistake, or only a part of what is asked. */
+/** Phrases anywhere in a text that make its opt-out doubtful: it was a mistake, or it is only a part of the request. */
 export const ENGLISH_DOUBTS = phrasesOf(
   `
   by mistake/accident
@@ -133,7 +133,7 @@ export const ENGLISH_DOUBTS = phrasesOf(
   ENGLISH_SETS,
 )
 
-/** Phrases that a person should read. */
+/** Phrases that a member has to read, because they may be an opt-out. */
 export const ENGLISH_REVIEWS = phrasesOf(
   `
   wrong number/person/guy/lady/phone

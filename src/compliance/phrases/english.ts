@@ -1,6 +1,6 @@
 import { phrasesOf, type WordSets } from './phrases.ts'
 
-/** What people write in English. */
+/** Sets of English words for the phrases below. */
 export const ENGLISH_SETS: WordSets = {
   MSG: 'text texts message messages mensajes texting messaging alerts alert notifications notification promos promo promotions promotion spam ads ad advertisements marketing emails blasts solicitations communication communications subscription outreach correspondence broadcasts newsletter newsletters telemarketing nachrichten pub pubs werbung',
   TEXTING:
@@ -26,7 +26,7 @@ export const ENGLISH_SETS: WordSets = {
   BAD: 'fucking fuck shit hell ass the your his these those this that all of with any and',
 }
 
-/** The writer of such a text wants no more messages. */
+/** Phrases that mean that the writer wants no more messages. */
 export const ENGLISH_OPT_OUTS = phrasesOf(
   `
   stop/quit/cease/halt/discontinue/terminate/suspend/deactivate ~4 MSG
@@ -269,6 +269,6 @@ export const ENGLISH_DEMANDS = phrasesOf(
   ENGLISH_SETS,
 )
 
-/** Words that change nothing next to a keyword: `please stop`, `stop it now`, `ok cancel, thank you`. */
+/** Words that do not change the meaning of a keyword: `please stop`, `stop it now`, `ok cancel, thank you`. */
 export const ENGLISH_FILLERS =
   'please thanks thank you now ok okay kay yes no just all this these everything already immediately asap and your me us so much sir maam madam man dude bro guys hey hi hello yo oh omg god fuck fucking shit hell yall very kindly right away forever completely totally at once texts text messages message mensajes alerts from for good sincerely n y i must said want here be gone kthx already'

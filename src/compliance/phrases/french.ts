@@ -1,6 +1,6 @@
 import { phrasesOf, type WordSets } from './phrases.ts'
 
-/** What people write in French; without accents and apostrophes: `n'envoyez` is `nenvoyez`. */
+/** Sets of French words for the phrases below, without accents and apostrophes: `n'envoyez` is `nenvoyez`. */
 const SETS: WordSets = {
   MSG: 'message messages texto textos mensajes pub pubs publicite publicites promo promos promotion promotions offres notifications alertes newsletter newsletters infolettre mails courriels spam spams demarchage sollicitation sollicitations prospection communications envois texts',
   END: 'arretez darreter dearreter arrete arreter arretes cessez cesse cesser stoppez stoppe stopper stop finissez suspendez suspendre interrompez arretons',

@@ -1,6 +1,6 @@
 import { phrasesOf, type WordSets } from './phrases.ts'
 
-/** What people write in German; without umlauts: `aufhören` and `aufhoeren` are `aufhoren`. */
+/** Sets of German words for the phrases below, without umlauts: `aufhören` and `aufhoeren` are `aufhoren`. */
 const SETS: WordSets = {
   MSG: 'nachricht nachrichten mensajes werbung werbesms werbenachrichten werbemails newsletter mails angebote benachrichtigungen benachrichtigung infos texte spam zusendungen zusendung mitteilungen reklame kontaktaufnahme kontaktaufnahmen messages texts whatsapps push versand',
   NONE: 'keine keinen kein keinerlei',

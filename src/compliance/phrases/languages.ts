@@ -6,7 +6,7 @@ import { together } from './phrases.ts'
 import * as portuguese from './portuguese.ts'
 import * as spanish from './spanish.ts'
 
-/** The phrases of all languages: a text is read in each of them, as people mix them. */
+/** The phrases of all languages. Every text is compared with all of them, because people mix languages. */
 
 const {
   FRENCH_OPT_OUTS,
@@ -79,7 +79,10 @@ export const REVIEWS = together(
 
 const setOf = (...texts: string[]): ReadonlySet<string> => new Set(texts.join(' ').split(' '))
 
-/** Words that change nothing next to a keyword. By language: `den` of one and `de` of another may mean much. */
+/**
+ * Words that do not change the meaning of a keyword, in one set for each language. They are not mixed, because a
+ * filler of one language may have a meaning in another.
+ */
 export const FILLERS: ReadonlyArray<ReadonlySet<string>> = [
   setOf(ENGLISH_FILLERS, SPANISH_FILLERS),
   setOf(FRENCH_FILLERS),
@@ -87,7 +90,7 @@ export const FILLERS: ReadonlyArray<ReadonlySet<string>> = [
   setOf(PORTUGUESE_FILLERS),
 ]
 
-/** The objects of an opt-out: messages, lists, their senders, and words that may replace them. */
+/** What a person can opt out of: words for messages, lists and senders, and words that replace them, such as `it`. */
 export const MESSAGES: ReadonlySet<string> = new Set(
   (
     'text texts texting message messages messaging mensajes alert alerts notification notifications promo promos promotion promotions promotional spam ads ad marketing email emails mail mails blasts communication communications subscription subscriptions newsletter newsletters outreach mailing mailings list lists database system contacts records directory rolls distribution thread campaign campaigns program group service services updates offers deals reminders this these that those it all everything any anything here you your yours u future further receiving getting being now immediately please porfavor thanks asap and or i im permanently forever today right messages stuff crap shit calls calling company business store sender number phone cell name mom mother dad father wife husband son daughter ' +

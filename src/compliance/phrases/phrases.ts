@@ -1,7 +1,7 @@
 /**
- * Finding phrases in a list of words. A phrase is text: words, `a/b` for either,
- * `NAME` for a set of words, `~2` for up to two words of any kind, `^` and `$` for the
- * beginning and the end of a clause, `?` after a word that may be missing. A phrase never
+ * Finds phrases in a list of words. A phrase is written as words: `a/b` stands for a or b,
+ * `NAME` for any word of a set, `~2` for up to two words of any kind, `^` and `$` for the
+ * beginning and the end of a clause, `a?` for a word that may be missing. A phrase never
  * crosses a pause. The time depends on the number of words, not on the words.
  */
 const PAUSE = '|'
@@ -14,22 +14,22 @@ type Part =
 
 interface Phrase {
   parts: readonly Part[]
-  /** Sets of words; a text must have one word of each set. */
+  /** Sets of words. The phrase can only be in a text that has a word of each set. */
   needed: ReadonlyArray<ReadonlySet<string>>
 }
 
-/** Phrases, found by a word that each must have. */
+/** Phrases. Each is found by a word that the text must have. */
 interface Phrases {
   all: readonly Phrase[]
-  /** Places in `all`, by word. */
+  /** Indexes in `all` of the phrases that are found by a word. */
   byWord: ReadonlyMap<string, readonly number[]>
 }
 
 export type WordSets = Readonly<Record<string, string>>
 
 /**
- * One phrase a line; empty lines separate. They are parsed at the first use: a server that
- * receives no texts never needs them. Throws then for an unknown set, which is a mistake in the rules.
+ * Returns the phrases in a text with one phrase a line. They are parsed at the first use, because a
+ * server that receives no texts never needs them. The first use throws if a phrase names an unknown set.
  */
 export function phrasesOf(text: string, sets: WordSets = {}): Phrases {
   return new WhenAsked(() => {
@@ -39,7 +39,7 @@ export function phrasesOf(text: string, sets: WordSets = {}): Phrases {
   })
 }
 
-/** The phrases of all the lists. */
+/** Returns the phrases of several lists as one list. */
 export const together = (...lists: readonly Phrases[]): Phrases =>
   new WhenAsked(() => lists.flatMap(({ all }) => all))
 
@@ -71,7 +71,7 @@ function placesByWord(all: readonly Phrase[]): Map<string, number[]> {
   return byWord
 }
 
-/** @param known parts that were parsed before: the same words are one set, however often they are named */
+/** @param known parts parsed so far, by their text. Phrases with the same part share its set of words. */
 function phraseOf(line: string, sets: WordSets, known: Map<string, Part>): Phrase {
   const parts = line.split(/\s+/).map((text) => {
     const part = known.get(text) ?? partOf(text, sets)
@@ -82,7 +82,7 @@ function phraseOf(line: string, sets: WordSets, known: Map<string, Part>): Phras
   return { parts, needed: needed.toSorted((a, b) => a.size - b.size) }
 }
 
-/** The phrases that may occur in a text with these words, in their order. */
+/** Returns the phrases that may be in a text with these words, in the order of `all`. */
 function candidates(words: readonly string[], { all, byWord }: Phrases): Phrase[] {
   const present = new Set(words)
   const places = new Set([...present].flatMap((word) => byWord.get(word) ?? []))
@@ -111,11 +111,11 @@ function wordsIn(name: string, sets: WordSets): string[] {
 
 interface Found {
   from: number
-  /** The first word after the phrase. */
+  /** Index of the first word after the phrase. */
   to: number
 }
 
-/** The first place of each phrase in the text, found one after the other as they are asked for. */
+/** Yields the first place of each phrase in the text. Searches for the next phrase only when the caller asks for it. */
 export function* findPhrases(words: readonly string[], phrases: Phrases): Generator<Found> {
   for (const { parts } of candidates(words, phrases)) {
     for (let from = 0; from < words.length; from++) {
@@ -130,7 +130,7 @@ export function* findPhrases(words: readonly string[], phrases: Phrases): Genera
 export const hasPhrase = (words: readonly string[], phrases: Phrases): boolean =>
   findPhrases(words, phrases).next().done !== true
 
-/** The words without the phrases that are found; a pause replaces each. */
+/** Returns the words with a pause in place of each phrase that is found. */
 export function withoutPhrases(words: readonly string[], phrases: Phrases): readonly string[] {
   let rest = words
   for (const { parts } of candidates(words, phrases)) {
@@ -142,7 +142,7 @@ export function withoutPhrases(words: readonly string[], phrases: Phrases): read
   return rest
 }
 
-/** The end of a phrase that begins at `at`. */
+/** Returns where the parts from `index` on end if they begin at `at`; undefined if they do not fit there. */
 function endOf(
   words: readonly string[],
   at: number,

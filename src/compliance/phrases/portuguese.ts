@@ -1,6 +1,6 @@
 import { phrasesOf, type WordSets } from './phrases.ts'
 
-/** What people write in Portuguese, of Brazil and of Portugal; without accents. */
+/** Sets of Portuguese words, from Brazil and Portugal, for the phrases below; without accents. */
 const SETS: WordSets = {
   MSG: 'mensagem mensagens torpedo torpedos promocao promocoes propaganda propagandas publicidade ofertas notificacao notificacoes avisos emails spam mensajes message messages textos anuncios comunicacoes newsletter contatos contactos',
   SEND: 'mande manda mandem mandam mandar mandarem envie envia enviem enviam enviar enviarem enviando mandando escreva escreve escrevam escrever contate contacte contatem contactem contata contatar contactar perturbe perturbem perturba perturbar incomode incomodem incomoda incomodar chateie chateiem chatear encha encham encher procure procurem importune importunem',

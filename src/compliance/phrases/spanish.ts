@@ -1,6 +1,6 @@
 import { phrasesOf, type WordSets } from './phrases.ts'
 
-/** What people write in Spanish; without accents. */
+/** Sets of Spanish words for the phrases below, without accents. */
 const SETS: WordSets = {
   MSG: 'mensaje mensajes texto textos promocion promociones ofertas publicidad notificaciones spam cosas correos avisos alertas mas nada messages texts message text notificacion anuncios propaganda',
   SEND: 'manden mande mandes mandan manda mandar mandarme mandando envien envie envies envian enviar enviarme enviando escriban escriba escribas escribir escribirme escribiendo contacten contacte contactes contactar contactarme texteen texten textee textees textear textearme molesten moleste molestes molestar molestarme busquen hablen chinguen jodan fastidien frieguen insistan hostiguen',
@@ -14,7 +14,7 @@ const SETS: WordSets = {
     'borre borren borra borrar borres quite quiten quita quitar saque saquen saca sacar elimine eliminen elimina eliminar remueva remuevan remover suprima suprimir',
 }
 
-/** The writer of such a text wants no more messages. */
+/** Phrases that mean that the writer wants no more messages. */
 export const SPANISH_OPT_OUTS = phrasesOf(
   `
   dar/darme/dame/deme/denme/darse/darnos/doy/den/denos/dan de baja
@@ -122,7 +122,7 @@ export const SPANISH_OPT_OUTS = phrasesOf(
   SETS,
 )
 
-/** Phrases with a word of an opt-out that mean something else. They are taken out of the text first. */
+/** Phrases that have a word for an opt-out but mean something else. They are removed from a text first. */
 export const SPANISH_FALSE_FRIENDS = phrasesOf(
   `
   no ~1 quiero/quisiera/deseo ~1 darme/dar de baja
@@ -143,7 +143,7 @@ export const SPANISH_FALSE_FRIENDS = phrasesOf(
   SETS,
 )
 
-/** What limits an opt-out that stands right before it. */
+/** Phrases right after an opt-out that limit it. */
 export const SPANISH_LIMITS = phrasesOf(
   `
   tan tarde/temprano
@@ -157,7 +157,7 @@ export const SPANISH_LIMITS = phrasesOf(
   SETS,
 )
 
-/** Elsewhere in the text: the opt-out was a mistake. */
+/** Phrases anywhere in a text that make its opt-out doubtful, because it was a mistake. */
 export const SPANISH_DOUBTS = phrasesOf(
   `
   por error
@@ -167,7 +167,7 @@ export const SPANISH_DOUBTS = phrasesOf(
   SETS,
 )
 
-/** Phrases that a person should read. */
+/** Phrases that a member has to read, because they may be an opt-out. */
 export const SPANISH_REVIEWS = phrasesOf(
   `
   ya no soy ~1 cliente
@@ -200,6 +200,6 @@ export const SPANISH_REVIEWS = phrasesOf(
   SETS,
 )
 
-/** Next to a keyword they change nothing. */
+/** Words that do not change the meaning of a keyword. */
 export const SPANISH_FILLERS =
   'porfavor favor gracias ya inmediata ahora mismo mensajes mensaje textos suscripcion y muchas hola senor senora si no ok inmediatamente urgente'

@@ -1,24 +1,24 @@
 import { lazily } from '../../lib/lazily.ts'
 
-/** Emoji with a meaning of their own. */
+/** Emoji that mean an opt-out or a refusal without any word. */
 
-/** A stop sign. */
+/** Whether a text has a stop sign, which is an opt-out. */
 const isEmergencyStop = (text: string): boolean => text.includes('🛑')
 
 const REFUSALS = ['✋', '🤚', '🖕', '🚫', '⛔', '🙅', '🔕', '📵', '👎']
 
-/** A raised hand, a finger, a ban: a person should read the text. */
+/** Whether a text has a raised hand, a middle finger or a ban. A member has to read such a text. */
 const isRefusal = (text: string): boolean => REFUSALS.some((sign) => text.includes(sign))
 
 /**
- * The words of a text as its writer meant them: in small letters, without accents,
- * look-alikes of other alphabets, invisible characters and typing errors.
+ * Returns the words of a text as its writer meant them: in lower case, and without accents, invisible
+ * characters, typing errors and letters of other alphabets that look like Latin ones.
  */
 
 /** A pause between two clauses. */
 export const PAUSE = '|'
 
-/** Number of characters that are read, from the beginning and from the end of a text. */
+/** Of a longer text, this many characters from the beginning and `MAX_TAIL` from the end are read. */
 const MAX_HEAD = 700
 const MAX_TAIL = 300
 const MAX_WORDS = 250
@@ -108,7 +108,7 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map(
   ).flatMap(([word, spellings]) => spellings.split(' ').map((spelling) => [spelling, word] as const)),
 )
 
-/** Words that stand for one word. */
+/** Pairs of words that are read as one word. */
 const JOINED: ReadonlyArray<readonly [first: string, second: string, word: string]> = [
   ['do', 'not', 'dont'],
   ['does', 'not', 'doesnt'],
@@ -126,7 +126,7 @@ const JOINED: ReadonlyArray<readonly [first: string, second: string, word: strin
   ['stop', 'ping', 'stopping'],
 ]
 
-/** Words that people spell with pauses, digits or signs inside. */
+/** Words that are recognised with spaces, digits or signs between their letters. */
 const SPELLED_OUT: ReadonlySet<string> = new Set(
   'stop stopall unsubscribe unsubscribed optout cancel quit end revoke remove fuck fucking baja alto parar fck'.split(
     ' ',
@@ -136,7 +136,7 @@ const SPELLED_OUT: ReadonlySet<string> = new Set(
 const DIGIT_LETTERS: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' }
 const SIGN_LETTERS: Readonly<Record<string, string>> = { $: 's', '@': 'a', '+': 't', '!': 'i' }
 
-/** The sign of a text without a word: a stop sign, or one that refuses. */
+/** Returns the meaning of the emoji in a text without words; undefined for other texts. */
 export function signOf(text: string): 'STOP' | 'REFUSAL' | undefined {
   const plain = text.slice(0, MAX_HEAD)
   if (/[\p{L}\p{N}]/u.test(plain)) return undefined
@@ -144,7 +144,7 @@ export function signOf(text: string): 'STOP' | 'REFUSAL' | undefined {
   return isRefusal(plain) ? 'REFUSAL' : undefined
 }
 
-/** The words, with a `PAUSE` between clauses; at most 250. */
+/** Returns the first 250 words, with a `PAUSE` between clauses. */
 export function wordsOf(text: string): string[] {
   const long = text.length > MAX_HEAD + MAX_TAIL
   const read = long ? `${text.slice(0, MAX_HEAD)} ${text.slice(-MAX_TAIL)}` : text
@@ -157,7 +157,7 @@ const folded = (text: string): string =>
   text
     .toWellFormed()
     .normalize('NFKC')
-    // One character may become eighteen.
+    // NFKC can turn one character into eighteen.
     .slice(0, 2 * (MAX_HEAD + MAX_TAIL))
     .toLowerCase()
     .replaceAll('стоп', 'stop')
@@ -165,10 +165,10 @@ const folded = (text: string): string =>
     .normalize('NFD')
     .replace(/[\p{Mn}\p{Cf}'’‘`´]/gu, '')
 
-/** A link or an address, such as `acme.example/stop`, says nothing. */
+/** Matches a link or an email address. Words in it, as in `acme.example/stop`, are ignored. */
 const ADDRESS = /:\/\/|^www\.|@[\w-]+\.\w|\w\.\w+\//
 
-/** A piece of a text between two spaces: its words, and a pause where a clause ends. */
+/** Returns the words of a piece of text between two spaces, with a pause after it if it ends a clause. */
 function wordsOfPiece(piece: string): string[] {
   if (ADDRESS.test(piece)) return []
   if (piece === '#') return ['number']
@@ -179,7 +179,7 @@ function wordsOfPiece(piece: string): string[] {
   return ends && words.length > 0 ? [...words, PAUSE] : piece === '-' ? [PAUSE] : words
 }
 
-/** A known word with digits and signs in it: `st0p`, `s.t.o.p`, `f*ck`, `un-subscribe`, `stop2end`. */
+/** Returns the known word that has digits or signs in it, such as `st0p`, `s.t.o.p`, `un-subscribe` or `stop2end`. */
 function knownIn(piece: string): string | undefined {
   if (piece.length > 40) return undefined
   const bare = piece.replace(/[^\p{L}\p{N}]/gu, '')
@@ -192,7 +192,7 @@ function knownIn(piece: string): string | undefined {
   return /\p{L}/u.test(piece) && SPELLED_OUT.has(lettered) ? lettered : undefined
 }
 
-/** `stoooop` is `stop`, and `unsuscribe` is `unsubscribe`. */
+/** Returns the usual spelling of a word: `stop` for `stoooop`, `unsubscribe` for `unsuscribe`. */
 function spelling(word: string): string {
   const short = word.replace(/(\p{L})\1{2,}/gu, '$1')
   const known = SPELLINGS.get(short)
@@ -204,13 +204,13 @@ function spelling(word: string): string {
   return isNearUnsubscribe(short) ? 'unsubscribe' : short
 }
 
-/** Words whose typing errors are recognized: two letters swapped, or one missing. */
+/** Words that are recognised even if two letters are swapped or one is missing. */
 const TYPED_WRONG =
   'remove removed delete unsubscribe unsubscribed texting message messages messaging contact contacting number please sending database cancel mensajes borrenme quitenme nachrichten'.split(
     ' ',
   )
 
-/** The words that typing errors mean. The first letter counts as right: `lease` is not `please`. */
+/** The intended word for each typing error. The first letter must be right: `lease` is not `please`. */
 const typos = lazily((): ReadonlyMap<string, string> => {
   const meant = new Map<string, string>()
   for (const word of TYPED_WRONG) {
@@ -223,7 +223,10 @@ const typos = lazily((): ReadonlyMap<string, string> => {
   return meant
 })
 
-/** Words of ten letters or so that begin and end like it, and have its consonants in their order. */
+/**
+ * Whether a word is a misspelt `unsubscribe`: it has 9 to 14 letters, begins with `un`, ends with `e`, and has the
+ * letters of `sub` or `scrb` in this order.
+ */
 function isNearUnsubscribe(word: string): boolean {
   if (word.length < 9 || word.length > 14 || !word.startsWith('un') || !word.endsWith('e')) return false
   return hasInOrder(word, 'sub') || hasInOrder(word, 'scrb')
@@ -237,7 +240,7 @@ const hasInOrder = (word: string, letters: string): boolean => {
   })
 }
 
-/** `s t o p` is `stop`. */
+/** Joins single letters that spell a known word: `s t o p` becomes `stop`. */
 function spelledOut(words: readonly string[]): string[] {
   const found: string[] = []
   let run: string[] = []

@@ -1,8 +1,8 @@
 import type { SuppressionChannel } from '../consents/table.ts'
 
 /**
- * The SQL condition that a person still has to decide whether the owner of an address opted out.
- * @param row alias of a row of the organization
+ * The SQL condition that a member still has to decide whether the owner of an address opted out.
+ * @param row alias of a row with `organization_id`
  * @param address SQL of the address
  */
 export const isInReview = (row: string, channel: SuppressionChannel, address: string): string =>

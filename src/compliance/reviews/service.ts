@@ -11,15 +11,15 @@ import * as queries from './shared-queries.ts'
 
 /**
  * Ten business days, the time that 47 CFR 64.1200(a)(10) gives for honouring a revocation.
- * A business day is Monday to Friday without the federal holidays of 5 U.S.C. 6103, on the day
- * they are observed: Friday for one on a Saturday, Monday for one on a Sunday. Inauguration
- * Day, which only Washington has, counts as a business day, and so do holidays that a
+ * Business days are Monday to Friday, except the federal holidays of 5 U.S.C. 6103. A holiday
+ * on a Saturday is observed on Friday, a holiday on a Sunday on Monday. Two kinds of holidays
+ * count as business days: Inauguration Day, which only Washington has, and holidays that a
  * president declares for one year.
  */
 const DAYS_TO_DECIDE = 10
 const [MONDAY, THURSDAY, FRIDAY, SATURDAY, SUNDAY] = [1, 4, 5, 6, 7] as const
 
-/** Month, day. */
+/** Holidays on a fixed date: month and day. */
 const FIXED = [
   [1, 1],
   [6, 19],
@@ -27,7 +27,7 @@ const FIXED = [
   [11, 11],
   [12, 25],
 ] as const
-/** Month, day of the week, which of them; -1 for the last. */
+/** Holidays on a weekday of a month: month, weekday, and which of these weekdays; -1 for the last. */
 const MOVING = [
   [1, MONDAY, 3],
   [2, MONDAY, 3],
@@ -38,8 +38,8 @@ const MOVING = [
 ] as const
 
 /**
- * The end of the tenth business day after a message came, ms since 1970. The day it came on does not count.
- * @param timezone IANA, of the organization
+ * The end of the tenth business day after the day on which a message was received, ms since 1970.
+ * @param timezone IANA time zone of the organization
  */
 export function decisionDueAt(receivedAt: number, timezone: string): number {
   let day = Temporal.Instant.fromEpochMilliseconds(receivedAt).toZonedDateTimeISO(timezone).toPlainDate()
@@ -55,7 +55,7 @@ export const isBusinessDay = (day: Temporal.PlainDate): boolean =>
 
 function isObserved(day: Temporal.PlainDate): boolean {
   if (isHoliday(day)) return true
-  // 1 January on a Saturday is observed in the year before.
+  // A holiday on Saturday, 1 January is observed on Friday, 31 December.
   if (day.dayOfWeek === FRIDAY) return isHoliday(day.add({ days: SATURDAY - FRIDAY }))
   return day.dayOfWeek === MONDAY && isHoliday(day.subtract({ days: SUNDAY - SATURDAY }))
 }
@@ -67,7 +67,7 @@ const isHoliday = (day: Temporal.PlainDate): boolean =>
     return which === -1 ? day.day + 7 > day.daysInMonth : Math.ceil(day.day / 7) === which
   })
 
-/** The waiting reviews in a sentence, for the operator and the reviewers; without a full stop. */
+/** Returns a sentence about the open reviews, for the operator and the reviewers; without a full stop. */
 export function reviewsWait({ open, overdue, dueAt }: Omit<OpenReviews, 'organizationId'>): string {
   const wait = `${counted(open, 'message that may be an opt-out waits', 'messages that may be opt-outs wait')} for a review`
   return overdue === 0
@@ -75,15 +75,15 @@ export function reviewsWait({ open, overdue, dueAt }: Omit<OpenReviews, 'organiz
     : `${wait}, ${overdue} of them overdue since ${toIso(dueAt)} (ten business days)`
 }
 
-/** Number of characters of a message that are stored for the reviewer. */
+/** Maximum number of characters of a message that are stored for the reviewer. */
 const MAX_BODY = 2_000
 
-/** A message whose writer may want no more messages. */
+/** A message that may be an opt-out. */
 interface Doubtful {
   organizationId: number
   channel: SuppressionChannel
   address: string
-  /** Internal ids. */
+  /** Internal id, like the ids below. */
   contactId: number
   campaignId: number | null
   inboundMessageId?: number | null
@@ -91,8 +91,8 @@ interface Doubtful {
 }
 
 /**
- * Opens a review of a message. Until it is decided, no marketing goes to its address.
- * Opens none for an address that is on the suppression list already.
+ * Opens a review of a message. No marketing is sent to the address until the review is decided.
+ * Does nothing if the address is on the suppression list already.
  */
 export function openReview(tx: Tx, { organizationId, ...doubtful }: Doubtful): void {
   if (isSuppressed(tx, organizationId, doubtful.channel, doubtful.address)) return
@@ -106,7 +106,7 @@ export function openReview(tx: Tx, { organizationId, ...doubtful }: Doubtful): v
   })
 }
 
-/** An opt-out or an opt-in in clear words closes open reviews. */
+/** Closes the open reviews of addresses whose owners have clearly opted out or opted in. */
 export function settleReviews(
   tx: Tx,
   subject: { organizationId: number; channel: SuppressionChannel; actor: Actor },

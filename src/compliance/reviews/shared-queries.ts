@@ -29,7 +29,7 @@ export const findReview = (reader: Reader, organizationId: number, uuid: string)
     uuid,
   )
 
-/** When the oldest open review of an address was opened, ms since 1970; undefined for none. */
+/** When the oldest open review of an address was opened, ms since 1970; undefined without an open review. */
 export const findOpenSince = (
   reader: Reader,
   organizationId: number,
@@ -40,7 +40,7 @@ export const findOpenSince = (
     WHERE organization_id = ${organizationId} AND channel = ${channel} AND address = ${address}
       AND status = 'OPEN'`) ?? undefined
 
-/** The decision, who made it and, of the open reviews of these addresses, how many it closed. */
+/** Closes the open reviews of these addresses with a decision and who made it. Returns how many it closed. */
 export function closeOpen(
   tx: Tx,
   { organizationId, channel, actor }: { organizationId: number; channel: SuppressionChannel; actor: Actor },
@@ -71,7 +71,7 @@ interface ReviewPage {
   limit: number
 }
 
-/** Sorted by due date. */
+/** A page of the reviews with a status, sorted by due date. */
 export const listReviews = (reader: Reader, organizationId: number, query: ReviewPage): ReviewRow[] =>
   reader.all<ReviewRow>(
     `SELECT ${COLUMNS} FROM opt_out_reviews WHERE organization_id = ? AND status = ?
@@ -86,16 +86,16 @@ export const countReviews = (reader: Reader, organizationId: number, status: Rev
   reader.value<number>(fragment`SELECT count(*) FROM opt_out_reviews
     WHERE organization_id = ${organizationId} AND status = ${status}`) ?? 0
 
-/** The open reviews of one organization. */
+/** How many reviews of an organization are open. */
 export interface OpenReviews {
   organizationId: number
   open: number
   overdue: number
-  /** When the first is due, ms since 1970. */
+  /** When the first review is due, ms since 1970. */
   dueAt: number
 }
 
-/** Of all organizations with open reviews. @param now ms since 1970 */
+/** How many reviews are open, for each organization that has any. @param now ms since 1970 */
 export const listOpenReviews = (reader: Pick<Reader, 'all'>, now: number): OpenReviews[] =>
   reader.all<OpenReviews>(fragment`
     SELECT organization_id AS organizationId, count(*) AS open, sum(due_at <= ${now}) AS overdue,

@@ -8,17 +8,17 @@ import {
   zonesOfRegion,
 } from './region-lookup.ts'
 
-/** Where in the United States or Canada a person is; the state or the postal code is known. */
+/** What is known about where in the United States or Canada a person is: the state, the postal code or both. */
 interface Place {
   state: string | null
   postalCode: string | null
-  /** For a number with +1; undefined for others. */
+  /** The area code of a number with +1; undefined for other numbers. */
   areaCode: string | undefined
 }
 
 interface PlaceZones {
   zones: Zones
-  /** The fact that narrowed the zones to these. */
+  /** The fact from which the zones follow. */
   source: 'STATE' | 'POSTAL_CODE' | 'STATE_AND_POSTAL_CODE' | 'AREA_CODE'
 }
 
@@ -26,10 +26,11 @@ const MAX_KNOWN = 10_000
 const known = new Map<string, PlaceZones | undefined>()
 
 /**
- * The zones of a state are narrowed by the postal code. Of several that remain, those of the area code are
- * left when it is one of the same state: a number of another state does not show where in this one its
- * owner lives. A state and a postal code of different states have the zones of both. Undefined when neither
- * is known. The same zones are always the same array.
+ * Returns the time zones of a place. The postal code narrows the zones of its state. If several zones are
+ * left, an area code of the same state narrows them further. An area code of another state does not,
+ * because it does not show where the owner lives. If the postal code is in another state, the result has
+ * the zones of both. Undefined when neither state nor postal code is known. The same zones are always the
+ * same array.
  */
 export function zonesOfPlace(place: Place): PlaceZones | undefined {
   const key = `${place.state}|${place.postalCode}|${place.areaCode}`
@@ -59,7 +60,7 @@ function narrowed({ state, postalCode, areaCode }: Place): PlaceZones | undefine
   return { zones, source: ofPostalCode ? 'POSTAL_CODE' : 'STATE' }
 }
 
-/** The zones in both lists; all of the first where they have none in common. */
+/** Returns the zones in both lists; if the lists have none in common, the zones of the first list. */
 function both(zones: Zones, others: Zones): Zones {
   const left = zones.filter((zone) => others.includes(zone))
   return left.length === 0 || left.length === zones.length ? zones : shared(left)
@@ -67,7 +68,7 @@ function both(zones: Zones, others: Zones): Zones {
 
 const sharedZones = new Map<string, Zones>()
 
-/** The same array for the same zones, each once. */
+/** Returns the zones without duplicates, always as the same array for the same zones. */
 function shared(names: Zones): Zones {
   const zones = [...new Set(names)]
   const key = zones.join(' ')

@@ -2,10 +2,10 @@ import { lazily } from '../../lib/lazily.ts'
 import { AREA_CODES, POSTAL_PREFIXES, REGION_NAMES } from './region-zones.ts'
 import { AREA_CODE_REGIONS, PLACE_REGIONS } from './regions.ts'
 
-/** IANA zones. A message waits until it is allowed in each of them. */
+/** IANA zones in which a recipient may be. A message waits until it is allowed in each of them. */
 export type Zones = readonly string[]
 
-/** The zones of numbers without a place: toll-free, or with an unknown area code. */
+/** The zones of a +1 number without a place: a toll-free number, or one with an unknown area code. */
 export const UNITED_STATES: Zones = [
   'America/New_York',
   'America/Chicago',
@@ -16,7 +16,7 @@ export const UNITED_STATES: Zones = [
   'Pacific/Honolulu',
 ]
 
-/** Zones or regions by key. The keys of one entry share one array. */
+/** Reads a table of zones or regions by key. The keys of one entry share one array. */
 function readTable(text: string): ReadonlyMap<string, readonly string[]> {
   const table = new Map<string, readonly string[]>()
   for (const entry of text.trim().split(/\n(?! )/)) {
@@ -31,33 +31,33 @@ const byAreaCode = lazily(() => readTable(AREA_CODES))
 const byName = lazily(() => readTable(REGION_NAMES))
 const byPostalPrefix = lazily(() => readTable(POSTAL_PREFIXES))
 
-/** Zones of the first three digits after +1; undefined for codes without a place (toll-free, new ones). */
+/** Zones of an area code, the first three digits after +1; undefined for toll-free and new area codes. */
 export const zonesOfAreaCode = (code: string): Zones | undefined => byAreaCode().get(code)
 
 const regionsByAreaCode = lazily(() => readTable(AREA_CODE_REGIONS))
 
 const CANADIAN: ReadonlySet<string> = new Set('AB BC MB NB NL NS NT NU ON PE QC SK YT'.split(' '))
 
-/** Canadian regions and those with a full name: separate states. */
+/** Whether a region is outside the United States: a Canadian province, or an island state, which has its full name. */
 const isAbroad = (region: string): boolean => region.length > 2 || CANADIAN.has(region)
 
-/** Area codes of North America that no number of the United States has. */
+/** The area codes of Canada and the island states. */
 export const areaCodesAbroad = (): string[] =>
   [...regionsByAreaCode()].filter(([, regions]) => regions.every(isAbroad)).map(([code]) => code)
 
-/** Whether two area codes of North America are in the same state, province or island. */
+/** Whether two North American area codes are in the same state, province or island. */
 export const shareRegion = (areaCode: string, other: string): boolean =>
   isAreaCodeOf(areaCode, regionsByAreaCode().get(other) ?? [])
 
 const inCapitals = (text: string): string => text.trim().toUpperCase()
 
-/** By abbreviation or English name, in any case. */
+/** Zones of a state or province, by its abbreviation or its English name in any letter case. */
 export const zonesOfRegion = (state: string): Zones | undefined => byName().get(inCapitals(state))
 
-/** The longest prefix of a postal code that has zones of its own; a ZIP or a Canadian code. */
+/** Length of the longest prefix of a US ZIP or Canadian postal code in the table of zones. */
 const MAX_PREFIX = 5
 
-/** A US ZIP or a Canadian postal code. */
+/** Zones of a US ZIP or Canadian postal code; undefined for any other text. */
 export function zonesOfPostalCode(postalCode: string): Zones | undefined {
   const code = plainPostalCode(postalCode)
   for (let length = MAX_PREFIX; code !== undefined && length > 0; length--) {
@@ -67,14 +67,14 @@ export function zonesOfPostalCode(postalCode: string): Zones | undefined {
   return undefined
 }
 
-/** In capitals, a Canadian one with its space; undefined when it is neither. */
+/** Returns a US ZIP or Canadian postal code in capitals; undefined for any other text. */
 function plainPostalCode(postalCode: string): string | undefined {
   const code = inCapitals(postalCode)
   if (/^\d{5}(-\d{4})?$/.test(code)) return code
   return /^[A-Z]\d[A-Z] ?\d[A-Z]\d$/.test(code) ? code : undefined
 }
 
-/** Abbreviations of regions by abbreviation, name and first characters of postal codes. */
+/** Abbreviations of regions, by abbreviation, by name and by the first characters of postal codes. */
 const regionsByPlace = lazily(() => {
   const table = new Map<string, readonly string[]>()
   for (const [key, regions] of readTable(PLACE_REGIONS)) {
@@ -87,18 +87,18 @@ const regionsByPlace = lazily(() => {
   return table
 })
 
-/** Abbreviations of the states or provinces that a name or abbreviation may mean; none for others. */
+/** Abbreviations of the states or provinces that a name or abbreviation may mean; empty if it means none. */
 export const regionsOfState = (state: string): readonly string[] =>
   regionsByPlace().get(inCapitals(state)) ?? []
 
-/** Abbreviations of the states or provinces in which a postal code may lie; none for others. */
+/** Abbreviations of the states or provinces in which a postal code may be; empty if it is in none. */
 export function regionsOfPostalCode(postalCode: string): readonly string[] {
   const code = plainPostalCode(postalCode)
   if (code === undefined) return []
   return regionsByPlace().get(code.slice(0, 3)) ?? regionsByPlace().get(code[0]!) ?? []
 }
 
-/** Whether an area code of North America is one of a region, by abbreviation. */
+/** Whether a North American area code is in one of the regions. @param regions abbreviations */
 export const isAreaCodeOf = (areaCode: string, regions: readonly string[]): boolean =>
   regionsByAreaCode()
     .get(areaCode)

@@ -10,43 +10,46 @@ export interface SendWindow {
   isEnabled: boolean
   /** `HH:MM`, inclusive. */
   start: string
-  /** `HH:MM`, exclusive. Before `start`, the window spans midnight; equal to `start`, it never closes. */
+  /** `HH:MM`, exclusive. If it is before `start`, the window spans midnight. If both are equal, it never closes. */
   end: string
 }
 
-/** 47 CFR 64.1200(c)(1): no solicitation before 8 a.m. or after 9 p.m. at the called party's place. */
+/** 47 CFR 64.1200(c)(1) forbids solicitation before 8 a.m. and after 9 p.m., local time of the called party. */
 const LEGAL_START = minutesOfDay('08:00')
 const LEGAL_END = minutesOfDay('21:00')
 const MINUTES_PER_DAY = 1_440
-/** Windows of zones that do not overlap within this time never overlap. */
+/** If the windows of all zones do not overlap within this time, they never overlap. */
 const SEARCH_MINUTES = 3 * MINUTES_PER_DAY
 
 type WindowVerdict =
   | { isOpen: true }
-  /** `opensAt` in ms; null when the windows of the zones never overlap, so the message can never be sent. */
+  /**
+   * `opensAt` is in ms since 1970. It is null when the windows of the zones never overlap; the message can then never
+   * be sent.
+   */
   | { isOpen: false; opensAt: number | null }
 
 const OPEN: WindowVerdict = { isOpen: true }
 
 interface WindowQuestion {
-  /** From `candidateZones`; verdicts are cached by the identity of the array. */
+  /** The array from `candidateZones`. Verdicts are cached by the identity of the array. */
   zones: readonly string[]
   nowMs: number
   window: SendWindow
-  /** A +1 number: 08:00 to 21:00 holds even when the window is off. */
+  /** Whether it is a +1 number, for which 08:00 to 21:00 applies even when the window is off. */
   isNorthAmerica: boolean
 }
 
-/** In minutes of the day. */
+/** Hours in which messages may be sent, in minutes of the day. */
 export interface Hours {
   start: number
   end: number
   isClamped: boolean
-  /** Minutes of the day at which they may open or close. */
+  /** Minutes of the day at which the hours may begin or end. */
   edges: readonly number[]
 }
 
-/** The hours of a window that is on, or of the law for +1 numbers. */
+/** The hours of a window; if it is off, the legal hours of +1 numbers. */
 export function hoursOf(window: SendWindow, isNorthAmerica: boolean): Hours {
   if (!window.isEnabled) {
     return { start: LEGAL_START, end: LEGAL_END, isClamped: false, edges: [LEGAL_START, LEGAL_END] }
@@ -55,7 +58,7 @@ export function hoursOf(window: SendWindow, isNorthAmerica: boolean): Hours {
   return { start, end, isClamped: isNorthAmerica, edges: [start, end, LEGAL_START, LEGAL_END] }
 }
 
-/** Whether this minute is within the hours in every zone. @param minute minutes since 1970, UTC */
+/** Whether a minute is within the hours in every zone. @param minute minutes since 1970, UTC */
 export const isOpenIn = (zones: readonly string[], hours: Hours, minute: number): boolean =>
   zones.every((zone) => isOpenAt(hours, minuteOfDayIn(zone, minute)))
 
@@ -65,11 +68,11 @@ const isWithin = (minute: number, start: number, end: number): boolean =>
 const isOpenAt = (hours: Hours, minute: number): boolean =>
   isWithin(minute, hours.start, hours.end) && (!hours.isClamped || isWithin(minute, LEGAL_START, LEGAL_END))
 
-/** Cached verdicts of the current minute: by window and country, then by zones. */
+/** Cached verdicts of the current minute: by the window and `isNorthAmerica`, then by zones. */
 const cache = { minute: Number.NaN, verdicts: new Map<string, Verdicts>() }
 type Verdicts = Map<readonly string[], WindowVerdict>
 
-/** The last one asked for: a run asks for the same one a million times. */
+/** The verdicts of the last question: a run asks about the same window a million times. */
 let last: { minute: number; window: SendWindow; isNorthAmerica: boolean; verdicts: Verdicts } | undefined
 
 function verdictsOf(minute: number, window: SendWindow, isNorthAmerica: boolean): Verdicts {
@@ -91,9 +94,9 @@ function verdictsOf(minute: number, window: SendWindow, isNorthAmerica: boolean)
 }
 
 /**
- * Quiet hours: whether a message to these zones may be sent now, else when the window opens in all of them.
- * Asked at each claim (`phoneSendVerdict` of compliance/eligibility) and for replies of members. For MARKETING
- * only; TRANSACTIONAL messages have no window.
+ * Quiet hours: whether a message to these zones may be sent now, or else when the window is open in all of them.
+ * `phoneSendVerdict` (compliance/eligibility) calls it at each claim of a MARKETING message; TRANSACTIONAL messages
+ * have no window. A member's reply uses it if the member wants to wait for the window.
  */
 export function windowVerdict({ zones, nowMs, window, isNorthAmerica }: WindowQuestion): WindowVerdict {
   if (!window.isEnabled && !isNorthAmerica) return OPEN
@@ -112,7 +115,7 @@ function verdictOver(zones: readonly string[], minute: number, hours: Hours): Wi
   return { isOpen: false, opensAt: opening === undefined ? null : opening * MINUTE_MS }
 }
 
-/** Steps from zone to zone to the next open minute until one suits all of them. */
+/** Goes to the next open minute of each zone in turn, until a minute is open in all zones; undefined if none is. */
 function nextCommonOpening(zones: readonly string[], from: number, hours: Hours): number | undefined {
   const limit = from + SEARCH_MINUTES
   let minute = from
@@ -126,8 +129,8 @@ function nextCommonOpening(zones: readonly string[], from: number, hours: Hours)
 }
 
 /**
- * The first open minute of one zone at or after `from`; `limit` or later when
- * there is none before it. Steps from edge to edge, and stops at clock changes.
+ * Returns the first open minute of a zone at or after `from`; `limit` or a later minute if there
+ * is none before `limit`. Goes from one possible opening to the next, and stops at clock changes.
  */
 function nextOpening(zone: string, from: number, hours: Hours, limit: number): number {
   let minute = from

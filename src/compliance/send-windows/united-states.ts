@@ -3,8 +3,8 @@ import { lazily } from '../../lib/lazily.ts'
 import { areaCodesAbroad } from './region-lookup.ts'
 
 /**
- * Whether the number of a row of `contacts` is one of the United States, as SQL: +1 with an area code
- * that is not of Canada or an island state. Toll-free and new area codes count as theirs.
+ * The SQL condition that the phone number of a row of `contacts` is in the United States: +1 and an area
+ * code that is not in Canada or an island state. Toll-free and new area codes count as United States.
  */
 export const isUnitedStatesNumber = lazily((): Fragment => {
   const listed = areaCodesAbroad().map((code) => `'${code}'`)

@@ -4,27 +4,27 @@ import { minuteOfDayIn, nextClockChange } from './zone-clock.ts'
 
 const MINUTES_PER_DAY = 1_440
 
-/** Whether a window is open from a moment on, and until when that does not change. */
+/** Whether a window is open at a moment, and until when this stays so. */
 interface OpenInterval {
   isOpen: boolean
   /** ms since 1970 */
   until: number
 }
 
-/** When messages to these zones may leave in the future; for forecasts. */
+/** The future times at which messages to some zones may be sent; for forecasts. */
 export interface WindowCalendar {
-  /** @param atMs since 1970 */
+  /** @param atMs ms since 1970 */
   intervalAt(atMs: number): OpenInterval
 }
 
-/** Without a window. */
+/** The calendar of messages without a window. */
 export const ALWAYS_OPEN: WindowCalendar = {
   intervalAt: () => ({ isOpen: true, until: Number.POSITIVE_INFINITY }),
 }
 
 /**
- * The window of messages to these zones, as `windowVerdict` judges it.
- * Undefined when it is never open within three days.
+ * The calendar of a window in these zones, by the same rules as `windowVerdict`.
+ * Undefined when the window does not open within three days.
  */
 export function windowCalendar(question: {
   zones: readonly string[]
@@ -48,10 +48,10 @@ export function windowCalendar(question: {
   }
 }
 
-/** Zones whose windows do not overlap within this time never do. */
+/** If the windows of all zones do not overlap within this time, they never overlap. */
 const NEVER_MS = 3 * MINUTES_PER_DAY * MINUTE_MS
 
-/** Goes from edge to edge of the hours in all zones until the answer changes, for three days at most. */
+/** Goes from one opening or closing of any zone to the next until the answer changes, for at most three days. */
 function intervalFrom(zones: readonly string[], hours: Hours, atMs: number): OpenInterval {
   const first = Math.floor(atMs / MINUTE_MS)
   const isOpen = isOpenIn(zones, hours, first)
@@ -63,7 +63,7 @@ function intervalFrom(zones: readonly string[], hours: Hours, atMs: number): Ope
   return { isOpen, until: minute * MINUTE_MS }
 }
 
-/** The next minute at which a zone may open or close, or its clock changes. */
+/** The next minute at which the hours of a zone may begin or end, or its clock changes. */
 function nextEdge(zone: string, minute: number, hours: Hours): number {
   const wall = minuteOfDayIn(zone, minute)
   const waits = hours.edges.map(

@@ -5,13 +5,14 @@ import { zonesOfPlace } from './place.ts'
 import { UNITED_STATES, type Zones, zonesOfAreaCode } from './region-lookup.ts'
 
 /**
- * Facts that decide in which IANA zones a recipient may be. The first known one counts:
- * the contact's own zone; the postal code and the state in the US and Canada, narrowed by an
- * area code of the same state; the area code of a +1 number (toll-free numbers may be anywhere
- * in the US); the country of any other number; the organization's zone.
+ * The facts that decide in which IANA zones a recipient may be. The first of these that is known counts:
+ * - the zone of the contact
+ * - the state and the postal code in the US or Canada, narrowed by an area code of the same state
+ * - the area code of a +1 number; a toll-free number may be anywhere in the US
+ * - the country of any other number
+ * - the zone of the organization
  *
- * The same zones are always the same array, so `windowVerdict` can cache its
- * verdict by the array.
+ * The same zones are always the same array, so `windowVerdict` can cache its verdict by the array.
  */
 export interface RecipientLocation {
   timezone: string | null
@@ -23,10 +24,10 @@ export interface RecipientLocation {
   phone: string
 }
 
-/** Numbers with +1, for which the legal hours of the TCPA apply. */
+/** Whether a number begins with +1. The legal hours of the TCPA apply to such numbers. */
 export const isNorthAmerican = (phone: string): boolean => phone.startsWith('+1')
 
-/** The fact that decided in which zones a recipient may be. Proofs store the position: new words come last. */
+/** The facts that can decide the zones of a recipient. Proofs store the position in this list: add new words last. */
 export const ZONE_SOURCES = enumeration(
   'ZoneSource',
   'What decided in which time zones a recipient may be.',
@@ -53,11 +54,11 @@ interface ZonesWithSource {
   source: ZoneSource
 }
 
-/** The zones in which a recipient may be: a message waits until it is allowed in each of them. */
+/** The zones in which a recipient may be. A message waits until it is allowed in each of them. */
 export const candidateZones = (recipient: RecipientLocation, organizationTimezone: string): Zones =>
   zonesWithSource(recipient, organizationTimezone).zones
 
-/** As `candidateZones`, with the fact that decided. */
+/** The zones in which a recipient may be, and the fact that decided them. */
 export function zonesWithSource(recipient: RecipientLocation, organizationTimezone: string): ZonesWithSource {
   const { timezone, country, phone } = recipient
   const own = timezone === null ? undefined : singleZone(timezone)
@@ -81,13 +82,13 @@ export function zonesWithSource(recipient: RecipientLocation, organizationTimezo
 const found = (zones: Zones | undefined, source: ZoneSource): ZonesWithSource | undefined =>
   zones && { zones, source }
 
-/** Whether a state or a postal code of the United States or Canada may be known. */
+/** Whether the contact has a state or postal code that may be in the United States or Canada. */
 const hasPlace = (recipient: RecipientLocation): boolean =>
   Boolean(recipient.state || recipient.postalCode) && isInNorthAmerica(recipient)
 
 const singles = new Map<string, Zones>()
 
-/** Undefined when there is no such zone. */
+/** Returns a list of one zone, always the same array for the same zone; undefined when there is no such zone. */
 function singleZone(name: string): Zones | undefined {
   const zone = toTimeZone(name)
   if (zone === undefined) return undefined
@@ -98,11 +99,11 @@ function singleZone(name: string): Zones | undefined {
   return zones
 }
 
-/** By the country of the contact; without one, by the number. */
+/** Whether the country of the contact is the US or Canada; without a country, whether the number begins with +1. */
 const isInNorthAmerica = ({ country, phone }: RecipientLocation): boolean =>
   country === null ? isNorthAmerican(phone) : country === 'US' || country === 'CA'
 
-/** Of the countries that share the calling code of the number. */
+/** The zones of the contact's country; undefined if that country does not have the calling code of the number. */
 function zonesInCountry(country: string | null, phone: string): Zones | undefined {
   const callingCode = country === null ? undefined : callingCodeOf(phone)
   return callingCode === undefined ? undefined : callingCodes().get(callingCode)?.get(country!)
@@ -140,7 +141,7 @@ function callingCodeOf(phone: string): string | undefined {
 
 const zonesByCallingCode = new Map<string, Zones>()
 
-/** The zones of all countries that share the code. */
+/** The zones of all countries that share a calling code. */
 function callingCodeZones(code: string | undefined): Zones | undefined {
   if (code === undefined) return undefined
   const known = zonesByCallingCode.get(code)

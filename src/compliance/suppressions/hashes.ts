@@ -10,11 +10,11 @@ export const HASH_ALGORITHMS = enumeration('HashAlgorithm', 'How a hash was made
 })
 type HashAlgorithm = (typeof HASH_ALGORITHMS)[number]
 
-/** Hexadecimal digits. */
+/** Number of hexadecimal digits of a hash. */
 const LENGTHS: Readonly<Record<HashAlgorithm, number>> = { SHA256: 64, MD5: 32 }
 const HEX = /^[0-9a-f]+$/i
 
-/** The hash in a text, in lower case; undefined for other text. */
+/** Returns a text that is a hash in lower case; undefined for any other text. */
 export function readHash(text: string): string | undefined {
   const isHash = HASH_ALGORITHMS.some((algorithm) => text.length === LENGTHS[algorithm]) && HEX.test(text)
   return isHash ? text.toLowerCase() : undefined
@@ -24,9 +24,8 @@ export const algorithmOf = (digest: string): HashAlgorithm =>
   digest.length === LENGTHS.SHA256 ? 'SHA256' : 'MD5'
 
 /**
- * Every hash under which an address may be on a list, in lower case.
- * Phone numbers are hashed as E.164 by some and without the plus sign by others; email
- * addresses in lower case.
+ * Returns every hash under which an address may be on a list, in lower case. Some programs hash
+ * phone numbers as E.164, others without the plus sign. Email addresses are hashed in lower case.
  */
 export function hashesOf(channel: SuppressionChannel, address: string): string[] {
   const written = channel === 'SMS' ? [address, address.slice(1)] : [address]

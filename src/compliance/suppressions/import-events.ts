@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { defineEvent } from '../../events/event.ts'
 
-/** An import of a suppression list has ended, complete or not; not emitted for a cancelled one. */
+/** An import of a suppression list has completed or failed. Not emitted for a cancelled import. */
 export const suppressionImportEnded = defineEvent(
   'suppression_import.ended',
   1,

@@ -4,8 +4,8 @@ import { UNTIL_IT_SUCCEEDS } from '../../jobs/long-operations/operation.ts'
 import { suppressionImportPieces, suppressionImports } from './import-table.ts'
 
 /**
- * For a file with hashes, MATCHING comes between PROCESSING and the end: it compares all contacts
- * with them. It is retried until it succeeds, because a hash must not stay without this comparison.
+ * The import of a suppression list. If the file has hashes, the status is MATCHING after PROCESSING: all
+ * contacts are compared with the hashes. This is retried until it succeeds, because every hash must be compared.
  */
 export const listOperation = new FileOperation(suppressionImports, new FilePieces(suppressionImportPieces), {
   noun: 'Import',

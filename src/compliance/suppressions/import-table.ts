@@ -19,15 +19,15 @@ export const SUPPRESSION_IMPORT_STATUSES = enumeration(
 type SuppressionImportStatus = (typeof SUPPRESSION_IMPORT_STATUSES)[number]
 export type EndStatus = Extract<SuppressionImportStatus, 'COMPLETED' | 'FAILED' | 'CANCELLED'>
 
-/** How the rows of a file are read. */
+/** The columns of a list that are read, and what they have. */
 export interface ListLayout {
   /** Whether the first row names the columns. */
   hasHeader: boolean
-  /** The columns with addresses or hashes; `index` from 0, `channel` null where the cell has to name it. */
+  /** The columns with addresses or hashes. `index` counts from 0. `channel` is null if the header does not show it. */
   columns: Array<{ index: number; header: string; channel: SuppressionChannel | null }>
-  /** The column that names the channel of each row; null for none. */
+  /** Index of the column that names the channel of each row; null without such a column. */
   channelIndex: number | null
-  /** The column with the origin of each entry; only exports of this software have one. */
+  /** Index of the column with the method of each entry, which only exports of this software have. */
   methodIndex?: number
 }
 

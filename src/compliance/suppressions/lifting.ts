@@ -1,13 +1,13 @@
 import type { ConsentMethod } from '../consents/table.ts'
 
 /**
- * Who may take an address off the suppression list, by how it came onto it. Consent that
- * a person revoked is theirs to give again (47 CFR 64.1200(a)(10)), so software that sends
+ * Decides who may take an address off the suppression list, by how the address came onto it. Only the
+ * person who revoked a consent can give it again (47 CFR 64.1200(a)(10)). So software that sends
  * `isOptedOut: false` with every contact must not lift a STOP.
  */
 
 /**
- * Who asks for it:
+ * Who asks to take an address off the list:
  * - PERSON: the owner of the address, by START, a confirmed join or the preferences page
  * - STATEMENT: a signed-in member who states how the owner consented
  * - REQUEST: any other call, also by an API key: an update, an upsert, a removal from the list
@@ -15,7 +15,7 @@ import type { ConsentMethod } from '../consents/table.ts'
 export const LIFTERS = ['PERSON', 'STATEMENT', 'REQUEST'] as const
 export type LiftedBy = (typeof LIFTERS)[number]
 
-/** Sources of an opt-out, the weakest first: a stronger one replaces a weaker one on the list. */
+/** Sources of an opt-out, the weakest first. On the list, a stronger source replaces a weaker one. */
 const OPT_OUT_SOURCES = ['ORGANIZATION', 'ADDRESS', 'PERSON', 'CARRIER'] as const
 type OptOutSource = (typeof OPT_OUT_SOURCES)[number]
 
@@ -23,7 +23,7 @@ const SOURCE_OF: Readonly<Record<ConsentMethod, OptOutSource>> = {
   MANUAL: 'ORGANIZATION',
   IMPORT: 'ORGANIZATION',
   API: 'ORGANIZATION',
-  // The mailbox refuses mail.
+  // A bounce: the mailbox does not accept mail.
   BOUNCE: 'ADDRESS',
   WEB_FORM: 'PERSON',
   KEYWORD: 'PERSON',
@@ -34,7 +34,7 @@ const SOURCE_OF: Readonly<Record<ConsentMethod, OptOutSource>> = {
   PROVIDER: 'CARRIER',
 }
 
-/** A carrier ends its block only when the phone texts START; nothing here can end it. */
+/** Who may lift an opt-out, by its source. Only the person can lift a carrier's block, by texting START. */
 const MAY_LIFT: Readonly<Record<OptOutSource, readonly LiftedBy[]>> = {
   ORGANIZATION: ['PERSON', 'STATEMENT', 'REQUEST'],
   ADDRESS: ['PERSON', 'STATEMENT', 'REQUEST'],
@@ -47,7 +47,7 @@ export const sourceOf = (method: ConsentMethod): OptOutSource => SOURCE_OF[metho
 export const mayLift = (method: ConsentMethod, by: LiftedBy): boolean =>
   MAY_LIFT[SOURCE_OF[method]].includes(by)
 
-/** The methods of entries that one with `method` replaces, because its source is stronger. */
+/** Returns the methods whose source is weaker than the source of `method`. */
 export const weakerThan = (method: ConsentMethod): ConsentMethod[] => {
   const rank = OPT_OUT_SOURCES.indexOf(SOURCE_OF[method])
   return (Object.keys(SOURCE_OF) as ConsentMethod[]).filter(

@@ -27,18 +27,18 @@ export interface NewSuppression {
   channel: SuppressionChannel
   address: string
   method: ConsentMethod
-  /** Internal id of the import that the address came with. */
+  /** Internal id of the import that added the address. */
   suppressionImportId?: number | null
 }
 
-/** False when the address is on the list already. */
+/** Adds an address to the list. Returns false when it is on the list already. */
 export const insertSuppression = (tx: Tx, row: NewSuppression): boolean =>
   tx.run(fragment`INSERT INTO suppressions (organization_id, channel, address, method, import_id, created_at)
     VALUES (${row.organizationId}, ${row.channel}, ${row.address}, ${row.method},
       ${row.suppressionImportId ?? null}, ${tx.now})
     ON CONFLICT (organization_id, channel, address) DO NOTHING`).changes > 0
 
-/** Adds addresses to the list. Returns those that were not on it yet. */
+/** Adds addresses to the list. Returns the addresses that were not on the list yet. */
 export const insertSuppressions = (
   tx: Tx,
   { organizationId, channel, method, suppressionImportId }: Omit<NewSuppression, 'address'>,
@@ -52,7 +52,7 @@ export const insertSuppressions = (
       ON CONFLICT (organization_id, channel, address) DO NOTHING RETURNING address`)
     .map(({ address }) => address)
 
-/** The addresses on the list that had one of the methods `instead`; they have the other one now. */
+/** Sets `method` on the entries that have one of the methods `instead`. Returns their addresses. */
 export const replaceMethod = (
   tx: Tx,
   { organizationId, channel, method, suppressionImportId }: Omit<NewSuppression, 'address'>,
@@ -66,7 +66,7 @@ export const replaceMethod = (
         AND method IN ${instead} RETURNING address`)
     .map(({ address }) => address)
 
-/** Returns which of these addresses are suppressed, each with its time, ms since 1970. */
+/** Returns which of these addresses are on the list and when each was added, ms since 1970. */
 export const findSuppressions = (
   reader: Reader,
   organizationId: number,
@@ -81,7 +81,7 @@ export const findSuppressions = (
       .map(({ address, createdAt }) => [address, createdAt]),
   )
 
-/** False when the address was not on the list. */
+/** Deletes an address from the list. Returns false when it was not on the list. */
 export const deleteSuppression = (
   tx: Tx,
   organizationId: number,

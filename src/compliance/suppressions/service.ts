@@ -12,17 +12,17 @@ import * as shared from './shared-queries.ts'
  * not lose the STOP. To opt a person out or in, call `contacts/opt-outs`, which also
  * updates the copies on the contacts and records the evidence.
  *
- * Some addresses are on it by their hash alone. Whenever a contact gets an address that is
- * not known yet, `contacts/opt-outs` compares it with the hashes and adds it; so every
- * address of a contact that is suppressed is in `suppressions` itself, where claims, segments
- * and estimates find it.
+ * Of some addresses, the list has only a hash. When a contact gets a new address,
+ * `contacts/opt-outs` compares the address with the hashes. If one matches, it adds the
+ * address to `suppressions`. So claims, segments and estimates find every suppressed
+ * address of a contact in `suppressions`.
  */
 
-/** False when the address is on the list already. */
+/** Adds an address to the list. Returns false when it is on the list already. */
 export const addToList = (tx: Tx, entry: queries.NewSuppression): boolean =>
   queries.insertSuppression(tx, entry)
 
-/** As `addToList`, for many addresses of one channel. Returns those that were not on the list yet. */
+/** Adds many addresses of one channel to the list. Returns the addresses that were not on the list yet. */
 export const addToListAll = (
   tx: Tx,
   entry: Omit<queries.NewSuppression, 'address'>,
@@ -30,8 +30,8 @@ export const addToListAll = (
 ): string[] => queries.insertSuppressions(tx, entry, addresses)
 
 /**
- * Replaces the source of entries whose source was weaker than this one; nothing else of them changes.
- * Returns their addresses.
+ * Sets the method and the import of `entry` on those addresses of the list whose source is weaker.
+ * Returns these addresses.
  */
 export const strengthen = (
   tx: Tx,
@@ -46,8 +46,8 @@ export const strengthen = (
 type Removal = 'REMOVED' | 'KEPT' | 'NOT_LISTED'
 
 /**
- * Takes the address off the list, with its hashes. Returns KEPT and changes nothing when `by` may not
- * lift an opt-out of this source. There is no other way off the list.
+ * Takes an address and its hashes off the list. Returns KEPT and changes nothing when `by` may not
+ * lift an opt-out of this source. Only this function takes addresses off the list.
  */
 export function removeFromList(
   tx: Tx,
@@ -63,7 +63,7 @@ export function removeFromList(
   return wasListed || wasHashed ? 'REMOVED' : 'NOT_LISTED'
 }
 
-/** When the address was added to the list, ms since 1970; null when it is not on it. Ignores hashes. */
+/** When an address was added to the list, ms since 1970; null when it is not on the list. Ignores hashes. */
 export const listedAt = (
   reader: Reader,
   organizationId: number,
@@ -71,7 +71,7 @@ export const listedAt = (
   address: string,
 ): number | null => queries.findSuppressedAt(reader, organizationId, channel, address) ?? null
 
-/** As `listedAt`, for many addresses: times by address, for those on the list. */
+/** When each of many addresses was added to the list, for those on the list. Ignores hashes. */
 export const listedOf = (
   reader: Reader,
   organizationId: number,
@@ -79,7 +79,7 @@ export const listedOf = (
   addresses: readonly string[],
 ): Map<string, number> => queries.findSuppressions(reader, organizationId, channel, addresses)
 
-/** The addresses that are on the list by a hash: the oldest entry of each. */
+/** Returns the addresses whose hashes are on the list, each with its oldest entry. */
 export function hashedAmong(
   reader: Reader,
   organizationId: number,
@@ -95,7 +95,7 @@ export function hashedAmong(
   return new Map(entries.map((entry) => [addressOf.get(entry.digest)!, entry]))
 }
 
-/** Whether nothing may be sent to an address, which is on the list itself or by its hash. */
+/** Whether an address or its hash is on the list, so that nothing may be sent to it. */
 export const isSuppressed = (
   reader: Reader,
   organizationId: number,
@@ -105,7 +105,7 @@ export const isSuppressed = (
   listedAt(reader, organizationId, channel, address) !== null ||
   hashedAmong(reader, organizationId, channel, [address]).size > 0
 
-/** Whether the owner of an address opted out or its carrier blocks it, and not only the organization listed it. */
+/** Whether an address is on the list because its owner opted out or a carrier blocks it. */
 export function hasOptedOut(
   reader: Reader,
   organizationId: number,
@@ -116,7 +116,7 @@ export function hasOptedOut(
   return entry !== undefined && !mayLift(entry.method, 'REQUEST')
 }
 
-/** As `listedOf`, with those that have a hash on the list: for reading, not for writing. */
+/** When each of many addresses or its hash was added to the list. Adds no address to the list. */
 export function suppressedAmong(
   reader: Reader,
   organizationId: number,

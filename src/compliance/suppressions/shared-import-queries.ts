@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import type { Actor } from '../../lib/principal.ts'
-/** Who started the imports, by internal id. */
+/** Who started these imports, by the internal id of the import. */
 export const findImportActors = (
   reader: Reader,
   organizationId: number,
@@ -21,7 +21,7 @@ export interface ImportName {
   fileName: string
 }
 
-/** Public ids and names of the imports, by internal id. */
+/** Public ids and file names of these imports, by the internal id of the import. */
 export const findImportNames = (
   reader: Reader,
   organizationId: number,
@@ -45,7 +45,7 @@ export function insertRejects(tx: Tx, importId: number, rejects: readonly Reject
     tx.run('INSERT INTO suppression_import_rejects VALUES (?, ?, ?, ?)', importId, rowNumber, cell, reason)
 }
 
-/** In the order of the file. */
+/** The next rejected cells of an import after the row `afterRow`, in the order of the file. */
 export const listRejects = (
   reader: Reader,
   importId: number,

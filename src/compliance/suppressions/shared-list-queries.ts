@@ -4,14 +4,14 @@ import { interruptible, SOON_DONE } from '../../db/interruptible.ts'
 import type { RowReader } from '../../db/read-pool.ts'
 import type { ConsentMethod, SuppressionChannel } from '../consents/table.ts'
 
-/** Pages of the suppression list, which may have half a million entries. */
+/** Reads the suppression list, which may have half a million entries, a page at a time. */
 
 /** An address on the list. */
 interface AddressEntry {
   channel: SuppressionChannel
   address: string
   method: ConsentMethod
-  /** Internal id of the list that it came with; null for none. */
+  /** Internal id of the import that added the address; null for none. */
   importId: number | null
   createdAt: number
 }
@@ -31,7 +31,7 @@ interface ListFilter {
   organizationId: number
   channel?: SuppressionChannel | undefined
   method?: ConsentMethod | undefined
-  /** Internal id. */
+  /** Internal id of the import that added the entry. */
   importId?: number | undefined
 }
 
@@ -48,7 +48,7 @@ const addresses = (filter: ListFilter): Fragment =>
     interruptible('suppressions.id'),
   ])
 
-/** A hash is on the list because of an import only. */
+/** The SQL condition of a page of hashes. The method of every hash is IMPORT. */
 const hashes = (filter: ListFilter): Fragment =>
   allOf([
     ...conditions(filter),
@@ -56,7 +56,7 @@ const hashes = (filter: ListFilter): Fragment =>
     SOON_DONE,
   ])
 
-/** The newest first. */
+/** A page of the addresses, the newest first. */
 export function pageOfAddresses(
   reader: RowReader,
   filter: ListFilter,
@@ -68,7 +68,7 @@ export function pageOfAddresses(
     ORDER BY suppressions.id DESC LIMIT ${page.limit} OFFSET ${page.offset}`)
 }
 
-/** In the byte order of the hashes; sorting by their text would sort the list again for each page. */
+/** A page of the hashes in the order of their bytes: to sort by their text would sort the whole list for each page. */
 export function pageOfHashes(
   reader: RowReader,
   filter: ListFilter,
@@ -91,12 +91,12 @@ export async function countHashes(reader: RowReader, filter: ListFilter): Promis
   return (await reader.get<{ count: number }>(statement))?.count ?? 0
 }
 
-/** An entry of the list with its place, for walking over all of them. */
+/** An address on the list with its internal id, after which the next addresses are read. */
 interface WalkedEntry extends AddressEntry {
   id: number
 }
 
-/** The addresses after one of them, in the order in which they were added. */
+/** The addresses after `afterId`, in the order in which they were added. */
 export const nextAddresses = (
   reader: Reader,
   organizationId: number,
@@ -108,7 +108,7 @@ export const nextAddresses = (
     FROM suppressions INDEXED BY suppressions_newest
     WHERE organization_id = ${organizationId} AND id > ${afterId} ORDER BY id LIMIT ${limit}`)
 
-/** The hashes after one of them, in their order. @param after hexadecimal; empty for the first */
+/** The hashes of a channel after another, in byte order. @param after its `digest` is empty for the first hashes */
 export const nextHashes = (
   reader: Reader,
   organizationId: number,

@@ -2,9 +2,9 @@ import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import type { ConsentMethod, SuppressionChannel } from '../consents/table.ts'
 
-/** SQL of addresses that are on the list by their hash alone. Digests are hexadecimal here, and bytes in the table. */
+/** Queries about hashes on the suppression list. Hashes are hexadecimal text here, and bytes in the table. */
 
-/** Whether any hash is on the list: most organizations have none, which saves hashing. */
+/** Whether the list has any hash. Most organizations have none, and then no address has to be hashed. */
 export const hasHashes = (reader: Reader, organizationId: number): boolean =>
   reader.get(fragment`SELECT 1 FROM hashed_suppressions
     WHERE organization_id = ${organizationId} LIMIT 1`) !== undefined
@@ -15,7 +15,7 @@ export interface HashedEntry {
   createdAt: number
 }
 
-/** The digests that are on the list. */
+/** Returns the entries of the list that have one of these hashes. */
 export const findHashes = (
   reader: Reader,
   organizationId: number,
@@ -28,7 +28,7 @@ export const findHashes = (
     WHERE organization_id = ${organizationId} AND channel = ${channel}
       AND digest IN (SELECT unhex(value) FROM json_each(${JSON.stringify(digests)}))`)
 
-/** Returns how many were not on the list yet. */
+/** Adds hashes to the list. Returns how many of them were not on the list yet. */
 export const insertHashes = (
   tx: Tx,
   {
@@ -49,9 +49,9 @@ export const insertHashes = (
 export interface SuppressionEntry {
   /** How the address came onto the list. */
   method: ConsentMethod
-  /** When it was added, ms since 1970. */
+  /** When the address was added, ms since 1970. */
   createdAt: number
-  /** Of the list that it came with (`suppression_imports`); null for none. */
+  /** Internal id of the import that added it (`suppression_imports`); null for none. */
   importId: number | null
 }
 

@@ -14,7 +14,7 @@ export interface ContactNoteRow {
   uuid: string
   body: string
   createdAt: number
-  /** Empty when the author has none. */
+  /** Public id of the author; empty when the author has none. */
   authorReference: string
   authorName: string
 }

@@ -6,19 +6,18 @@ import { uuidv7 } from '../../lib/ids.ts'
 import type { Actor } from '../../lib/principal.ts'
 
 /**
- * The recorded part of a contact's timeline: changes that overwrite a value.
- * Code that changes a contact records it once, in the same transaction, and only
- * if a value is different afterwards. Changes that have a row in another table are
- * read from that row: see sources.ts.
+ * The recorded part of a contact's timeline: changes that overwrite a value. Code that changes a contact
+ * records it once, in the same transaction, and only if a value is different afterwards. Changes that have a
+ * row in another table are read from that row: see profiles/timeline/sources.ts.
  */
 export interface FieldChange {
-  /** As in the contact record. */
+  /** The name of the field in the contact record. */
   field: string
   from: unknown
   to: unknown
 }
 
-/** What happened to one contact, by its internal id. */
+/** What happened to one contact; `contactId` is its internal id. */
 export type ContactChange = { contactId: number } & (
   | { type: 'CONTACT_UPDATED'; data: { changes: FieldChange[] } }
   | { type: 'STAGE_CHANGED'; data: { from: string; to: string; reason: string | null } }
@@ -26,7 +25,7 @@ export type ContactChange = { contactId: number } & (
   | { type: 'TAG_ADDED' | 'TAG_REMOVED'; data: { tags: Array<{ id: string; name: string }> } }
 )
 
-/** Who changed the contact; CONTACT: the contact itself. */
+/** Who changed the contact. An actor of type CONTACT is the contact itself. */
 export interface ChangedBy {
   organizationId: number
   actor: Actor
@@ -75,7 +74,7 @@ export function fieldChanges<Record extends object>(
     .map((field) => ({ field, from: before[field], to: change[field] }))
 }
 
-/** The names, as in the contact record, of the custom fields that differ between two JSON objects. */
+/** The changes of custom fields between two JSON objects, named as in the contact record. */
 export function customFieldChanges(before: string, after: string): FieldChange[] {
   if (before === after) return []
   const from: Record<string, unknown> = JSON.parse(before)

@@ -14,17 +14,17 @@ import { attachTags, detachTags } from '../tags/shared-queries.ts'
 import type { BulkChanges } from './schema.ts'
 import type { BulkNote } from './table.ts'
 
-/** The results for the contacts, and the undo data of those that changed. */
+/** The results of a change or deletion, with the undo data of the contacts that changed. */
 export interface Applied {
   notes: BulkNote[]
   unchanged: number
-  /** The contact was already deleted or merged. */
+  /** How many contacts were already deleted or merged. */
   gone: number
 }
 
 export const CUSTOM = 'customFields.'
 
-/** Limit of the values as JSON: they are written to every contact, to its timeline and to its undo data. */
+/** Limit of a change as JSON, because it is written to every contact, to its timeline and to its undo data. */
 const MAX_CHARACTERS = 5_000
 
 /** A change that was checked against the tags and custom fields of the organization. */
@@ -61,7 +61,10 @@ export function checkEdit(reader: Reader, organizationId: number, changes: BulkC
 export const isChange = ({ values, custom, addedTags, removedTags }: Edit): boolean =>
   Object.keys(values).length + Object.keys(custom).length + addedTags.length + removedTags.length > 0
 
-/** Changes the live ones among the contacts and records it in their timelines, in a few statements for all. */
+/**
+ * Changes those of the contacts that are live and records the changes in their timelines, with a few
+ * statements for all contacts.
+ */
 export function editContacts(tx: Tx, by: ChangedBy, ids: readonly number[], edit: Edit): Applied {
   const { organizationId } = by
   const contacts = findByIds(tx, organizationId, ids)
@@ -101,7 +104,7 @@ export function editContacts(tx: Tx, by: ChangedBy, ids: readonly number[], edit
   return { notes, unchanged: live.length - notes.length, gone: ids.length - live.length }
 }
 
-/** Deletes the live ones among the contacts. */
+/** Deletes those of the contacts that are live. */
 export function removeContacts(tx: Tx, organizationId: number, ids: readonly number[]): Applied {
   const live = listLiveIds(tx, organizationId, ids)
   const { tags, segments } = deleteContacts(tx, organizationId, live)
@@ -135,7 +138,7 @@ function changesOf(contact: KnownContact, { values, custom }: Edit): FieldChange
   return changes
 }
 
-/** Changes by the internal id of their contact. */
+/** Contacts and their changes, both by internal id of the contact. */
 interface FoundChanges {
   contacts: ReadonlyMap<number, KnownContact>
   changes: ReadonlyMap<number, readonly FieldChange[]>

@@ -3,7 +3,7 @@ import { DAY_MS } from '../../lib/clock.ts'
 import { invalidState } from '../../lib/errors.ts'
 import type { BulkOperationRow } from './table.ts'
 
-/** How long after its end an operation can be undone. The old values are stored for this time. */
+/** How long an operation can be undone after its end. The old values are stored for this time. */
 export const UNDO_MS = 7 * DAY_MS
 /** Maximum of waiting and running operations of one organization. */
 export const MAX_OPEN = 20

@@ -3,7 +3,10 @@ import { fragment } from '../../db/fragment.ts'
 import type { Actor } from '../../lib/principal.ts'
 import type { BulkNote, NotedPiece, Piece } from './table.ts'
 
-/** @param pieces JSON of `[number, JSON array of contact ids]` each; false when the operation no longer waits */
+/**
+ * Stores the pieces of a waiting operation. Returns false if it no longer waits.
+ * @param pieces the number of each, and its contact ids as a JSON array
+ */
 export function insertPieces(tx: Tx, operationId: number, pieces: ReadonlyArray<[number, string]>): boolean {
   const { changes } = tx.run(
     `UPDATE contact_bulk_operations SET pieces = 'KEPT' WHERE id = ? AND status = 'QUEUED'`,
@@ -35,14 +38,14 @@ interface ProcessedCounts {
   gone: number
 }
 
-/** Stores the undo data of some pieces, the counts, and the last piece as the progress. */
+/** Stores the undo data of some pieces, adds the counts, and stores the number of the last piece as the progress. */
 export function recordProcessed(
   tx: Tx,
   operationId: number,
   pieces: ReadonlyArray<{ number: number; notes: readonly BulkNote[] }>,
   counts: ProcessedCounts,
 ): void {
-  // One by one: a join with a list of notes would go through all pieces of the operation each time.
+  // Pieces are updated one by one: a join with a list of notes would read all pieces of the operation each time.
   for (const { number, notes } of pieces) {
     tx.run(fragment`UPDATE contact_bulk_pieces SET changed_at = ${tx.now}, notes = ${JSON.stringify(notes)}
       WHERE operation_id = ${operationId} AND number = ${number}`)

@@ -19,8 +19,8 @@ interface Restored {
 }
 
 /**
- * Undoes changes of contacts: every value, and every tag gained or lost, that was not changed again since.
- * @returns results by internal id of the contact; none for contacts that were deleted or merged into others
+ * Undoes changes of contacts: values, tags and a joined segment. What was changed again since stays as it is.
+ * @returns results by internal id of the contact; contacts that were deleted or merged into others have none
  */
 export function restoreContacts(tx: Tx, by: ChangedBy, notes: readonly ChangeNote[]): Map<number, Restored> {
   const { organizationId } = by
@@ -58,7 +58,7 @@ export function restoreContacts(tx: Tx, by: ChangedBy, notes: readonly ChangeNot
   )
 }
 
-/** The value of a deleted custom field cannot be restored. */
+/** The keys of the custom fields that still exist: values of a deleted one cannot be restored. */
 function existingCustomKeys(tx: Tx, organizationId: number, notes: readonly ChangeNote[]): Set<string> {
   const isNeeded = notes.some(({ fields = {} }) =>
     Object.keys(fields).some((field) => field.startsWith(CUSTOM)),
@@ -66,7 +66,7 @@ function existingCustomKeys(tx: Tx, organizationId: number, notes: readonly Chan
   return new Set(isNeeded ? listCustomFieldsOf(tx, organizationId).map(({ key }) => key) : [])
 }
 
-/** The old values of the fields that still have the new value. */
+/** The changes back to the old values, for the fields that still have the new value. */
 function changesBack(
   contact: KnownContact,
   { fields = {} }: ChangeNote,
@@ -83,7 +83,7 @@ function changesBack(
   )
 }
 
-/** The number of restored tags of each contact. */
+/** Undoes changes of tags. Returns how many were undone for each contact. */
 function restoreTags(tx: Tx, by: ChangedBy, notes: readonly ChangeNote[]): Map<number, number> {
   const { organizationId } = by
   const got = notes.flatMap(({ id: contactId, at, added = [] }) =>
@@ -100,7 +100,7 @@ function restoreTags(tx: Tx, by: ChangedBy, notes: readonly ChangeNote[]): Map<n
   const counts = new Map<number, number>()
   const count = ({ contactId }: TagLink): void => void counts.set(contactId, (counts.get(contactId) ?? 0) + 1)
   removed.forEach(count)
-  // A user may have restored it already.
+  // A lost tag that a user has already restored counts too.
   for (const link of lost) if (has?.get(link.contactId)?.has(link.tagId)) count(link)
   return counts
 }

@@ -10,9 +10,9 @@ import * as queries from './queries.ts'
 import { end, selectedBy } from './service.ts'
 import type { BulkOperationRow } from './table.ts'
 
-/** Contacts of a piece: one transaction changes at least one piece. */
+/** Contacts in a piece; one transaction changes at least one piece. */
 const PIECE = 50
-/** Pieces in one write: ten thousand contacts, about 2 ms. */
+/** Pieces stored in one write: ten thousand contacts, about 2 ms. */
 const PIECES_PER_INSERT = 200
 const PIECES_PER_DELETE = 500
 
@@ -28,17 +28,17 @@ export async function runOperation(db: Db, row: BulkOperationRow, options: RunOp
   return inChunks(db, options, (tx, rows) => processNext(tx, row, piecesFor(rows)))
 }
 
-/** Pieces that have about as many contacts, at least one. */
+/** The number of pieces that have about this many contacts, at least one. */
 export const piecesFor = (contacts: number): number => Math.max(1, Math.round(contacts / PIECE))
 
-/** Reads all ids in one statement, thus at one moment; as text, which saves parsing half a million numbers. */
+/** Reads all ids in one statement, thus at one moment. They stay JSON text: half a million numbers are not parsed. */
 const selected = (where: Fragment): Fragment => fragment`
   SELECT json_group_array(id) AS ids, count(*) AS size FROM (
     SELECT contacts.id, (row_number() OVER (ORDER BY contacts.id) - 1) / ${verbatim(String(PIECE))} AS piece
     FROM contacts INDEXED BY contacts_walk WHERE ${where})
   GROUP BY piece ORDER BY piece`
 
-/** Stores which contacts the filter selects now. @returns false if that ended the operation, or if it was cancelled */
+/** Stores which contacts the filter selects now. @returns false if the operation failed here or was cancelled */
 async function storeSelection(db: Db, row: BulkOperationRow): Promise<boolean> {
   const { id, organizationId, expectedCount } = row
   const statement = selected(selectedBy(db, organizationId, row.filter, row.createdAt))
@@ -67,7 +67,7 @@ async function discardPieces(db: Db, operationId: number): Promise<void> {
   while (deleted > 0)
 }
 
-/** Changes the contacts of the next pieces. @returns whether any are left */
+/** Changes the contacts of the next pieces. @returns whether pieces may be left */
 function processNext(tx: Tx, { id, organizationId }: BulkOperationRow, limit: number): boolean {
   const row = bulkOperation.findById(tx, organizationId, id)
   if (row?.status !== 'PROCESSING') return false

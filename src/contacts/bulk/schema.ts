@@ -7,11 +7,11 @@ import { CONTACT_STAGES, CONTACT_STATUSES } from '../records/table.ts'
 import { CONTACT_FILTER_BODY_FIELDS, contactFilterBody } from '../search/filter-body.ts'
 import { BULK_STATUSES, BULK_TYPES } from './enums.ts'
 
-/** Contacts named in one request. */
+/** The most ids in one request. */
 const MAX_BULK_IDS = 500
-/** Tags in one edit: together with 500 contacts still one short transaction. */
+/** The most tags in one edit: with 500 contacts this is still one short transaction. */
 const MAX_BULK_TAG_IDS = 10
-/** More than any organization has. */
+/** More contacts than any organization has. */
 const MAX_EXPECTED = 1_000_000_000
 
 const bulkIds = v.pipe(
@@ -19,7 +19,7 @@ const bulkIds = v.pipe(
   v.transform((ids) => [...new Set(ids)]),
 )
 
-/** Strict: a filter that is left out because of its name would select more contacts than meant. */
+/** Refuses unknown names: if a misspelt filter were ignored, more contacts would be selected than meant. */
 export const BulkFilter = v.strictObject(contactFilterBody, ({ expected }) =>
   expected === 'never' ? 'is not a filter of the list of contacts' : 'must be an object of filters',
 )

@@ -68,8 +68,8 @@ export function editMatching(
 }
 
 /**
- * Throws NOT_FOUND and VALIDATION_FAILED as the list of contacts does for the filter, VALIDATION_FAILED if all
- * contacts are selected without `all`, CONFLICT if too many operations wait.
+ * Enqueues an operation. Throws for the filter as the list of contacts does (NOT_FOUND, VALIDATION_FAILED),
+ * VALIDATION_FAILED if all contacts are selected without `all`, CONFLICT if too many operations wait or run.
  */
 function createOperation(
   tx: Tx,
@@ -117,7 +117,10 @@ export const selectedBy = (
   now: number,
 ): Fragment => liveContacts(organizationId, conditionsOf(reader, organizationId, filter, now))
 
-/** Refuses unknown fields and operators: a list ignores them and shows more, but a change must not affect more. */
+/**
+ * The SQL conditions of the filter. A list ignores unknown fields and operators and shows more contacts. Here
+ * they are refused, because a change must not affect more contacts.
+ */
 function conditionsOf(reader: Reader, organizationId: number, filter: BulkFilter, now: number): Fragment[] {
   const [unknown] = unknownFilters(reader, organizationId, filter.customFieldFilters ?? [])
   if (unknown !== undefined) {
@@ -130,7 +133,7 @@ function conditionsOf(reader: Reader, organizationId: number, filter: BulkFilter
   return filterConditions(reader, organizationId, filter, now)
 }
 
-/** Ends an operation that waits or runs; its changes can be undone for a time. */
+/** Ends an operation that waits or runs. Its changes can then be undone for `UNDO_MS`. */
 export function end(
   tx: Tx,
   { id, organizationId }: BulkOperationRow,
@@ -162,14 +165,17 @@ export function requestUndo(tx: Tx, principal: Principal, uuid: string): BulkOpe
   return bulkOperation.get(tx, principal, uuid)
 }
 
-/** Throws INVALID_STATE_TRANSITION. The job also finishes the undo of a command that was killed. */
+/**
+ * Begins an undo and enqueues its job, which also finishes the undo if a command that runs it is killed.
+ * Throws INVALID_STATE_TRANSITION.
+ */
 export function startUndo(tx: Tx, row: BulkOperationRow, actor: Actor): void {
   assertBulkAction(row, 'undo', tx.now)
   queries.beginUndo(tx, row.id, actor)
   bulkOperation.enqueueUndo(tx, row)
 }
 
-/** Access to a deletion needs the permission to delete. Throws FORBIDDEN. */
+/** Cancelling or undoing a deletion needs contact:delete. Throws FORBIDDEN. */
 function assertMayDo(principal: Principal, { type }: BulkOperationRow): void {
   if (type === 'DELETE') assertPermission(principal, 'contact:delete')
 }

@@ -51,13 +51,13 @@ export const bulkPieces = /* @__PURE__ */ sqliteTable('contact_bulk_pieces', (t)
 
 export type BulkOperationRow = typeof bulkOperations.$inferSelect
 /**
- * The changes of a contact by a long operation: the tags it gained or lost, and each value before and after. The
- * value after serves to recognise a value that was changed again since.
+ * The changes of one contact by a long operation: tags gained or lost, and each value before and after. An
+ * undo compares the value after with the present value and so recognises a later change.
  */
 export interface ChangeNote {
   /** Internal id of the contact. */
   id: number
-  /** Time of the change, ms since 1970: tags and memberships with another time come from other changes. */
+  /** Time of the change, ms since 1970. Tags and memberships with another time come from other changes. */
   at: number
   /** By field of the contact record; custom fields as `customFields.<key>`. */
   fields?: Readonly<Record<string, readonly [before: unknown, after: unknown]>>
@@ -84,7 +84,7 @@ export interface Piece {
 /** A piece that was processed. */
 export interface NotedPiece {
   number: number
-  /** ms since 1970 */
+  /** ms since 1970. */
   changedAt: number
   notes: readonly BulkNote[]
 }

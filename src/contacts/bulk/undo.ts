@@ -18,18 +18,18 @@ import { startUndo } from './service.ts'
 import type { BulkNote, BulkOperationRow } from './table.ts'
 
 /**
- * Undoes an operation in chunks. The transaction of each chunk also stores the progress, so that a
- * crash repeats nothing. Changes of contacts are undone, except values and tags that were changed
- * again since. Deleted contacts are restored, unless another contact has their number now.
+ * Undoes an operation in chunks. The transaction of each chunk also stores the progress, so a crash repeats
+ * nothing. Changes of contacts are undone, except values and tags that were changed again since. Deleted
+ * contacts are restored, unless another contact has their number now.
  * @returns false when `signal` ended it early
  */
 export const undoOperation = (db: Db, row: BulkOperationRow, options: RunOptions): Promise<boolean> =>
   inChunks(db, options, (tx, rows) => undoNext(tx, row, piecesFor(rows)))
 
 /**
- * Begins or continues the undo of an operation and waits for its end. The undo runs in this process or
- * in the running server.
- * @param isServed undefined if only this process uses the data
+ * Begins or continues the undo of an operation and waits for its end. The undo runs in this process or in the
+ * running server.
+ * @param isServed whether the server still runs; undefined if only this process uses the data
  * @throws INVALID_STATE_TRANSITION, SERVICE_UNAVAILABLE as `follow`
  */
 export async function undoByCommand(
@@ -48,7 +48,7 @@ export async function undoByCommand(
   })
 }
 
-/** @returns whether any pieces are left */
+/** Undoes the next pieces. @returns whether pieces may be left */
 function undoNext(tx: Tx, { id, organizationId }: BulkOperationRow, limit: number): boolean {
   const row = bulkOperation.findById(tx, organizationId, id)
   if (row?.status !== 'UNDOING') return false

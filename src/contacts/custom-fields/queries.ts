@@ -34,7 +34,7 @@ export const countAll = (reader: Reader, organizationId: number): number =>
   reader.value<number>(fragment`SELECT count(*) FROM custom_fields
     WHERE organization_id = ${organizationId} AND deleted_at IS NULL`) ?? 0
 
-/** The field with this key, ignoring case; also one whose values are still being removed. */
+/** The field with this key, ignoring case. Also finds a deleted field whose values are still being removed. */
 export const findByKey = (
   reader: Reader,
   organizationId: number,
@@ -96,7 +96,7 @@ export function countMatching(reader: Reader, organizationId: number, query: Lis
   return reader.value<number>(fragment`SELECT count(*) FROM custom_fields WHERE ${where}`) ?? 0
 }
 
-/** A deleted field whose values may still be on contacts; undefined for any other field. */
+/** A deleted field of which contacts may still have values; undefined for any other field. */
 export const findRemovedField = (
   reader: Reader,
   id: number,

@@ -49,7 +49,7 @@ export function changeValues(
 }
 
 /**
- * The change as it is stored, for `mergeValues`; null clears a field.
+ * Checks a change and returns it as it is stored, for `mergeValues`; null clears a field.
  * @throws as `changeValues`
  */
 export function checkedChange(
@@ -197,7 +197,7 @@ function assertLabelIsFree(tx: Tx, organizationId: number, label: string, except
   })
 }
 
-/** The keys of the fields of type DATE, a JSON array. @param organizationId SQL of the internal id */
+/** SQL of the keys of the fields of type DATE, as a JSON array. @param organizationId SQL of the internal id */
 export const dateKeysOf = (organizationId: string): string =>
   `(SELECT json_group_array(key) FROM custom_fields
     WHERE custom_fields.organization_id = ${organizationId} AND type = 'DATE')`

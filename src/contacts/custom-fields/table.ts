@@ -30,7 +30,7 @@ export const customFields = sqliteTable('custom_fields', (t) => ({
 export type CustomFieldRow = typeof customFields.$inferSelect
 export type NewCustomField = typeof customFields.$inferInsert
 
-/** A field as values, rules and templates need it. */
+/** What values, rules and templates need of a field. */
 export interface CustomField {
   key: string
   label: string

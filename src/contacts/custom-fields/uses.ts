@@ -11,7 +11,10 @@ interface Use {
 /** Maximum of records of one kind that the error names. */
 export const MAX_NAMED = 10
 
-/** The JSON text by which stored rules and import columns name a field; in a text value its quotes are escaped. */
+/**
+ * The JSON text by which stored rules and import columns name a field. No text value has it, because quotes
+ * are escaped there.
+ */
 export const ruleFieldPattern = (key: string): string => `"field":"custom.${key}"`
 
 /** Finds the records of one kind that use the field, at most `MAX_NAMED`. */

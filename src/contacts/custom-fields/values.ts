@@ -28,11 +28,11 @@ type ValueSchema = v.GenericSchema<unknown, CustomValue>
 
 const MAX_TEXT = 1_000
 const MAX_URL = 2_048
-/** The maximum number of options. */
+/** The most options in one value. */
 const MAX_CHOICES = 100
 export const MAX_NUMBER = 1e15
 
-/** A URL without invisible characters, which URL parsers drop but phones do not. */
+/** Whether a text is a URL without invisible characters, which URL parsers drop but phones do not. */
 const isPlainUrl = (url: string): boolean => !/[\s\p{Cc}\p{Cf}]/u.test(url) && isWebUrl(url)
 
 const isOption = (options: readonly string[]) => v.picklist(options, `must be one of ${listed(options)}`)
@@ -52,7 +52,7 @@ export function valueSchema({ type, options }: Pick<CustomField, 'type' | 'optio
         v.number('must be a number'),
         v.minValue(-MAX_NUMBER, 'must be at least -10^15'),
         v.maxValue(MAX_NUMBER, 'must be at most 10^15'),
-        // JavaScript has two zeros, SQL has one.
+        // This turns -0 into 0: JavaScript has two zeros, SQL has one.
         v.transform((number) => number + 0),
       )
     case 'BOOLEAN':
@@ -97,7 +97,7 @@ export function changeSchema(fields: readonly CustomField[], keys: readonly stri
   return v.object(Object.fromEntries(keys.map((key) => [key, entry(key)])))
 }
 
-/** An object without a prototype, because a field may be called `constructor`. */
+/** Parses stored values into an object without a prototype, because a field may be called `constructor`. */
 export const parseValues = (stored: string): CustomValues =>
   Object.assign(Object.create(null), stored === '{}' ? undefined : JSON.parse(stored))
 

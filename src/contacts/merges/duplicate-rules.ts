@@ -4,10 +4,9 @@ import { enumeration } from '../../lib/describe.ts'
 import { fromLiveContacts } from '../records/fragments.ts'
 
 /**
- * The rules that find duplicates. Each is one SELECT of groups: `ids`, a JSON
- * array, and `is_high`, 1 when the match is certain. Each reads one index, or the
- * live contacts of the organization, once. All rules together take 5 s at a million
- * contacts and 0.35 s at a hundred thousand, in the read pool.
+ * The rules that find duplicates. Each rule is one SELECT of groups: `ids`, a JSON array, and `is_high`, 1
+ * when the match is certain. Each reads one index, or the live contacts of the organization, once. All rules
+ * together take 5 s at a million contacts and 0.35 s at a hundred thousand, in the read pool.
  */
 export const DUPLICATE_RULES = enumeration(
   'DuplicateRule',
@@ -20,14 +19,14 @@ export const DUPLICATE_RULES = enumeration(
 )
 export type DuplicateRule = (typeof DUPLICATE_RULES)[number]
 
-/** A value that more contacts share is a placeholder (`none@example.com`) or a reception desk. */
+/** A value that more contacts share is a placeholder (`none@example.com`) or belongs to a reception desk. */
 export const MAX_GROUP = 20
 const IS_GROUP = verbatim(`count(*) BETWEEN 2 AND ${MAX_GROUP}`)
 
 const ROW = interruptible('contacts.id')
 const JOIN_CANDIDATE = verbatim('JOIN contacts ON contacts.id = candidate.value')
 
-/** See src/db/driver.ts. */
+/** The name of a contact as a key for comparison; src/db/driver.ts defines `name_key`. */
 const NAME = verbatim(`name_key(contacts.first_name || ' ' || ifnull(contacts.last_name, ''))`)
 
 /** The contacts of `candidates` with their name keys. A key costs a microsecond, so each is computed once. */
@@ -63,7 +62,10 @@ const POSTAL_CODE = verbatim(`iif(contacts.postal_code GLOB '[0-9][0-9][0-9][0-9
   substr(contacts.postal_code, 1, 5), upper(replace(contacts.postal_code, ' ', '')))`)
 const STREET = verbatim(`rtrim(lower(contacts.address_line1), ' .')`)
 
-/** First and last name with the postal code, or with street and city. Certain when the street is the same. */
+/**
+ * Compares first and last name with the postal code or, without one, with street and city. Certain when the
+ * street is the same.
+ */
 const byNameAndAddress = (organizationId: number): Fragment => fragment`
   SELECT json_group_array(contacts.id) AS ids,
     count(contacts.address_line1) = count(*) AND min(${STREET}) = max(${STREET}) AS is_high

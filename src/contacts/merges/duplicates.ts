@@ -12,7 +12,7 @@ export interface DuplicateGroup {
   /** The rules that find exactly these contacts. */
   rules: DuplicateRule[]
   isHigh: boolean
-  /** In the order of their creation. */
+  /** The contacts in the order of their creation. */
   contacts: ContactRecordRow[]
 }
 
@@ -22,9 +22,8 @@ const ADVICE = 'Use one of `rules` at a time.'
 const MAX_INLINE_CONTACTS = 2_000
 
 /**
- * Groups of live contacts that look like one person, certain ones first, then by
- * their oldest contact. A contact can be in several groups, because rules compare
- * different fields.
+ * Lists groups of live contacts that look like one person: certain groups first, then by their oldest
+ * contact. A contact can be in several groups, because rules compare different fields.
  */
 export async function listDuplicates(
   db: Db,

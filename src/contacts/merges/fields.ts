@@ -3,15 +3,14 @@ import { ADDRESS_FIELDS, TEXT_FIELDS } from '../records/fields.ts'
 import type { ContactRecordRow } from '../records/service.ts'
 
 /**
- * The values of the remaining contact after a merge. It keeps its own values, and gets the
- * other contact's value where it has none or the caller prefers the other's.
+ * The values of the remaining contact after a merge. It keeps its own values. It gets a value of the other
+ * contact where it has none or the caller prefers that value.
  */
 
 /**
- * Fields for which a caller may prefer the other's value. The phone number is not
- * among them: messages, replies and opt-outs belong to it, so a caller who wants
- * the other number merges the other way round. The status is not among them either,
- * because it describes the number.
+ * Fields for which a caller may prefer the value of the other contact. The phone number is not among them:
+ * messages, replies and opt-outs belong to it, so a caller who wants the other number merges this contact
+ * into the other one. The status is not among them either, because it describes the number.
  */
 export const MERGED_FIELDS = [...TEXT_FIELDS, 'source', 'stage'] as const
 
@@ -21,9 +20,9 @@ type Preference = { [Field in MergedField]?: Choice | undefined }
 type Values = Pick<ContactRecordRow, MergedField | 'phone'>
 
 /**
- * The values that `kept` gets from `other`, only those that differ. A postal address is
- * completed as a whole, and only when no part of one contradicts the other. An empty value
- * never replaces another, even when it is preferred.
+ * The values that `kept` gets from `other`, only those that differ. Empty parts of the postal address are
+ * filled only when the parts that both contacts have are equal. An empty value never replaces another, even
+ * when it is preferred.
  */
 export function takenValues(
   kept: Values,
@@ -41,9 +40,10 @@ export function takenValues(
 }
 
 /**
- * The custom fields of the remaining contact, by the same rule.
- * @param kept, other JSON objects by key; a field without a value is not in them
- * Throws VALIDATION_FAILED for a preference about a field that neither contact has: the merge cannot be undone.
+ * The custom fields of the remaining contact, chosen by the rule of `takenValues`.
+ * @param kept, other JSON objects by key; fields without a value are absent
+ * Throws VALIDATION_FAILED for a preference about a field that neither contact has, because the merge cannot
+ * be undone.
  */
 export function mergedCustomFields(
   kept: string,
@@ -71,7 +71,7 @@ const isEmpty = (contact: Values, field: MergedField): boolean => {
   return value === null || value === '' || (field === 'firstName' && value === contact.phone)
 }
 
-/** Parts of two addresses are never combined. */
+/** Whether no part of the postal address has different values in the two contacts. Case does not matter. */
 const addressesAgree = (a: Values, b: Values): boolean =>
   ADDRESS_FIELDS.every(
     (field) => isEmpty(a, field) || isEmpty(b, field) || a[field]?.toLowerCase() === b[field]?.toLowerCase(),

@@ -30,14 +30,14 @@ function moveReferences(
 }
 
 /**
- * Merges two contacts. The contact of the path stays, with its id, its phone number
- * and the opt-out state of that number; the other is deleted and keeps a reference
- * to it. Suppressions belong to addresses, so those of both numbers stay.
+ * Merges two contacts. The contact of the path stays, with its id, its phone number and the opt-out state of
+ * that number; the other contact is deleted and refers to it. Suppressions belong to addresses, so the
+ * suppressions of both numbers stay.
  *
  * @param columns the merge policy of each column that names a contact
  *
- * Needs contact:update in addition to the contact:delete of the operation.
- * Throws FORBIDDEN, VALIDATION_FAILED for merging a contact with itself, NOT_FOUND.
+ * Needs contact:update in addition to the contact:delete of the operation. Throws FORBIDDEN,
+ * VALIDATION_FAILED for merging a contact with itself, NOT_FOUND.
  */
 export function mergeContacts(
   tx: Tx,
@@ -59,13 +59,16 @@ export function mergeContacts(
   recordInTimeline(tx, principal, kept, { ...other, customFields })
   const { stage, ...values } = takenValues(kept, other, prefer)
   if (stage) changeStage(tx, principal, uuid, { stage })
-  // Its tags, custom fields and history changed, even if none of its own fields did.
+  // The tags, custom fields and history changed, even if no other field did.
   if (!changeContact(tx, principal, uuid, values).isChanged)
     emitContactsChanged(tx, { organizationId, actor: actorOf(principal), change: 'UPDATED' }, [uuid])
   return getContact(tx, principal, uuid)
 }
 
-/** Records the merge and the custom fields it changed; other changes are recorded where they are made. */
+/**
+ * Records the merge and the changed custom fields in the timeline. Other changes are recorded by the code
+ * that makes them.
+ */
 function recordInTimeline(
   tx: Tx,
   principal: Principal,

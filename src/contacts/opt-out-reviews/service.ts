@@ -12,7 +12,7 @@ import { suppress } from '../opt-outs/service.ts'
 import { listContactsByIds } from '../records/service.ts'
 import type { ListOptOutReviewsQuery } from './schema.ts'
 
-/** The contact who wrote the message; undefined once it is deleted. */
+/** A review, and the contact who wrote the message; undefined once the contact is deleted. */
 export interface ReviewView {
   row: ReviewRow
   contact: { uuid: string; firstName: string; lastName: string | null } | undefined
@@ -36,9 +36,9 @@ function viewsOf(reader: Reader, organizationId: number, rows: readonly ReviewRo
 }
 
 /**
- * A person's decision. OPT_OUT opts the address out, with the message as evidence, and settles
- * every other open review of it; KEEP settles this one alone.
- * Throws NOT_FOUND, INVALID_STATE_TRANSITION.
+ * Records the decision of a person. OPT_OUT opts the address out, with the message as evidence, and settles
+ * every other open review of the address. KEEP settles only this review. Throws NOT_FOUND,
+ * INVALID_STATE_TRANSITION.
  */
 export function decideReview(
   tx: Tx,
@@ -56,7 +56,7 @@ export function decideReview(
   else {
     const { channel, address, contactId, campaignId, inboundMessageId, body } = row
     const subject = { organizationId, channel, address, contactId, campaignId, inboundMessageId }
-    // The person's own words are an opt-out that only the person lifts.
+    // REPLY: an opt-out in the own words of the contact, which the organization alone cannot lift.
     suppress(tx, { ...subject, method: 'REPLY', actor, consentText: body.slice(0, 500) })
   }
   return viewsOf(tx, organizationId, [getReview(tx, organizationId, uuid)])[0]!

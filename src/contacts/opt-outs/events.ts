@@ -8,7 +8,10 @@ export const contactsSuppressed = defineEvent(
   v.object({ channel: v.picklist(['SMS', 'EMAIL']), contactIds: v.array(v.number()) }),
 )
 
-/** The phone number or email address of these contacts was taken off the suppression list. Emitted only if the organization has listeners. */
+/**
+ * The phone number or email address of these contacts was taken off the suppression list. Emitted only if the
+ * organization has listeners.
+ */
 export const contactsUnsuppressed = defineEvent(
   'contacts.unsuppressed',
   1,

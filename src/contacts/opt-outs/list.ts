@@ -36,7 +36,7 @@ const presentEntry = (entry: ListedEntry, names: ReadonlyMap<number, ImportName>
   }
 }
 
-/** A page of the list in the form of the API, and the number of entries. */
+/** A page of the suppression list as the API returns it, and the total of entries. */
 export async function listSuppressions(db: Db, { organizationId }: Principal, query: ListSuppressionsQuery) {
   const { entries, total } =
     query.address === undefined
@@ -70,7 +70,7 @@ async function findPage(db: Db, organizationId: number, query: ListSuppressionsQ
       }
 }
 
-/** A page of entries that are all at hand: those of the addresses that were searched for. */
+/** Cuts a page out of entries that are all in memory: the entries of the address that was searched for. */
 const one = (entries: list.ListedEntry[], { page, limit }: ListSuppressionsQuery) => ({
   entries: entries.slice((page - 1) * limit, page * limit),
   total: entries.length,
@@ -87,7 +87,7 @@ export interface ListedAddress {
   address: string
 }
 
-/** Parses a text as an address in the form of the list; none for a text that is no address. */
+/** Parses a text as an address, in the notation of the list. Empty for a text that is no address. */
 export function addressesIn(reader: Reader, organizationId: number, given: string): ListedAddress[] {
   const text = given.trim()
   if (text.includes('@')) return [{ channel: 'EMAIL', address: foldEmail(text) }]
@@ -112,7 +112,7 @@ const entriesOf = (
     ]
   })
 
-/** As `entriesOf`, in the form of the API. */
+/** As `entriesOf`, but as the API returns them. */
 export const showEntriesOf = (reader: Reader, organizationId: number, addresses: readonly ListedAddress[]) =>
   present(reader, organizationId, entriesOf(reader, organizationId, addresses))
 
@@ -173,7 +173,7 @@ const evidenceOf = (principal: Principal) =>
     actor: actorOf(principal),
   }) as const
 
-/** A phone number as E.164, an email address in lower case. Throws VALIDATION_FAILED. */
+/** Returns a phone number as E.164 or an email address in lower case. Throws VALIDATION_FAILED. */
 function parseAddress(reader: Reader, organizationId: number, { channel, address }: ListedAddress): string {
   if (channel === 'EMAIL') {
     const email = foldEmail(address)

@@ -22,10 +22,10 @@ interface OptInRequest {
 const TOLERANCE_MS = MINUTE_MS
 
 /**
- * Lifts an opt-out for a caller of the API. A person's own opt-out is lifted only for a signed-in
- * member who states how the person consented since; for others it stays (KEPT). Needs
- * contact:manage_consent, which the caller checks.
- * Throws VALIDATION_FAILED for a statement about the future, or a time before the opt-out.
+ * Lifts an opt-out for a caller of the API. A person's own opt-out is lifted only for a signed-in member who
+ * states how the person consented since; for other callers it stays (KEPT). The calling code must have
+ * checked contact:manage_consent. Throws VALIDATION_FAILED for a statement about the future, or a time before
+ * the opt-out.
  */
 export function optIn(tx: Tx, principal: Principal, request: OptInRequest): Lifting {
   const { channel, address, contactId, statement } = request
@@ -45,7 +45,10 @@ export function optIn(tx: Tx, principal: Principal, request: OptInRequest): Lift
   )
 }
 
-/** An opt-out revokes every consent from before it. */
+/**
+ * Throws VALIDATION_FAILED for a consent in the future or from before the opt-out, which revokes every
+ * earlier consent.
+ */
 function assertTime(
   tx: Tx,
   organizationId: number,

@@ -85,10 +85,11 @@ const OTHER: Readonly<Record<SuppressionChannel, Further>> = {
 }
 
 /**
- * The addresses of the other channel that an opt-out covers as well if the organization has the
- * scope ALL: the present addresses of the contacts with the opted-out address. A bounce is not an opt-out and
+ * If the organization has the scope ALL, an opt-out also covers addresses of the other channel: the present
+ * addresses of the contacts with the opted-out address. This returns them. A bounce is not an opt-out and
  * covers only its address.
- * @param contactId internal id of the contact who opted out; absent for all contacts with one of the addresses
+ * @param contactId internal id of the contact who opted out; absent for all contacts with one of the
+ * addresses
  */
 function relatedAddresses(
   reader: Reader,
@@ -107,9 +108,8 @@ function relatedAddresses(
 }
 
 /**
- * Opting out and back in. One transaction writes the suppression list, its copies
- * on the contacts (`opted_out_at`, `email_suppressed_at`), the consent record and
- * the event.
+ * Opt-outs and opt-ins. One transaction writes the suppression list, its copies on the contacts
+ * (`opted_out_at`, `email_suppressed_at`), the consent record and the event.
  */
 
 /**
@@ -145,7 +145,7 @@ interface Suppressed {
 /**
  * As `suppress`, for many addresses of one channel.
  * @param evidence the evidence for all addresses
- * @returns the result for these addresses alone
+ * @returns counts for `addresses` only, not for those of the other channel
  */
 export function suppressAll(
   tx: Tx,
@@ -183,9 +183,9 @@ function suppressThese(
 }
 
 /**
- * Puts those of the addresses on the list whose hash is on it, with the evidence of the
- * import that brought the hash. Must be called before a contact gets an address.
- * @returns how many contacts already have one of the addresses put on the list
+ * Puts each address on the list whose hash is on it, with the evidence of the import that brought the hash.
+ * Must be called before a contact gets an address.
+ * @returns how many contacts already have one of the addresses that it put on the list
  */
 export function applyHashedSuppressions(
   tx: Tx,
@@ -210,7 +210,7 @@ export function applyHashedSuppressions(
   return contacts
 }
 
-/** Since when an address that a contact is about to get is on the list, ms since 1970; null when it is not. */
+/** When the address that a contact is about to get was put on the list, ms since 1970; null if it is not there. */
 export function suppressedAt(
   tx: Tx,
   organizationId: number,
@@ -236,8 +236,8 @@ export function suppressionsOf(
 export type Lifting = 'LIFTED' | 'KEPT' | 'NOT_LISTED'
 
 /**
- * Takes an address off the list, with a consent record OPT_IN: the only way to opt in. Changes and
- * records nothing when the address is not on the list or when `by` may not lift its opt-out (KEPT): see
+ * Takes an address off the list and writes a consent record OPT_IN. There is no other way to opt in. Changes
+ * and records nothing when the address is not on the list or when `by` may not lift its opt-out (KEPT): see
  * compliance/suppressions/lifting.ts.
  */
 export function lift(tx: Tx, evidence: ConsentEvidence, by: LiftedBy): Lifting {
@@ -262,5 +262,5 @@ function emitSuppressed(
   }
 }
 
-/** When several contacts share an email address, it is unknown which of them acted. */
+/** The only id, else null: when several contacts share an email address, it is unknown which of them acted. */
 const onlyOne = (ids: readonly number[]): number | null => (ids.length === 1 ? (ids[0] ?? null) : null)

@@ -39,7 +39,7 @@ function listContactChanges(
   return { changes, meta }
 }
 
-/** Contacts that are presented in about 5 ms. */
+/** This many contacts are presented in about 5 ms. */
 const MAX_PAGE = 500
 
 const ListContactChanges = changesQuery('contacts', MAX_PAGE)

@@ -10,7 +10,7 @@ export interface CreatedContact {
   updatedAt: number
 }
 
-/** The contacts that an import created and that still exist, with facts about their changes since. */
+/** Finds those contacts of an import that still exist, and how each has changed since. */
 export const findCreatedContacts = (
   reader: Reader,
   organizationId: number,

@@ -8,7 +8,7 @@ import { perField, TEXT_FIELDS, type TextFieldName } from './fields.ts'
 /** The fields that a long operation may set and its undo may restore. `customFields` is a JSON object. */
 export type EditedName = TextFieldName | 'status' | 'stage' | 'source' | 'customFields'
 
-/** The internal ids of the live ones among the contacts. */
+/** Those of the internal ids whose contacts are not deleted. */
 export const listLiveIds = (reader: Reader, organizationId: number, ids: readonly number[]): number[] =>
   reader
     .all<{ id: number }>(fragment`SELECT id FROM contacts
@@ -31,7 +31,7 @@ interface WrittenContact {
   emailSuppressedAt: number | null
 }
 
-/** Writes these columns of the contacts in one statement; with the email address also when it was suppressed. */
+/** Writes the named fields of the contacts in one statement; with `email` also the time when it was suppressed. */
 export function writeEdited(
   tx: Tx,
   organizationId: number,
@@ -56,14 +56,13 @@ export function writeEdited(
   )
 }
 
-/** A contact that was deleted. */
 interface DeletedContact {
   id: number
   phone: string
   email: string | null
 }
 
-/** The contacts that were deleted at that moment (ms since 1970) and not merged into another contact. */
+/** Those of the contacts that were deleted at `deletedAt` (ms since 1970), but not by a merge. */
 export const findDeletedAt = (
   reader: Reader,
   organizationId: number,
@@ -76,7 +75,8 @@ export const findDeletedAt = (
 
 /**
  * Restores deleted contacts, with the suppressions that their addresses have now.
- * @param revived their numbers must be free; `phoneAt`, `emailAt`: ms since 1970, null without suppression
+ * @param revived contacts whose numbers no live contact has. `phoneAt`, `emailAt`: when the address was
+ * suppressed, ms since 1970; null if it is not.
  */
 export function reviveContacts(
   tx: Tx,

@@ -1,9 +1,9 @@
 import type { VCard, VCardAddress } from '../../lib/vcard.ts'
 
 /**
- * The fields of a contact that people fill in. Create, update, merge, import, undo, export, vCard,
- * search, filters, segment rules, the timeline and the reference are made from this list: a new field
- * is one entry here and one migration with its column.
+ * The fields of a contact that people fill in. Create, update, merge, import, undo, export, vCard, search,
+ * filters, segment rules, the timeline and the reference use this list. A new field needs one entry here and
+ * one migration with its column.
  */
 export interface ContactField {
   /** The name in the interface, in code and in segment rules. */
@@ -22,16 +22,16 @@ export interface ContactField {
   label: string
   /** The description in the reference, without a full stop. */
   meaning: string
-  /** Descriptions for requests and for answers in the reference, if `meaning` is not the whole sentence. */
+  /** Descriptions in the reference, for requests and for answers. By default they are made from `meaning`. */
   describe?: { input?: string; output?: string }
   /**
-   * Headers of imported files that mean this field, as `squash` writes them: those of CRMs, shops and address
-   * books, English first. Phone and email headers have rules of their own (`transfers/columns`).
+   * The headers that CRMs, shops and address books use for this field in files, as `squash` writes them,
+   * English first. Phone and email headers have rules of their own (`transfers/columns`).
    */
   headers?: string
   /** The filter `search` searches this field; its column must be in the trigger `contact_search_changed`. */
   isSearched?: true
-  /** Lists of contacts have a filter with the name of this field: a text that the value must contain. */
+  /** Lists of contacts have a filter with the name of this field, whose text the value must contain. */
   isFilter?: true
   /** Segment rules may name this field. */
   isInRules?: true
@@ -225,7 +225,7 @@ const byName: ReadonlyMap<string, ContactField> = new Map(fields.map((field) => 
 /** The entry of the field in `CONTACT_FIELDS`. */
 export const fieldNamed = (name: FieldName): ContactField => byName.get(name)!
 
-/** For a SELECT from `contacts`: each column under the name of its field. */
+/** The columns for a SELECT from `contacts`, each under the name of its field. */
 export const FIELD_COLUMNS = fields.map(({ name, column }) => `contacts.${column} AS ${name}`).join(', ')
 
 /** An object with an entry per field, in the order of the list. */

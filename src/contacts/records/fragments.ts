@@ -7,36 +7,38 @@ export const fromLiveContacts = (organizationId: number, access = ''): Fragment 
   fragment`FROM contacts ${verbatim(access)}
     WHERE contacts.organization_id = ${organizationId} AND contacts.deleted_at IS NULL`
 
-/** The live ones among the contacts. The `+` keeps the planner from reading all contacts of the organization. */
+/**
+ * FROM and WHERE for those of `ids` that are live. The `+` keeps the planner from reading all contacts of the
+ * organization.
+ */
 export const fromLiveContactsAmong = (organizationId: number, ids: readonly number[]): Fragment =>
   fragment`FROM contacts WHERE id IN ${ids} AND +organization_id = ${organizationId} AND deleted_at IS NULL`
 
-/** The contact of a row, or none if it was deleted. A condition may follow with AND. @param id SQL of the internal id */
+/** Joins the contact unless it was deleted; AND may follow. @param id SQL of the internal id */
 export const leftJoinLiveContact = (id: string): string =>
   `LEFT JOIN contacts ON contacts.id = ${id} AND contacts.deleted_at IS NULL`
 
-/** The contact's uuid; NULL once it is deleted. @param id @param organizationId SQL of the internal ids */
+/** SQL of the contact's uuid; NULL if it was deleted. @param id @param organizationId SQL of the internal ids */
 export const uuidOfLiveContact = (id: string, organizationId: string): string =>
   `(SELECT uuid FROM contacts WHERE id = ${id} AND organization_id = ${organizationId} AND deleted_at IS NULL)`
 
-/** The contact's internal id; NULL when the organization has no such contact. */
+/** SQL of the contact's internal id; NULL when the organization has no such contact. */
 export const idOfContact = (organizationId: number, uuid: string): Fragment =>
   fragment`(SELECT id FROM contacts WHERE organization_id = ${organizationId} AND uuid = ${uuid})`
 
-/** Whether other contacts were merged into the contact. @param id SQL of its internal id */
+/** The SQL condition that other contacts were merged into the contact. @param id SQL of its internal id */
 export const isMergeTarget = (id: string): string =>
   `EXISTS (SELECT 1 FROM contacts merged WHERE merged.merged_into = ${id})`
 
 /**
- * SQL for the sender with this internal id, as JSON `{channelIdentityId, address}`;
- * NULL where there is none.
- * @param id SQL
+ * SQL for the sender with this internal id, as JSON `{channelIdentityId, address}`; NULL if there is none.
+ * @param id SQL of the internal id
  */
 export const preferredSender = new Port<(id: string) => string>('the sender that a contact prefers')
 
 /**
- * Internal ids of the ACTIVE senders of texts, by their address. Of two senders with the same address, the older.
- * A contact may prefer one of them.
+ * The ACTIVE senders of texts that a contact may prefer: their internal ids by address. If two senders have
+ * the same address, the older one is in the map.
  */
 export const sendersByAddress = new Port<(reader: Reader, organizationId: number) => Map<string, number>>(
   'the senders that contacts may prefer',

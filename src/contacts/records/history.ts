@@ -12,9 +12,9 @@ import type { TagLink } from '../tags/shared-queries.ts'
 import { FIELD_NAMES } from './fields.ts'
 import type { ContactRecordRow, ContactChange as Update } from './shared-queries.ts'
 
-/** The timeline entries of changes of contact records. */
+/** Records changes of contacts in their timelines. */
 
-/** Fields of an entry CONTACT_UPDATED; the stage and the status have entries of their own. */
+/** The fields whose changes CONTACT_UPDATED records; stage and status have entries of their own. */
 const UPDATED_FIELDS = [...FIELD_NAMES, 'source'] as const
 
 export const changedBy = (principal: Principal): ChangedBy => ({
@@ -37,7 +37,7 @@ export function recordUpdate(tx: Tx, by: ChangedBy, before: ContactRecordRow, ch
   recordChanges(tx, by, entries)
 }
 
-/** One entry per contact with all added tags, and one with all removed tags. */
+/** Records one entry per contact with all added tags, and one with all removed tags. */
 export function recordTagging(
   tx: Tx,
   by: ChangedBy,

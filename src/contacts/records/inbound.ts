@@ -3,9 +3,9 @@ import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import type { ContactStage, ContactStatus } from './table.ts'
 
-/** Look-ups and changes of contacts by inbound texts. */
+/** Finds and changes contacts when texts arrive. */
 
-/** The fields of a contact that a text may change. */
+/** The fields of a contact that an inbound text may change. */
 export interface InboundState {
   status: ContactStatus
   stage: ContactStage
@@ -36,7 +36,7 @@ export const findSenderContact = (
     SELECT id, uuid, first_name AS firstName, last_name AS lastName, status, stage, email FROM contacts
     WHERE id = ${id} AND organization_id = ${organizationId} AND deleted_at IS NULL`)
 
-/** Internal ids of the contacts with this email address: several may share it. */
+/** Internal ids of the live contacts with this email address, which several contacts may share. */
 export const listByEmail = (reader: Reader, organizationId: number, email: string, limit: number): number[] =>
   reader
     .all<{ id: number }>(fragment`SELECT id FROM contacts
@@ -44,7 +44,7 @@ export const listByEmail = (reader: Reader, organizationId: number, email: strin
       ORDER BY id LIMIT ${limit}`)
     .map(({ id }) => id)
 
-/** As `listByEmail`, their public ids. */
+/** As `listByEmail`, but returns public ids. */
 export const listUuidsByEmail = (
   reader: Reader,
   organizationId: number,
@@ -57,7 +57,10 @@ export const listUuidsByEmail = (
       ORDER BY id LIMIT ${limit}`)
     .map(({ uuid }) => uuid)
 
-/** Inserts an unknown writer as a contact named by the number. An earlier STOP from this number still counts. */
+/**
+ * Inserts an unknown sender of a text as a contact, with the number as its name. An earlier STOP from this
+ * number still counts.
+ */
 export const insertUnknownSender = (
   tx: Tx,
   {

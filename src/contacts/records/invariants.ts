@@ -3,7 +3,7 @@ import { setContactCounts } from '../../accounts/organizations/fragments.ts'
 import { isSuppressedAddress } from '../../compliance/suppressions/fragments.ts'
 import type { Invariant } from '../../db/check.ts'
 
-/** Must be true at every commit; SQLite itself does not check it. */
+/** The rows that `contact_totals` must have at every commit; SQLite itself does not check them. */
 const TOTALS = `SELECT organization_id, status, source, stage, opted_out_at IS NOT NULL AS is_opted_out,
     email_suppressed_at IS NOT NULL AS is_email_suppressed, count(*) AS contacts
   FROM contacts WHERE deleted_at IS NULL GROUP BY 1, 2, 3, 4, 5, 6`

@@ -2,7 +2,7 @@ import type { SuppressionChannel } from '../../compliance/consents/table.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 
-/** Updates of contacts by sending and by the suppression list. */
+/** Updates of contacts after a message was sent or the suppression list changed. */
 
 const COPY_STATEMENTS: Record<SuppressionChannel, string> = {
   SMS: `UPDATE contacts SET opted_out_at = ?, updated_at = ?
@@ -13,7 +13,7 @@ const COPY_STATEMENTS: Record<SuppressionChannel, string> = {
 
 /**
  * Brings the contacts with this address up to date with the suppression list.
- * @param suppressedAt ms since 1970; null if the address is no longer on it
+ * @param suppressedAt ms since 1970; null if the address is no longer on the list
  * @returns their internal ids: at most one for a phone number
  */
 export const markAddress = (
@@ -34,7 +34,7 @@ const MARK_STATEMENTS: Record<SuppressionChannel, string> = {
           RETURNING email AS address, id`,
 }
 
-/** As `markAddress`, for addresses just suppressed. Returns the ids of the contacts by address. */
+/** As `markAddress`, for addresses that were suppressed now. Returns the internal ids of the contacts by address. */
 export function markAddresses(
   tx: Tx,
   { organizationId, channel }: { organizationId: number; channel: SuppressionChannel },
@@ -68,7 +68,7 @@ const OTHER_STATEMENTS: Record<SuppressionChannel, string> = {
 /**
  * For phone numbers: the email addresses of the contacts with these numbers. For email addresses: the phone
  * numbers of the contacts with these addresses.
- * @param at `contactId`: internal id, to look at this contact alone
+ * @param at `contactId`: internal id; then only this contact counts
  */
 export const listOtherAddresses = (
   reader: Reader,
@@ -90,7 +90,7 @@ export function markContacted(tx: Tx, contactIds: readonly number[]): void {
   tx.run(fragment`UPDATE contacts SET last_contacted_at = ${tx.now} WHERE id IN ${contactIds}`)
 }
 
-/** ACTIVE -> INVALID while the contact still has this number; false when nothing changed. */
+/** Sets an ACTIVE contact to INVALID if it still has this number. Returns whether it did. */
 export const setNumberInvalid = (
   tx: Tx,
   { organizationId, contactId, phone }: { organizationId: number; contactId: number; phone: string },

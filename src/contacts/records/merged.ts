@@ -9,7 +9,7 @@ interface Merge {
   customFields: string
 }
 
-/** Records the target of the merge, and sets the values of the survivor that no caller may set. */
+/** Records which contact the other was merged into, and sets those values of the survivor that no caller may set. */
 export function recordMerge(tx: Tx, { survivorId, otherId, customFields }: Merge): void {
   tx.run('UPDATE contacts SET merged_into = ? WHERE id = ?', survivorId, otherId)
   tx.run(fragment`
@@ -23,15 +23,15 @@ export function recordMerge(tx: Tx, { survivorId, otherId, customFields }: Merge
     FROM contacts AS other WHERE contacts.id = ${survivorId} AND other.id = ${otherId}`)
 }
 
-/** The contact that the first SELECT finds, and the contacts it was merged into. Last parameter: the organization. */
+/** NAMED, a condition and MERGED select a contact and those it was merged into. Last parameter: the organization. */
 const NAMED = 'WITH RECURSIVE named (id, next) AS (SELECT id, merged_into FROM contacts'
 const MERGED = `UNION SELECT contacts.id, contacts.merged_into FROM named
     JOIN contacts ON contacts.id = named.next AND contacts.organization_id = ?)
   SELECT id FROM named`
 
 /**
- * The internal ids of the contact that a link in a mail names, and of the contacts it was merged into;
- * the named contact first. Empty where the organization has no such contact.
+ * The internal ids of the contact that a link in a mail names, and of the contacts it was merged into; the
+ * named contact first. Empty if the organization has no such contact.
  */
 export const listNamedContacts = (reader: Reader, organizationId: number, contact: Named): number[] =>
   ('uuid' in contact

@@ -20,7 +20,7 @@ import { ConsentStatement, optOutKept } from '../opt-outs/service.ts'
 import { type ContactField, fieldNamed, OPTIONAL_FIELDS, perField } from './fields.ts'
 import { CONTACT_SOURCES, CONTACT_STAGES, CONTACT_STATUSES } from './table.ts'
 
-/** Tags named in one request about one contact. */
+/** The most tags in one request about one contact. */
 const MAX_TAG_IDS = 100
 
 /** Forms send `''` for an empty field, which means the same as null. */
@@ -34,7 +34,7 @@ const emptyIsNull = (schema: v.GenericSchema<string, string>) =>
     ),
   )
 
-/** Without invisible characters around it and composed (NFC), as imports store it and so that é is one letter. */
+/** Removes invisible characters at both ends and composes letters (NFC: é is one character), as imports do. */
 const tidyLine = (min: number, max: number) =>
   v.pipe(
     lineText(min, max),
@@ -149,7 +149,7 @@ export const contactChanges = {
   ],
 } as const
 
-/** `PATCH /contacts/{id}`: the fields of an upsert, and the consent of a person who had opted out. */
+/** The body of `PATCH /contacts/{id}`: the fields of an upsert, and the consent of a person who had opted out. */
 export const PatchContact = component(
   'UpdateContact',
   'Changes to a contact. An absent field stays as it is.',
@@ -167,7 +167,7 @@ export const ChangeStage = component('ChangeStage', 'The stage a contact moves t
   reason: [line(500), 'Why, for the timeline of the contact. Null or an empty text for none.'],
 })
 
-/** The field is required: `{}` does not clear it. */
+/** The field is required: `{}` does not clear the preference. */
 export const SetPreferredCallerId = component('SetPreferredCallerId', 'The preferred sender of a contact.', {
   channelIdentityId: [v.nullable(uuid), 'Id of an ACTIVE sender of the channel SMS; null for no preference.'],
 })

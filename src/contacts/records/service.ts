@@ -29,7 +29,7 @@ import type { ContactSource, ContactStatus } from './table.ts'
 const CONTACT_CHANGES = ['CREATED', 'UPDATED', 'DELETED', 'STAGE_CHANGED'] as const
 type ContactChanged = (typeof CONTACT_CHANGES)[number]
 
-/** What happened to these contacts, by public id; at most 25 in one event. Emitted only if the organization has listeners. */
+/** Contacts changed: their public ids, at most 25 in one event. Emitted only if the organization has listeners. */
 export const contactsChanged = defineEvent(
   'contacts.changed',
   1,
@@ -41,7 +41,7 @@ export const contactsChanged = defineEvent(
   }),
 )
 
-/** Each becomes its own event body: this many are written in a few milliseconds. */
+/** Each contact becomes an event body of its own; this many bodies are written in a few milliseconds. */
 const CONTACTS_PER_EVENT = 25
 
 interface ChangeOfContacts {
@@ -51,7 +51,7 @@ interface ChangeOfContacts {
   previousStage?: string
 }
 
-/** Emits the event for webhooks and other listeners. */
+/** Emits `contactsChanged` for webhooks and other listeners. */
 export function emitContactsChanged(
   tx: Tx,
   { organizationId, actor, ...data }: ChangeOfContacts,
@@ -64,7 +64,7 @@ export function emitContactsChanged(
   }
 }
 
-/** As `emitContactsChanged`, of live contacts by internal id. */
+/** As `emitContactsChanged`, for live contacts by internal id. */
 export function emitContactsChangedById(tx: Tx, about: ChangeOfContacts, ids: readonly number[]): void {
   if (ids.length === 0 || !hasListeners(tx, about.organizationId)) return
   emitContactsChanged(tx, about, queries.listUuidsByIds(tx, about.organizationId, ids))
@@ -85,21 +85,24 @@ interface ContactInput extends Partial<Omit<CreateContactInput, 'firstName' | 'p
 interface Created {
   /** Its uuid. */
   id: string
-  /** Whether an opt-in was requested but the contact stays opted out, because the person opted out. */
+  /**
+   * Whether the request was to lift an opt-out that stays, because the person gave it or a carrier blocks the
+   * number.
+   */
   isOptOutKept: boolean
 }
 
 /** The result of a change. */
 interface Changed {
   isChanged: boolean
-  /** As for a new contact. */
+  /** As in `Created`. */
   isOptOutKept: boolean
 }
 
 /**
- * Creates a contact. With a number on the suppression list the contact is opted out.
- * Throws VALIDATION_FAILED for a bad phone or unknown tags, ALREADY_EXISTS for
- * a live contact with this number, FORBIDDEN as for `setOptOut`.
+ * Creates a contact. A number on the suppression list makes the contact opted out. Throws VALIDATION_FAILED
+ * for a bad phone or unknown tags, ALREADY_EXISTS for a live contact with this number, FORBIDDEN as
+ * `assertMaySetOptOut`.
  */
 export function createContact(tx: Tx, principal: Principal, input: ContactInput): Created {
   const { organizationId } = principal
@@ -142,23 +145,23 @@ export function getContact(
   return contact
 }
 
-/** Records of live contacts by internal id, in the order of `ids`: a page of any list of contacts. */
+/** The live contacts with these internal ids, in the order of `ids`: a page of a list. */
 export const listContactsByIds = (
   reader: Reader,
   organizationId: number,
   ids: readonly number[],
 ): queries.ContactRecordRow[] => queries.listByIds(reader, organizationId, ids)
 
-/** As `changeContact`. @returns the contact as it is then */
+/** As `changeContact`. @returns the contact after the change */
 export function updateContact(tx: Tx, principal: Principal, uuid: string, input: UpdateContactInput) {
   const { isOptOutKept } = changeContact(tx, principal, uuid, input)
   return { contact: getContact(tx, principal, uuid), isOptOutKept }
 }
 
 /**
- * Changes the fields in `input`. With a new phone number an INVALID contact becomes
- * ACTIVE, and the contact gets the opt-out state of that number. Refuses before it writes anything.
- * Throws NOT_FOUND, and as `createContact` and `optIn`.
+ * Changes the fields in `input`. With a new phone number an INVALID contact becomes ACTIVE, and the contact
+ * gets the opt-out state of that number. Throws before it writes anything: NOT_FOUND, and as `createContact`
+ * and `optIn`.
  */
 export function changeContact(
   tx: Tx,
@@ -198,7 +201,7 @@ const PLAIN_FIELDS: readonly PlainField[] = [
   'source',
 ]
 
-/** The changed fields without further consequences. */
+/** The changes of fields that change no other field. */
 function changedFields(
   contact: queries.ContactRecordRow,
   input: UpdateContactInput,
@@ -220,7 +223,7 @@ function customFieldsChange(
   return customFields === contact.customFields ? {} : { customFields }
 }
 
-/** Phone and email with their consequences. Throws VALIDATION_FAILED, ALREADY_EXISTS. */
+/** The changes of phone and email, and of the fields that depend on them. Throws VALIDATION_FAILED, ALREADY_EXISTS. */
 function addressChange(
   tx: Tx,
   organizationId: number,
@@ -272,7 +275,7 @@ interface Removed {
   segments: LeftSegment[]
 }
 
-/** As `deleteContact`, for many internal ids; deleted contacts do not change. */
+/** As `deleteContact`, for many contacts by internal id. Contacts already deleted do not change. */
 export function deleteContacts(tx: Tx, organizationId: number, ids: readonly number[]): Removed {
   const tags = detachAll(tx, organizationId, ids)
   const segments = leaveSegments(tx, organizationId, ids)
@@ -313,7 +316,7 @@ export function removeTag(tx: Tx, principal: Principal, uuid: string, tagUuid: s
   recordTagging(tx, changedBy(principal), { removed })
 }
 
-/** Bulk deletions have an actor of their own. */
+/** The actor in the events of deletions. */
 const BY_CONTACTS = { type: 'SYSTEM', id: null, name: 'Contacts' } as const
 
 function emitChange(
@@ -328,8 +331,8 @@ function emitChange(
 }
 
 /**
- * Removing a number from the suppression list needs contact:manage_consent whether or not it is on
- * the list, so that the answer does not reveal that to a caller without it. Throws FORBIDDEN.
+ * An opt-in needs contact:manage_consent even when the number is not on the suppression list. Otherwise the
+ * answer would reveal to a caller without the permission whether it is on the list. Throws FORBIDDEN.
  */
 function assertMaySetOptOut(principal: Principal, isOptedOut: boolean | undefined): void {
   if (isOptedOut === false) assertPermission(principal, 'contact:manage_consent')
@@ -345,7 +348,7 @@ function assertIsOptIn({ consent, isOptedOut }: UpdateContactInput): void {
   )
 }
 
-/** Puts the contact's number on the suppression list, or removes it as far as the caller may. */
+/** Puts the contact's number on the suppression list, or removes it if the caller may. */
 function setOptOut(
   tx: Tx,
   principal: Principal,
@@ -367,7 +370,7 @@ function setOptOut(
   return { isChanged, isOptOutKept: false }
 }
 
-/** E.164. Throws VALIDATION_FAILED. */
+/** Converts a phone number to E.164. Throws VALIDATION_FAILED. */
 export function parsePhone(reader: Reader, organizationId: number, text: string): string {
   const country = findDefaultCountry(reader, organizationId)
   const phone = toE164(text, country)

@@ -10,7 +10,7 @@ import { CONTACT_FIELDS, FIELD_COLUMNS, FIELD_NAMES, type FieldName } from './fi
 import { preferredSender } from './fragments.ts'
 import { type ContactRow, contacts } from './table.ts'
 
-/** Live contacts a condition selects, newest first. */
+/** Selects a page of the live contacts that fulfil a condition, newest first. */
 export const matchingPage = (
   organizationId: number,
   condition: Fragment,
@@ -21,13 +21,13 @@ export const matchingPage = (
     AND ${interruptibleFor('contacts.id', [condition])} AND ${condition}
   ORDER BY contacts.id DESC LIMIT ${page.limit} OFFSET ${pageOffset(page)}`
 
-/** The index covers the fields of most rules; a look-up by id costs twice as much. */
+/** Counts these contacts. The index has the fields of most rules; reading each row would take twice as long. */
 export const matchingCount = (organizationId: number, condition: Fragment): Fragment => fragment`
   SELECT count(*) AS total FROM contacts INDEXED BY contacts_walk
   WHERE contacts.organization_id = ${organizationId} AND contacts.deleted_at IS NULL
     AND ${interruptibleFor('contacts.id', [condition])} AND ${condition}`
 
-/** Evaluates each of these conditions for a contact, in their order. */
+/** Whether each of the conditions holds for a contact, in the order of the conditions. */
 export function fulfilledBy(
   reader: Reader,
   { organizationId, contactId }: { organizationId: number; contactId: number },
@@ -40,14 +40,14 @@ export function fulfilledBy(
   return answers.map(Boolean)
 }
 
-/** Contacts a piece at a time, in the order of their internal ids. */
+/** A piece of a walk through contacts in the order of their internal ids. */
 export interface Piece {
   count: number
-  /** The last of them; where the walk began when there are none. */
+  /** Internal id of the last contact; without contacts, the id after which the piece was searched. */
   through: number
 }
 
-/** The next contacts of all organizations, deleted ones too. */
+/** The next contacts of all organizations, including deleted ones. */
 export function nextContacts(reader: Reader, after: number, limit: number): Piece {
   const row = reader.get<{ count: number; through: number | null }>(fragment`
     SELECT count(*) AS count, max(id) AS through
@@ -55,7 +55,7 @@ export function nextContacts(reader: Reader, after: number, limit: number): Piec
   return { count: row?.count ?? 0, through: row?.through ?? after }
 }
 
-/** The next live contacts of an organization, those after `after` up to `through`. */
+/** The next live contacts of an organization whose ids are above `after` and at most `through`. */
 export function nextLiveContacts(
   reader: Reader,
   organizationId: number,
@@ -68,17 +68,17 @@ export function nextLiveContacts(
   return { count: row?.count ?? 0, through: row?.through ?? after }
 }
 
-/** Where messages to a contact go. */
+/** The addresses of a contact, and when they were suppressed. */
 interface Addresses {
   id: number
   phone: string
   email: string | null
-  /** ms since 1970; null while it is not suppressed. */
+  /** When `phone` was suppressed, ms since 1970; null if it is not. */
   phoneAt: number | null
   emailAt: number | null
 }
 
-/** The addresses of the next live contacts of an organization, those after `after` up to `through`. */
+/** The addresses of the next live contacts of an organization whose ids are above `after` and at most `through`. */
 export const nextAddresses = (
   reader: Reader,
   organizationId: number,
@@ -100,15 +100,15 @@ export interface ContactRecordRow
     | 'deletedAt'
     | 'mergedInto'
   > {
-  /** JSON array of `{id, name}`, in no order: sorting here costs a sixth of a page. */
+  /** JSON array of `{id, name}`, unsorted: sorting in SQL would take a sixth of the time of a page. */
   tags: string
   /** JSON `{channelIdentityId, address}`. */
   preferredCallerId: string | null
 }
 
 /**
- * The tags come as one JSON value per row: as fast as a second query for a
- * page of 20, a third faster for a single contact (6 against 9 µs).
+ * The tags are one JSON value per row. For a page of 20 this is as fast as a second query; for a single
+ * contact it takes 6 µs instead of 9.
  */
 const recordColumns = (): string => `
   contacts.id, contacts.uuid, ${FIELD_COLUMNS}, status, source, stage, custom_fields AS customFields, opted_out_at AS optedOutAt, email_suppressed_at AS emailSuppressedAt,
@@ -117,7 +117,7 @@ const recordColumns = (): string => `
   ${ofTags(`json_group_array(json_object('id', tags.uuid, 'name', tags.name))`)} AS tags,
   ${preferredSender.only('contacts.preferred_channel_identity_id')} AS preferredCallerId`
 
-/** The statements of the hottest reads: their text is made once, when the product is put together. */
+/** The statements of the most frequent reads. Their text is made once, at the first use. */
 let statements: ReturnType<typeof writeStatements> | undefined
 const sql = () => {
   statements ??= writeStatements(recordColumns())
@@ -137,7 +137,7 @@ const writeStatements = (columns: string) => ({
 
 export const listNewestSql = (): string => sql().listNewest
 
-/** On the hottest path: SQL text, planned once. */
+/** A very frequent read, so its SQL is a constant text that is planned once. */
 export const findContact = (
   reader: Reader,
   organizationId: number,
@@ -168,7 +168,7 @@ export const listUuidsByIds = (reader: Reader, organizationId: number, ids: read
     .map(({ uuid }) => uuid)
 
 /**
- * Live contacts, from the counters that triggers maintain.
+ * Counts live contacts by the counters that triggers maintain.
  * @param conditions on columns of `contact_totals` (migrations/contacts.sql)
  */
 export function countByTotals(
@@ -182,7 +182,7 @@ export function countByTotals(
   return total ?? 0
 }
 
-/** Of all organizations; 0 when there is none. */
+/** Internal id of the newest contact of all organizations; 0 without contacts. */
 export const newestContactId = (reader: Reader): number =>
   reader.value<number | null>('SELECT max(id) FROM contacts') ?? 0
 
@@ -192,7 +192,7 @@ const FIND_UUID_BY_PHONE =
 export const findUuidByPhone = (reader: Reader, organizationId: number, phone: string): string | undefined =>
   reader.value<string>(FIND_UUID_BY_PHONE, organizationId, phone)
 
-/** Internal ids of live contacts by uuid, for those that exist in this organization. */
+/** The internal ids of those contacts that are live in this organization, by uuid. */
 export function findContactIds(
   reader: Reader,
   organizationId: number,
@@ -220,8 +220,8 @@ const INSERT_CONTACT = `
   ON CONFLICT (organization_id, phone) WHERE deleted_at IS NULL DO NOTHING`
 
 /**
- * The new contact's internal id, or undefined when a live contact has its
- * phone number. Opted out from the start when the number is suppressed.
+ * Inserts a contact, opted out if its number is suppressed. Returns its internal id, or undefined when a live
+ * contact has its number.
  */
 export function insertContact(tx: Tx, row: NewContact): number | undefined {
   const { changes, lastInsertRowid } = tx.run(
@@ -251,8 +251,8 @@ export function updateContact(tx: Tx, id: number, change: ContactChange): void {
 }
 
 /**
- * Contacts by internal id. The `+` keeps the planner from looking for them
- * among all contacts of the organization, which it takes to be few.
+ * The SQL condition for contacts by internal id. Without the `+` the planner would read all contacts of the
+ * organization, because it takes them to be few.
  */
 const amongIds = (organizationId: number, ids: readonly number[]): Fragment =>
   fragment`id IN ${ids} AND +organization_id = ${organizationId}`
@@ -261,7 +261,7 @@ export function touchContacts(tx: Tx, organizationId: number, ids: readonly numb
   tx.run(fragment`UPDATE contacts SET updated_at = ${tx.now} WHERE ${amongIds(organizationId, ids)}`)
 }
 
-/** A soft delete of the rows alone: `contacts/records` deletes contacts with what belongs to them. */
+/** Marks only the rows as deleted; `deleteContacts` also removes the tags and memberships. */
 export function markDeleted(tx: Tx, organizationId: number, ids: readonly number[]): void {
   tx.run(fragment`UPDATE contacts SET deleted_at = ${tx.now}, updated_at = ${tx.now}
     WHERE ${amongIds(organizationId, ids)} AND deleted_at IS NULL`)
@@ -281,13 +281,13 @@ const CHANGED_CONTACTS = `
   FROM contacts INDEXED BY contacts_updated WHERE organization_id = ?`
 
 /**
- * Two ranges, which SQLite merges: as one, each page would go through all contacts of the moment of the
- * cursor, and an import may have written ten thousand at one.
+ * Two ranges, which SQLite merges. With one range, each page would read all contacts changed in the
+ * millisecond of the cursor; an import may have written ten thousand in one.
  */
 const LIST_CHANGED = `${CHANGED_CONTACTS} AND updated_at = ? AND id > ?
   UNION ALL ${CHANGED_CONTACTS} AND updated_at > ? ORDER BY updatedAt, id LIMIT ?`
 
-/** Deleted ones too, in the order of change. */
+/** The contacts in the order of their last change, including deleted ones. */
 export const listChangedContacts = (
   reader: Reader,
   organizationId: number,

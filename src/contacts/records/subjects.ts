@@ -3,7 +3,7 @@ import type { Reader } from '../../db/database.ts'
 import { interruptible } from '../../db/interruptible.ts'
 import type { RowReader } from '../../db/read-pool.ts'
 
-/** Contacts as the subjects of evidence, including deleted ones. */
+/** A contact that evidence is about; it may be deleted. */
 interface Subject {
   id: number
   uuid: string
@@ -12,7 +12,7 @@ interface Subject {
   phone: string
   email: string | null
   createdAt: number
-  /** ms since 1970; null for a contact that is there. */
+  /** ms since 1970; null for a contact that is not deleted. */
   deletedAt: number | null
 }
 
@@ -30,7 +30,10 @@ const HELD = (column: 'phone' | 'email'): string =>
   `SELECT id FROM contacts WHERE organization_id = ? AND ${column} = ? AND ${interruptible('contacts.id').text}`
 const HOLDERS: Readonly<Record<SuppressionChannel, string>> = { SMS: HELD('phone'), EMAIL: HELD('email') }
 
-/** Internal ids of the contacts that have an address, or had it when they were deleted. Reads all of them. */
+/**
+ * Internal ids of the contacts that have an address, or had it when they were deleted. Reads all contacts of
+ * the organization.
+ */
 export const listHolders = async (
   reader: RowReader,
   organizationId: number,

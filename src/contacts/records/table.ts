@@ -10,7 +10,6 @@ export const CONTACT_STATUSES = enumeration('ContactStatus', 'Whether messages m
   ARCHIVED: 'A user archived it; nothing is sent to it.',
 })
 
-/** Where a contact came from. */
 export const CONTACT_SOURCES = enumeration('ContactSource', 'Where a contact came from.', {
   TEXT_LINK: 'By a link that opens a text message.',
   JOIN_KEYWORD: 'By texting a keyword to join.',

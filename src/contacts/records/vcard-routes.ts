@@ -7,7 +7,7 @@ import { contactParams } from './schema.ts'
 import { getContact } from './service.ts'
 import type { ContactRecordRow } from './shared-queries.ts'
 
-/** The values of the fields that have a property on the card, by its name. */
+/** The values of the fields that have a property on the card, by the name of the property. */
 const propertiesOf = (
   contact: ContactRecordRow,
   isWanted: (field: ContactField) => boolean,

@@ -6,7 +6,7 @@ import { FILTER_FIELDS, perField } from '../records/fields.ts'
 import { CONTACT_SOURCES, CONTACT_STAGES, CONTACT_STATUSES } from '../records/table.ts'
 import { contactFilterEntries, customFieldFilterList, dateFilter } from './list-schema.ts'
 
-/** The filters of the list of contacts, in a JSON body: of exports and of bulk operations. */
+/** The filters of the list of contacts as JSON, for the bodies of exports and bulk operations. */
 
 /** The same limit as in the query string of the list. */
 const MAX_ENTRIES = 100
@@ -44,7 +44,7 @@ export const contactFilterBody = {
   customFieldFilters: v.optional(customFieldFilterList),
 } satisfies Record<keyof typeof contactFilterEntries, v.GenericSchema>
 
-/** What they mean, for `describeObject`. */
+/** The descriptions of these filters, for `describeObject`. */
 export const CONTACT_FILTER_BODY_FIELDS = {
   ...textsOf(contactFilterEntries),
   customFieldFilters:

@@ -11,7 +11,7 @@ import { segmentCondition } from '../segments/service.ts'
 import { idsOfTags, taggedContacts } from '../tags/fragments.ts'
 import type { ContactFilters } from './list-schema.ts'
 
-/** The filter of a list, as SQL over a table called `contacts`. */
+/** The filters of a list of contacts, as SQL over a table called `contacts`. */
 
 const PHONE = verbatim('contacts.phone')
 /** The text that names are searched in. */
@@ -19,26 +19,26 @@ const FULL_NAME = verbatim(`(contacts.first_name || ' ' || ifnull(contacts.last_
 
 const columnOf = (name: FieldName): Fragment => verbatim(`contacts.${fieldNamed(name).column}`)
 
-/** The fields that `search` covers besides the full name and the number. */
+/** The fields that `search` covers in addition to the full name and the number. */
 const SEARCHED_BESIDES = SEARCHED_FIELDS.filter((name) => !['name', 'phone'].includes(fieldNamed(name).kind))
 
-/** The text in the column `name` of the search index: all fields without their own column there. */
+/** The text in the column `name` of the search index: all searched fields without a column of their own there. */
 export const INDEXED_NAME: string = [
   FULL_NAME.text,
   ...SEARCHED_BESIDES.filter((name) => name !== 'email').map((name) => `ifnull(${columnOf(name).text}, '')`),
 ].join(' || char(10) || ')
 
-/** Punctuation in phone numbers. */
+/** Removes the punctuation of phone numbers. */
 const withoutPunctuation = (text: string): string => text.replace(/[\s().\-/]/g, '')
 
-/** Numbers are stored without punctuation, so `(504) 621-8927` is looked for as `5046218927`. */
+/** Numbers are stored without punctuation, so a search for `(504) 621-8927` becomes one for `5046218927`. */
 const asDialled = (text: string): string => withoutPunctuation(text) || text
 
 const phoneContains = (text: string): Fragment => contains(PHONE, asDialled(text))
 
 const couldBePhone = (text: string): boolean => /^\+?\d+$/.test(withoutPunctuation(text))
 
-/** A substring of name, phone or email. */
+/** The SQL condition that the name, phone, email or another searched field contains the text. */
 const searchCondition = (text: string): Fragment =>
   anyOf([
     contains(FULL_NAME, text),
@@ -47,8 +47,9 @@ const searchCondition = (text: string): Fragment =>
   ])
 
 /**
- * The text of a list with no other condition than a search, if lines of contacts have it exactly when contacts have it
- * (`texts.ts`): in ASCII, and a number as it is stored or a text that no number has.
+ * The searched text, if the search is the only condition of the list and `texts.ts` gives its exact result:
+ * for ASCII text that is either a phone number without punctuation or in no phone number. Undefined
+ * otherwise.
  */
 export function textAlone(filters: ContactFilters, conditionCount: number): string | undefined {
   const text = asSearched(filters.search)
@@ -60,8 +61,8 @@ export function textAlone(filters: ContactFilters, conditionCount: number): stri
 const INDEXED_FILTERS = FILTER_FIELDS.filter((name) => SEARCHED_FIELDS.includes(name))
 
 /**
- * The alternatives of which a contact must contain one, for each text filter of
- * `filterConditions`; the search index finds candidates by them.
+ * For each text filter of `filterConditions`, the alternatives of which a contact must contain at least one.
+ * The search index finds candidates by them.
  */
 export function searchedTexts(filters: ContactFilters): string[][] {
   const [search, name, phone, ...others] = [
@@ -82,8 +83,8 @@ const hasAnyTag = (organizationId: number, tagUuids: readonly string[]): Fragmen
   fragment`contacts.id IN (${taggedContacts(organizationId, idsOfTags(organizationId, tagUuids))})`
 
 /**
- * A condition per filter given; none when all contacts are wanted. Throws NOT_FOUND for an unknown segment,
- * VALIDATION_FAILED for a value a custom field cannot be compared with.
+ * The SQL conditions of the given filters, one for each; empty if no filter is given. Throws NOT_FOUND for an
+ * unknown segment, VALIDATION_FAILED for a value a custom field cannot be compared with.
  */
 export function filterConditions(
   reader: Reader,
@@ -96,7 +97,7 @@ export function filterConditions(
     const isGiven = value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
     if (isGiven) conditions.push(condition(value as Value))
   }
-  // Read only if needed: a day needs a zone, an instant does not.
+  // The time zone is read only for days: a time with its zone does not need it.
   const timezone = () => getOrganization(reader, organizationId).timezone
   add(asSearched(filters.search), searchCondition)
   add(asSearched(filters.name), (text) => contains(FULL_NAME, text))
@@ -124,10 +125,10 @@ export function filterConditions(
   return conditions
 }
 
-/** As names are stored: composed, and without space around. */
+/** Trims and composes a text (NFC), as names are stored. */
 const asSearched = (text: string | undefined): string | undefined => text?.trim().normalize('NFC')
 
-/** Live contacts of the organization that all conditions hold for. */
+/** The SQL condition for the live contacts of the organization that fulfil all conditions. */
 export const liveContacts = (organizationId: number, conditions: readonly Fragment[]): Fragment =>
   allOf([
     fragment`contacts.organization_id = ${organizationId}`,

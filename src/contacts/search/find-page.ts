@@ -3,7 +3,7 @@ import type { RowReader } from '../../db/read-pool.ts'
 import { pageOffset } from '../../http/pagination.ts'
 import type { ListContactsQuery } from './list-schema.ts'
 
-/** Internal ids of one page of a list, in order, and how many contacts the whole list has. */
+/** The internal ids of one page of a list, in order, and the number of contacts in the whole list. */
 export interface FoundPage {
   total: number
   ids: number[]
@@ -11,7 +11,7 @@ export interface FoundPage {
 
 export type Paging = Pick<ListContactsQuery, 'page' | 'limit' | 'sortBy' | 'sortOrder'>
 
-/** Names sort without case, as people read lists. */
+/** Names sort without regard to case, as people read lists. */
 const SORT_COLUMNS = {
   createdAt: 'contacts.created_at',
   firstName: 'contacts.first_name COLLATE NOCASE',
@@ -32,13 +32,13 @@ export const orderOf = ({ sortBy, sortOrder }: Paging): string => {
   return `${SORT_COLUMNS[sortBy]} ${direction}, contacts.id ${direction}`
 }
 
-/** The column alone, as `orderOf` sorts by it. */
+/** The column that `orderOf` sorts by, without collation and direction. */
 export const sortedColumn = ({ sortBy }: Paging): string => SORT_COLUMNS[sortBy].split(' ')[0] ?? ''
 
-/** The contacts and how to find them: the text after `contacts` in FROM. */
+/** The contacts of a list: their condition, and the text after `contacts` in FROM. */
 export interface Source {
   where: Fragment
-  /** `NOT INDEXED` or `INDEXED BY …`; none leaves it to the planner. */
+  /** `NOT INDEXED` or `INDEXED BY …`; without it the planner chooses. */
   access?: string
 }
 
@@ -52,7 +52,7 @@ export async function countIn(reader: RowReader, source: Source): Promise<number
   return row?.total ?? 0
 }
 
-/** Ids alone, so that skipped rows are skipped in the index and sorting moves no records. */
+/** Selects only ids: rows before the page are then skipped in the index, and sorting moves no records. */
 export const pageStatement = (source: Source, paging: Paging): string =>
   `SELECT contacts.id ${from(source)} ORDER BY ${orderOf(paging)} LIMIT ? OFFSET ?`
 

@@ -8,16 +8,15 @@ import { organizationGramSql } from './grams.ts'
 /**
  * The substring index of contacts (`contact_search`, migrations/contacts.sql).
  *
- * It is filled after the write, because filling it in the write would cost more
- * than the contact itself. The contacts missing from it are known exactly: those
- * after `indexed_through` and those in `contact_search_changes`. A search reads
- * these too and checks each candidate against the contact itself, so that its
- * result never depends on the state of the index.
+ * It is filled after the write, because filling it in the write would cost more than the contact itself. The
+ * contacts missing from it are known exactly: those after `indexed_through` and those in
+ * `contact_search_changes`. A search reads these too and checks each candidate against the contact itself, so
+ * its result never depends on the state of the index.
  */
 
 /**
- * Internal ids that `match` may be true of (see `matchExpression`), as a query:
- * those that the index finds, and those of the organization that it lacks.
+ * Selects the internal ids of contacts that may fulfil `match` (see `matchExpression`): those that the index
+ * finds, and the contacts of the organization that the index lacks.
  */
 export const candidates = (organizationId: number, match: string): Fragment =>
   fragment`SELECT rowid FROM contact_search WHERE contact_search MATCH ${match}
@@ -28,7 +27,7 @@ export const candidates = (organizationId: number, match: string): Fragment =>
 export const indexedThrough = (reader: Reader): number =>
   reader.value<number>('SELECT indexed_through FROM contact_search_progress') ?? 0
 
-/** About how many contacts the index lacks; new ones by their ids, changed ones up to `limit`. */
+/** About how many contacts the index lacks: new ones by the distance of their ids, changed ones up to `limit`. */
 export function backlog(reader: Reader, limit: number): number {
   const changed = reader.value<number>(fragment`SELECT count(*)
     FROM (SELECT 1 FROM contact_search_changes LIMIT ${limit})`)
@@ -57,7 +56,7 @@ function indexChanged(tx: Tx, ids: readonly number[]): void {
   const list = JSON.stringify(ids)
   const among = 'IN (SELECT value FROM json_each(?))'
   tx.run(`DELETE FROM contact_search WHERE rowid ${among}`, list)
-  // Later ones come with the new contacts, as they are by then.
+  // Contacts with later ids are indexed by `indexNew`, with their values at that time.
   tx.run(`${INDEX_CONTACTS} contacts.id ${among} AND contacts.id <= ?`, list, indexedThrough(tx))
   tx.run(
     `DELETE FROM contact_search_changes WHERE (organization_id, contact_id) IN
@@ -75,12 +74,12 @@ function indexNew(tx: Tx, limit: number): number {
   return count
 }
 
-/** Merges about `pages` pages of the index where many small parts have come together; false when none have. */
+/** Merges about `pages` pages of small parts of the index; false when there was nothing to merge. */
 export function mergeSome(tx: Tx, pages: number): boolean {
   const changes = () => tx.value<number>('SELECT total_changes()') ?? 0
   const before = changes()
   tx.run(`INSERT INTO contact_search (contact_search, rank) VALUES ('merge', ?)`, pages)
-  // sqlite.org/fts5.html#the_merge_command: fewer than two changes, nothing was done.
+  // sqlite.org/fts5.html#the_merge_command: fewer than two changes mean that nothing was merged.
   return changes() - before >= 2
 }
 

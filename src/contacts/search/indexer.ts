@@ -12,14 +12,14 @@ const MERGE_PAGES = 16
 const PIECES = 1
 /** How often it checks for work, because other processes write too. */
 const POLL_MS = SECOND_MS
-/** A few new contacts wait this long for more; meanwhile searches check them one by one. */
+/** A few new contacts wait this many polls for more; meanwhile searches check them one by one. */
 const MAX_WAIT_POLLS = 30
 /**
- * Pause after each transaction, as a multiple of its duration including waiting:
- * indexing takes a fifth of the thread, and less when the thread is busy.
+ * The pause after each transaction, as a multiple of its duration and its waiting time. Indexing therefore
+ * takes a fifth of the thread, and less when the thread is busy.
  */
 const REST = 4
-/** After a failure, such as a full disk. */
+/** The pause after a failure, such as a full disk. */
 const RETRY_MS = 10 * SECOND_MS
 
 /** Fills the search index in the background, in small transactions, between `start` and `stop`. */
@@ -32,7 +32,7 @@ export class SearchIndexer {
   #idlePolls = 0
   /** Whether the last transaction left something to merge. */
   #isUntidy = true
-  /** See `stateOfPieces`: as it was when no piece was due. */
+  /** The result of `stateOfPieces` when no piece was due. */
   #stateWhenFilled: string | undefined
 
   constructor({ db, log }: { db: Db; log: Log }) {
@@ -89,7 +89,7 @@ export class SearchIndexer {
     return indexed
   }
 
-  /** How many pieces it has filled. A write without changes would void what is cached until the next commit. */
+  /** Fills due pieces and returns how many. Without due pieces it does not write: every commit clears the caches. */
   async #fill(): Promise<number> {
     const state = stateOfPieces(this.#db)
     if (state === this.#stateWhenFilled) return 0
@@ -98,7 +98,7 @@ export class SearchIndexer {
     return isDue ? this.#db.write((tx) => fillPieces(tx, PIECES)) : 0
   }
 
-  /** False when there is nothing (more) to merge. */
+  /** Merges a part of the index; false when there was nothing to merge. */
   #tidy(): Promise<boolean> {
     return this.#db.write((tx) => mergeSome(tx, MERGE_PAGES))
   }

@@ -2,12 +2,12 @@ import type { Invariant } from '../../db/check.ts'
 import { organizationGramSql } from './grams.ts'
 import { TEXTS } from './texts.ts'
 
-/** The first and last three characters of a text as the search index is asked for them; shorter text is not asked for. */
+/** SQL that adds the first and last three characters of a text to a MATCH query; it adds nothing for a shorter text. */
 const endsOf = (text: string): string => `CASE WHEN length(${text}) >= 3 THEN
   ' AND "' || replace(substr(${text}, 1, 3), '"', '""') || '" AND "'
   || replace(substr(${text}, length(${text}) - 2, 3), '"', '""') || '"' ELSE '' END`
 
-/** Contacts the search index should have as they are. */
+/** The contacts that the search index should have with their present values. */
 const INDEXED = `FROM contacts WHERE contacts.deleted_at IS NULL
   AND contacts.id <= (SELECT indexed_through FROM contact_search_progress)
   AND contacts.id NOT IN (SELECT contact_id FROM contact_search_changes)`
@@ -28,7 +28,7 @@ export const invariants: readonly Invariant[] = [
     remedy: REMEDY,
   },
   {
-    // Asking for each of a million takes a minute: some two hundred say whether it was filled rightly.
+    // Searching for each of a million contacts takes a minute, so this checks only about two hundred.
     name: 'the search index finds contacts by what they have',
     sql: `SELECT count(*) ${INDEXED} AND contacts.id % (1 + (SELECT count(*) FROM contacts) / 200) = 0
       AND NOT EXISTS (SELECT 1 FROM contact_search WHERE rowid = contacts.id AND contact_search MATCH

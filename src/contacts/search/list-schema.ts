@@ -26,7 +26,7 @@ export const CONTACT_SORTS = enumeration('ContactSort', 'What a list of contacts
 })
 
 const MAX_CUSTOM_FIELD_FILTERS = 20
-/** Twenty filters with room for long values; also bounds what is parsed. */
+/** Room for twenty filters with long values; it also limits the JSON that is parsed. */
 const MAX_CUSTOM_FIELD_FILTERS_LENGTH = 20_000
 
 const jsonText = v.rawTransform<string, unknown>(({ dataset, addIssue, NEVER }) => {
@@ -52,7 +52,7 @@ describeObject(CustomFieldFilter, 'CustomFieldFilter', 'A condition on a custom 
   value: 'What to compare with, as in segment rules; absent for operators that take none.',
 })
 
-/** Entries that name unknown fields or operators are ignored later, as the interface defines it. */
+/** Entries with unknown fields or operators are ignored later, as the API defines it. */
 export const customFieldFilterList = v.pipe(
   v.array(CustomFieldFilter, 'must be a JSON array of objects with field, operator and value'),
   v.maxLength(MAX_CUSTOM_FIELD_FILTERS, `must have at most ${MAX_CUSTOM_FIELD_FILTERS} entries`),

@@ -18,13 +18,13 @@ import { walkPage } from './walk-page.ts'
 /** The total of a list from counters, without counting its contacts. */
 interface KeptTotal {
   total: number
-  /** Whether its conditions only compare columns of the contact. */
+  /** Whether the conditions of the list only compare columns of the contact. */
   isByColumns: boolean
 }
 
 /**
- * The total of the whole list, of a list filtered by columns of `contact_totals`, or of the contacts with one tag.
- * Undefined for others.
+ * The total of the whole list, of a list filtered by columns of `contact_totals`, or of the contacts with one
+ * tag. Undefined for other lists.
  * @param conditionCount number of conditions of `filters`
  */
 function keptTotal(
@@ -43,7 +43,7 @@ function keptTotal(
   return { total: countTagged(reader, organizationId, only), isByColumns: false }
 }
 
-/** A condition over `contact_totals` for each filter on its columns. */
+/** The SQL conditions over `contact_totals`, one for each filter on its columns. */
 function countedConditions({
   status,
   source,
@@ -61,12 +61,12 @@ function countedConditions({
   return conditions
 }
 
-/** Totals of filtered lists, so that the next page does not count again. */
+/** The most cached totals of filtered lists; with them the next page does not count again. */
 const MAX_TOTALS = 1_000
 
 const totalsOf = new WeakMap<Db, CommitScopedCache<Promise<number>>>()
 
-/** The number of contacts `where` selects; `count` counts them unless the total is known or being counted. */
+/** The number of contacts that `where` selects. Calls `count` unless the total is known or being counted. */
 function cachedTotal(db: Db, where: Fragment, count: () => Promise<number>): Promise<number> {
   const totals = totalsOf.get(db) ?? new CommitScopedCache<Promise<number>>(db, MAX_TOTALS)
   totalsOf.set(db, totals)
@@ -83,10 +83,9 @@ function cachedTotal(db: Db, where: Fragment, count: () => Promise<number>): Pro
 export { ContactFilters } from './list-schema.ts'
 
 /**
- * Up to this many contacts are searched on the request thread: LIKE takes about
- * 1 ms over them, and 40 ms when names and search text are chosen to be slow.
- * Segment rules and conditions on custom fields always run in the read pool,
- * because one of them may cost as much as a thousand names.
+ * Up to this many contacts are searched on the request thread: LIKE takes about 1 ms over them, and 40 ms
+ * when names and search text are chosen to be slow. Segment rules and conditions on custom fields always run
+ * in the read pool, because one of them may take as long as a thousand names.
  */
 const MAX_INLINE_CONTACTS = 2_000
 /** From this many contacts on the search index is faster than a scan: the index covers all organizations. */
@@ -98,8 +97,8 @@ const MAX_INLINE_OFFSET = 100_000
 const MAX_INLINE_WALK = 4_000
 
 /**
- * The live contacts that the filters select, as a condition over a table called
- * `contacts`; for exports and others that select the same contacts as the list.
+ * The SQL condition that a row of `contacts` is live and fulfils the filters. Exports and others use it to
+ * select the same contacts as the list.
  * @param now ms since 1970: the "today" of a segment's rules
  * Throws as `filterConditions`.
  */

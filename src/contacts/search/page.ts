@@ -16,12 +16,12 @@ import { countByTexts, isFoundByTexts, type TextSearch } from './texts.ts'
 import { walkPage } from './walk-page.ts'
 
 /**
- * One page of a text search, using the search index.
+ * Finds one page of a text search by the search index.
  *
- * A small number of candidates is checked completely: page and total come from one
- * query (2 µs per candidate). Many candidates mean a common text ("example"); then
- * walking the list in order finds the first page fastest, while the total needs
- * every candidate or, when they are a large part, every contact (0.2 µs each).
+ * A small number of candidates is checked completely: page and total come from one query (2 µs per
+ * candidate). Many candidates mean a common text ("example"). Then a walk through the list in order finds the
+ * first page fastest. The total needs a check of every candidate or, if they are a large part, of every
+ * contact (0.2 µs each).
  */
 interface Search {
   organizationId: number
@@ -33,24 +33,24 @@ interface Search {
   where: Fragment
   /** Live contacts of the organization. */
   contactCount: number
-  /** The text, for a search for it alone that its lines answer; see `textAlone`. */
+  /** The searched text, if `textAlone` returns it. */
   text?: string | undefined
-  /** Maximum of candidates that one query finds and checks; default `SOME`, or less if all are quickly checked. */
+  /** Maximum of candidates that one query finds and checks; see `fewOf` for the default. */
   few?: number
 }
 
-/** Looking at all contacts in their order costs a fifth of looking them up one by one. */
+/** Reading all contacts in their order takes a fifth of the time of looking up each by its id. */
 const SCAN_ADVANTAGE = 5
-/** Candidates found and looked at in one query: 40 ms. */
+/** Candidates that one query finds and checks in 40 ms. */
 const SOME = 20_000
 
-/** With more candidates the texts are faster. */
+/** With more candidates than this, `textPage` is faster. */
 const SOME_OF_TEXTS = 16_000
 
 const fewOf = ({ few, contactCount, text }: Search): number =>
   few ?? Math.min(text === undefined ? SOME : SOME_OF_TEXTS, Math.ceil(contactCount / SCAN_ADVANTAGE))
 
-/** Shares concurrent counts of the same list; see `total-cache.ts`. */
+/** Shares concurrent counts of the same list; see `cachedTotal` in list.ts. */
 export type CountOnce = (where: Fragment, count: () => Promise<number>) => Promise<number>
 
 export async function searchPage(
@@ -70,7 +70,10 @@ export async function searchPage(
   return { total, ids: walked ?? (await pageOfIds(reader, sourceOf(search, total), paging)) }
 }
 
-/** One page of a search for a text alone. @param search `contactCount`: live contacts of the organization */
+/**
+ * Finds one page of a list whose only condition is a text.
+ * @param search `contactCount`: live contacts of the organization
+ */
 export async function textPage(
   reader: RowReader,
   search: TextSearch & { contactCount: number; few?: number | undefined },
@@ -87,16 +90,16 @@ export async function textPage(
   return { total, ids: walked ?? (await pageOfIds(reader, source, paging)) }
 }
 
-/** Each id looked up: NOT INDEXED leaves the planner nothing else. */
+/** Looks up each id: NOT INDEXED leaves the planner no other choice. */
 const byId = (ids: Fragment, where: Fragment): Source => ({
   where: allOf([ids, where]),
   access: 'NOT INDEXED',
 })
 
 /**
- * Page and total, unless there are more candidates than `few`. The list of a
- * whole organization is slow to scan, so if the organization has most of the
- * contacts, the candidates of all organizations are checked.
+ * Page and total; undefined with more candidates than `few`. The index list of a large organization is slow
+ * to scan. If the organization has most of the contacts, the candidates of all organizations are checked
+ * instead.
  */
 async function pageOfSome(reader: RowReader, search: Search, paging: Paging): Promise<FoundPage | undefined> {
   const { organizationId, match, hasMost, where } = search
@@ -111,7 +114,7 @@ async function pageOfSome(reader: RowReader, search: Search, paging: Paging): Pr
   return { total: row.total, ids: JSON.parse(row.ids) }
 }
 
-/** `ids`: JSON, in order. Further candidates are not checked. */
+/** SQL of one row; `ids` is a JSON array in the order of the list. With too many candidates it checks none. */
 function pageAmong(found: Fragment, where: Fragment, paging: Paging): string {
   const order = orderOf(paging).replaceAll('contacts.', '')
   return `WITH found (id) AS MATERIALIZED (${found.text} LIMIT ?),
@@ -128,7 +131,7 @@ const ownCandidates = ({ organizationId, match }: Search): Fragment =>
 async function commonSource(reader: RowReader, search: Search): Promise<Source> {
   const found = ownCandidates(search)
   const enough = Math.ceil(search.contactCount / SCAN_ADVANTAGE)
-  // Its own are known to be more than `few`.
+  // The candidates of this organization are already known to be more than `few`.
   if (!search.hasMost && fewOf(search) >= enough) return { where: search.where }
   const row = await reader.get<{ count: number }>(
     fragment`SELECT count(*) AS count FROM (${found} LIMIT ${enough})`,
@@ -136,7 +139,7 @@ async function commonSource(reader: RowReader, search: Search): Promise<Source> 
   return sourceOf(search, row?.count ?? 0)
 }
 
-/** How to look at all of about `count` candidates. */
+/** How to check all candidates, of which there are about `count`. */
 function sourceOf(search: Search, count: number): Source {
   const { where, contactCount } = search
   if (count * SCAN_ADVANTAGE >= contactCount) return { where }

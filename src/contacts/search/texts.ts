@@ -7,20 +7,20 @@ import { newestContactId } from '../records/shared-queries.ts'
 import { INDEXED_NAME } from './filter.ts'
 
 /**
- * The texts that searches look into, in pieces of a thousand contacts (`contact_texts`, decision 0079).
+ * The searched texts, in pieces of a thousand contacts (`contact_texts`, decision 0079).
  *
- * The total of a text that many contacts have is exact, so each of them must be looked at; here a million take
- * 30 to 70 ms, as contacts 300. A piece is filled after the writes. A change of one of its contacts voids it in the
- * same transaction (`contact_text_pieces`), and the contacts of all other pieces are looked at themselves, so that
- * no total depends on how many pieces are filled.
+ * The exact total of a common text needs a check of every contact. For a million contacts this takes 30 to 70
+ * ms in these texts, and 300 ms in the table of contacts. A piece is filled after its contacts were written.
+ * A change of one of its contacts voids the piece in the same transaction (`contact_text_pieces`). Contacts
+ * of pieces that are not filled are read from their table, so no total depends on which pieces are filled.
  */
 
-/** As the trigger `contact_texts_changed` has it. */
+/** Contacts in a piece; the trigger `contact_texts_changed` has the same number. */
 const PIECE = 1_000
 
 /**
- * The line of a contact: its place in the piece, then what a search looks into, with A to Z in lower case. No text that
- * is searched for has a control character, so none goes from one field to the next.
+ * The line of a contact: its place in the piece, then its searched fields with A to Z in lower case. Control
+ * characters separate the fields. A searched text has none, so no match spans two fields.
  */
 const LINE = `char(${FIRST_NUMBER} + contacts.id % ${PIECE})
   || lower(replace(${INDEXED_NAME} || char(31) || phone || char(31) || ifnull(email, ''), char(10), char(31))) || char(10)`
@@ -30,7 +30,7 @@ export const TEXTS = `SELECT contacts.id / ${PIECE} AS piece, contacts.organizat
     CAST(group_concat(${LINE}, '' ORDER BY contacts.id) AS BLOB) AS texts
   FROM contacts NOT INDEXED WHERE contacts.deleted_at IS NULL`
 
-/** A search for a text alone. */
+/** A list whose only condition is a text. */
 export interface TextSearch {
   organizationId: number
   /** As `textAlone` returns it. */
@@ -44,8 +44,8 @@ const fromFilled = (organizationId: number): Fragment => fragment`FROM contact_t
     AND contact_texts.organization_id = ${organizationId}`
 
 /**
- * Recursive table `pieces`: those with a contact, and null at the end. Ids have gaps as wide as the numbers
- * that `leapSequences` leaves out, so it goes from contact to contact.
+ * Recursive table `pieces`: the pieces that have a contact, and null at the end. `leapSequences` leaves wide
+ * gaps between ids, so the table goes from contact to contact.
  * @param first SQL of the first id
  */
 const piecesFrom = (first: string): string => `WITH RECURSIVE pieces (piece) AS (
@@ -61,7 +61,7 @@ const fromOthers = (where: Fragment): Fragment => fragment`FROM (
     AND contacts.id < (others.piece + 1) * ${verbatim(String(PIECE))}
   WHERE ${where}`
 
-/** How many contacts the list has. */
+/** Counts the contacts of the list. */
 export async function countByTexts(reader: RowReader, search: TextSearch): Promise<number> {
   const { organizationId, where } = search
   const text = search.text.toLowerCase()
@@ -72,23 +72,21 @@ export async function countByTexts(reader: RowReader, search: TextSearch): Promi
   return row?.total ?? 0
 }
 
-/** A condition: the ids of the contacts with the text, and of others that are in no filled piece. */
+/** The SQL condition that a contact has the text in a filled piece, or is in no filled piece and fulfils `where`. */
 export function isFoundByTexts({ organizationId, text, where }: TextSearch): Fragment {
   const filled = fragment`SELECT contact_texts.piece * ${verbatim(String(PIECE))} + line.value
     ${fromFilled(organizationId)} CROSS JOIN json_each(numbers_with(texts, ${text.toLowerCase()})) line`
   return fragment`contacts.id IN (${filled} UNION ALL SELECT contacts.id ${fromOthers(where)})`
 }
 
-/** A text that is another one after everything that may make a piece due. */
+/** A text that differs after every event that may make a piece due. */
 export const stateOfPieces = (reader: Reader): string =>
   reader.value<string>(
     `SELECT count(*) || ' ' || ((SELECT max(id) + 1 FROM contacts) / ${PIECE}) || ' '
        || EXISTS (SELECT 1 FROM contact_search_changes) FROM contact_text_pieces`,
   ) ?? ''
 
-/**
- * Up to `limit` pieces to fill: their last id is taken, and the search index has the changes of all their contacts.
- */
+/** Up to `limit` pieces to fill. Their last id is taken, and the search index has all changes of their contacts. */
 export function findDuePieces(reader: Reader, limit: number): number[] {
   const complete = Math.floor((newestContactId(reader) + 1) / PIECE)
   const { filled, next } = reader.get<{ filled: number; next: number }>(

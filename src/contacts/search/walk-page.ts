@@ -4,7 +4,7 @@ import { pageOffset } from '../../http/pagination.ts'
 import { fromLiveContacts } from '../records/fragments.ts'
 import { orderOf, type Paging, pageOfIds } from './find-page.ts'
 
-/** Contacts looked at one by one in 2 to 5 ms. */
+/** This many contacts are checked one by one in 2 to 5 ms. */
 const FEW = 2_000
 
 /** A list of contacts whose length is known. */
@@ -13,15 +13,15 @@ interface KnownList {
   where: Fragment
   /** Live contacts of the organization. */
   contactCount: number
-  /** How many of them are in the list. */
+  /** How many contacts are in the list. */
   total: number
-  /** See `FEW`, the default. */
+  /** Default `FEW`. */
   few?: number
-  /** Contacts walked through, at most; by default as many as are in the list. */
+  /** Maximum of contacts that the walk reads; default `total`. */
   atMost?: number
 }
 
-/** Sorts with an index all contacts are in. */
+/** The sorts whose index has all contacts. */
 const WALKS: Partial<Record<Paging['sortBy'], { column: Fragment; index: string }>> = {
   createdAt: { column: verbatim('contacts.created_at'), index: 'contacts_created' },
   phone: { column: verbatim('contacts.phone'), index: 'contacts_phone' },
@@ -50,7 +50,7 @@ export async function walkPage(
     ...live.params,
     rows,
   )
-  // Without an edge the whole list is within it.
+  // Without an edge the walk covers the whole list.
   const compare = verbatim(paging.sortOrder === 'asc' ? '<=' : '>=')
   const within = edge ? fragment`${through.column} ${compare} ${edge.value}` : verbatim('TRUE')
   const ids = await pageOfIds(reader, { where: allOf([where, within]), access }, paging)

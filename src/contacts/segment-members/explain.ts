@@ -20,12 +20,15 @@ type ExplainedNode =
 
 type ExplainedCondition = Condition & { matched: boolean; actual: unknown }
 
-/** The value of a contact in each field of the rules: sets of uuids or words, and campaign facts by uuid. */
+/**
+ * The values of a contact by field of the rules: sets for several uuids or words, and a map of campaign facts
+ * by uuid.
+ */
 type Facts = Readonly<Record<string, unknown>>
 
 export interface Explanation {
   isMember: boolean
-  /** Null for a STATIC segment, whose members have no reason. */
+  /** Null for a STATIC segment, which has no rules. */
   rules: ExplainedNode | null
 }
 
@@ -104,7 +107,7 @@ function factsOf(contact: ContactRecordRow, segmentIds: ReadonlySet<string>, cam
   }
 }
 
-/** A field without a value has no entry. */
+/** The values of custom fields by their names in rules; a field without a value has no entry. */
 const customFactsOf = (stored: string): Facts =>
   Object.fromEntries(
     Object.entries(parseValues(stored)).map(([key, value]) => [

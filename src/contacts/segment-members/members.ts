@@ -27,7 +27,7 @@ export function addMembers(tx: Tx, principal: Principal, uuid: string, contactId
   return { added, alreadyMembers: ids.length - added }
 }
 
-/** Removing a contact that is not in it changes nothing. Throws NOT_FOUND, VALIDATION_FAILED. */
+/** Removing a contact that is not in the segment changes nothing. Throws NOT_FOUND, VALIDATION_FAILED. */
 export function removeMembers(tx: Tx, principal: Principal, uuid: string, contactIds: readonly string[]) {
   const segment = getStatic(tx, principal, uuid)
   const wanted = [...new Set(contactIds)]
@@ -52,7 +52,7 @@ function getStatic(tx: Tx, principal: Principal, uuid: string): SegmentRow {
   return segment
 }
 
-/** Internal keys of one page of contacts, and how many there are in all. */
+/** The internal ids of a page of contacts, and the number of contacts on all pages. */
 export interface MatchPage {
   contactIds: number[]
   total: number
@@ -63,7 +63,7 @@ const ADVICE = 'Ask for a page nearer to the first; who reads them all exports t
 /** Skipping this many index entries takes about a millisecond; more would delay other requests. */
 const NEAR_OFFSET = 20_000
 
-/** The contacts of a segment now, newest first; a dynamic one is evaluated. Throws NOT_FOUND. */
+/** The contacts of a segment now, newest first. The rules of a dynamic segment are evaluated. Throws NOT_FOUND. */
 export async function listMembers(
   db: Db,
   principal: Principal,

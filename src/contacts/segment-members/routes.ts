@@ -64,7 +64,7 @@ export const segmentMemberRoutes = ({ db }: { db: Db }): Operation[] => {
         const answer = body.countOnly
           ? { data: { total: found.total } }
           : answerPreview(principal, found, body)
-        // Changes nothing; the write keeps the answer for the idempotency key.
+        // This write changes no data; it stores the answer for the idempotency key.
         return write(() => ({ status: 201, ...answer }))
       },
     }),

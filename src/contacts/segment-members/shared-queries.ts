@@ -10,7 +10,7 @@ interface Key {
   organizationId: number
 }
 
-/** How many of `contactIds` were not members before. */
+/** Adds members. Returns how many of `contactIds` were not members before. */
 export function insertMembers(tx: Tx, segment: Key, contactIds: readonly number[]): number {
   return tx.run(fragment`INSERT INTO segment_contacts (organization_id, segment_id, contact_id, created_at)
     SELECT ${segment.organizationId}, ${segment.id}, value, ${tx.now} FROM json_each(${JSON.stringify(contactIds)})
@@ -22,7 +22,7 @@ const MEMBER = bulkInsert(
   '(?, ?, ?, ?)',
 )
 
-/** Puts contacts into a segment that they are not in: the fastest way for many. */
+/** Adds contacts that are not members yet: the fastest way for many contacts. */
 export const insertNewMembers = (tx: Tx, segment: Key, contactIds: readonly number[]): void =>
   void insertRows(
     tx,
@@ -30,34 +30,34 @@ export const insertNewMembers = (tx: Tx, segment: Key, contactIds: readonly numb
     contactIds.map((contactId) => [segment.organizationId, segment.id, contactId, tx.now]),
   )
 
-/** How many of `contactIds` were members. */
+/** Removes members. Returns how many of `contactIds` were members. */
 export function deleteMembers(tx: Tx, segment: Key, contactIds: readonly number[]): number {
   return tx.run(fragment`DELETE FROM segment_contacts
     WHERE organization_id = ${segment.organizationId} AND segment_id = ${segment.id} AND contact_id IN ${contactIds}`)
     .changes
 }
 
-/** Whether the contact was in the segment since that moment, ms since 1970. */
+/** Removes the contact if it joined the segment at `since`, ms since 1970. Returns whether it did. */
 export const deleteMemberSince = (tx: Tx, segment: Key, contactId: number, since: number): boolean =>
   tx.run(fragment`DELETE FROM segment_contacts
     WHERE organization_id = ${segment.organizationId} AND segment_id = ${segment.id}
       AND contact_id = ${contactId} AND created_at = ${since}`).changes === 1
 
-/** A contact that left a segment, and since when it was in it, ms since 1970. */
+/** A contact that left a segment. `since`: when it had joined, ms since 1970. */
 export interface LeftSegment {
   contactId: number
   segmentId: number
   since: number
 }
 
-/** Removes the contacts from every segment. Returns the memberships. */
+/** Removes the contacts from every segment. Returns the memberships that ended. */
 export function leaveSegments(tx: Tx, organizationId: number, contactIds: readonly number[]): LeftSegment[] {
   const ofContacts = fragment`organization_id = ${organizationId} AND contact_id IN ${contactIds}`
   return tx.all<LeftSegment>(fragment`DELETE FROM segment_contacts INDEXED BY segment_contacts_contact
     WHERE ${ofContacts} RETURNING contact_id AS contactId, segment_id AS segmentId, created_at AS since`)
 }
 
-/** Puts contacts back into segments of the organization that still exist, as of when they first were in them. */
+/** Puts contacts back into segments that still exist, with the times when they had joined. */
 export function rejoinSegments(tx: Tx, organizationId: number, left: readonly LeftSegment[]): void {
   if (left.length === 0) return
   tx.run(
@@ -79,8 +79,8 @@ export function findMembersAmong(reader: Reader, segment: Key, contactIds: reado
 }
 
 /**
- * Copies up to `limit` members beyond contact `afterId`, in the order of
- * contacts. Returns the last one copied, or undefined when none is left.
+ * Copies up to `limit` members with ids after `afterId`, in the order of the ids. Returns the id of the last
+ * copied contact, or undefined when none is left.
  */
 export function copyMembers(
   tx: Tx,
@@ -98,7 +98,7 @@ export function copyMembers(
   return last
 }
 
-/** Contacts of a static segment, newest contact first: a walk of the primary key, no sorting. */
+/** Selects a page of a static segment, newest contact first. It follows the primary key and needs no sorting. */
 export const memberPage = (segment: Key, page: PageRequest): Fragment => fragment`
   SELECT contact_id AS id FROM segment_contacts
   WHERE organization_id = ${segment.organizationId} AND segment_id = ${segment.id}

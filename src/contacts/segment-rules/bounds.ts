@@ -6,13 +6,13 @@ import { isPlainObject } from '../../lib/plain-object.ts'
  * shows the rules of a hundred segments.
  */
 
-/** Conditions in all groups together. */
+/** The most conditions in all groups together. */
 const MAX_CONDITIONS = 50
-/** Entries of one list. */
+/** The most entries in one list. */
 export const MAX_ENTRIES = 500
-/** Entries of the lists of all conditions together. */
+/** The most entries in the lists of all conditions together. */
 const MAX_WORDS = 1_000
-/** Size of all values together. */
+/** The most characters in all values together. */
 const MAX_CHARACTERS = 40_000
 
 interface RuleSize {
@@ -21,7 +21,7 @@ interface RuleSize {
   characters: number
 }
 
-/** Adds up a tree that is not validated yet; stops when there are too many conditions. */
+/** Adds the size of a tree that is not validated yet to `size`; stops when there are too many conditions. */
 function addUp(node: unknown, size: RuleSize): RuleSize {
   const conditions = isPlainObject(node) ? node.conditions : undefined
   if (Array.isArray(conditions) && conditions.length > 0) {

@@ -3,17 +3,17 @@ import { type Fragment, fragment } from '../../db/fragment.ts'
 import { Port } from '../../module/port.ts'
 
 /**
- * Facts about a contact and a campaign. `received`: the carrier accepted a message of
- * the campaign and has not reported it as failed; an unknown outcome counts as failed.
- * `replied`: the contact answered it with a text that is no keyword, as in the
- * campaign's `replied`. `clicked`: a person followed the address the contact got.
+ * Facts about a contact and a campaign. `received`: the carrier accepted a message of the campaign and has
+ * not reported it as failed; an unknown outcome counts as failed. `replied`: the contact answered the
+ * campaign with a text that is no keyword; the count `replied` of a campaign has the same meaning. `clicked`:
+ * a person opened a link that the contact got.
  */
 
 /** The rows of a table that show a fact. */
 export interface FactRows {
   /** `FROM … WHERE …`, to which a condition on `contact_id` may be added. */
   rows: Fragment
-  /** Their id, as SQL. */
+  /** SQL of the id of these rows. */
   id: string
 }
 

@@ -16,41 +16,39 @@ import {
 } from './rules.ts'
 
 /**
- * A rule tree as an SQL condition over a table called `contacts`. The caller
- * adds organization and deleted_at. test/support/rule-oracle.ts evaluates the same for
- * one contact in memory, and a property test compares the two.
+ * Compiles a rule tree to an SQL condition over a table called `contacts`. The caller adds the conditions on
+ * organization_id and deleted_at. test/support/rule-oracle.ts evaluates the same rules for one contact in
+ * memory, and a property test compares the two.
  *
  * Decisions:
- * - Text compares without case, for all letters whose other case is one letter
- *   too (db/contains.ts); words and ids compare exactly.
- * - A condition on an empty value is false, and a negative operator is the
- *   exact complement of its opposite (`OPPOSITES`), hence IS NOT TRUE, which
- *   unlike NOT turns an unknown into true.
+ * - Text compares without case, for all letters whose other case is one letter too (db/contains.ts); words
+ *   and ids compare exactly.
+ * - A condition on an empty value is false, and a negative operator is the exact complement of its opposite
+ *   (`OPPOSITES`). It is compiled to IS NOT TRUE, which unlike NOT turns an unknown into true.
  * - A condition on a deleted custom field is a condition on an empty value.
- * - The text depends on the shape of the tree (and on whether values are plain
- *   ASCII), never on values or the length of lists, so that the prepared
- *   statement is found again.
+ * - The SQL text depends on the shape of the tree (and on whether values are plain ASCII), never on values or
+ *   the length of lists, so the prepared statement is reused.
  */
 export interface CompileContext extends RuleContext {
   organizationId: number
-  /** Internal ids of tags and static segments by uuid; one that is missing has no contacts. */
+  /** Internal ids of tags and static segments by uuid; a missing tag or segment has no contacts. */
   tagIds: ReadonlyMap<string, number>
   segmentIds: ReadonlyMap<string, number>
-  /** Internal ids of campaigns by uuid, deleted ones too: their messages stay. */
+  /** Internal ids of campaigns by uuid, including deleted campaigns, whose messages stay. */
   campaignIds: ReadonlyMap<string, number>
   form: ConditionForm
 }
 
 /**
  * The form of membership conditions (tags, static segments); it affects only speed.
- * - `each`: per contact. For one contact, a page, a chunk of an audience:
- *   costs about 1 µs per contact that is looked at.
- * - `set`: all members first, then the contacts among them. For counting a
- *   whole organization: twice as fast there, but every run lists the members.
+ * - `each`: a look-up for each contact, which takes about 1 µs. For one contact, a page or a chunk of an
+ *   audience.
+ * - `set`: lists all members, then finds the contacts among them. For counting a whole organization: twice as
+ *   fast there, but every run lists the members.
  */
 export type ConditionForm = 'each' | 'set'
 
-/** In parentheses, next to which the caller can write conditions of its own. */
+/** The condition is in parentheses, so the caller can add conditions of its own. */
 export const compileRules = (rules: RuleNode, context: CompileContext): Fragment =>
   fragment`(${compileNode(rules, context)})`
 
@@ -119,7 +117,7 @@ function compileText(column: Fragment, condition: PlainCondition): Fragment {
   }
 }
 
-/** Words are stored as they are written in rules, so indexes serve them. */
+/** Words are stored as they are written in rules, so SQLite can use indexes. */
 function compileWord(column: Fragment, condition: PlainCondition): Fragment {
   switch (condition.operator) {
     case 'equals':
@@ -214,7 +212,7 @@ function compileTags(condition: PlainCondition, context: CompileContext): Fragme
     }
     case 'contains_all': {
       const ids = known(condition.value, tagIds)
-      // No contact has a deleted tag, so the number asked for is never reached.
+      // A deleted tag counts in `wanted` but is on no contact, so the condition is false.
       const wanted = new Set(condition.value).size
       return form === 'set'
         ? fragment`contacts.id IN (${taggedContacts(organizationId, ids)}
@@ -234,7 +232,7 @@ function compileCampaign(condition: PlainCondition, context: CompileContext): Fr
   if (campaignId === undefined) return verbatim('FALSE')
   const ports = { received: receivedFrom, replied: repliedTo, clicked: clickedOn }
   const { rows, id } = ports[operator].only(organizationId, campaignId)
-  // A campaign may have gone to a million.
+  // A campaign may have a million recipients, so this list is interruptible.
   return form === 'set'
     ? fragment`contacts.id IN (SELECT contact_id ${rows} AND ${interruptible(id)} AND contact_id IS NOT NULL)`
     : exists(fragment`SELECT 1 ${rows} AND contact_id = contacts.id`)
@@ -245,7 +243,7 @@ function compileSegments(condition: PlainCondition, context: CompileContext): Fr
   return memberOfAny(known(condition.value, context.segmentIds), context)
 }
 
-/** Being a member of one of these static segments. */
+/** The SQL condition that a row of `contacts` is in one of these static segments. */
 export function memberOfAny(
   segmentIds: readonly number[],
   { organizationId, form }: { organizationId: number; form: ConditionForm },
@@ -256,8 +254,8 @@ export function memberOfAny(
 }
 
 /**
- * IS TRUE keeps SQLite (3.51 on) from making a join of it, which in a chunk of
- * 5,000 contacts reads the tags of the whole chunk for each: 415 against 3 ms.
+ * IS TRUE keeps SQLite (3.51 on) from turning EXISTS into a join. In a chunk of 5,000 contacts the join reads
+ * the tags of the whole chunk for each contact: 415 ms instead of 3.
  */
 const exists = (select: Fragment): Fragment => fragment`(EXISTS (${select})) IS TRUE`
 

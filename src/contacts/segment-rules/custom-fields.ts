@@ -5,9 +5,9 @@ import type { CustomField } from '../custom-fields/table.ts'
 import { CUSTOM_PREFIX, FIELDS, type Field, isCustomName, type RuleFields } from './fields.ts'
 import { isGroup, type RuleNode } from './rules.ts'
 
-/** Custom fields as fields of rules, where they are called `custom.<key>`. */
+/** Custom fields as fields of rules, with the names `custom.<key>`. */
 
-/** The value as SQL has it: text, a number, 1 or 0, the JSON text of an array; null when it is empty. */
+/** SQL of the value: text, a number, 1 or 0, or the JSON text of an array; NULL for an empty value. */
 const columnOf = (key: string): Fragment => fragment`(contacts.custom_fields ->> ${pathOf(key)})`
 
 const entriesOf = (key: string): Fragment => fragment`FROM json_each(contacts.custom_fields, ${pathOf(key)})`
@@ -47,6 +47,6 @@ export const fieldsWith = (customFields: readonly CustomField[]): RuleFields =>
 export const namesCustomField = (node: RuleNode): boolean =>
   isGroup(node) ? node.conditions.some(namesCustomField) : isCustomName(node.field)
 
-/** The fields that `rules` may name; rules without custom fields cost no look-up. */
+/** The fields that `rules` may name; custom fields are read only if `rules` name one. */
 export const fieldsFor = (reader: Reader, organizationId: number, rules: RuleNode): RuleFields =>
   namesCustomField(rules) ? fieldsWith(listCustomFieldsOf(reader, organizationId)) : FIELDS

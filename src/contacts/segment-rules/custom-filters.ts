@@ -14,14 +14,14 @@ const IGNORED = v.pipe(
   v.transform(() => undefined),
 )
 
-/** An entry of `customFieldFilters`: the same operators and values as rules, the field without `custom.`. */
+/** An entry of `customFieldFilters`: operators and values as in rules, the name of the field without `custom.`. */
 interface CustomFieldFilter {
   field: string
   operator: string
   value?: unknown
 }
 
-/** Which of the entries name unknown fields or operators: their places in the list. */
+/** The positions of the entries that name unknown fields or operators. */
 export function unknownFilters(
   reader: Reader,
   organizationId: number,
@@ -36,9 +36,9 @@ export function unknownFilters(
 }
 
 /**
- * Conditions over a table called `contacts`, all of which must hold. Entries
- * that name unknown fields or operators are left out, as the interface spec
- * says; throws VALIDATION_FAILED for a value that the operator cannot take.
+ * SQL conditions over a table called `contacts`, all of which must hold. Entries that name unknown fields or
+ * operators are left out, as the API defines it. Throws VALIDATION_FAILED for a value that the operator
+ * cannot take.
  * @param now ms since 1970: the "today" of relative dates
  */
 export function customFieldConditions(

@@ -2,7 +2,7 @@ import { addDays, dayOf, startOfDayMs } from '../../lib/calendar.ts'
 import type { RuleFields } from './fields.ts'
 import type { PlainCondition } from './rules.ts'
 
-/** The present time and the time zone of days. */
+/** The present time, and the time zone in which days begin and end. */
 export interface RuleTime {
   /** ms since 1970. */
   now: number
@@ -10,9 +10,9 @@ export interface RuleTime {
   timezone: string
 }
 
-/** The input of rules besides the contact. */
+/** What the evaluation of rules needs in addition to the contact. */
 export interface RuleContext extends RuleTime {
-  /** Of the organization; a condition on a field that is not among them is one on an empty value. */
+  /** The fields of the organization. A condition on any other field is a condition on an empty value. */
   fields: RuleFields
 }
 
@@ -21,19 +21,18 @@ type DateCondition = Extract<
   { operator: 'on' | 'before' | 'after' | 'between' | 'in_last_days' | 'in_next_days' }
 >
 
-/** Days as they are written, which sort as text; an absent end is open. */
+/** A range of days, which are written so that they sort as text; an absent end is open. */
 interface Days {
   first?: string
   last?: string
-  /** Leaves the day itself out. */
+  /** `before` and `after` exclude the day itself. */
   before?: string
   after?: string
 }
 
 /**
- * The days a date must be of. `before` and `after` leave the day itself out;
- * `between` includes both; `in_last_days` and `in_next_days` count today as
- * the first day, so 1 is today.
+ * The days in which a date must be. `before` and `after` exclude the day itself; `between` includes both;
+ * `in_last_days` and `in_next_days` count today as the first day, so 1 is today.
  */
 export function daysOf(condition: DateCondition, { now, timezone }: RuleTime): Days {
   switch (condition.operator) {
@@ -64,7 +63,7 @@ interface Period {
   until?: number | undefined
 }
 
-/** The same days as instants, as they begin and end in the zone. */
+/** The days of `daysOf` as instants: when they begin and end in the time zone. */
 export function periodOf(condition: DateCondition, time: RuleTime): Period {
   const { first, last, before, after } = daysOf(condition, time)
   const start = (day: string | undefined, later = 0): number | undefined =>

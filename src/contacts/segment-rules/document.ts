@@ -1,13 +1,13 @@
 import { FIELDS, type FieldKind, OPERATORS, type Operator, type StandardFieldName } from './fields.ts'
 import { FIELD_MEANINGS, OPERATOR_MEANINGS } from './words.ts'
 
-/** How rules look in the OpenAPI document: the tables of fields.ts, since the schema decides by them in code. */
+/** Rules in the OpenAPI document. They are described from the tables of fields.ts, which the schema uses in code. */
 
-/** Kinds of field that every organization has; the others are of custom fields only. */
+/** The kinds of fields that every organization has; only custom fields have the other kinds. */
 type StandardKind = Exclude<FieldKind, 'words' | 'number' | 'day'>
 
 interface KindText {
-  /** Of the component. */
+  /** Name of the component. */
   name: string
   about: string
   value: string
@@ -116,7 +116,7 @@ const groupOperator = {
   'x-enumDescriptions': { AND: 'All of them must hold.', OR: 'At least one of them must hold.' },
 }
 
-/** A component of the document, since a group may hold groups. */
+/** Rules are a component of the document, because a group may contain groups. */
 export const RULES_DOCUMENT = {
   component: NAME,
   parts: CONDITIONS,

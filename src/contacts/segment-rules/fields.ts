@@ -21,7 +21,8 @@ const DATE_OPERATORS = [
 ] as const
 
 /**
- * Operators by kind of field. A `word` is one of a closed list (a "select"), `words` are several; a `date` is an instant, a `day` one of the calendar.
+ * Operators by kind of field. A `word` is one of a closed list (a "select"), and `words` are several of it. A
+ * `date` is an instant, a `day` a day of the calendar.
  */
 export const OPERATORS = {
   text: [
@@ -51,9 +52,8 @@ export type FieldKind = keyof typeof OPERATORS
 export type Operator = (typeof OPERATORS)[FieldKind][number]
 
 /**
- * Each of these is true exactly where its opposite is not, for every contact.
- * That decides what an empty value does, once for all fields: it is equal to
- * nothing, contains nothing and is in no list or period, so it matches
+ * Each operator is true for exactly the contacts for which its opposite is not. This decides about an empty
+ * value in all fields: it is equal to nothing, contains nothing and is in no list or period, so it matches
  * `not_equals`, `not_contains`, `not_in` and `not_in_last_days`.
  */
 export const OPPOSITES = {
@@ -72,7 +72,7 @@ export type Field =
   | { kind: 'text' | 'date' | 'day'; column: Fragment }
   | { kind: 'number'; column: Fragment }
   | { kind: 'word'; column: Fragment; words: readonly string[] }
-  /** `column` is null when it is empty; `entries` is FROM with the words in the column `value`. */
+  /** `column` is NULL without words; `entries` is a FROM clause with the words in its column `value`. */
   | { kind: 'words'; column: Fragment; entries: Fragment; words: readonly string[] }
   | { kind: 'flag'; isTrue: Fragment }
   | { kind: 'tags' | 'segments' | 'campaign' }
@@ -112,9 +112,12 @@ export type FieldName = StandardFieldName | CustomFieldName
 
 export const isCustomName = (name: string): name is CustomFieldName => name.startsWith(CUSTOM_PREFIX)
 
-/** The fields that rules of one organization can name. A Map, so that `constructor` is no field by inheritance. */
+/**
+ * The fields that rules of one organization can name. It is a Map, because in an object `constructor` would
+ * be a field by inheritance.
+ */
 export type RuleFields = ReadonlyMap<string, Field>
 
-/** Those that every organization has. */
+/** The fields that every organization has. */
 export const FIELDS: RuleFields = new Map(Object.entries(TABLE))
 export const FIELD_NAMES = Object.keys(TABLE) as readonly StandardFieldName[]

@@ -20,7 +20,7 @@ import {
   type RuleFields,
 } from './fields.ts'
 
-/** The rule tree of a dynamic segment, and the schema that lets nothing else through. */
+/** The rule tree of a dynamic segment, and the schema that refuses everything else. */
 
 export interface RuleGroup {
   operator: 'AND' | 'OR'
@@ -43,7 +43,7 @@ interface Values {
   between: [first: string, last: string]
   in_last_days: number
   in_next_days: number
-  /** Id of a campaign, as in `replied`. */
+  /** Id of a campaign, as for `replied` and `clicked`. */
   received: string
   replied: string
   clicked: string
@@ -51,7 +51,7 @@ interface Values {
   is_true: undefined
 }
 
-/** The same for fields that hold a number. */
+/** The `value` of each operator of fields with numbers. */
 interface NumberValues {
   equals: number
   gt: number
@@ -87,7 +87,7 @@ const entriesOf = (item: AnySchema) =>
     v.transform((entries) => [...new Set(entries)]),
   )
 
-/** Composed, as names are stored: é is one letter however it was typed. */
+/** Text is composed (NFC), as names are stored: é is one character however it was typed. */
 const plainText = v.pipe(text(1, MAX_TEXT), v.normalize('NFC'))
 const day = v.pipe(
   v.string('must be a date such as 2026-03-08'),
@@ -113,7 +113,7 @@ const dayCount = v.pipe(
   v.maxValue(MAX_DAYS, `must be at most ${MAX_DAYS}`),
 )
 
-/** One value that a field is compared with, where it is compared with values. */
+/** The schema of one value that the field is compared with. */
 function singleSchema(field: Field): AnySchema {
   switch (field.kind) {
     case 'word':
@@ -186,13 +186,13 @@ const unknownField = v.object(
 
 const lowerCase = v.pipe(v.string('must be text'), v.toLowerCase())
 
-/** The operator a rule means, when fields of this kind have it; upper and lower case are the same. */
+/** The operator that a text names, in any case; undefined when fields of this kind do not have it. */
 export function operatorOf(field: Field, text: unknown): Operator | undefined {
   const operators: readonly Operator[] = OPERATORS[field.kind]
   return typeof text === 'string' ? operators.find((known) => known === text.toLowerCase()) : undefined
 }
 
-/** The schema of a condition on one field, by operator; anything else fails at `operator`. */
+/** The schemas of conditions on one field, by operator. An unknown operator fails at `operator`. */
 class ConditionSchemas {
   readonly #name: string
   readonly #field: Field
@@ -226,7 +226,7 @@ class ConditionSchemas {
 
 const standardSchemas = new Map([...FIELDS].map(([name, field]) => [name, new ConditionSchemas(name, field)]))
 
-/** The schema of a condition on this field; also for filters of lists, which know the same operators. */
+/** The schema of a condition on this field; filters of lists use it too, because they have the same operators. */
 export const schemaOfCondition = (name: string, field: Field, operator: unknown): AnySchema =>
   (standardSchemas.get(name) ?? new ConditionSchemas(name, field)).of(operator)
 
@@ -244,7 +244,7 @@ const noSuchCustomField = v.object({
   ),
 })
 
-/** `fields` undefined: custom fields are not checked. */
+/** Does not check custom fields if `fields` is undefined. */
 function conditionSchema(input: unknown, fields: RuleFields | undefined): AnySchema {
   if (!isPlainObject(input) || typeof input.field !== 'string') return unknownField
   const name = input.field
@@ -279,9 +279,8 @@ const nodeSchema = (depth: number, fields: RuleFields | undefined): AnySchema =>
   })
 
 /**
- * Rules as a request brings them. Conditions on custom fields are checked
- * again by `typedRuleSet`, once the organization is known. The size is checked
- * first, so that a huge tree costs nothing.
+ * The schema of rules in a request. `typedRuleSet` checks conditions on custom fields again, when the
+ * organization is known. The size is checked first, so a huge tree costs nothing.
  */
 export const RuleSet: v.GenericSchema<unknown, RuleGroup> = v.pipe(
   described(v.unknown(), RULES_DOCUMENT),
@@ -292,13 +291,16 @@ export const RuleSet: v.GenericSchema<unknown, RuleGroup> = v.pipe(
   groupSchema(1, undefined) as v.GenericSchema<unknown, RuleGroup>,
 )
 
-/** Rules of the organization that has these fields. */
+/** The schema of rules of an organization that has these fields. */
 export const typedRuleSet = (fields: RuleFields): v.GenericSchema<unknown, RuleGroup> =>
   groupSchema(1, fields) as v.GenericSchema<unknown, RuleGroup>
 
 export const isGroup = (node: RuleNode): node is RuleGroup => 'conditions' in node
 
-/** The condition itself, or its opposite: the one place that knows what a negative operator means. */
+/**
+ * The condition itself, or the opposite of a negative condition. Only this function knows what a negative
+ * operator means.
+ */
 export function positiveOf(condition: Condition): { condition: PositiveCondition; isNegated: boolean } {
   const opposite = OPPOSITES[condition.operator as keyof Opposites]
   if (opposite === undefined) return { condition: condition as PositiveCondition, isNegated: false }

@@ -1,7 +1,7 @@
 import { perField, RULE_FIELDS } from '../records/fields.ts'
 import type { Operator, StandardFieldName } from './fields.ts'
 
-/** What the fields and operators of segment rules mean, for the reference. */
+/** The descriptions of the fields and operators of segment rules in the reference. */
 
 export const FIELD_MEANINGS: Readonly<Record<StandardFieldName, string>> = {
   ...perField(RULE_FIELDS, ({ meaning }) => `${meaning}.`),

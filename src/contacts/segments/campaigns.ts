@@ -2,11 +2,11 @@ import type { Reader } from '../../db/database.ts'
 import { Port } from '../../module/port.ts'
 import type { User } from './shared-queries.ts'
 
-/** Look-ups of campaigns for segments. */
+/** What segments need to know about campaigns. */
 export interface CampaignLookup {
-  /** Internal ids by uuid of the organization's campaigns, including deleted ones. */
+  /** The internal ids, by uuid, of those campaigns that the organization has, including deleted ones. */
   findIds(reader: Reader, organizationId: number, uuids: readonly string[]): Map<string, number>
-  /** The deleted campaigns among these. */
+  /** The uuids of those campaigns that were deleted. */
   listDeleted(reader: Reader, organizationId: number, uuids: readonly string[]): Set<string>
   /** Unfinished campaigns that send or will send to the segment; at most ten. */
   listSendingTo(reader: Reader, organizationId: number, segmentId: number): User[]

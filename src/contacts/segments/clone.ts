@@ -52,7 +52,7 @@ export function publishClone(tx: Tx, clone: SegmentRow): SegmentRow {
   return queries.updateSegment(tx, clone.id, { deletedAt: null, createdAt: tx.now, updatedAt: tx.now })
 }
 
-/** The first copy's name that no segment has. */
+/** The first name of a copy that no segment has. */
 function freeCopyName(reader: Reader, organizationId: number, name: string): string {
   for (let number = 1; ; number++) {
     const candidate = copyName(name, MAX_NAME, number)

@@ -23,7 +23,7 @@ export interface ConditionOptions {
   form?: ConditionForm
 }
 
-/** Rules as a condition; a tag or segment deleted since they were saved has no contacts. */
+/** The SQL condition that a contact matches rules. A tag or segment deleted since they were saved has no contacts. */
 export const conditionOfRules = (
   reader: Reader,
   organizationId: number,
@@ -31,7 +31,7 @@ export const conditionOfRules = (
   options: ConditionOptions,
 ): Fragment => compileRules(rules, contextOfRules(reader, organizationId, rules, options))
 
-/** The input for compiling the conditions of rules. */
+/** The input of `compileRules` for rules of this organization. */
 export function contextOfRules(
   reader: Reader,
   organizationId: number,
@@ -45,9 +45,9 @@ export function contextOfRules(
 }
 
 /**
- * Rules from a request, their conditions on custom fields in the form they are
- * stored in. Throws VALIDATION_FAILED for custom fields, tags, segments and
- * campaigns that this organization does not have, and for values that do not fit a custom field.
+ * Checks rules from a request and returns them as they are stored. Throws VALIDATION_FAILED for custom
+ * fields, tags, segments and campaigns that this organization does not have, and for values that do not fit a
+ * custom field.
  */
 export function checkedRules(reader: Reader, organizationId: number, rules: RuleGroup): RuleGroup {
   assertReferencesExist(reader, organizationId, rules)
@@ -56,13 +56,13 @@ export function checkedRules(reader: Reader, organizationId: number, rules: Rule
   return validate(typed, { rules }, 'body').rules
 }
 
-/** How many contacts rules match, and as of when. */
+/** How many contacts rules match, and when this was counted. */
 export interface Evaluation {
   contactCount: number
   lastEvaluatedAt: number
 }
 
-/** Counts the contacts that checked rules match. */
+/** Counts the contacts that rules match. The rules must have been checked. */
 export async function evaluateRules(
   db: Db,
   organizationId: number,
@@ -74,7 +74,7 @@ export async function evaluateRules(
   return { contactCount: await countMatching(db, organizationId, condition, isJob), lastEvaluatedAt }
 }
 
-/** For conditions with rules: never on the request thread, however few contacts there are. */
+/** The reader for conditions of rules: never on the request thread, however few contacts there are. */
 export const readerOfRules = (db: Db, organizationId: number, isJob = false): RowReader =>
   db.readPool.of({
     organizationId,
@@ -82,7 +82,7 @@ export const readerOfRules = (db: Db, organizationId: number, isJob = false): Ro
     advice: 'Use fewer conditions on text, or shorter lists.',
   })
 
-/** Live contacts a condition selects; counted in the read pool. */
+/** Counts the live contacts that fulfil a condition, in the read pool. */
 export async function countMatching(
   db: Db,
   organizationId: number,
@@ -97,12 +97,12 @@ export async function countMatching(
   return row?.total ?? 0
 }
 
-/** Reading a count older than this enqueues a new count for the next reader. */
+/** A count older than this is stale: reading it enqueues a new count for the next reader. */
 const STALE_MS = MINUTE_MS
 
 const uniqueKeyOf = (segmentId: number): string => `segment.count:${segmentId}`
 
-/** Enqueues new counts of dynamic segments with old ones; the caller shows the present counts. */
+/** Enqueues new counts of the dynamic segments whose counts are stale; the caller shows the stored counts. */
 export function refreshStaleCounts(db: Db, rows: readonly SegmentRow[]): void {
   const staleSince = db.clock.now() - STALE_MS
   const stale = rows.filter(
@@ -119,7 +119,7 @@ export function refreshStaleCounts(db: Db, rows: readonly SegmentRow[]): void {
       })
     }
   }
-  // Lost only when the database takes no writes; then the next reader asks again.
+  // This fails only when the database accepts no writes; the next reader tries again.
   db.write(ask).catch(() => {})
 }
 

@@ -6,11 +6,14 @@ import { findTagIds } from '../tags/shared-queries.ts'
 import { campaignsForSegments } from './campaigns.ts'
 import * as queries from './shared-queries.ts'
 
-/** The tags, static segments and campaigns that rules name, by uuid, as far as the organization has them. */
+/** The internal ids, by uuid, of those tags, static segments and campaigns in rules that the organization has. */
 interface References {
   tagIds: ReadonlyMap<string, number>
   segmentIds: ReadonlyMap<string, number>
-  /** Including deleted ones: their recipients are known, and a saved rule must not match all other contacts. */
+  /**
+   * Including deleted campaigns, whose recipients are still known. Without an id, `not_received` would match
+   * all contacts.
+   */
   campaignIds: ReadonlyMap<string, number>
 }
 
@@ -29,7 +32,7 @@ function placedConditions(group: RuleGroup, path: string): Placed[] {
   })
 }
 
-/** The ids of one kind that rules name, with where each is written. */
+/** The uuids of one kind that rules name, each with its path in the rules. */
 function named(rules: RuleGroup, kind: Kind): { uuid: string; path: string }[] {
   return placedConditions(rules, 'rules').flatMap(({ condition, path }) => {
     const { field, value } = condition

@@ -31,7 +31,7 @@ const SEGMENT_SORTS = enumeration('SegmentSort', 'What a list of segments is sor
 })
 
 export const MAX_NAME = 100
-/** Contacts named in one request. */
+/** The most contacts in one request. */
 export const MAX_CONTACT_IDS = 500
 
 const name = nameText(MAX_NAME)
@@ -43,7 +43,7 @@ export const CreateSegment = component('CreateSegment', 'A segment to create.', 
   name: [name, 'Its name, unique in the organization; upper and lower case are the same.'],
   type: [oneOf(SEGMENT_TYPES), 'How its contacts are determined; it cannot change.'],
   description: [description, 'What it is for; null for none.'],
-  /** Null, as in the record of a STATIC segment. */
+  /** May be null, as in the record of a STATIC segment. */
   rules: [
     v.optional(v.nullable(RuleSet)),
     'The rules of a DYNAMIC segment, required for it. A STATIC segment has none.',
@@ -78,7 +78,7 @@ const countFromOne = v.pipe(
   v.integer('must be a whole number'),
   v.minValue(1, 'must be at least 1'),
 )
-/** As in a query: one beyond the end is empty, however far. */
+/** As in a query: a page beyond the end is empty, however far. */
 const pageNumber = v.pipe(
   countFromOne,
   v.transform((page) => Math.min(page, Number.MAX_SAFE_INTEGER)),

@@ -30,7 +30,7 @@ export const segmentCondition = (
   options: ConditionOptions,
 ): Fragment => conditionOf(reader, findOrThrow(reader, organizationId, uuid), options)
 
-/** As `segmentCondition`, by internal key: for campaigns and runs, which hold it. Throws NOT_FOUND. */
+/** As `segmentCondition`, by the internal id, which campaigns and runs store. Throws NOT_FOUND. */
 export function segmentConditionById(
   reader: Reader,
   organizationId: number,
@@ -68,7 +68,7 @@ export function listSegments(reader: Reader, principal: Principal, query: ListSe
   }
 }
 
-/** A segment that may be created: its rules are sound and counted. */
+/** A segment that may be created: its rules were checked, and the contacts that match them counted. */
 type PreparedSegment = Pick<NewSegment, 'name' | 'description'> &
   (
     | { type: 'STATIC'; contactIds: readonly string[] }
@@ -76,9 +76,8 @@ type PreparedSegment = Pick<NewSegment, 'name' | 'description'> &
   )
 
 /**
- * Prepares the write, above all the count, so that the answer
- * (and the copy of it kept for the idempotency key) holds the true one.
- * Throws VALIDATION_FAILED.
+ * Checks a new segment and counts its contacts before the write. The answer and its copy for the idempotency
+ * key therefore have the true count. Throws VALIDATION_FAILED.
  */
 export async function prepareSegment(
   db: Db,
@@ -94,7 +93,7 @@ export async function prepareSegment(
   return { name, description, type, ...(await prepareRules(db, principal.organizationId, rules)) }
 }
 
-/** Rules as they are stored, and counted. */
+/** Rules as they are stored, with the count of the contacts that match them. */
 interface PreparedRules {
   rules: RuleGroup
   evaluation: Evaluation
@@ -113,7 +112,7 @@ export function createSegment(tx: Tx, principal: Principal, segment: PreparedSeg
   const base = { name, description, type, organizationId, uuid: uuidv7(tx.now) }
   const times = { createdAt: tx.now, updatedAt: tx.now }
   if (segment.type === 'DYNAMIC') {
-    // Checked again: named records may have been deleted during the count.
+    // Rules are checked again: a tag or segment in them may have been deleted during the count.
     const rules = JSON.stringify(checkedRules(tx, organizationId, segment.rules))
     return queries.insertSegment(tx, { ...base, ...times, rules, ...segment.evaluation })
   }
@@ -122,10 +121,7 @@ export function createSegment(tx: Tx, principal: Principal, segment: PreparedSeg
   return { ...row, contactCount: insertMembers(tx, row, contactIds) }
 }
 
-/**
- * Prepares the write of an update, as `prepareSegment`.
- * Throws NOT_FOUND, VALIDATION_FAILED.
- */
+/** Checks an update before the write, as `prepareSegment` checks a new segment. Throws NOT_FOUND, VALIDATION_FAILED. */
 export async function prepareUpdate(
   db: Db,
   principal: Principal,
@@ -178,9 +174,8 @@ export function updateSegment(
 }
 
 /**
- * A soft delete. Throws NOT_FOUND, and RESOURCE_IN_USE while an unfinished
- * campaign or the rules of another segment name it: a deleted exclusion list
- * would exclude no contact.
+ * Soft-deletes a segment. Throws NOT_FOUND, and RESOURCE_IN_USE while an unfinished campaign or the rules of
+ * another segment name it: a deleted exclusion list would exclude no contact.
  */
 export function deleteSegment(tx: Tx, principal: Principal, uuid: string): SegmentRow {
   const segment = getSegment(tx, principal, uuid)
@@ -208,7 +203,7 @@ export function assertNameIsFree(tx: Tx, organizationId: number, name: string, e
   }
 }
 
-/** Internal keys of contacts named in a body. Throws VALIDATION_FAILED naming those that do not exist. */
+/** Internal ids of the contacts that a body names. Throws VALIDATION_FAILED that names unknown contacts. */
 export function resolveContactIds(
   reader: Reader,
   organizationId: number,

@@ -7,12 +7,12 @@ import { type FindUses, MAX_NAMED, ruleFieldPattern } from '../custom-fields/use
 import type { ListSegmentsQuery } from './schema.ts'
 import { type NewSegment, type SegmentRow, segments } from './table.ts'
 
-/** SQL for reading segments in other statements, including deleted ones. */
+/** SQL by which other statements read segments, including deleted ones. */
 
 /** @param id SQL of the internal id */
 export const joinSegment = (id: string): string => `JOIN segments ON segments.id = ${id}`
 
-/** The internal id; NULL when the organization has no such segment. */
+/** SQL of the internal id; NULL when the organization has no such segment. */
 export const idOfSegment = (organizationId: number, uuid: string): Fragment =>
   fragment`(SELECT id FROM segments WHERE organization_id = ${organizationId} AND uuid = ${uuid})`
 
@@ -63,7 +63,7 @@ export const insertSegment = (tx: Tx, row: NewSegment): SegmentRow =>
 export const updateSegment = (tx: Tx, id: number, change: Partial<NewSegment>): SegmentRow =>
   tx.orm.update(segments).set(change).where(eq(segments.id, id)).returning().get()
 
-/** Only while the rules are the ones that were counted, and only over an older count. */
+/** Stores a count, if the segment still has the rules that were counted and no newer count. */
 export const recordEvaluation = (
   tx: Tx,
   segment: Pick<SegmentRow, 'id' | 'rules'>,
@@ -114,7 +114,7 @@ export function countSegments(reader: Reader, organizationId: number, query: Lis
 const idsByUuid = (reader: Reader, { text, params }: Fragment): Map<string, number> =>
   new Map(reader.all<{ id: number; uuid: string }>(text, ...params).map((row) => [row.uuid, row.id]))
 
-/** Internal ids by uuid of the live STATIC segments this organization has. */
+/** The internal ids, by uuid, of those segments that are live and STATIC in this organization. */
 export const findStaticIds = (reader: Reader, organizationId: number, uuids: readonly string[]) =>
   idsByUuid(
     reader,
@@ -122,7 +122,7 @@ export const findStaticIds = (reader: Reader, organizationId: number, uuids: rea
       AND type = 'STATIC' AND deleted_at IS NULL`,
   )
 
-/** Those of the static segments that were not deleted. */
+/** Those of the ids that belong to live static segments. */
 export const listLiveStaticIds = (reader: Reader, organizationId: number, ids: readonly number[]): number[] =>
   reader
     .all<{ id: number }>(fragment`SELECT id FROM segments
@@ -139,7 +139,7 @@ export const listStaticSegmentsOf = (reader: Reader, organizationId: number, con
         AND segments.deleted_at IS NULL ORDER BY segments.id`)
     .map(({ uuid }) => uuid)
 
-/** The uses of a segment. */
+/** A campaign or segment that uses a segment. */
 export interface User {
   id: string
   name: string
@@ -156,7 +156,7 @@ export const listSegmentsUsing: FindUses = (reader, organizationId, key) =>
     MAX_NAMED,
   )
 
-/** Those of the uuids, of tags or segments, that the rules of a live segment name. */
+/** Those of the uuids (of tags or segments) that the rules of a live segment name. */
 export const listNamedInRules = (
   reader: Reader,
   organizationId: number,
@@ -170,7 +170,7 @@ export const listNamedInRules = (
       .map(({ uuid }) => uuid),
   )
 
-/** Records that its members changed. */
+/** Records that the members of the segment changed. */
 export function touchSegment(tx: Tx, id: number): void {
   tx.run('UPDATE segments SET updated_at = ? WHERE id = ?', tx.now, id)
 }

@@ -29,7 +29,7 @@ export function getTag(reader: Reader, principal: Principal, uuid: string): TagR
   return tag
 }
 
-/** Live contacts with this tag, from the counter that triggers maintain; 0 for an unknown tag. */
+/** The number of live contacts with this tag, from the counter that triggers maintain; 0 for an unknown tag. */
 export const countTagged = (reader: Reader, organizationId: number, uuid: string): number =>
   queries.findTag(reader, organizationId, uuid)?.contactCount ?? 0
 
@@ -48,7 +48,7 @@ export function updateTag(tx: Tx, principal: Principal, uuid: string, input: Upd
   return queries.updateTag(tx, tag.id, { name: input.name, updatedAt: tx.now })
 }
 
-/** Deletes the tag immediately; a job takes it from the contacts. Throws NOT_FOUND. */
+/** Deletes the tag immediately; a job removes it from the contacts. Throws NOT_FOUND. */
 export function deleteTag(tx: Tx, principal: Principal, uuid: string): TagRow {
   const { organizationId } = principal
   const tag = getTag(tx, principal, uuid)
@@ -62,8 +62,8 @@ export function deleteTag(tx: Tx, principal: Principal, uuid: string): TagRow {
 }
 
 /**
- * Internal ids of tags named in a body.
- * Throws VALIDATION_FAILED naming those that this organization does not have.
+ * Internal ids of the tags that a body names. Throws VALIDATION_FAILED that names the tags this organization
+ * does not have.
  */
 export function resolveTagIds(
   reader: Reader,

@@ -10,8 +10,8 @@ import type { ListTagsQuery } from './schema.ts'
 import { type TagRow, tags } from './table.ts'
 
 /**
- * The tags of contacts. Triggers maintain `tags.contact_count`. A deleted tag is in no result, though contacts have it
- * until a job has taken it from them.
+ * The tags of contacts. Triggers maintain `tags.contact_count`. A deleted tag is in no result, though
+ * contacts have it until a job has removed it.
  */
 
 /** A tag that a contact got or lost; internal ids. */
@@ -20,7 +20,7 @@ export interface TagLink {
   tagId: number
 }
 
-/** Gives every contact every tag; those it has already stay. Returns the new ones. */
+/** Gives every contact every tag. Returns the links that are new. */
 export function attachTags(
   tx: Tx,
   organizationId: number,
@@ -34,12 +34,12 @@ export function attachTags(
     WHERE true ON CONFLICT DO NOTHING RETURNING contact_id AS contactId, tag_id AS tagId`)
 }
 
-/** A tag that was taken from a contact, and since when it had it, ms since 1970. */
+/** A tag that was taken from a contact. `since`: when the contact had got it, ms since 1970. */
 export interface TakenLink extends TagLink {
   since: number
 }
 
-/** Removes tags from contacts. Returns those that were removed. */
+/** Removes tags from contacts. Returns the removed links. */
 export function detachTags(
   tx: Tx,
   organizationId: number,
@@ -65,14 +65,14 @@ export function replaceTags(
   return { removed, added: attachTags(tx, organizationId, [contactId], tagIds) }
 }
 
-/** Removes all tags from the contacts. Returns those they had. */
+/** Removes all tags from the contacts. Returns the removed links. */
 export function detachAll(tx: Tx, organizationId: number, contactIds: readonly number[]): TakenLink[] {
   const ofContacts = fragment`organization_id = ${organizationId} AND contact_id IN ${contactIds}`
   return tx.all<TakenLink>(fragment`DELETE FROM contact_tags WHERE ${ofContacts}
     RETURNING contact_id AS contactId, tag_id AS tagId, created_at AS since`)
 }
 
-/** Restores tags that still exist, with their original times. Returns those that were restored. */
+/** Restores tags that still exist, with their original times. Returns the restored links. */
 export const reattachTags = (tx: Tx, organizationId: number, links: readonly TakenLink[]): TagLink[] =>
   links.length === 0
     ? []
@@ -85,7 +85,7 @@ export const reattachTags = (tx: Tx, organizationId: number, links: readonly Tak
         organizationId,
       )
 
-/** Removes the tags that contacts got at the moment `since` of the link. Returns them. */
+/** Removes the tags that contacts got exactly at `since`. Returns the removed links. */
 export function detachTagsSince(tx: Tx, organizationId: number, links: readonly TakenLink[]): TagLink[] {
   if (links.length === 0) return []
   const wanted = JSON.stringify(links.map(({ contactId, tagId, since }) => [contactId, tagId, since]))
@@ -100,7 +100,7 @@ const LINK = bulkInsert(
   '(?, ?, ?, ?)',
 )
 
-/** Gives contacts tags that they do not have: the fastest way for many. */
+/** Gives contacts tags that they do not have yet: the fastest way for many links. */
 export const attachNew = (tx: Tx, organizationId: number, links: readonly TagLink[]): void =>
   void insertRows(
     tx,
@@ -108,7 +108,7 @@ export const attachNew = (tx: Tx, organizationId: number, links: readonly TagLin
     links.map(({ contactId, tagId }) => [organizationId, contactId, tagId, tx.now]),
   )
 
-/** The tags of each of the contacts. */
+/** The internal ids of the tags of each contact. */
 export function findTagIdsOf(
   reader: Reader,
   organizationId: number,
@@ -143,15 +143,15 @@ export const insertTag = (tx: Tx, row: typeof tags.$inferInsert): TagRow =>
 export const updateTag = (tx: Tx, id: number, change: { name: string; updatedAt: number }): TagRow =>
   tx.orm.update(tags).set(change).where(eq(tags.id, id)).returning().get()
 
-/** Deletes the tag for every reader; contacts still have it. */
+/** Hides the tag from every reader; contacts have it until a job has removed it. */
 export const hideTag = (tx: Tx, id: number): void =>
   void tx.orm.update(tags).set({ deletedAt: tx.now, updatedAt: tx.now }).where(eq(tags.id, id)).run()
 
-/** The organization of a hidden tag; undefined for any other. */
+/** The organization of a hidden tag; undefined for any other tag. */
 export const findHiddenTag = (reader: Reader, id: number): { organizationId: number } | undefined =>
   reader.get('SELECT organization_id AS organizationId FROM tags WHERE id = ? AND deleted_at IS NOT NULL', id)
 
-/** Takes a tag from up to `limit` contacts. Returns from how many. */
+/** Removes a tag from up to `limit` contacts. Returns how many had it. */
 export const detachSome = (tx: Tx, organizationId: number, id: number, limit: number): number =>
   tx.run(fragment`DELETE FROM contact_tags
     WHERE organization_id = ${organizationId} AND tag_id = ${id}
@@ -192,7 +192,7 @@ export function countTags(reader: Reader, organizationId: number, query: ListTag
   return reader.value<number>(fragment`SELECT count(*) FROM tags WHERE ${where}`) ?? 0
 }
 
-/** Uuid and name by internal id. */
+/** Uuids and names of tags, by internal id. */
 export function findTagNames(
   reader: Reader,
   organizationId: number,
@@ -204,7 +204,7 @@ export function findTagNames(
   return new Map(rows.map(({ id, uuid, name }) => [id, { id: uuid, name }]))
 }
 
-/** Internal ids by uuid, for those that exist in this organization. */
+/** The internal ids, by uuid, of those tags that exist in this organization. */
 export function findTagIds(
   reader: Reader,
   organizationId: number,
@@ -230,7 +230,7 @@ export function listTagsNamed(reader: Reader, organizationId: number, names: rea
   return reader.all<TagName>(fragment`SELECT id, uuid, name FROM tags WHERE ${wanted} ORDER BY id DESC`)
 }
 
-/** Those that exist. */
+/** Those of the tags that exist. */
 export const listTagsByUuid = (
   reader: Reader,
   organizationId: number,
@@ -241,7 +241,7 @@ export const listTagsByUuid = (
     : reader.all<TagName>(fragment`SELECT id, uuid, name FROM tags
       WHERE organization_id = ${organizationId} AND uuid IN ${uuids} AND deleted_at IS NULL ORDER BY id`)
 
-/** The tags that no contact has and that were not changed since their creation, by internal id. */
+/** Those of the tags that no contact has and that were not changed since their creation. */
 export const listUntouchedTags = (
   reader: Reader,
   organizationId: number,

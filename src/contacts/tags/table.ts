@@ -8,7 +8,7 @@ export const tags = sqliteTable('tags', (t) => ({
   contactCount: t.integer().notNull().default(0),
   createdAt: t.integer().notNull(),
   updatedAt: t.integer().notNull(),
-  /** When it was deleted, while a job takes it from the contacts. ms since 1970. */
+  /** When the tag was deleted, ms since 1970. The row stays until a job has removed the tag from all contacts. */
   deletedAt: t.integer(),
 }))
 

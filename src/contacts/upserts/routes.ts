@@ -7,11 +7,11 @@ import { ContactRecord } from '../records/schema.ts'
 import { BulkUpsert, type CheckedEntry, UpsertResult } from './schema.ts'
 import { Upserts } from './service.ts'
 
-/** Of 1,000 contacts with 50 values each. */
+/** Enough for 1,000 contacts with 50 values each. */
 const MAX_VALUES = 60_000
-/** The last entries are written together with the answer. */
+/** This many entries at the end are written in the transaction of the answer. */
 const LAST_CHUNK = 10
-/** A little longer than a chunk of an import: each chunk is a commit of its own, and a caller waits for the answer. */
+/** A little longer than a chunk of an import, because a caller waits for the answer and each chunk costs a commit. */
 const CHUNK_MS = 10
 
 export const upsertRoutes = ({ db }: { db: Db }): Operation[] => [
@@ -51,9 +51,9 @@ const summaryOf = ({ created, updated, unchanged, rejected }: UpsertResult): str
   `Created ${created}, updated ${updated}, unchanged ${unchanged}, rejected ${rejected}`
 
 /**
- * Many contacts are written in several transactions with pauses between them, so that other requests wait
- * for a few milliseconds only. A crash in between leaves the answer unwritten, and the same request again
- * finishes the work.
+ * Writes all entries but the last in several transactions with pauses between them: other requests wait for a
+ * few milliseconds only. After a crash in between no answer is stored, and repeating the request finishes the
+ * work.
  * @returns the entries that are left for the transaction of the answer
  */
 async function takeAllButLast(
@@ -64,7 +64,7 @@ async function takeAllButLast(
   let left = entries
   while (left.length > LAST_CHUNK) {
     const chunk = left.slice(0, -LAST_CHUNK)
-    // By the time it takes: an entry with ten tags and fifty custom fields costs ten times one without.
+    // A chunk ends by time: an entry with ten tags and fifty custom fields takes ten times as long as a bare one.
     const taken = await runExclusiveSlice(() => {
       const end = monotonicMs() + CHUNK_MS
       return db.writeNow((tx) => upserts.takeUntil(tx, chunk, () => monotonicMs() >= end))

@@ -14,7 +14,7 @@ const UPSERT_STATUSES = enumeration('UpsertStatus', 'What became of an entry of 
   REJECTED: 'It was refused; `error` says why. The other entries are not affected.',
 })
 
-/** Entries of one request. */
+/** The most entries in one request. */
 const MAX_UPSERTS = 1_000
 
 const entries = {
@@ -40,7 +40,7 @@ export type UpsertContactInput = v.InferOutput<typeof UpsertContact>
 /** A checked entry: its values, or its error. */
 export type CheckedEntry = { input: UpsertContactInput } | { error: AppError }
 
-/** Takes any value, because a bad entry must not refuse the others; the names of its fields are checked as ever. */
+/** Accepts any value, because a bad entry must not refuse the others. The names of its fields are still checked. */
 const Entry = {
   ...UpsertContact,
   entries: UpsertContact.entries,

@@ -8,11 +8,11 @@ import type { CheckedEntry, UpsertContactInput, UpsertResult, UpsertVerdict } fr
 
 type Outcome = Omit<UpsertVerdict, 'index'>
 
-/** Creates and changes the contacts of one request, a chunk at a time, each by the rules for a single contact. */
+/** Creates and changes the contacts of one request in chunks. Each contact follows the rules for a single contact. */
 export class Upserts {
   readonly #principal: Principal
   readonly #verdicts: UpsertVerdict[] = []
-  /** The entry of each contact, by its id. */
+  /** The index of the entry about each contact, by the id of the contact. */
   readonly #entryOf = new Map<string, number>()
 
   constructor(principal: Principal) {
@@ -20,8 +20,8 @@ export class Upserts {
   }
 
   /**
-   * Takes the next entries, at least one, until `isTime`; those that are refused write nothing.
-   * @returns how many
+   * Writes the next entries, at least one, until `isTime` returns true. A refused entry writes nothing.
+   * @returns how many entries it took
    */
   takeUntil(tx: Tx, entries: readonly CheckedEntry[], isTime: () => boolean): number {
     let taken = 0
@@ -84,7 +84,7 @@ export class Upserts {
     return findUuidByPhone(tx, organizationId, parsePhone(tx, organizationId, phone))
   }
 
-  /** Refuses two entries about one contact, because it is unclear which counts. Throws CONFLICT. */
+  /** Throws CONFLICT for a second entry about one contact, because it is unclear which entry counts. */
   #assertFirst(id: string): void {
     const index = this.#entryOf.get(id)
     if (index === undefined) return

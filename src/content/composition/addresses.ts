@@ -1,12 +1,15 @@
-/** Web addresses in a text: their merge fields, and their ends. */
+/** Finds the web addresses in a text, their merge fields and their ends. */
 
 /** The beginnings of an address. */
 const ADDRESS_START = /https?:\/\/|\bwww\.|\bmailto:|\bsms:/gi
 /** Signs that end an address. */
 const ENDING = /[\s"<>]/g
-/** Fields whose value may be the beginning of an address, which the text then continues. */
+/** Fields whose value may be the beginning of an address. The text after the field then continues the address. */
 const MAY_BE_ADDRESS = /^(?:organization\.website|unsubscribeUrl|shortLink\.)/
-/** Whether the text goes on with the query of an address, as after a custom field that holds its beginning. */
+/**
+ * Whether the text begins with the query of an address. It does after a custom field that holds the beginning of the
+ * address.
+ */
 function isQuery(text: string): boolean {
   const [word] = /^[^\s"<>]*/.exec(text)!
   const query = word.indexOf('?')
@@ -14,8 +17,8 @@ function isQuery(text: string): boolean {
 }
 
 /**
- * Marks the slots inside an address: their values are encoded.
- * @param begins whether the text begins within one
+ * Marks the slots inside an address, because their values are encoded.
+ * @param begins whether the text begins inside an address
  */
 export function withAddresses<Slot extends { field: string; isInAddress?: boolean }>(
   parts: ReadonlyArray<string | Slot>,
@@ -36,10 +39,13 @@ export function withAddresses<Slot extends { field: string; isInAddress?: boolea
   })
 }
 
-/** The end of a text. The recipients of a mailto: or sms: precede its query, and are not encoded (RFC 6068, RFC 5724). */
+/**
+ * Where the end of a text lies: outside an address, before its query, or in it. `BEFORE_QUERY` is for a mailto: or
+ * sms: address, whose recipients are not encoded (RFC 6068, RFC 5724).
+ */
 type Place = 'OUT' | 'BEFORE_QUERY' | 'IN'
 
-/** @param before where the text begins */
+/** @param before where the beginning of the text lies */
 function placeAfter(text: string, before: Place): Place {
   const begun = lastOf(text, ADDRESS_START)
   const ended = lastOf(text, ENDING)

@@ -24,9 +24,9 @@ import {
 } from './merge.ts'
 
 /**
- * Whether a text says how to opt out: that its reader may reply or text STOP, or a word like it that
- * `compliance/keywords` reads as an opt-out, in English, Spanish, French, German or Portuguese. The word alone
- * is not enough, nor is an address: `Stop by our store`, `Pit-stop sale`, `acme.example/stop`.
+ * Whether a text says how to opt out: that its reader may reply or text STOP, or another word that
+ * `compliance/keywords` reads as an opt-out. Knows English, Spanish, French, German and Portuguese. The word alone is
+ * not enough, and an address is not either: `Stop by our store`, `Pit-stop sale`, `acme.example/stop`.
  */
 export const saysHowToOptOut = (text: string): boolean =>
   MAY_SAY.test(text) && INSTRUCTIONS.some((pattern) => pattern.test(text))
@@ -50,10 +50,9 @@ const INSTRUCTIONS = [
 type Stored = string | number | boolean | string[]
 
 /**
- * Reads the values of these custom fields out of a contact's JSON, as people
- * write them: a date like `{{today}}`, a number with the decimal sign of the
- * organization's locale and no thousands (it may be a year or an account),
- * `yes` and `no`, choices with commas between.
+ * Reads the values of these custom fields from a contact's JSON and writes them as people do: a date like `{{today}}`,
+ * `yes` and `no`, choices with commas between. A number gets the decimal sign of the organization's locale and no
+ * thousands separators, because it may be a year or an account.
  */
 function customValuesReader(
   keys: readonly string[],
@@ -81,9 +80,8 @@ function customValuesReader(
 }
 
 /**
- * From a template to the exact text for a recipient: merge, smart encoding,
- * footer, segmentation, in this order. The send engine and the estimate use the
- * same composer, so an estimate matches what is sent.
+ * Makes the exact text for a recipient from a template: merge, smart encoding, footer, segmentation, in this order.
+ * The send engine and the estimate use the same composer, so an estimate matches what is sent.
  */
 export interface ComposerSource {
   messageTemplate: string
@@ -92,13 +90,13 @@ export interface ComposerSource {
   organization: SenderDetails
   /** Absent: addresses stay as written. */
   links?: LinkRules
-  /** Whether the text is the rest of a web address, as of a button of WhatsApp; absent for no. */
+  /** Whether the text is the second part of a web address, as in a button of WhatsApp; absent for no. */
   isAddress?: boolean
   /** Addresses of files that go with the text; null or absent for none. */
   mediaUrls?: readonly string[] | null
-  /** Whether the sender cannot carry files, so that their addresses are put into the text. */
+  /** Whether the sender cannot carry files; their addresses are then put into the text. */
   linksToMedia?: boolean
-  /** For a mail: its subject, its preview text in inboxes, and its HTML where it has one of its own. */
+  /** For a mail: its subject, its preview text in inboxes, and its HTML if it has any. */
   subject?: string | null
   previewText?: string | null
   htmlBody?: string | null
@@ -110,7 +108,7 @@ export interface SenderDetails {
   phone: string | null
   email: string | null
   website: string | null
-  /** In one line, for the footer of mails; null or absent for none. */
+  /** The postal address in one line, for the footer of mails; null or absent for none. */
   postalAddress?: string | null
   /** IANA. */
   timezone: string
@@ -151,7 +149,7 @@ export const BLANK_PERSON: Person = {
 
 export interface Composition extends Segmentation {
   body: string
-  /** Files that go with it: an MMS, which is one part whatever its text. Absent for none. */
+  /** Files that go with the text, which is then an MMS: one part, however long the text is. Absent for none. */
   mediaUrls?: readonly string[]
 }
 
@@ -162,11 +160,11 @@ const MAX_MMS_CHARACTERS = 1_600
 export const composed = (body: string, mediaUrls: readonly string[] | undefined): Composition =>
   mediaUrls ? { body, ...segmentText(body), segmentCount: 1, mediaUrls } : { body, ...segmentText(body) }
 
-/** Whether it is longer than carriers send in full. */
+/** Whether the message is longer than carriers send in full. */
 export const isTooLong = ({ body, segmentCount, mediaUrls }: Composition): boolean =>
   mediaUrls ? body.length > MAX_MMS_CHARACTERS : segmentCount > MAX_SEGMENTS
 
-/** @param write the addresses of links; without it the placeholders of the source */
+/** @param write writes the addresses of links; without it, the placeholders of the source are used */
 type Composer = (person: Person, write?: WriteLink) => Composition
 
 const OPT_OUT_INSTRUCTIONS = 'Reply STOP to opt out'
@@ -194,9 +192,9 @@ interface RenderedSource {
   organization: SenderDetails
   /** Absent: addresses stay as written. */
   links: LinkRules | undefined
-  /** As in a ComposerSource. */
+  /** See `isAddress` of ComposerSource. */
   isAddress?: boolean
-  /** Fields in addition to those of every text. */
+  /** Fields that may occur in addition to the fields of every text. */
   moreFields?: readonly MailMergeField[]
   /** How values are written in the text, and where its addresses are; absent for a plain text. */
   form?: AddressForm & { escape: WriteValue }
@@ -278,7 +276,7 @@ export const usesCustomFields = (messageTemplate: string): boolean => customKeys
 type Columns = Omit<Person, 'customFields'>
 
 function valuesOf(person: Columns, usesFullName: boolean): MergeValues {
-  // Not copied when nothing is added: a run does this for each of a million recipients.
+  // The person is copied only if a value is added: a run does this for each of a million recipients.
   if (!usesFullName) return fieldsOf(person)
   const fullName = person.lastName ? `${person.firstName} ${person.lastName}` : person.firstName
   return { ...fieldsOf(person), fullName }

@@ -57,7 +57,7 @@ function nonGsmCharactersOf(text: string): string[] {
   return [...found]
 }
 
-/** Encoding and parts of exactly this text; merge, footer and smart encoding come first. */
+/** The encoding and parts of exactly this text. The caller does merge, footer and smart encoding before. */
 export function segmentText(text: string): Segmentation {
   const septets = gsm7Length(text)
   if (septets === undefined) {
@@ -110,14 +110,14 @@ const SMART = new Map(
 )
 
 /**
- * `text` with smart quotes, dashes, odd spaces and the like replaced by their
- * GSM-7 equivalents, and letters with combining marks composed.
+ * Replaces smart quotes, dashes, odd spaces and the like by their GSM-7 equivalents, and composes letters with their
+ * combining marks.
  */
 export function toSmartEncoding(text: string): string {
   if (gsm7Length(text) !== undefined) return text
   let smart = ''
   for (const character of text.normalize('NFC')) smart += SMART.get(character) ?? character
-  // Again: a character between a letter and its mark may have been removed.
+  // Normalizes again, because a character between a letter and its mark may have been removed.
   return smart.normalize('NFC')
 }
 

@@ -5,8 +5,8 @@ import type { LinkMergeField, ShortLinkMergeField, Slot, Template } from './merg
 
 export interface TextLink {
   /**
-   * As in the text: an address with its merge fields, or `shortLink.<id>`.
-   * Distinguishes the link from the others of its campaign.
+   * The link as it is in the text: an address with its merge fields, or `shortLink.<id>`. Distinguishes the link from
+   * the others of its campaign.
    */
   source: string
   /** Whether the address differs by recipient. */
@@ -16,17 +16,17 @@ export interface TextLink {
 /** The address that a text shows for a link. @param url where it leads; empty for `shortLink.<id>` */
 export type WriteLink = (link: TextLink, url: string) => string
 
-/** How a composer treats links; without this they stay as written. */
+/** How a composer treats links. Without these rules, links stay as written. */
 export interface LinkRules {
   /** Whether https addresses are replaced too; otherwise only `shortLink.<id>`. */
   isTracked: boolean
-  /** Writes a placeholder, as long as a recipient's address, where there is no recipient. */
+  /** Writes a placeholder where there is no recipient. It is as long as a recipient's address. */
   standIn: WriteLink
 }
 
 const SHORT_LINK = /\{\{\s*shortLink\.([0-9a-fA-F-]{36})\s*[|}]/g
 
-/** The ids of the short links in a text, each once; also those after `\{{`. */
+/** The ids of the short links in a text, each once; includes those after `\{{`. */
 export const shortLinkIdsIn = (source: string): string[] => [
   ...new Set([...source.matchAll(SHORT_LINK)].map(([, id]) => id!)),
 ]
@@ -42,7 +42,7 @@ interface Found {
 }
 
 export interface LinkedTemplate {
-  /** With a slot `link.<n>` for every address. */
+  /** The template in which every address is a slot `link.<n>`. */
   template: Template
   /** The links of the text; `link.<n>` is number n. */
   found: readonly Found[]
@@ -55,11 +55,11 @@ const textOfSlot = ({ field, fallback }: Slot): string =>
 export interface AddressForm {
   /** Whether an address that begins after this text is a link. */
   isLink(before: string): boolean
-  /** The signs of which the first ends an address that begins after this text. */
+  /** The signs that end an address that begins after this text; the first of them counts. */
   ending(before: string): RegExp
   /** The address without the escapes of the text. */
   plain(piece: string): string
-  /** Whether the signs at its end may belong to the sentence around it. */
+  /** Whether signs at the end of an address may belong to the sentence around it. */
   endsSentence: boolean
 }
 
@@ -73,10 +73,10 @@ const PLAIN_TEXT: AddressForm = {
 
 const IN_HREF = /<a\b[^<>]{0,2000}\shref\s{0,9}=\s{0,9}["']?$/i
 
-/** In HTML, the targets of `<a>`; pictures and visible text stay. */
+/** In HTML, the targets of `<a>` are links. Addresses of pictures and in visible text stay. */
 export const IN_HTML: AddressForm = {
   isLink: (before) => IN_HREF.test(before.slice(Math.max(0, before.lastIndexOf('<')))),
-  // An apostrophe ends the address that another one opened.
+  // An address that begins after an apostrophe ends with one.
   ending: (before) => (before.endsWith("'") ? /[\s'<>]/ : /[\s"<>]/),
   plain: (piece) => piece.replace(/&(?:amp|#38|#x26);/gi, '&').replace(/&(?:#39|#x27|apos);/gi, "'"),
   endsSentence: false,
@@ -87,7 +87,7 @@ export function takeLinks(template: Template, form: AddressForm = PLAIN_TEXT): L
   const parts: Array<string | Slot> = []
   const found: Found[] = []
   const rest = [...template.parts]
-  // Since the last tag began; a slot is a word in it.
+  // The text since the last tag began; a slot counts as a word in it.
   let before = ''
   while (rest.length > 0) {
     const part = rest.shift()!
@@ -146,7 +146,7 @@ function takeAddress(rest: Array<string | Slot>, ending: RegExp): Array<string |
   }
 }
 
-/** Gives the full stop of a sentence back to the sentence. */
+/** Moves the full stop of a sentence from the end of the address back to the text. */
 function withoutPunctuation(address: Array<string | Slot>, rest: Array<string | Slot>): Array<string | Slot> {
   const last = address.at(-1)
   if (typeof last !== 'string') return address

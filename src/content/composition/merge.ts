@@ -45,7 +45,7 @@ export type MergeField =
 
 const CUSTOM_SLOT = /\{\{\s*custom\.([a-z][a-zA-Z0-9_]{0,39})\s*[|}]/g
 
-/** The keys of the custom fields in a text, each once; also those after `\{{`. */
+/** The keys of the custom fields in a text, each once; includes those after `\{{`. */
 export const customKeysIn = (source: string): string[] => [
   ...new Set([...source.matchAll(CUSTOM_SLOT)].map(([, key]) => key!)),
 ]
@@ -62,7 +62,7 @@ export type MergeValues = Partial<Record<MergeField, string | null>>
 export interface Slot {
   readonly field: MergeField
   readonly fallback: string
-  /** Whether it is inside a web address, so that its value is encoded. */
+  /** Whether the slot is inside a web address; its value is then encoded. */
   readonly isInAddress?: boolean
 }
 
@@ -73,7 +73,7 @@ export interface Template {
   readonly source: string
   /** Texts and slots in order; an empty text is a slot without a value. */
   readonly parts: ReadonlyArray<string | Slot>
-  /** The fields it uses, each once. */
+  /** The fields that the template uses, each once. */
   readonly fields: readonly MergeField[]
 }
 
@@ -82,9 +82,9 @@ interface ParseOptions {
   fieldName?: string
   /** Default: all of `MERGE_FIELDS`, and no custom field. */
   allowedFields?: readonly MergeField[]
-  /** Whether `{{shortLink.<id>}}` may occur in it, for the error; default true. */
+  /** Whether the text may contain `{{shortLink.<id>}}`, for the error; default true. */
   takesShortLinks?: boolean
-  /** Whether it is the rest of a web address; default false. */
+  /** Whether the text is the second part of a web address; default false. */
   isAddress?: boolean
 }
 
@@ -98,8 +98,8 @@ function problem(fieldName: string, message: string, constraint: string): AppErr
 }
 
 /**
- * Throws VALIDATION_FAILED naming the unknown field, or where braces are not
- * closed (positions count characters from 1).
+ * Throws VALIDATION_FAILED if a field is unknown, which it names, or braces are not closed. Positions count characters
+ * from 1.
  */
 export function parseTemplate(source: string, options: ParseOptions = {}): Template {
   const { fieldName = 'messageTemplate', allowedFields = MERGE_FIELDS, takesShortLinks = true } = options
@@ -155,7 +155,10 @@ function parseSlot(
   return { field, fallback: bar < 0 ? '' : inside.slice(bar + 1).trim() }
 }
 
-/** @param write not used for the value in an address, nor for a fallback, which its author wrote for this text */
+/**
+ * @param write writes a value in the text; not used in an address, nor for a fallback, which the author wrote for this
+ * text
+ */
 export function textOf(slot: Slot, values: MergeValues, write?: WriteValue): string {
   const value = values[slot.field]
   const isMissing = !value || value.trim() === ''
@@ -164,10 +167,7 @@ export function textOf(slot: Slot, values: MergeValues, write?: WriteValue): str
   return write ? write(value) : value
 }
 
-/**
- * The same template with the fields in `values` filled in, so that values which
- * are the same for every recipient of a run are merged once.
- */
+/** Fills in the fields in `values`, so that values that are the same for every recipient of a run are merged once. */
 export function bindTemplate(template: Template, values: MergeValues, write?: WriteValue): Template {
   const parts = template.parts.map((part) => {
     if (typeof part === 'string' || !(part.field in values)) return part
@@ -177,8 +177,8 @@ export function bindTemplate(template: Template, values: MergeValues, write?: Wr
 }
 
 /**
- * The text for one recipient. A missing value becomes its fallback; without a
- * fallback, the spaces around it become one, and none at either end.
+ * The text for one recipient. A missing value becomes its fallback. Without a fallback, the spaces around the value
+ * become one space, or none at either end of the text.
  */
 export function renderTemplate(template: Template, values: MergeValues, write?: WriteValue): string {
   let text = ''

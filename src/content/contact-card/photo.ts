@@ -12,12 +12,15 @@ export interface Photo {
 
 /** Carriers take a card of at most 300 KB with a message; encoding makes a photo a third larger. */
 const MAX_PHOTO_BYTES = 60_000
-/** Photos with more pixels are refused before any pixel is decoded: each takes four bytes of memory. */
+/**
+ * Maximum number of pixels. Photos with more are refused before any pixel is decoded, because each takes four bytes of
+ * memory.
+ */
 const MAX_PIXELS = 25_000_000
 /** Edge lengths in pixels, tried one after the other. */
 const EDGE_PIXELS = [512, 384, 256, 160, 96]
 
-/** One at a time, organizations taking turns: decoding a photo of 25 megapixels takes 100 MB. */
+/** Photos are read one at a time, and organizations take turns: decoding a photo of 25 megapixels takes 100 MB. */
 const reading = new Shares({ ofOne: 1, inAll: 1, waitingOfOne: 5 })
 const WAIT_MS = 15 * SECOND_MS
 

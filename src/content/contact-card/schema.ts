@@ -16,7 +16,7 @@ const UpdateCardAddress = v.object({
 const ADDRESS_ABOUT = 'The postal address on a contact card.'
 describeObject(UpdateCardAddress, 'UpdateContactCardAddress', ADDRESS_ABOUT, ADDRESS_FIELDS)
 
-/** As browsers encode pictures. */
+/** The form in which browsers encode pictures. */
 const DATA_URL = /^data:image\/(?:jpeg|png);base64,/
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
 
@@ -100,7 +100,7 @@ export const ContactCardRecord = component(
   },
 )
 
-/** Any text: a malformed one is a card that does not exist. */
+/** Any text is accepted: a malformed token is that of a card that does not exist. */
 export const CardParams = parameters({
   token: [v.string(), 'The end of the address of a card: 22 letters and digits, and `.vcf`.'],
 })

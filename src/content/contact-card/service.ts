@@ -14,13 +14,13 @@ import type { UpdateContactCardInput } from './schema.ts'
 import * as queries from './shared-queries.ts'
 import type { ContactCardRow } from './table.ts'
 
-/** A card without the fields that only a saved one has. */
+/** A proposed card, without the fields that only a saved card has. */
 export type ProposedCard = Omit<
   ContactCardRow,
   'organizationId' | 'uuid' | 'token' | 'photo' | 'photoType' | 'photoToken' | 'updatedAt'
 >
 
-/** The saved card, or undefined with the organization's own details instead. Throws NOT_FOUND. */
+/** The saved card. Without one, a card proposed from the organization's own details. Throws NOT_FOUND. */
 export function getContactCard(
   reader: Reader,
   { organizationId }: Principal,
@@ -52,7 +52,7 @@ type PhotoPlan =
   | { kind: 'none' }
   | { kind: 'kept'; token: string }
   | { kind: 'file'; token: string; photo: Photo }
-  /** Its file is stored but not available before `finishUpload`. */
+  /** The file of the photo is stored but not available before `finishUpload`. */
   | { kind: 'uploaded'; mediaId: number; photo: Photo }
 
 /**
@@ -112,7 +112,7 @@ function photoColumns(tx: Tx, plan: PhotoPlan, before: ContactCardRow | undefine
 }
 
 /**
- * Replaces the card; its public address and its id stay.
+ * Replaces the card. Its public address and id stay.
  * Throws VALIDATION_FAILED, and CONFLICT when its photo was changed meanwhile.
  */
 export function saveContactCard(

@@ -10,7 +10,7 @@ const ofOrganization = rowsBy(contactCards, 'organizationId')
 export const findContactCard = (reader: Reader, organizationId: number): ContactCardRow | undefined =>
   ofOrganization(reader).get({ organizationId })
 
-/** The card at a public address, of a live organization. */
+/** The card at a public address, if its organization is live. */
 export function findPublicCard(reader: Reader, token: string): ContactCardRow | undefined {
   const organizationId = findCardOwner(reader, token)
   return organizationId === undefined ? undefined : findContactCard(reader, organizationId)
@@ -39,7 +39,7 @@ export const showsFile = (reader: Reader, organizationId: number, token: string)
     token,
   ) !== undefined
 
-/** The photo of a card is made from an uploaded file. */
+/** Cards whose photo was made from an uploaded file. */
 export const cardsWithMedia: MediaUses = {
   refusal: 'The contact card shows this file. Save the card without it first.',
   listLive: (reader, organizationId, token) =>
@@ -50,7 +50,7 @@ export const cardsWithMedia: MediaUses = {
 const isLogo: MediaUses['isNamed'] = (reader, organizationId, token) =>
   hasLogo(reader, organizationId, `/m/${token}`)
 
-/** `logoUrl` of the organization may be an uploaded file. */
+/** Organizations whose `logoUrl` is an uploaded file. */
 export const logosWithMedia: MediaUses = {
   refusal: 'This file is the logo of the organization. Change its logoUrl first.',
   listLive: (reader, organizationId, token) =>

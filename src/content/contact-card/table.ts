@@ -4,7 +4,7 @@ import type { PhotoType } from './photo.ts'
 export const contactCards = sqliteTable('contact_cards', (t) => ({
   organizationId: t.integer().primaryKey(),
   uuid: t.text().notNull(),
-  /** In its public address. */
+  /** The token in the public address of the card. */
   token: t.text().notNull(),
   displayName: t.text().notNull(),
   firstName: t.text(),
@@ -22,7 +22,7 @@ export const contactCards = sqliteTable('contact_cards', (t) => ({
   country: t.text(),
   photo: t.blob({ mode: 'buffer' }),
   photoType: t.text().$type<PhotoType>(),
-  /** Of the uploaded file that the photo was made from. */
+  /** The token of the uploaded file that the photo was made from. */
   photoToken: t.text(),
   note: t.text(),
   updatedAt: t.integer().notNull(),

@@ -12,9 +12,8 @@ import { MAIL_FIELDS, type MergeValues } from '../composition/merge.ts'
 import { asDocument, atBeginning, atEnd, htmlFooter, htmlOfText, preheader, textFooter } from './html.ts'
 
 /**
- * From a campaign to the exact mail for a recipient. Marketing ends with the name and
- * the postal address of the organization and with a way to unsubscribe, as the law requires
- * it (CAN-SPAM, 15 USC 7704(a)(5)).
+ * Makes the exact mail for a recipient from a campaign. Marketing ends with the name and the postal address of the
+ * organization and with a way to unsubscribe, as the law requires (CAN-SPAM, 15 USC 7704(a)(5)).
  */
 export interface Mail {
   subject: string
@@ -35,7 +34,7 @@ type MailComposer = (person: Person, own: OwnAddresses, write?: WriteLink) => Ma
 
 const UNSUBSCRIBE_FIELD = /\{\{\s*(?:unsubscribeUrl|optOutInstructions)\s*[|}]/
 const HTML = { ...IN_HTML, escape: escapeHtml }
-/** Longer lines are folded in transit: RFC 5322 section 2.1.1. */
+/** Maximum length of a subject. Longer lines are folded in transit: RFC 5322 section 2.1.1. */
 const MAX_SUBJECT = 900
 
 /**
@@ -101,7 +100,7 @@ function footerOf(
   })
 }
 
-/** The law requires it in every marketing mail. Throws VALIDATION_FAILED. */
+/** Returns the postal address, which the law requires in every marketing mail. Throws VALIDATION_FAILED without one. */
 function assertAddress(postalAddress: string | null | undefined): string {
   if (postalAddress) return postalAddress
   throw invalidField(
@@ -111,13 +110,15 @@ function assertAddress(postalAddress: string | null | undefined): string {
   )
 }
 
-/** The text and the HTML have the same link: the recipient gets one code for both. */
+/**
+ * Writes each link only once, because the text and the HTML have the same link: the recipient gets one code for both.
+ */
 function writtenOnce(write: WriteLink): WriteLink {
   const known = new Map<string, string>()
   return (link, url) => known.getOrInsertComputed(`${link.source}\n${url}`, () => write(link, url))
 }
 
-/** A value for a header: one line, without signs that end it. */
+/** Makes a value fit for a header: one line, without signs that end it. */
 export const headerText = (text: string): string =>
   text
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')

@@ -7,7 +7,7 @@ const FONT =
   "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5"
 const ADDRESS = /https?:\/\/[^\s<>"]+/gi
 
-/** A document around a piece of HTML; a full document is unchanged. */
+/** Makes a document of a piece of HTML; a full document is unchanged. */
 export const asDocument = (html: string): string =>
   /<html[\s>]/i.test(html)
     ? html
@@ -43,7 +43,7 @@ function linked(text: string): string {
   return html + escapeHtml(text.slice(from))
 }
 
-/** The preview text in inboxes, hidden in the open mail. @param html of the words */
+/** The preview text in inboxes, hidden in the open mail. @param html the text as HTML */
 export const preheader = (html: string): string =>
   `<div style="display:none;font-size:1px;line-height:1px;max-height:0;max-width:0;opacity:0;overflow:hidden">${html}</div>`
 
@@ -54,11 +54,11 @@ export const htmlFooter = ({ name, address, hasUnsubscribeLink }: FooterParts): 
   }</div>`
 
 interface FooterParts {
-  /** Of the organization. */
+  /** The name of the organization. */
   name: string
-  /** Its postal address in one line. */
+  /** The postal address of the organization in one line. */
   address: string
-  /** Whether the text already has an address to unsubscribe at. */
+  /** Whether the text already has an unsubscribe address. */
   hasUnsubscribeLink: boolean
 }
 

@@ -24,7 +24,7 @@ export function readOldToken(reader: Reader, purpose: 'u' | 'o', token: string):
   return read(reader, purpose, Buffer.from(token, 'base64url'))
 }
 
-/** As `readOldToken`, for the address that a bounce comes back to. @param bytes 28 */
+/** Like `readOldToken`, for the address that a bounce comes back to. @param bytes the 28 bytes of the tag */
 export const readOldReturnTag = (reader: Reader, bytes: Buffer): OldToken | undefined =>
   read(reader, 'b', bytes)
 

@@ -4,19 +4,18 @@ import type { Reader } from '../../db/database.ts'
 import { type OldToken, readOldReturnTag, readOldToken } from './old-tokens.ts'
 
 /**
- * The tokens in a mail: in the address for unsubscribing, in that of its picture, and in
- * the address that a bounce comes back to. A token names its organization, message and contact by
- * their public ids, which are never reused, even after a restore or on another server. It is
- * signed with a key of the organization, which moves with it. It needs no row
- * of its own and never expires: a link in a mail of years ago still unsubscribes.
+ * The tokens in a mail. They are in the unsubscribe address, in the address of its picture, and in the address that a
+ * bounce comes back to. A token names its organization, message and contact by their public ids, which are never
+ * reused, even after a restore or on another server. It is signed with a key of the organization, which moves with it.
+ * A token needs no row of its own and never expires: a link in a mail of years ago still unsubscribes.
  */
 
-/** A row by its public id, or by the internal one that mails of earlier versions carry. */
+/** Names a row by its public id, or by the internal id that is in mails of earlier versions. */
 export type Named = { uuid: string } | { id: number }
 
 /** The content of a genuine token. */
 export interface MailToken {
-  /** Internal id; of a live organization. */
+  /** Internal id of a live organization. */
   organizationId: number
   message: Named
   /** Null for a message to no contact. */
@@ -42,7 +41,7 @@ export interface MailKey {
 const KEY = `SELECT organizations.id AS organizationId, organizations.uuid AS organizationUuid, k.key
   FROM organizations JOIN mail_keys k ON k.organization_id = organizations.id`
 
-/** An organization has its key from the start: a trigger makes it. */
+/** The key of an organization. A trigger makes it with the organization. */
 export function mailKeyOf(reader: Reader, organizationId: number): MailKey {
   const key = findKey(reader, organizationId)
   if (!key) throw new Error(`The organization ${organizationId} has no key for the links in its mails.`)
@@ -95,11 +94,17 @@ export function readToken(reader: Reader, purpose: 'u' | 'o', token: string): Ma
   }
 }
 
-/** Digits and small letters: the return address of a bounce ignores case and has room for 64 characters, the local part of its mailbox included. */
+/**
+ * Length of a tag of digits and small letters. The return address of a bounce ignores case, and has room for 64
+ * characters with the local part of its mailbox.
+ */
 const TAG_LENGTH = 44
 const TAG_LIMIT = 1n << BigInt(8 * (UUID_BYTES + SIGNATURE))
 
-/** The part after the `+` in the address that a bounce comes back to: 44 characters. The mailbox is of the organization. */
+/**
+ * The part after the `+` in the address that a bounce comes back to: 44 characters. The part before it is a mailbox of
+ * the organization.
+ */
 export function writeReturnTag(key: MailKey, messageUuid: string): string {
   const named = bytesOf(messageUuid)
   const bytes = Buffer.concat([named, signatureOf(key, 'b', named)])
@@ -119,7 +124,7 @@ export function readReturnTag(reader: Reader, organizationId: number, tag: strin
   return old?.organizationId === organizationId ? old : undefined
 }
 
-/** Undefined for a text that `writeReturnTag` does not write. */
+/** The bytes of a tag; undefined for a text that `writeReturnTag` does not write. */
 function tagBytes(tag: string): Buffer | undefined {
   if (!/^[0-9a-z]{44}$/i.test(tag)) return undefined
   let value = 0n
@@ -128,7 +133,7 @@ function tagBytes(tag: string): Buffer | undefined {
   return Buffer.from(value.toString(16).padStart(2 * (UUID_BYTES + SIGNATURE), '0'), 'hex')
 }
 
-/** Ids of an earlier version are never reused, so they name the same row or none. */
+/** The ids of an old token as a MailToken. They are never reused, so each names the same row or none. */
 const named = (reader: Reader, old: OldToken | undefined): MailToken | undefined =>
   old && isLive(reader, old.organizationId)
     ? {

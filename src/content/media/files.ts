@@ -10,14 +10,11 @@ interface StoredFile {
   sizeBytes: number
 }
 
-/**
- * The bytes of stored files, which never change. Concurrent answers with the same file share them,
- * however many there are.
- */
+/** The bytes of stored files, which never change. All concurrent answers with the same file share its bytes. */
 export class MediaFiles {
   readonly #reader: Reader
   readonly #keptBytes: number
-  /** By internal id, the one used last at the end. */
+  /** Files by internal id; the one used last is at the end. */
   readonly #kept = new Map<number, { sizeBytes: number; content: Promise<Blob | undefined> }>()
 
   constructor(reader: Reader, keptBytes = CACHE_BYTES) {
@@ -51,7 +48,7 @@ export class MediaFiles {
     }
   }
 
-  /** One piece in each turn of the event loop. */
+  /** Reads one piece in each turn of the event loop. */
   async #read(id: number, sizeBytes: number): Promise<Blob | undefined> {
     const pieces: Uint8Array<ArrayBuffer>[] = []
     let length = 0
@@ -75,8 +72,8 @@ interface ByteRange {
 const SINGLE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/
 
 /**
- * The range of a `Range` header (RFC 9110 section 14): `whole` if it asks for none, for several or
- * is not understood, `none` where the file has no such bytes.
+ * The range in a `Range` header (RFC 9110 section 14). `whole` if the header is absent, asks for several ranges or is
+ * not understood. `none` if the file has no such bytes.
  */
 export function rangeOf(header: string | null, size: number): ByteRange | 'whole' | 'none' {
   const [, first = '', last = ''] = SINGLE_RANGE.exec(header ?? '') ?? []

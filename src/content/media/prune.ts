@@ -9,7 +9,7 @@ export const deleteUnusedChore = defineChore('media.delete_unused')
 
 /** An upload that is unfinished after this time was cut off. */
 const UPLOAD_MS = HOUR_MS
-/** How long a file is stored that no campaign names. */
+/** How long a file is stored that no record names. */
 const UNUSED_MS = 90 * DAY_MS
 /** Files looked at in one transaction. */
 const PAGE = 20
@@ -18,7 +18,7 @@ const PAGE = 20
 export const pruneMedia = (tx: Tx): number =>
   queries.discardSome(tx) || queries.giveUpUploads(tx, tx.now - UPLOAD_MS)
 
-/** Marks the unused files of the next page deleted. Returns the last one of the page; undefined at the end. */
+/** Marks the unused files of the next page deleted. Returns the last file of the page; undefined at the end. */
 function deleteUnused(tx: Tx, after: number): number | undefined {
   const since = tx.now - UNUSED_MS
   const page = queries.listOldMedia(tx, { before: since, after, limit: PAGE })

@@ -8,7 +8,7 @@ import type { MediaDeps } from './routes.ts'
 import { TOKEN_LENGTH } from './service.ts'
 import { findPublicMedia, type PublicMedia } from './shared-queries.ts'
 
-/** Any text: a malformed one is a file that does not exist. */
+/** Any text is accepted: a malformed token is that of a file that does not exist. */
 const MediaParams = parameters({
   token: [v.string(), `The end of the address of a file: ${TOKEN_LENGTH} letters and digits.`],
 })

@@ -29,7 +29,10 @@ export const countMedia = (reader: Reader, organizationId: number): number =>
     organizationId,
   ) ?? 0
 
-/** Everything that is not deleted, also unfinished uploads. @param isReceived files that came with texts */
+/**
+ * The number and bytes of all files that are not deleted, including unfinished uploads. @param isReceived whether to
+ * count the files that came with texts, or the uploaded ones
+ */
 export const usedSpace = (
   reader: Reader,
   organizationId: number,
@@ -88,7 +91,9 @@ export const giveUpUploads = (tx: Tx, before: number): number =>
     before,
   ).changes
 
-/** Deletes a piece of a deleted file, then the file when it has none left. Returns how many rows. */
+/**
+ * Deletes one piece of a deleted file, or the file itself once it has no pieces. Returns the number of deleted rows.
+ */
 export function discardSome(tx: Tx): number {
   const id = tx.value<number>('SELECT id FROM media WHERE deleted_at IS NOT NULL LIMIT 1')
   if (id === undefined) return 0

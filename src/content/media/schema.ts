@@ -14,7 +14,7 @@ export const MediaRecord = component('Media', 'A file that can go with messages.
   createdAt: [isoTime, 'When it was uploaded.'],
 })
 
-/** Files of one message. */
+/** Maximum number of files of one message. */
 const MAX_MEDIA_URLS = 3
 
 /** The files that go with a message; null for none. */

@@ -19,10 +19,10 @@ export const MAX_FILE_BYTES = 5 * 1_048_576
 const MAX_TOTAL_BYTES = 250 * 1_048_576
 const MAX_FILES = 1_000
 
-/** 131 bits: too many to guess, and still short in a text. */
+/** Length of a token: its 131 bits are too many to guess, and it is still short in a text. */
 export const TOKEN_LENGTH = 22
 
-/** Written and read as one piece: 2 to 3 ms each way. */
+/** Size of a piece of a file. Each piece is written and read in one step: 2 to 3 ms each way. */
 const PIECE_BYTES = 524_288
 
 /** The type of a file by its bytes. Throws VALIDATION_FAILED, UNSUPPORTED_MEDIA_TYPE. */
@@ -65,9 +65,9 @@ function assertRoom(reader: Reader, { organizationId, sizeBytes, isReceived }: R
 }
 
 /**
- * Stores the bytes of a file, a piece in each transaction. Files that came with texts
- * (`isReceived`) are not in the list, and have a limit of their own of the same size. A file cannot be found before `finishUpload`;
- * an unfinished upload is given up after an hour.
+ * Stores the bytes of a file, a piece in each transaction. Files that came with texts (`isReceived`) are not in the
+ * list, and have a limit of their own of the same size. A file cannot be found before `finishUpload`; an unfinished
+ * upload is given up after an hour.
  * Throws VALIDATION_FAILED, UNSUPPORTED_MEDIA_TYPE, LIMIT_REACHED.
  */
 export async function storeFile(
@@ -94,7 +94,7 @@ export async function storeFile(
   for (let number = 0; number * PIECE_BYTES < sizeBytes; number++) {
     const piece = file.bytes.subarray(number * PIECE_BYTES, (number + 1) * PIECE_BYTES)
     await db.write((tx) => queries.insertPiece(tx, id, number, piece))
-    // Writes of one turn share a transaction: others come first.
+    // Writes of one turn share a transaction, so the next piece waits for a later turn: other writes come first.
     await setImmediate()
   }
   return id
@@ -121,7 +121,7 @@ export const listMedia = (reader: Reader, { organizationId }: Principal, page: P
 })
 
 /**
- * Its address stops working immediately; its bytes are deleted after the answer.
+ * Deletes a file. Its address stops working immediately, and its bytes are deleted after the answer.
  * Throws NOT_FOUND, RESOURCE_IN_USE while a campaign that has not ended, the contact card or the logo needs it.
  */
 export function deleteMedia(tx: Tx, principal: Principal, uuid: string): queries.StoredMedia {

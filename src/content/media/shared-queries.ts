@@ -2,7 +2,7 @@ import { isLiveOrganization } from '../../accounts/organizations/fragments.ts'
 import type { Reader } from '../../db/database.ts'
 import type { MediaType } from './enums.ts'
 
-/** What a public address leads to. */
+/** The file at a public address. */
 export interface PublicMedia {
   id: number
   organizationId: number
@@ -11,7 +11,7 @@ export interface PublicMedia {
   sizeBytes: number
 }
 
-/** Of a live organization. */
+/** The file with this token, if its organization is live. */
 export const findPublicMedia = (reader: Reader, token: string): PublicMedia | undefined =>
   reader.get<PublicMedia>(
     `SELECT id, organization_id AS organizationId, uuid, content_type AS contentType, size_bytes AS sizeBytes FROM media
@@ -27,6 +27,6 @@ export const findOwner = (reader: Reader, token: string): number | undefined =>
     token,
   )
 
-/** The file with this internal id, as `media`, unless it was deleted. @param id SQL */
+/** SQL that joins the file with this internal id as `media`, unless it was deleted. @param id SQL */
 export const leftJoinMedia = (id: string): string =>
   `LEFT JOIN media ON media.id = ${id} AND media.deleted_at IS NULL`

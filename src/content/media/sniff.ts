@@ -1,20 +1,20 @@
 import type { MediaType } from './enums.ts'
 
 /**
- * Detects the type of a file by its bytes alone: the sender chooses names and declared types.
- * Each reader walks through the structure of its format to the end, so that half a file
- * is refused here and not by a carrier after the launch. Nothing is decoded.
+ * Detects the type of a file by its bytes alone: the sender chooses names and declared types. Each reader walks
+ * through the structure of its format to the end. So half a file is refused here, and not by a carrier after the
+ * launch. Nothing is decoded.
  */
 type Sniffed =
   | { kind: 'whole'; type: MediaType }
-  /** The beginning matches this type and the rest does not. */
+  /** The beginning of the file matches this type, but the rest of the file does not. */
   | { kind: 'broken'; type: MediaType }
   | { kind: 'unknown' }
 
 interface Format {
   type: MediaType
   begins(bytes: Buffer): boolean
-  /** Whether it is complete. Bytes after its end do no harm: it is served as this type only. */
+  /** Whether the file is complete. Bytes after its end do no harm, because it is served as this type only. */
   isWhole(bytes: Buffer): boolean
 }
 
@@ -93,7 +93,7 @@ function afterSubBlocks(bytes: Buffer, from: number): number {
   return at + 1
 }
 
-/** Brands of MP4 video. Not those of QuickTime, audio and pictures, which use the same boxes. */
+/** Brands of MP4 video. The brands of QuickTime, audio and pictures, which use the same boxes, are not in the list. */
 const BRANDS = new Set(
   'isom iso2 iso3 iso4 iso5 iso6 iso7 iso8 iso9 mp41 mp42 avc1 M4VH M4VP MSNV dash'.split(' ').concat('M4V '),
 )
@@ -113,7 +113,7 @@ const mp4: Format = {
   },
 }
 
-/** 0 means "to the end", 1 a size of eight bytes. */
+/** The size of a box. The stored size 0 means "to the end", and 1 means that a size of eight bytes follows. */
 function boxSize(bytes: Buffer, at: number): number {
   const size = bytes.readUInt32BE(at)
   if (size === 0) return bytes.length - at
@@ -128,7 +128,7 @@ const vcard: Format = {
   begins: (bytes) => CARD_BEGINS.test(bytes.toString('utf8', 0, 20)),
   isWhole: (bytes) => {
     if (bytes.includes(0)) return false
-    // A UTF-8 character may be cut at the beginning of the tail, which does not matter for its end.
+    // The beginning of the tail may cut a UTF-8 character, which does not affect the end of the card.
     return isUtf8(bytes) && CARD_ENDS.test(bytes.toString('utf8', Math.max(0, bytes.length - 30)))
   },
 }

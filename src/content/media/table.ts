@@ -5,17 +5,17 @@ export const media = sqliteTable('media', (t) => ({
   id: t.integer().primaryKey(),
   uuid: t.text().notNull(),
   organizationId: t.integer().notNull(),
-  /** In its public address. */
+  /** The token in the public address of the file. */
   token: t.text().notNull(),
   fileName: t.text().notNull(),
   contentType: t.text().$type<MediaType>().notNull(),
   sizeBytes: t.integer().notNull(),
-  /** Whether it came with an incoming text. */
+  /** Whether the file came with an incoming text. */
   isReceived: t.integer({ mode: 'boolean' }).notNull().default(false),
-  /** Null while its pieces are being written. */
+  /** When all pieces of the file were stored; null while they are being written. */
   storedAt: t.integer(),
   createdAt: t.integer().notNull(),
-  /** Its pieces are deleted after it. */
+  /** When the file was deleted; its pieces are deleted later. */
   deletedAt: t.integer(),
 }))
 

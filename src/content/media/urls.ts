@@ -9,8 +9,8 @@ import { ownCards } from './uses.ts'
 export const mediaUrl = (token: string, publicBaseUrl: string): string => `${publicBaseUrl}/m/${token}`
 
 /**
- * The files that a message names: those of the organization at this server, and https addresses of the
- * open internet. We never fetch them; carriers do.
+ * Checks the files that a message names. They may be files of the organization at this server, and https addresses of
+ * the open internet. We never fetch them; carriers do.
  * @param urls in their normal form
  * Throws VALIDATION_FAILED naming each that cannot go with a message.
  */

@@ -5,13 +5,13 @@ import { Port } from '../../module/port.ts'
 export interface MediaUses {
   /** The error for deleting a file in use: why not, and what to do first. */
   refusal: string
-  /** Records that need it from now on, at most ten. */
+  /** Records that need the file from now on, at most ten. */
   listLive(
     reader: Reader,
     organizationId: number,
     token: string,
   ): Array<{ resource: string; id?: string; name?: string; status?: string }>
-  /** Whether a record names it that is not deleted, or was deleted since then (ms since 1970). */
+  /** Whether a record names the file that is not deleted, or was deleted after `since` (ms since 1970). */
   isNamed(reader: Reader, organizationId: number, token: string, since: number): boolean
 }
 

@@ -13,12 +13,12 @@ import {
 import type { ConversationLabel } from '../records/table.ts'
 import { GLAD_SIGNS, LABEL_RULES } from './label-words.ts'
 
-/** Characters of a text that are searched. */
+/** Number of characters of a text that are searched for phrases. */
 const MAX_READ = 1_000
-/** Longest text, in words, that counts as a short yes. */
+/** Maximum number of words of a text to which a rule with `isWholeText` applies. */
 const MAX_WORDS = 4
 
-/** Its words in lower case without accents and punctuation, a space before and after each: ` im in `. */
+/** Returns the words of a text in lower case, without accents and punctuation, with a space around each: ` im in `. */
 export function plainWords(text: string): string {
   const letters = text
     .slice(0, MAX_READ)
@@ -31,8 +31,8 @@ export function plainWords(text: string): string {
 }
 
 /**
- * The likely kind of an inbound text, by its words; undefined for none. A help for sorting:
- * it has no effect. Keywords such as STOP never get here.
+ * Returns the label for an inbound text, by its words; undefined for none. A label only helps members to
+ * sort conversations. Keywords such as STOP are handled before and never get here.
  */
 export function labelOf(text: string): ConversationLabel | undefined {
   const words = plainWords(text)
@@ -48,7 +48,7 @@ export function labelOf(text: string): ConversationLabel | undefined {
 
 const asks = (text: string): boolean => /[?¿]/.test(text.slice(0, MAX_READ))
 
-/** A text without another handler is for a member: its conversation becomes open and unread, even if it was closed. */
+/** Takes texts that no other handler takes. Opens their conversations, even closed ones, and makes them unread. */
 export const takesForInbox: InboundHandler = {
   step: 'INBOX',
   takes: () => true,
@@ -57,7 +57,7 @@ export const takesForInbox: InboundHandler = {
     if (channel === undefined) return
     const between = { organizationId, contactId, channelIdentityId }
     const isAutomatic = mail?.isAutomatic === true
-    // Automatic answers need no attention: a campaign to thousands causes hundreds of them.
+    // Automatic answers do not open a conversation: a campaign to thousands causes hundreds of them.
     const status = isAutomatic ? 'CLOSED' : 'OPEN'
     insertConversation(tx, { ...between, uuid: uuidv7(tx.now), channel, status })
     const { id } = findBetween(tx, between)!

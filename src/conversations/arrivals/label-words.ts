@@ -1,15 +1,15 @@
 import { phrases } from '../../lib/phrases.ts'
 import type { ConversationLabel } from '../records/table.ts'
 
-/** Phrases that give a text its label, by language: whole words in the form that `plainWords` (inbox.ts) returns. */
+/** A label and the phrases that give it, by language. They are whole words as `plainWords` (inbox.ts) returns them. */
 interface LabelRule {
   label: ConversationLabel
-  /** Whether the text may have only a few words besides the phrase. */
+  /** Whether the rule applies only to a text of at most four words. */
   isWholeText?: boolean
   phrases: Readonly<Record<'en' | 'es', readonly string[]>>
 }
 
-/** In this order: the first rule with a phrase in the text decides. */
+/** The rules for labels. The first rule with a phrase in the text decides. */
 export const LABEL_RULES: readonly LabelRule[] = [
   {
     label: 'OUT_OF_OFFICE',
@@ -92,5 +92,5 @@ export const LABEL_RULES: readonly LabelRule[] = [
   },
 ]
 
-/** Signs of agreement and joy, used if no rule decides. */
+/** Emoji of agreement and joy. They make a text POSITIVE if no rule applies. */
 export const GLAD_SIGNS = ['👍', '❤', '🎉', '😀', '😃', '😊', '😍', '🙏', '👏', '🙌', '💯', '🥰'] as const

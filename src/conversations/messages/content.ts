@@ -14,19 +14,19 @@ import { findShortLink } from '../../links/short-links/shared-queries.ts'
 import type { ConversationRow } from '../records/table.ts'
 import type { SendConversationMessageInput } from './schema.ts'
 
-/** The input that decides the text of a message. */
+/** The input from which the text of a message is made. */
 export interface Written {
   conversation: ConversationRow
   sender: ChannelIdentityRow
   organization: OrganizationSettings
   publicBaseUrl: string
-  /** The subject of a mail. */
+  /** The subject of a mail; undefined on other channels. */
   subject: string | undefined
 }
 
 /**
- * The message as sent: a typed text unchanged, a template filled in for the contact.
- * Throws VALIDATION_FAILED for content that cannot be sent.
+ * Returns the content of the message that is sent. A typed text stays unchanged; a template is filled in for
+ * the contact. Throws VALIDATION_FAILED for content that cannot be sent.
  */
 export function contentFor(
   tx: Tx,
@@ -92,7 +92,7 @@ function assertCarried(
   throw invalidField(`mediaUrls[${index}]`, message, 'isFetchable')
 }
 
-/** For a sender that carries no files, their addresses are appended to the text. */
+/** Returns a typed text with its files. If the sender cannot send files, their URLs are appended to the text. */
 function typed({ body, mediaUrls = null }: SendConversationMessageInput, sender: ChannelIdentityRow) {
   const text = body ?? ''
   const isCarried = sender.channel === 'WHATSAPP' || sender.capabilities.mms
@@ -126,7 +126,7 @@ function filledIn(
     : { ...content, body }
 }
 
-/** Short links in a template are the same for all recipients; other addresses stay as written. */
+/** Rules for links in a template: short links are the same for all recipients, and other URLs stay unchanged. */
 const shortLinks = (
   reader: Reader,
   shortDomain: string | null,

@@ -32,14 +32,14 @@ import { listNewest } from './list.ts'
 import type { SendConversationMessageInput } from './schema.ts'
 import { type ConversationMessageRow, findWrittenMessage } from './sources.ts'
 
-/** Older messages are not checked. */
+/** Number of the newest messages that are checked for an answer of another member. */
 const MAX_CHECKED = 100
 
 /**
- * Two members may answer the same text within the same minute: the second one gets an error before the contact
- * gets two answers. Texts of the contact do not count, because they may arrive while a member writes.
+ * Throws if another member answered while the writer was writing. Otherwise the contact would get two answers. New
+ * texts from the contact do not matter.
  * @param lastSeenMessageId public id of the newest message that the writer saw
- * @throws CONFLICT when another member has answered since
+ * @throws CONFLICT when another member has answered after that message
  */
 function assertUnanswered(
   reader: Reader,
@@ -72,21 +72,21 @@ function assertUnanswered(
 }
 
 export interface ReplyDeps {
-  /** Origin of this server, as recipients reach it. */
+  /** The origin at which recipients reach this server. */
   publicBaseUrl: string
 }
 
-/** A message expires if it could not be sent for this long. */
+/** A message that could not be sent for this long expires. */
 const VALID_MS = DAY_MS
-/** How far ahead a message can be scheduled. */
+/** A message can be scheduled at most this far ahead. */
 const MAX_AHEAD_MS = 30 * DAY_MS
 
 /**
- * Queues a member's message to a contact as a message without a run: the send engine claims it like every other, checks
- * the opt-out again, and respects the rates of the sender. The send window and the caps of marketing do not apply to
- * it, because it answers a contact.
- * Throws NOT_FOUND, VALIDATION_FAILED, CONFLICT for an address that has opted out, a sender that cannot send, and if
- * sending is held or another member has answered, and OUTSIDE_SESSION.
+ * Queues a member's message to a contact as a message without a run. The send engine claims it like every other
+ * message, checks the opt-out again, and respects the rates of the sender. The send window and the caps of marketing do
+ * not apply to it, because it answers a contact.
+ * Throws NOT_FOUND, VALIDATION_FAILED and OUTSIDE_SESSION. Throws CONFLICT for an address that has opted out, a sender
+ * that cannot send, while sending is held, and when another member has answered.
  */
 export function sendReply(
   tx: Tx,
@@ -151,7 +151,10 @@ function senderOf(reader: Reader, { channelIdentityId }: ConversationRow): Chann
   return sender
 }
 
-/** The address of the contact. Throws CONFLICT while sending is held, for a contact without an address, and for one that has opted out. */
+/**
+ * The address of the contact. Throws CONFLICT while sending is held, for a contact without an address, and for an
+ * address that has opted out.
+ */
 function addressFor(tx: Tx, { organizationId, channel, phone, email }: ConversationRow): string {
   if (isHeld(tx)) {
     throw conflict('SENDING_HELD', 'Sending is held. The operator can resume it: carillon send resume.')
@@ -168,7 +171,7 @@ function addressFor(tx: Tx, { organizationId, channel, phone, email }: Conversat
   return address
 }
 
-/** The fields of a mail: its subject and the mail it answers. Throws VALIDATION_FAILED. */
+/** The subject of a mail, and the mails that it answers; undefined on other channels. Throws VALIDATION_FAILED. */
 function mailFor(
   reader: Reader,
   conversation: ConversationRow,
@@ -191,7 +194,7 @@ function mailFor(
 const answerTo = (subject: string): string =>
   isAnswerSubject(subject) ? subject.trim() : `Re: ${subject}`.trim()
 
-/** When to send it, ms since 1970; null for immediately. Throws VALIDATION_FAILED. */
+/** When to send the message, ms since 1970; null for immediately. Throws VALIDATION_FAILED. */
 function timeFor(
   tx: Tx,
   principal: Principal,
@@ -218,7 +221,7 @@ function timeFor(
   throw invalidField('waitForSendWindow', message, 'isReachable')
 }
 
-/** Until when WHATSAPP delivers free text; undefined without a limit. Throws OUTSIDE_SESSION. */
+/** Until when WHATSAPP delivers free text, ms since 1970; undefined on other channels. Throws OUTSIDE_SESSION. */
 function sessionEnd({ channel, lastInboundAt }: ConversationRow, at: number): number | undefined {
   if (channel !== 'WHATSAPP') return undefined
   const endsAt = lastInboundAt === null ? null : lastInboundAt + SESSION_MS

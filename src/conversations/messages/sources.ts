@@ -10,8 +10,8 @@ import { fromClicks } from '../../links/clicks/fragments.ts'
 import type { Direction } from '../records/table.ts'
 
 /**
- * The messages of a conversation: inbound texts, messages of runs, and messages without a run. Each source is read
- * by its own index, newest first, and the pages are merged (list.ts).
+ * A message of a conversation, from one of three sources: inbound texts, messages of runs, and messages without a run.
+ * Each source is read by its own index, the newest first; list.ts merges them.
  */
 export interface ConversationMessageRow {
   /** ms since 1970. */
@@ -22,16 +22,16 @@ export interface ConversationMessageRow {
   body: string | null
   /** The whole text of an inbound mail, if it is longer than the body. */
   wholeBody: string | null
-  /** JSON array; null for none. */
+  /** JSON array of file names; null for none. */
   fileNames: string | null
-  /** JSON array: of `FileOfText`, or of addresses. */
+  /** JSON array: of `FileOfText` for an inbound text, of URLs for other messages. */
   media: string | null
-  /** JSON. */
+  /** The template and its parameters as JSON; null for none. */
   whatsappTemplate: string | null
   status: MessageStatus | null
   errorCode: (typeof MESSAGE_ERRORS)[number] | null
   errorMessage: string | null
-  /** The next three are null without an actor. */
+  /** `actorType`, `actorReference` and `actorName` are null for inbound texts and messages of runs. */
   actorType: string | null
   actorReference: string | null
   actorName: string | null
@@ -48,7 +48,7 @@ const SENT_TEXT = 'x.subject, x.body, NULL AS wholeBody, NULL AS fileNames'
 const CAMPAIGN = 'campaigns.uuid AS campaignUuid, campaigns.name AS campaignName'
 const OUTBOUND = `x.whatsapp_template AS whatsappTemplate, x.status, x.error_code AS errorCode,
   x.error_message AS errorMessage`
-/** When a message of a run was sent, failed or was created. */
+/** SQL of the time of a message of a run: when it was sent, or else failed, or else was created. */
 const LEFT_AT = 'coalesce(x.sent_at, x.failed_at, x.created_at)'
 const CLICKS = `(SELECT json_group_array(json_object('url', url, 'at', at)) FROM (
     SELECT short_links.original_url AS url, min(k.clicked_at) AS at ${fromClicks('k')}
@@ -81,14 +81,14 @@ const SENT_BY_RUNS = `SELECT ${LEFT_AT} AS at, x.uuid, 'OUTBOUND' AS direction, 
 
 const ONE = `${SINGLE} FROM messages x ${leftJoinActor('x.author_id')} WHERE x.organization_id = ? AND x.uuid = ?`
 
-/** The position that the next messages precede. */
+/** The position of a message. The next messages are older. */
 export interface MessagePosition {
   /** ms since 1970. */
   at: number
   uuid: string
 }
 
-/** The next `limit` of each source, in no order. */
+/** The next messages of each source, at most `limit` each, in no order. */
 export const listFromSources = (
   reader: Reader,
   { organizationId, contactId, channelIdentityId }: Between,
@@ -121,7 +121,7 @@ interface StatusOfMessage {
   channel: string
 }
 
-/** The statuses of those messages that still exist. @param uuids a few */
+/** The statuses of a few messages, without deleted ones. @param uuids public ids of the messages */
 export const listStatusesOf = (
   reader: Reader,
   organizationId: number,

@@ -3,7 +3,7 @@ import { ContactNoteRecord, CreateContactNote } from '../../contacts/activities/
 import { queryIntegerOr, queryText, uuid } from '../../http/schema.ts'
 import { parameters } from '../../lib/describe.ts'
 
-/** Notes of conversations look like those of contacts. */
+/** Notes of conversations have the same fields as notes of contacts. */
 export { ContactNoteRecord as ConversationNoteRecord, CreateContactNote as CreateConversationNote }
 
 export const ListConversationNotes = parameters({

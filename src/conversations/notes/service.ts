@@ -21,7 +21,7 @@ export function addConversationNote(
   return listNotes(tx, id, Number.MAX_SAFE_INTEGER, 1)[0]!
 }
 
-/** A page, the newest first. Throws NOT_FOUND, and INVALID_CURSOR for a cursor of another conversation. */
+/** A page of notes, the newest first. Throws NOT_FOUND, and INVALID_CURSOR for a cursor of another conversation. */
 export function listConversationNotes(
   reader: Reader,
   principal: Principal,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { defineJob } from '../../jobs/job.ts'
 
-/** Opens a conversation that was snoozed until now. */
+/** Opens a snoozed conversation when its time has come. */
 export const wakeConversation = defineJob({
   kind: 'conversation.wake',
   queue: 'notices',

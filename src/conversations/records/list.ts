@@ -12,12 +12,12 @@ import { listConversationsByIds } from './shared-queries.ts'
 import { CONVERSATION_STATUSES } from './table.ts'
 
 const ADVICE = 'Search for a longer text, or ask for one status, for unread ones, or for those of one member.'
-/** A position before every conversation. */
+/** The position before the first conversation of the list. */
 const BEGINNING = { at: Number.MAX_SAFE_INTEGER, id: Number.MAX_SAFE_INTEGER }
 
 /**
- * A page, sorted by the last message, the newest first. A conversation that gets a message meanwhile moves to the front; the next call without
- * a cursor lists it there. Throws INVALID_CURSOR, QUERY_TIMEOUT.
+ * A page of conversations, sorted by the last message, the newest first. A conversation that gets a message between two
+ * pages moves to the front, where the next call without a cursor lists it. Throws INVALID_CURSOR, QUERY_TIMEOUT.
  */
 export async function listConversations(
   db: Db,
@@ -35,7 +35,7 @@ export async function listConversations(
     userId === UNKNOWN
       ? []
       : await pageOfIds(
-          // Without conditions, one index gives the page, at the same cost for any number of conversations.
+          // Without conditions, an index has the page, so the cost does not depend on the number of conversations.
           conditions.length === 0 ? inlineRows(db) : db.readPool.of({ organizationId, advice: ADVICE }),
           {
             organizationId,
@@ -56,10 +56,10 @@ const positionOf = ([at, id]: Position) => ({
   id: Number(id),
 })
 
-/** Stands for a user who is not a member: no conversation has this assignee. */
+/** The id used for a user who is not a member. No conversation has this assignee. */
 const UNKNOWN = -1
 
-/** Internal id; null for unassigned, undefined for any. */
+/** The internal id of the assignee in the query; null for unassigned, undefined for any. */
 function assigneeOf(
   reader: Reader,
   { organizationId, userId }: Principal,
@@ -71,7 +71,7 @@ function assigneeOf(
   return findMember(reader, organizationId, asked)?.userId ?? UNKNOWN
 }
 
-/** The conditions that no index covers. */
+/** The SQL conditions of the filters for which there is no index. */
 function conditionsOf(
   reader: Reader,
   organizationId: number,

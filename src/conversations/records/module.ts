@@ -21,7 +21,7 @@ export default defineModule({
     }),
   ],
   contactColumns: {
-    // A trigger merges two conversations with the same sender.
+    // If both contacts have a conversation with the same sender, a trigger merges the two.
     'conversations.contact_id': moved('UPDATE conversations'),
   },
   retention: {

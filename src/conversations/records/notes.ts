@@ -2,14 +2,14 @@ import { joinActor } from '../../accounts/actors/service.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 
-/** A note of a conversation, for colleagues. */
+/** A note on a conversation. Only members see it. */
 export interface ConversationNoteRow {
   id: number
   uuid: string
   body: string
   /** ms since 1970. */
   createdAt: number
-  /** Empty for an author without one. */
+  /** Empty for an author without a reference. */
   authorReference: string
   authorName: string
 }
@@ -28,7 +28,7 @@ export const insertNote = (tx: Tx, row: NewConversationNote): void =>
     VALUES (${row.uuid}, ${row.organizationId}, ${row.conversationId}, ${row.body}, ${row.authorId},
       ${tx.now})`)
 
-/** Notes before `before`, an internal id, the newest first. */
+/** The notes with a smaller internal id than `before`, the newest first. */
 export const listNotes = (
   reader: Reader,
   conversationId: number,
@@ -45,7 +45,7 @@ export const listNotes = (
     limit,
   )
 
-/** False when the conversation has no such note. */
+/** Deletes a note. Returns false when the conversation has no such note. */
 export const deleteNote = (tx: Tx, organizationId: number, conversationId: number, uuid: string): boolean =>
   tx.run(fragment`DELETE FROM conversation_notes
     WHERE organization_id = ${organizationId} AND uuid = ${uuid} AND conversation_id = ${conversationId}`)

@@ -10,18 +10,21 @@ interface Shown {
   /** Internal id of the assignee; null for unassigned, undefined for any. */
   userId: number | null | undefined
   unreadOnly: boolean
-  /** Over a table called `c`. */
+  /** SQL conditions on a row of `conversations` with the alias `c`. */
   conditions: readonly Fragment[]
 }
 
 interface Position {
-  /** ms since 1970. */
+  /** When the last message was sent or received, ms since 1970. */
   at: number
-  /** Internal. */
+  /** Internal id of the conversation. */
   id: number
 }
 
-/** The next conversations after a position, sorted by the last message, the newest first. One query for each status, merged. */
+/**
+ * The next conversations after a position, sorted by the last message, the newest first. Merges one query for each
+ * status.
+ */
 export function pageOfIds(
   reader: RowReader,
   shown: Shown,
@@ -33,7 +36,7 @@ export function pageOfIds(
   return reader.all<Position>(text, ...params)
 }
 
-/** Indexes of all conversations, and of unread ones. */
+/** The index of all conversations and the index of unread ones: for any assignee, and for one assignee. */
 const INDEXES = {
   ALL: ['conversations_list', 'conversations_unread'],
   ASSIGNED: ['conversations_assigned', 'conversations_unread_assigned'],

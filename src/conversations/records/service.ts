@@ -25,7 +25,7 @@ function assertAnswers(tx: Tx, { organizationId }: Principal, { userId }: { user
   throw invalidField('assigneeId', 'assigneeId must be a member whose role has inbox:reply.', 'isAnswering')
 }
 
-/** Throws NOT_FOUND, also for an assignee who is not a member, FORBIDDEN, VALIDATION_FAILED. */
+/** Throws NOT_FOUND (also for an assignee who is not a member), FORBIDDEN and VALIDATION_FAILED. */
 export function updateConversation(
   tx: Tx,
   principal: Principal,
@@ -81,7 +81,7 @@ function statusAfter(
   return { status: 'SNOOZED', until }
 }
 
-/** The conversation of a contact and a sender, created if there is none. Throws NOT_FOUND, VALIDATION_FAILED. */
+/** Returns the conversation of a contact and a sender; creates it if needed. Throws NOT_FOUND, VALIDATION_FAILED. */
 export function startConversation(
   tx: Tx,
   principal: Principal,
@@ -105,7 +105,7 @@ export function markRead(tx: Tx, principal: Principal, uuid: string): Conversati
   return getConversation(tx, principal, uuid)
 }
 
-/** Does nothing if it is unread already. Throws NOT_FOUND. */
+/** Marks a conversation as unread; does nothing if it is unread already. Throws NOT_FOUND. */
 export function markUnread(tx: Tx, principal: Principal, uuid: string): ConversationRow {
   const { id, unreadCount } = getConversation(tx, principal, uuid)
   if (unreadCount === 0) queries.setUnread(tx, id, 1)

@@ -8,10 +8,10 @@ import { actorOf, type Principal } from '../../lib/principal.ts'
 import { conversationRead } from './events.ts'
 import type { ConversationChannel, ConversationRow, ConversationStatus } from './table.ts'
 
-/** Characters of a text that lists show. */
+/** Maximum number of characters of a text in the list of conversations. */
 const MAX_PREVIEW = 160
 
-/** The beginning of a text on one line; `File` for one that is nothing but files. */
+/** Returns the beginning of a text on one line; `File` for a message that has only files. */
 export function previewOf(body: string, files = 0): string {
   const text = body
     .slice(0, MAX_PREVIEW * 4)
@@ -22,7 +22,7 @@ export function previewOf(body: string, files = 0): string {
   return letters.length <= MAX_PREVIEW ? text : `${letters.slice(0, MAX_PREVIEW - 1).join('')}…`
 }
 
-/** Marks a conversation as read and emits an event for that. */
+/** Marks a conversation as read and emits an event, unless it is read already. */
 export function readAll(
   tx: Tx,
   principal: Principal,
@@ -44,7 +44,7 @@ export function getConversation(
   return row
 }
 
-/** All columns of a `ConversationRow`, with their joins. */
+/** The start of a statement that selects all columns of `ConversationRow`. */
 const ROWS = `
   SELECT c.id, c.uuid, c.organization_id AS organizationId, c.contact_id AS contactId, contacts.uuid AS contactUuid,
     contacts.first_name AS firstName, contacts.last_name AS lastName, contacts.phone, contacts.email,
@@ -72,7 +72,7 @@ const findConversation = (
   uuid: string,
 ): ConversationRow | undefined => reader.get<ConversationRow>(ONE, organizationId, uuid)
 
-/** The fields of a conversation that notifications need. */
+/** The fields of a conversation that a notification needs. */
 interface NotifiedConversation {
   uuid: string
   channel: ConversationChannel
@@ -82,7 +82,7 @@ interface NotifiedConversation {
   senderName: string
 }
 
-/** Undefined if the contact is deleted. @param id internal */
+/** The fields of a conversation for a notification; undefined if the contact is deleted. @param id internal id */
 export const findNotifiedConversation = (
   reader: Reader,
   organizationId: number,
@@ -107,7 +107,7 @@ export const listConversationsByIds = (
   ids: readonly number[],
 ): ConversationRow[] => reader.all<ConversationRow>(THESE, JSON.stringify(ids), organizationId)
 
-/** The conversations changed since `since` (ms since 1970), the last change first. */
+/** The conversations that changed since `since`, ms since 1970, sorted by the last change, the newest first. */
 export const listChanged = (
   reader: Reader,
   organizationId: number,
@@ -118,11 +118,11 @@ export const listChanged = (
 interface NewConversation extends Between {
   uuid: string
   channel: ConversationChannel
-  /** OPEN when absent. */
+  /** The first status; OPEN when absent. */
   status?: 'OPEN' | 'CLOSED'
 }
 
-/** Does nothing if there is one already. */
+/** Creates a conversation, unless the contact and the sender already have one. */
 export const insertConversation = (tx: Tx, row: NewConversation): void =>
   void tx.run(fragment`
     INSERT INTO conversations (uuid, organization_id, contact_id, channel, channel_identity_id, status,
@@ -131,7 +131,10 @@ export const insertConversation = (tx: Tx, row: NewConversation): void =>
       ${row.status ?? 'OPEN'}, ${tx.now}, ${tx.now}, ${tx.now})
     ON CONFLICT (organization_id, contact_id, channel_identity_id) DO NOTHING`)
 
-/** A text came in: open and unread. @param text `campaignId`: null keeps the campaign answered before */
+/**
+ * Records an inbound text: the conversation becomes open, with one more unread text.
+ * @param text the `campaignId` null keeps the campaign that the contact answered before
+ */
 export const recordInbound = (
   tx: Tx,
   id: number,
@@ -142,49 +145,52 @@ export const recordInbound = (
       label = ${text.label}, campaign_id = ifnull(${text.campaignId}, campaign_id), last_preview = ${text.preview},
       last_direction = 'INBOUND', last_at = ${tx.now}, updated_at = ${tx.now} WHERE id = ${id}`)
 
-/** An automatic answer of the contact: it is not unread, and the rest stays unchanged. */
+/** Records an automatic answer of the contact, which changes neither the status nor the number of unread texts. */
 export const recordAutomatic = (tx: Tx, id: number, preview: string): void =>
   void tx.run(fragment`
     UPDATE conversations SET label = 'OUT_OF_OFFICE', last_preview = ${preview}, last_direction = 'INBOUND',
       last_at = ${tx.now}, updated_at = ${tx.now} WHERE id = ${id}`)
 
-/** A member answered: open, and everything before it is read. */
+/** Records an answer of a member: the conversation becomes open and read. */
 export const recordReply = (tx: Tx, id: number, preview: string): void =>
   void tx.run(fragment`
     UPDATE conversations SET status = 'OPEN', snoozed_until = NULL, unread_count = 0, last_preview = ${preview},
       last_direction = 'OUTBOUND', last_at = ${tx.now}, updated_at = ${tx.now} WHERE id = ${id}`)
 
-/** @param count 0 for read */
+/** @param count number of unread texts; 0 marks the conversation as read */
 export const setUnread = (tx: Tx, id: number, count: number): void =>
   void tx.run(fragment`UPDATE conversations SET unread_count = ${count}, updated_at = ${tx.now}
     WHERE id = ${id} AND unread_count <> ${count}`)
 
-/** @param until ms since 1970, of SNOOZED; null otherwise */
+/** @param until end of SNOOZED, ms since 1970; null for other statuses */
 export const setStatus = (tx: Tx, id: number, status: ConversationStatus, until: number | null): void =>
   void tx.run(fragment`
     UPDATE conversations SET status = ${status}, snoozed_until = ${until}, updated_at = ${tx.now}
     WHERE id = ${id}`)
 
-/** @param userId internal; null for unassigned */
+/** @param userId internal id; null for unassigned */
 export const setAssignee = (tx: Tx, id: number, userId: number | null): void =>
   void tx.run(fragment`UPDATE conversations SET assignee_user_id = ${userId}, updated_at = ${tx.now}
     WHERE id = ${id}`)
 
-/** Opens a snoozed conversation whose time has come, as unread. One that was snoozed again stays so. */
+/**
+ * Opens a snoozed conversation whose time has come, and marks it as unread. Does nothing if it was snoozed again until
+ * later.
+ */
 export const wake = (tx: Tx, organizationId: number, id: number): void =>
   void tx.run(fragment`
     UPDATE conversations SET status = 'OPEN', snoozed_until = NULL, unread_count = max(unread_count, 1),
       updated_at = ${tx.now}
     WHERE organization_id = ${organizationId} AND id = ${id} AND status = 'SNOOZED' AND snoozed_until <= ${tx.now}`)
 
-/** Counts unread conversations, assigned and unassigned. */
+/** How many conversations are unread: in total, assigned to the user, and unassigned. */
 interface UnreadConversations {
   total: number
   mine: number
   unassigned: number
 }
 
-/** One row for each member with unread conversations. @param userId internal */
+/** Counts unread conversations for one user, from the counts for each assignee. @param userId internal id */
 export const findUnread = (reader: Reader, organizationId: number, userId: number): UnreadConversations =>
   reader.get<UnreadConversations>(fragment`
     SELECT ifnull(sum(unread), 0) AS total,

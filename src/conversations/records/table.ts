@@ -1,7 +1,7 @@
 import { sqliteTable } from '../../db/sqlite-table.ts'
 import { enumeration } from '../../lib/describe.ts'
 
-/** The values of columns of `conversations`. */
+/** The values that columns of `conversations` can have. */
 
 export const CONVERSATION_STATUSES = enumeration(
   'ConversationStatus',
@@ -58,7 +58,7 @@ export interface ConversationRow {
   channelIdentityUuid: string
   status: ConversationStatus
   snoozedUntil: number | null
-  /** The next three are null if it is unassigned. */
+  /** The assignee: this and the next two fields are null if the conversation is unassigned. */
   assigneeUuid: string | null
   assigneeFirstName: string | null
   assigneeLastName: string | null
@@ -70,7 +70,7 @@ export interface ConversationRow {
   lastPreview: string | null
   lastDirection: Direction | null
   lastAt: number
-  /** When the contact last wrote, by WHATSAPP; null otherwise. */
+  /** When the contact last wrote by WHATSAPP; null on other channels. */
   lastInboundAt: number | null
   createdAt: number
   updatedAt: number

@@ -3,17 +3,17 @@ import { newestMessage } from '../messages/list.ts'
 import { type ConversationMessageRow, findWrittenMessage, listStatusesOf } from '../messages/sources.ts'
 import type { ConversationRow } from '../records/table.ts'
 
-/** An answer without a final status. */
+/** An answer whose status has changed, with its conversation. */
 export interface FollowedAnswer {
   conversationId: string
   message: ConversationMessageRow
 }
 
-/** Number of followed answers, the newest; results of older ones are in the list. */
+/** Maximum number of followed answers. Only the newest are followed; the list of messages has the others. */
 const MAX_FOLLOWED = 50
 const IS_OVER: ReadonlySet<string | null> = new Set(['DELIVERED', 'READ', 'FAILED', 'SKIPPED', 'CANCELLED'])
 
-/** The answers of one organization that a stream has sent, until their status is final. */
+/** Follows the answers of an organization that a stream has shown, until their status is final. */
 export class FollowedAnswers {
   readonly #reader: Reader
   readonly #organizationId: number
@@ -24,7 +24,7 @@ export class FollowedAnswers {
     this.#organizationId = organizationId
   }
 
-  /** Follows answers sent before the stream began. @param conversations that have changed lately */
+  /** Follows answers sent shortly before the stream began. @param conversations conversations that changed lately */
   begin(conversations: readonly ConversationRow[]): void {
     for (const row of conversations) {
       if (row.lastDirection !== 'OUTBOUND') continue
@@ -37,7 +37,7 @@ export class FollowedAnswers {
     { uuid: conversationId, channel }: ConversationRow,
     { uuid, status, actorType }: ConversationMessageRow,
   ) {
-    // Skips inbound texts and messages of campaigns; by WHATSAPP the carrier also reports READ after DELIVERED.
+    // Inbound texts and messages of campaigns are skipped. For WHATSAPP, READ may still follow DELIVERED.
     if (actorType === null || (IS_OVER.has(status) && !(channel === 'WHATSAPP' && status === 'DELIVERED')))
       return
     this.#statuses.set(uuid, { status, conversationId })
@@ -47,7 +47,7 @@ export class FollowedAnswers {
     }
   }
 
-  /** The answers whose status has changed since the last call, as they are now. */
+  /** Returns the answers whose status has changed since the last call, with their current status. */
   read(): FollowedAnswer[] {
     if (this.#statuses.size === 0) return []
     const now = listStatusesOf(this.#reader, this.#organizationId, [...this.#statuses.keys()])

@@ -5,32 +5,32 @@ export interface Typist {
   name: string
 }
 
-/** How long a member counts as writing after the last report, ms. */
+/** How long a member counts as writing after the client reported it, ms. */
 export const TYPING_MS = 6_000
-/** Most pairs of conversation and member, over all organizations; beyond it the oldest are dropped. */
+/** Maximum number of pairs of conversation and member, over all organizations. The oldest are dropped first. */
 const MAX_ENTRIES = 1_000
 
 interface Entry extends Typist {
   organizationId: number
-  /** Public id. */
+  /** Public id of the conversation. */
   conversationId: string
-  /** Monotonic, ms. */
+  /** Until when the member counts as writing: ms of the monotonic clock. */
   until: number
 }
 
-/** The members who write, by conversation, only in memory: after a restart the next keystroke reports it again. */
+/** The members who are writing, by conversation. Kept only in memory: after a restart, clients report it again. */
 export class TypingBoard {
   readonly #nowMs: () => number
   readonly #entries = new Map<string, Entry>()
 
-  /** @param nowMs monotonic clock, ms */
+  /** @param nowMs returns the ms of a monotonic clock */
   constructor(nowMs: () => number) {
     this.#nowMs = nowMs
   }
 
   note(organizationId: number, conversationId: string, { id, name }: Typist): void {
     const key = `${organizationId} ${conversationId} ${id}`
-    // Moves the entry to the end of the map.
+    // Deleted first, so that the entry moves to the end of the map.
     this.#entries.delete(key)
     const until = this.#nowMs() + TYPING_MS
     this.#entries.set(key, { organizationId, conversationId, id, name, until })
@@ -40,7 +40,7 @@ export class TypingBoard {
     }
   }
 
-  /** The typists of an organization by public id of the conversation, without one member. */
+  /** The typists of an organization, by public id of the conversation. @param exceptId member who is left out */
   of(organizationId: number, exceptId: string): Map<string, Typist[]> {
     const now = this.#nowMs()
     const found = new Map<string, Typist[]>()

@@ -18,7 +18,7 @@ export interface TwoRuns {
   executionId: number
 }
 
-/** The numbers of recipients of each run, and of both together. */
+/** The number of recipients of each run, and of those that are in both runs. */
 interface Overlap {
   recipients: number
   recipientsSince: number
@@ -28,7 +28,7 @@ interface Overlap {
 const inRun = (executionId: number): Fragment =>
   fragment`FROM messages m WHERE m.execution_id = ${executionId} AND ${interruptible('m.id')}`
 
-/** Whether the recipient of `m` has a message in another run. */
+/** The SQL condition that the recipient of the message `m` has a message in the run `executionId`. */
 const isIn = ({ organizationId }: TwoRuns, executionId: number): Fragment =>
   hasMessageIn(organizationId, 'm.contact_id', executionId)
 
@@ -63,8 +63,8 @@ interface MovedRecipient {
 }
 
 /**
- * In the order in which they were chosen. Contacts that left are named by their message in the earlier
- * run, the others by the message in the later one.
+ * Lists these contacts in the order in which the run chose them. Contacts that left are named by their message in the
+ * earlier run, the others by their message in the later one.
  * @param page at most `limit` entries after the message with the public id `after`; empty for the first page
  */
 export function listMoved(

@@ -15,7 +15,7 @@ import { type Transitions, withTransitions } from '../messages/transitions.ts'
 import { addTimes } from './shared-queries.ts'
 import { type LocalTime, localTimesOf } from './times.ts'
 
-/** A run and its time. */
+/** A run whose time holds on the clock of each recipient. */
 interface LocalRun {
   organizationId: number
   executionId: number
@@ -51,17 +51,16 @@ function scheduleLocally(transitions: Transitions, run: LocalRun, firstId: numbe
 interface FoundAhead {
   /** The cursor of the run before these contacts. The result is valid only while the run has this cursor. */
   after: number
-  /** All contacts that were tested, matching or not. */
+  /** The range of contacts that were tested, matching or not. */
   boundary: Piece
   /** A JSON array of internal ids, kept as text because SQL takes it as text. */
   contactIds: string
 }
 
 /**
- * Evaluates costly segment rules for the next `size` contacts in the read pool.
- * Undefined when the run is not freezing or the rules are cheap: then the chunk
- * evaluates them itself. The chunk always decides which contacts are left out and why, so
- * that an opt-out of a moment ago counts.
+ * Evaluates costly segment rules for the next `size` contacts in the read pool. Returns undefined when the run is not
+ * freezing or the rules are cheap: then the chunk evaluates the rules. The chunk always decides which contacts are
+ * left out and why, so an opt-out of a moment ago counts.
  * @throws QUERY_TIMEOUT
  */
 async function findAhead(
@@ -122,7 +121,7 @@ export async function freezeAudience(
   while (!signal.aborted) {
     const aheadMs = monotonicMs()
     const ahead = await findAhead(db, ports, executionId, size)
-    // The event loop is free meanwhile, so this query may take longer than the chunk itself.
+    // The read pool does not hold the event loop, so this query may take longer than the chunk itself.
     let tookMs = ahead ? (monotonicMs() - aheadMs) / AHEAD_SHARE : 0
     const freezeNext = (tx: Tx) => {
       const startedMs = monotonicMs()
@@ -145,8 +144,8 @@ export function nextChunkSize(size: number, tookMs: number): number {
 }
 
 /**
- * One chunk of at most `size` contacts; false when there is nothing more to do.
- * @param ahead the contacts that match, where the read pool has found them before
+ * Freezes one chunk of at most `size` contacts. Returns false when there is nothing more to do.
+ * @param ahead the matching contacts, if the read pool has already found them
  */
 export function freezeChunk(
   tx: Tx,

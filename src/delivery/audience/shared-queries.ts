@@ -25,7 +25,7 @@ export function addTimes(
     ON CONFLICT DO UPDATE SET recipients = recipients + excluded.recipients`)
 }
 
-/** The times of these runs, the earliest first: at most as many for each as there are offsets on earth. */
+/** The times of each of these runs, the earliest first. A run has at most one time for each UTC offset on earth. */
 export function listTimesOf(
   reader: Reader,
   organizationId: number,

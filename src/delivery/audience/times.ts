@@ -7,7 +7,7 @@ import { instantOf, type WallTime, wallTimeAt } from '../../lib/wall-clock.ts'
 const FIRST_ZONE = 'Pacific/Kiritimati'
 
 /**
- * The start of a run whose time holds on each recipient's clock: as soon as it is that time anywhere.
+ * When a run starts whose time holds on each recipient's clock: as soon as the first place on earth has that time.
  * @param scheduledFor ms since 1970
  * @param timezone IANA zone of `scheduledFor`
  */
@@ -33,7 +33,10 @@ class LocalTimes {
     this.#organizationTimezone = organizationTimezone
   }
 
-  /** For a recipient who may be in several zones: the latest time, so that it is too early in none. */
+  /**
+   * The time for a recipient. A recipient who may be in several zones gets the latest time, which is too early in none
+   * of them.
+   */
   of(recipient: RecipientLocation): LocalTime {
     const zones = candidateZones(recipient, this.#organizationTimezone)
     const known = this.#byZones.get(zones)
@@ -53,7 +56,7 @@ class LocalTimes {
   }
 }
 
-/** Maximum of cached runs: few audiences are chosen at a time, each in many chunks. */
+/** Maximum number of cached runs. Few audiences are chosen at the same time, each in many chunks. */
 const MAX_CACHED = 20
 const kept = new Map<string, LocalTimes>()
 

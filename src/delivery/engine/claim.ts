@@ -23,7 +23,7 @@ import { assign, type Claimable, openLane, type Tick } from './tick.ts'
 /** What a claim of a run reads: the next QUEUED messages, with all that decides whether they may go. */
 interface QueuedRow extends Recipient, Person, Omit<Claimable, 'contactId'> {
   contactId: number
-  /** Null without its row. */
+  /** Null if the contact's row no longer exists. */
   contactUuid: string | null
   preferredId: number | null
   /** The sender of the last try and its result; null for the first try. */
@@ -41,16 +41,15 @@ interface Needs {
   /** Whether the recipient's marketing messages of the last days have to be counted. */
   cap: boolean
   customFields: boolean
-  /** Whether messages are named by id; otherwise they are those after a cursor. */
+  /** Whether the query reads messages named by id; otherwise it reads those after a cursor. */
   named: boolean
 }
 
 const texts = new Map<string, string>()
 
 /**
- * SQL with the parameters execution, cursor or a JSON array of ids, limit; the parameters
- * of `countGot` precede them if marketing is counted. The text is
- * made once for each channel and need, so that its statement is prepared once.
+ * SQL with the parameters execution, cursor or a JSON array of ids, limit. If marketing is counted, the parameters of
+ * `countGot` precede them. The text is made once for each channel and need, so that its statement is prepared once.
  */
 function queuedRowsSql(channel: Channel, needs: Needs): string {
   const key = `${channel.name} ${needs.review} ${needs.consent} ${needs.cap} ${needs.customFields} ${needs.named}`
@@ -62,7 +61,7 @@ function queuedRowsSql(channel: Channel, needs: Needs): string {
   return text
 }
 
-/** A message without a contact has no status either and is skipped before its text is rendered. */
+/** A message whose contact no longer exists has no contact status, and is skipped before its text is rendered. */
 const write = ({ consentChannel }: Channel, { review, consent, cap, customFields, named }: Needs): string => `
   SELECT m.id, m.uuid, m.contact_id AS contactId, contacts.uuid AS contactUuid, m.address, m.attempt, m.expires_at AS expiresAt,
     iif(m.attempt > 0, m.channel_identity_id, NULL) AS triedId, m.error_code AS triedError,
@@ -86,13 +85,12 @@ const write = ({ consentChannel }: Channel, { review, consent, cap, customFields
  * recovery.ts settles it without sending it blindly again.
  */
 
-/** How many pages of messages a claim reads to find one whose sender is free. */
+/** Maximum number of pages that a claim reads to find a message whose sender is free. */
 const MAX_PAGES = 5
 
 /**
- * Claims at most `limit` messages of one execution, in id order, as its
- * senders have room. Returns how many messages it moved, including those it
- * skipped, deferred or let expire.
+ * Claims at most `limit` messages of one execution, in id order, as far as its senders have room. Returns the number
+ * of moved messages, including those that were skipped, deferred or expired.
  */
 export function claimRun(tick: Tick, execution: Run, limit: number): number {
   const { tx, ports, paceMs } = tick
@@ -134,7 +132,7 @@ export function claimRun(tick: Tick, execution: Run, limit: number): number {
 const claimedThisTick = ({ assignments }: Tick, { plan }: PreparedRun, { executionId }: Run): number =>
   plan.canary ? assignments.filter((one) => one.executionId === executionId).length : 0
 
-/** Undefined when the campaign was deleted or its text cannot be parsed. */
+/** Prepares a run. Returns undefined when the campaign was deleted or its text cannot be parsed. */
 function prepareRun({ tx, ports, runs, paceMs }: Tick, execution: Run): PreparedRun | undefined {
   try {
     return runs.of(tx, ports, execution, paceMs)
@@ -167,7 +165,7 @@ function openSenders(tick: Tick, senders: readonly CampaignSender[]): OpenSender
 
 /** Reads the messages of a run that may be claimed, at most `wanted` per call. */
 interface RowReader {
-  /** Takes messages that are QUEUED again from the list of the run, the longest in the list first. */
+  /** Takes messages that are QUEUED again from the list of the run, those first that have been in the list longest. */
   cameBack(wanted: number): QueuedRow[]
   /** Reads the next rows after the cursor. After the last row it continues with the first. */
   next(wanted: number): QueuedRow[]
@@ -204,7 +202,7 @@ class RunClaim {
   readonly #run: PreparedRun
   readonly #senders: readonly OpenSender[]
   readonly #senderIds: string
-  /** Position of the rules of this claim among those of the run; one for each text. */
+  /** For each text: the position of the rules of this claim in the rules stored on the run. */
   readonly #rules: readonly number[]
   #senderReason: SenderReason = 'NONE'
 
@@ -217,7 +215,7 @@ class RunClaim {
     this.#senderIds = JSON.stringify(senders.map(({ channelIdentityId }) => channelIdentityId))
   }
 
-  /** False when the message stays QUEUED because its sender is busy. */
+  /** Returns false when the message stays QUEUED because its sender is busy. */
   take(row: QueuedRow): boolean {
     const { tx, transitions } = this.#tick
     this.#senderReason = 'NONE'
@@ -230,7 +228,7 @@ class RunClaim {
       return transitions.skip(message, 'QUEUED', 'OUTSIDE_SESSION', this.#proofOf(row))
     const sender = this.#chooseSender(row, senders)
     if (!sender) return false
-    // Rendering comes last, when nothing else stops the message, because it may write.
+    // Rendering may write, so it comes last, when nothing else stops the message.
     const content = texts[textOf(row.variant)]!.content.render(tx, row, sender)
     const problem = channel.problemOf(content)
     if (problem) return transitions.skip(message, 'QUEUED', problem, this.#proofOf(row))

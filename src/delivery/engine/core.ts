@@ -29,7 +29,7 @@ import { type Answer, type Assignment, ClaimBatch, settle, type Tick } from './t
  * as fit. One transaction for all of it halves the commits.
  */
 
-/** Messages claimed in one tick by all organizations together: bounds the time of a tick. */
+/** Maximum number of messages that one tick claims from all organizations together. It bounds the time of a tick. */
 const CLAIMS_PER_TICK = 500
 /** Due messages queued in one tick. */
 const DUE_PER_TICK = 500
@@ -43,14 +43,14 @@ export interface Handover {
   assignments: Assignment[]
 }
 
-/** The messages a tick may claim. A direct message is for commands, which send without a running engine. */
+/** The messages that a tick may claim. Commands name one direct message, which they send without a running engine. */
 export type Claims = 'all' | 'none' | { messageId: number }
 
 export interface TickResult {
   handovers: Handover[]
   /** Carriers' answers that were settled. */
   settled: number
-  /** Whether messages were queued, claimed or skipped, so that there may be more to do immediately. */
+  /** Whether messages were queued, claimed or skipped. Then another tick may find more to do. */
   hasMoved: boolean
 }
 
@@ -79,7 +79,7 @@ export class SendCore {
     this.lanes = new Lanes(ports.providerOf)
   }
 
-  /** Answers of carriers that are not on disk yet. */
+  /** Number of carriers' answers that are not on disk yet. */
   get answersWaiting(): number {
     return this.#answers.length
   }
@@ -101,8 +101,8 @@ export class SendCore {
   }
 
   /**
-   * One tick in `tx`. Call `committed` once the transaction is on disk, and
-   * only then hand over; call `rolledBack` when it failed.
+   * Runs one tick in `tx`. Call `committed` once the transaction is on disk, and hand over only then. Call
+   * `rolledBack` if the transaction failed.
    */
   tick(tx: Tx, claims: Claims = 'all'): TickResult {
     const answers = [...this.#answers]
@@ -159,9 +159,9 @@ export class SendCore {
   }
 
   /**
-   * When the next tick is needed without an answer or a commit, ms since 1970 by the
-   * current clock: when a message comes due, or a sender can send again. Measured from
-   * the last tick, so that work which became possible since then is due now.
+   * When the next tick is needed without an answer or a commit, ms since 1970 by the current clock: when a message is
+   * due, or a sender can send again. The time is measured from the last tick, so work that has become possible since
+   * then is due now.
    */
   nextAt(reader: Reader): number | undefined {
     const lastMs = this.#tickedAt
@@ -173,7 +173,7 @@ export class SendCore {
     const aheadMs = this.#clock.now() - this.#clock.monotonicMs()
     const times = paces.map((paceMs) => paceMs + aheadMs)
     if (due !== undefined) times.push(due)
-    // What the last tick could have decided, but did not, waits for an answer or a commit.
+    // A decision that was already due at the last tick waits for an answer or a commit.
     const decision = nextDecisionAt(reader)
     if (decision !== undefined && decision > lastMs + aheadMs) times.push(decision)
     return times.length === 0 ? undefined : Math.min(...times)
@@ -203,7 +203,7 @@ export class SendCore {
       take: (execution, limit) => {
         const before = tick.assignments.length
         const taken = claimRun(tick, execution, limit)
-        // A run has not used its turn if its messages were only left out or put off.
+        // A run keeps its turn if its messages were only left out or put off.
         if (tick.assignments.length > before) this.#turns.served(execution.executionId)
         return taken
       },

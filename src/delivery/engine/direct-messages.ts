@@ -13,10 +13,9 @@ import { fairShares } from '../pacing/fair-shares.ts'
 import { type Assignment, assign, openLane, type Tick } from './tick.ts'
 
 /**
- * Claims of direct messages. They come before those of runs, since a user
- * waits, and the same rules hold: the hold, the suppression list, the
- * sender's rate, slots and daily cap. A sender in ERROR may be tried, because a
- * test shows whether it works again; a DISABLED one may not.
+ * Claims direct messages. They come before the messages of runs, because a user waits. The same rules apply: the hold,
+ * the suppression list, the sender's rate, slots and daily cap. A sender in ERROR may be tried, because a test shows
+ * whether it works again; a DISABLED one may not.
  */
 
 /** At most this many direct messages are claimed in one tick. */
@@ -92,7 +91,7 @@ function claimDirectMessage(tick: Tick, row: WaitingDirectMessage): boolean {
   return true
 }
 
-/** Contacts who have opted out get the confirmation of that opt-out, and help if they ask for it. */
+/** Whether a contact who has opted out gets this message: the confirmation of the opt-out, or the help asked for. */
 const answersOptedOut = ({ replyKind }: WaitingDirectMessage): boolean =>
   replyKind === 'OPT_OUT' || replyKind === 'HELP'
 

@@ -84,7 +84,7 @@ export class SendEngine {
   #recovering: Promise<unknown> = Promise.resolve()
   #isStarted = false
   readonly #trouble: WriteTrouble
-  /** False after a start until late runs are halted. */
+  /** Whether messages may be claimed: not after a start until late runs are halted. */
   #mayClaim = true
 
   constructor(deps: EngineDeps) {
@@ -258,7 +258,7 @@ export class SendEngine {
       if (hasMoved || this.#core.hasAnswers) this.#wake()
       else this.#sleep()
     } catch (error) {
-      // Nothing else wakes the engine until then, because each try processes all answers again.
+      // Until then nothing else wakes the engine, because each try writes all answers again.
       this.#timer = setTimeout(() => this.#tickSoon(), this.#trouble.failed(error))
     }
   }
@@ -272,8 +272,8 @@ export class SendEngine {
   }
 
   /**
-   * `writeNow`, so that nothing is committed between the claims and their
-   * hand-over: a STOP or a pause that was acknowledged is never overtaken.
+   * Uses `writeNow`, so nothing is committed between the claims and their hand-over: a STOP or a pause that was
+   * acknowledged is never overtaken.
    */
   #tick(claims: Claims = 'all'): boolean {
     const { db } = this.#deps

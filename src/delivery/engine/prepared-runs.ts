@@ -11,10 +11,16 @@ import { messageRate } from '../pacing/governor.ts'
 import { Rotation } from '../pacing/sender-choice.ts'
 import { claimRulesText } from '../proofs/record.ts'
 
-/** More than return while the server is down; the others are found in the order of their ids. */
+/**
+ * Maximum length of the list, which is more than the messages that return while the server is down. Messages not in
+ * the list are read in the order of their ids.
+ */
 const MAX_LISTED = 10_000
 
-/** QUEUED messages of a run that were claimed before, so their day has begun. Read once for each run. */
+/**
+ * QUEUED messages of a run that were claimed before. Each may be tried only for a day from its first claim. Read once
+ * for each run.
+ */
 const listTried = (reader: Reader, executionId: number): number[] =>
   reader
     .all<{ id: number }>(
@@ -38,8 +44,8 @@ export interface PreparedRun {
   /** The next claim continues after this id; messages of busy senders are read again in the next round. */
   scanAfter: number
   /**
-   * Ids of messages that are QUEUED again, perhaps far before `scanAfter`: those that were tried before and
-   * those that waited for their time. They precede all others, as each has only a day from its first claim.
+   * Ids of messages that are QUEUED again, perhaps far before `scanAfter`: messages that were tried before, and
+   * messages that waited for their time. They precede all others, because each has only a day from its first claim.
    */
   cameBack: number[]
 }
@@ -56,7 +62,7 @@ const FRESH_MS = 15 * MINUTE_MS
 interface Entry {
   signature: string
   run: PreparedRun
-  /** The transaction that last compared it. */
+  /** The transaction that last compared the plan with the cached one. */
   seenIn: Tx
 }
 
@@ -64,10 +70,7 @@ interface Entry {
 export class PreparedRuns {
   readonly #entries = new Map<number, Entry>()
 
-  /**
-   * Undefined if the campaign no longer exists.
-   * @param paceMs time by the monotonic clock
-   */
+  /** The prepared run; undefined if the campaign no longer exists. @param paceMs time by the monotonic clock */
   of(tx: Tx, ports: SendingPorts, execution: Run, paceMs: number): PreparedRun | undefined {
     const known = this.#entries.get(execution.executionId)
     if (known?.seenIn === tx) return known.run

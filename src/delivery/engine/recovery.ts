@@ -7,11 +7,10 @@ import { applyReportsInDoubt } from '../receipts/early-receipts.ts'
 import { isCancelled } from './tick.ts'
 
 /**
- * Settles messages in SENDING that an earlier start of the appliance claimed:
- * the process died before the carrier's answer was written. If the carrier can be
- * asked, a message that it accepted becomes SENT, and one that it certainly does not have becomes
- * QUEUED, as does one that had not begun to leave. Otherwise the message becomes FAILED/UNKNOWN until a
- * receipt says more.
+ * Settles messages in SENDING that an earlier start of the appliance claimed: the process died before the carrier's
+ * answer was written. If the carrier can be asked, a message that it accepted becomes SENT. A message that the carrier
+ * certainly does not have becomes QUEUED, and so does one that had not begun to leave. Any other message becomes
+ * FAILED/UNKNOWN until a receipt says more.
  */
 interface RecoveryDeps {
   db: Db
@@ -61,7 +60,7 @@ export function settleOrphans(
       if (lookup.found === true) {
         transitions.acceptAll([{ message: orphan, providerMessageId: lookup.providerMessageId }])
       }
-      // No user waits for a test message any longer; a contact waits for a reply until it expires.
+      // A user no longer waits for a test message; a contact waits for a reply until the reply expires.
       else if (lookup.found === 'unavailable' || (orphan.executionId === null && !orphan.isReply)) {
         transitions.fail(orphan, 'SENDING', INTERRUPTED)
         inDoubt.push(orphan.id)

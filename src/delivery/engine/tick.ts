@@ -25,13 +25,14 @@ import type { PreparedRuns } from './prepared-runs.ts'
 /**
  * Settles the results of messages handed over:
  *
- *   accepted -> SENT      rejected -> FAILED, with the effects of its code; when it is the
- *               sender that is refused, another sender of the campaign gets the message
- *   not_sent -> SCHEDULED after a backoff, FAILED after the last one; if the sender was too
- *               fast, until the sender continues, for as long as the message is tried; a message
- *               without a run is FAILED immediately, as a user waits for the answer,
- *               and an automatic reply if the next try would be too late
- *   unknown  -> FAILED/UNKNOWN: it may be on its way, so it is never sent again
+ *    accepted -> SENT
+ *    rejected -> FAILED, with the effects of its code. If the carrier refuses the sender, another
+ *                sender of the campaign gets the message
+ *    not_sent -> SCHEDULED after a backoff, FAILED after the last one. If the sender was too fast, the
+ *                message waits until the sender continues. A message without a run is FAILED
+ *                immediately, because a user waits for it; an automatic reply only if the next
+ *                try would be too late
+ *    unknown  -> FAILED/UNKNOWN: it may be on its way, so it is never sent again
  */
 export interface Answer {
   assignment: Assignment
@@ -83,8 +84,8 @@ function settleFailure(settlement: Settlement, assignment: Assignment, result: U
 }
 
 /**
- * The carrier refuses the sender, so it has not accepted the message, which waits for another
- * sender of the campaign, within the message's number of tries. False if there is none.
+ * Passes a message to another sender of the campaign if the carrier refuses the sender, and so has not accepted the
+ * message. Returns false if there is no other sender, or the message has used up its tries.
  */
 function passOn(
   { transitions, ports }: Settlement,
@@ -102,7 +103,7 @@ function passOn(
   return true
 }
 
-/** Certainly not sent: tried again later, unless the run was cancelled meanwhile. */
+/** Schedules another try of a message that was certainly not sent; cancels it if its run was cancelled meanwhile. */
 function postpone(
   { transitions, pauseOf }: Settlement,
   assignment: Assignment,
@@ -128,7 +129,7 @@ function postpone(
 export const isCancelled = ({ tx }: Transitions, executionId: number | null): boolean =>
   executionId !== null && findStatus(tx, executionId) === 'CANCELLED'
 
-/** Writes the rows of many claims into a table of its own, by as few statements as it can. */
+/** Writes the rows of many claims into one table, by as few statements as possible. */
 type WriteRows<Row> = (tx: Tx, rows: readonly Row[]) => void
 
 /**
@@ -199,7 +200,7 @@ export interface Assignment extends MovedMessage {
   attempt: number
   /** Whether the claim already marked the message as allowed to leave. */
   hasBegun: boolean
-  /** Until when a message without a run may be tried again, ms since 1970. */
+  /** The time until which a message without a run may be tried again, ms since 1970. */
   retryUntil?: number | undefined
 }
 

@@ -1,6 +1,10 @@
 import { type Fragment, fragment } from '../../db/fragment.ts'
 
-/** For runs whose messages are stored. @param column one of the counts of `executions e` @param sql of the number */
+/**
+ * SQL that sets a count of every run whose messages are still stored.
+ * @param column one of the counts of `executions e`
+ * @param sql of the number
+ */
 export const setExecutionCount = (column: string, sql: string): string =>
   `UPDATE executions AS e SET ${column} = ${sql} WHERE ${hasItsMessages('e')}`
 
@@ -8,10 +12,13 @@ export const setExecutionCount = (column: string, sql: string): string =>
 export const idsOfExecutions = (organizationId: number, campaignId: number): Fragment =>
   fragment`(SELECT id FROM executions WHERE organization_id = ${organizationId} AND campaign_id = ${campaignId})`
 
-/** Whether the messages of a run are still stored; those of an old run are deleted. @param alias of `executions` */
+/**
+ * The SQL condition that the messages of a run are still stored. Those of old runs are deleted. @param alias of
+ * `executions`
+ */
 export const hasItsMessages = (alias: string): string => `${alias}.purged_at IS NULL`
 
-/** Whether the audience of the run is not complete yet. @param id SQL of its internal id */
+/** The SQL condition that the audience of the run is not complete. @param id SQL of its internal id */
 export const isFreezing = (id: string): string =>
   `EXISTS (SELECT 1 FROM executions freezing WHERE freezing.id = ${id} AND freezing.audience_cursor IS NOT NULL)`
 

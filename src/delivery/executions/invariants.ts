@@ -5,7 +5,10 @@ import { cancelMessagesJob, startRunJob } from './job-kinds.ts'
 /** The commands that repair a run without the jobs that it needs. */
 export const PAUSE_AND_RESUME = 'carillon campaign pause ID && carillon campaign resume ID'
 
-/** Conditions that hold at every commit, beyond those SQLite checks. Without its job, a run and its messages would wait forever. */
+/**
+ * Conditions that hold at every commit and that SQLite does not check. Without its job, a run and its messages would
+ * wait forever.
+ */
 export const invariants: readonly Invariant[] = [
   {
     name: 'a run that has not begun has a job that begins it',

@@ -34,13 +34,13 @@ export interface SendingPorts {
   providerOf(channelIdentityId: number): ChannelAdapter
   /** Contacts who opted out in response to the campaign. */
   optOutsOf(reader: Reader, organizationId: number, campaignId: number): number
-  /** The run began: its audience is being frozen. */
+  /** Called when a run has begun and its audience is being frozen. */
   executionStarted(tx: Tx, run: Run): void
-  /** The run has ended; not called for a cancelled run. The campaign decides its own status. */
+  /** Called when a run has ended, except when it was cancelled. The campaign decides its own status. */
   executionFinished(tx: Tx, run: Run, outcome: RunOutcome): void
-  /** A guard stopped the run; the execution is already PAUSED, and the campaign must follow. */
+  /** Called when a guard has stopped the run. The execution is already PAUSED, and the campaign must follow. */
   executionHalted(tx: Tx, run: Run, halt: Halt): void
-  /** A sender has a problem, or works again. Called once per change, not per message. */
+  /** Called when a sender has a problem, or works again: once per change, not per message. */
   senderHealthChanged(tx: Tx, change: SenderHealthChange): void
 }
 
@@ -81,7 +81,7 @@ export const HALT_REASONS = [
   'TEMPLATE_REJECTED',
   /** The text no longer parses. */
   'TEMPLATE_INVALID',
-  /** The A/B test has ended, and a user has to choose the text for the rest. */
+  /** The A/B test has ended, and a user has to choose the text for the other recipients. */
   'VARIANT_UNDECIDED',
 ] as const
 export type HaltReason = (typeof HALT_REASONS)[number]
@@ -123,7 +123,10 @@ export interface SendingPlan {
   smartEncoding: boolean
   /** Addresses of attached files; null for none. */
   mediaUrls: readonly string[] | null
-  /** Whether some sender cannot carry files: estimates then include the addresses in the text, which is longer. */
+  /**
+   * Whether a sender cannot carry files. Estimates then include the addresses of the files in the text, which is
+   * longer.
+   */
   linksToMedia: boolean
   /** The legal hours hold for North American numbers even if this is false. */
   respectSendWindow: boolean
@@ -143,8 +146,8 @@ export interface SendingPlan {
   /** Tags that the campaign and its organization add to tracked addresses. */
   utm: UtmTags | null
   /**
-   * IANA zone of the run's time, if that holds on the clock of each recipient; null: all recipients share
-   * one moment.
+   * IANA zone of the run's time, if each recipient gets the message at that time of the recipient's clock. Null if all
+   * recipients share one moment.
    */
   localTimeOf: string | null
   organization: OrganizationSettings
@@ -180,13 +183,13 @@ export interface CampaignSender extends Sender {
   carriesMedia: number
 }
 
-/** Texts that a share of the recipients gets first, to find the best one for the rest. */
+/** Texts that a share of the recipients gets first, to find the best text for the other recipients. */
 export interface TestedTexts {
   /** Two to four texts. */
   texts: ReadonlyArray<Pick<SendingPlan, 'messageTemplate' | 'subject' | 'previewText' | 'htmlBody'>>
   /** How much of the audience takes part in the test, 1 to 100. */
   sharePercent: number
-  /** How long the rest waits after the last message of the test; null if a user chooses the text. */
+  /** How long the other recipients wait after the last message of the test; null if a user chooses the text. */
   waitMinutes: number | null
 }
 

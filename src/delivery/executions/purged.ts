@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../../db/database.ts'
 import { allOf, fragment } from '../../db/fragment.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 
-/** Runs whose messages were deleted or are being deleted. */
+/** The deletion of the messages of old runs. */
 
 interface PurgedRun {
   executionId: number
@@ -25,8 +25,8 @@ const BEGIN = `UPDATE executions SET purged_at = ?, is_purging = 1 WHERE id = (S
   RETURNING ${PURGED}`
 
 /**
- * Takes the run that ended first of those that ended at least `days` ago. A frequency cap counts
- * the messages of a number of days, so these are retained.
+ * Begins to delete the messages of the run that ended first, among those that ended at least `days` ago. A run whose
+ * messages a frequency cap may still count is not taken.
  */
 export const beginPurge = (tx: Tx, days: number): PurgedRun | undefined =>
   tx.get<PurgedRun>(BEGIN, tx.now, tx.now - days * DAY_MS, tx.now, DAY_MS)
@@ -41,7 +41,7 @@ const LATE_MS = DAY_MS
 
 const ALWAYS = { from: Number.MIN_SAFE_INTEGER / 2, to: Number.MAX_SAFE_INTEGER }
 
-/** When the messages of a run that sent within a range of time were deleted; undefined if all are stored. */
+/** When the messages of the latest run that sent in this period were deleted; undefined if all of them are stored. */
 export function findPurgedAt(
   reader: Reader,
   of: { organizationId: number; campaignId: number; executionId?: number | undefined },

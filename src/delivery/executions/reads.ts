@@ -76,14 +76,17 @@ export const findLastBegun = (
 ): BegunRun | undefined =>
   reader.get<BegunRun>(`${BEGUN} ORDER BY sequence DESC LIMIT 1`, organizationId, campaignId)
 
-/** Undefined if the campaign has no such run or it has not begun. */
+/** Undefined if the campaign has no such run, or the run has not begun. */
 export const findBegun = (
   reader: Reader,
   organizationId: number,
   { campaignId, uuid }: { campaignId: number; uuid: string },
 ): BegunRun | undefined => reader.get<BegunRun>(`${BEGUN} AND uuid = ?`, organizationId, campaignId, uuid)
 
-/** Executions of active organizations with messages to claim, or whose first messages are all answered, so that the wait for the rest begins. */
+/**
+ * Executions of active organizations that have messages to claim. Also those whose first messages are all answered,
+ * because the wait of their other messages begins then.
+ */
 export const listRunnable = (reader: Reader): Run[] =>
   reader.all<Run>(
     `SELECT id AS executionId, organization_id AS organizationId, campaign_id AS campaignId
@@ -114,7 +117,7 @@ export const listSendingRuns = (reader: Reader, organizationId: number): Sending
     WHERE organization_id = ${organizationId} AND status = 'RUNNING' AND queued_count + scheduled_count > 0
     ORDER BY id`)
 
-/** A message may leave a cancelled run, and be reported, this long after its end. */
+/** How long after the end of a cancelled run one of its messages may still leave and be reported. */
 const AFTER_THE_END_MS = DAY_MS
 
 /** Runs of marketing that may have sent a message since a time, by internal id. @param since ms since 1970 */
@@ -265,7 +268,7 @@ export const takeBackMissed = (tx: Tx, limit: number): Array<Omit<Run, 'executio
       AND scheduled_for > ${tx.now} ORDER BY scheduled_for LIMIT ${limit})
     RETURNING organization_id AS organizationId, campaign_id AS campaignId`)
 
-/** Runs in the future that only a clock that was ahead can have made. @param now ms since 1970 */
+/** Runs in the future that exist only because a clock was ahead. @param now ms since 1970 */
 export const countFutureRuns = (reader: Pick<Reader, 'value'>, now: number): number =>
   reader.value<number>(fragment`SELECT count(*) FROM executions
     WHERE created_at > ${now} OR started_at > ${now} OR completed_at > ${now}`) ?? 0
@@ -277,7 +280,7 @@ export function moveAudience(tx: Tx, id: number, cursor: number | null): void {
 
 const COUNTED = [...MESSAGE_STATUSES, 'filtered', 'accepted'] as const
 
-/** How many messages of a run reached each status; negative if they left it. */
+/** By how much the number of messages of a run in each status changes; negative if messages left it. */
 export type CountChanges = Record<(typeof COUNTED)[number], number>
 
 export const noChanges = (): CountChanges =>

@@ -8,12 +8,11 @@ import type { CampaignSender, Halt, Run, SendingPorts } from './ports.ts'
 import type { CanaryState, ExecutionStatus } from './table.ts'
 
 /**
- * Assigns recipients of a run to the A/B test and its texts by a hash of the run and the
- * contact: a crash in between changes nothing, another run mixes contacts differently, and
- * the order in which contacts were added does not matter.
+ * Assigns recipients of a run to the A/B test and its texts by a hash of the run and the contact: a crash in between
+ * changes nothing, another run mixes contacts differently, and the order in which contacts were added does not matter.
  *
- * `messages.variant` is the text from 1 for recipients in the test, 0 for those that wait for
- * the choice, and the negative of the chosen text once it is made; null without a test.
+ * `messages.variant` is the number of the text, from 1, for recipients in the test, and 0 for those that wait for the
+ * choice. Once a text is chosen, theirs is the negative of its number. Without a test it is null.
  */
 export interface Share {
   /** Number of texts. */
@@ -25,12 +24,12 @@ export interface Share {
 /** The variant of a recipient that waits for the choice of the text. */
 export const HELD = 0
 
-/** Index of the text of a run, from 0; the first for messages without a test. @param variant as stored */
+/** Index of the text of a message in its run, from 0; 0 for messages without a test. @param variant as stored */
 export const textOf = (variant: number | null): number => (variant ? Math.abs(variant) - 1 : 0)
 
-/** 31 bits, so that a square is a whole number in SQL. */
+/** Limits numbers to 31 bits: their square is then a whole number in SQL. */
 const MASK = 0x7fff_ffff
-/** Spreads neighbours far apart: the primes next to the golden section of 2^32 and of 2^31. */
+/** Factors that spread neighbouring ids far apart: the primes next to the golden section of 2^32 and of 2^31. */
 const CONTACT = 2_654_435_761
 const RUN = 1_327_217_909
 
@@ -58,9 +57,8 @@ export function variantSql(contactId: string, executionId: number, { texts, perc
 }
 
 /**
- * The appliance-wide hold: nothing is claimed and no run begins; answers and
- * receipts are still stored. Restored and cloned data boots held, so that an
- * old copy does not repeat messages that its original has sent
+ * The hold of all sending of the appliance: nothing is claimed and no run begins. Answers and receipts are still
+ * stored. Restored and cloned data starts held, because an old copy would repeat messages that its original has sent
  * since.
  */
 
@@ -94,9 +92,8 @@ const MAX_ERROR_LENGTH = 500
  */
 
 /**
- * Ends the RUNNING ones of `executionIds` that have a complete audience and no
- * message scheduled, queued or sending: FAILED if messages failed and none
- * was sent.
+ * Ends each RUNNING run of `executionIds` that has a complete audience and no message scheduled, queued or sending. It
+ * becomes FAILED if messages failed and none was sent, else COMPLETED.
  */
 export function completeIfDrained(
   tx: Tx,
@@ -241,7 +238,7 @@ export interface PlannedExecution {
   beginsAt: number
 }
 
-/** The run of a campaign that has not begun but still may begin. */
+/** The run of a campaign that has not begun and still may begin. */
 export const findPlanned = (
   reader: Reader,
   organizationId: number,
@@ -309,7 +306,7 @@ const find = (reader: Reader, executionId: number): string[] => {
   return stored ? JSON.parse(stored) : []
 }
 
-/** The position of these rules among those of the run, to which new rules are added. */
+/** Returns the position of these rules in the rules of the run, and adds them if they are new. */
 export function positionOfRules(tx: Tx, executionId: number, rules: string): number {
   const known = find(tx, executionId)
   const position = known.indexOf(rules)
@@ -352,7 +349,7 @@ export const findGuardState = (reader: Reader, executionId: number): GuardState 
     executionId,
   )
 
-/** The run begins. */
+/** Stores the state of the guards when a run begins. */
 export function setGuarded(
   tx: Tx,
   executionId: number,
@@ -399,7 +396,7 @@ export interface CanaryOfCampaign {
   sequence: number
 }
 
-/** Campaigns that have a run. In a group, SQLite takes bare columns from the row with the maximum. */
+/** The canary of each campaign that has a run. In a group, SQLite takes bare columns from the row with the maximum. */
 export const listCanaries = (
   reader: Reader,
   organizationId: number,

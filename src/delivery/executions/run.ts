@@ -34,7 +34,7 @@ type Flag =
   | 'trackLinks'
   | 'trackOpens'
 
-/** Flags are 0 or 1. Keys are a JSON array. */
+/** Flags are stored as 0 or 1, and keys as a JSON array. */
 type StoredSettings = Omit<
   OrganizationSettings,
   Flag | 'customDateKeys' | 'frequencyCap' | 'guards' | 'utm'
@@ -89,9 +89,9 @@ export const LATE_AFTER_MS = HOUR_MS
 const CANCEL_CHUNK = 1_000
 
 /**
- * PENDING -> RUNNING, or the outcome of a late start; any other status stays.
- * `held`: sending is held, try again later. A recurring run waits for the end of the run
- * before it, which starts it, or is missed after an hour.
+ * PENDING -> RUNNING, or the outcome of a late start. Does not change any other status. Returns `held` if sending is
+ * held: then try again later. A recurring run waits for the end of the run before it, which starts it, or is missed
+ * after an hour.
  */
 export function beginExecution(
   tx: Tx,
@@ -246,7 +246,7 @@ export function haltLateRuns(tx: Tx, ports: Pick<SendingPorts, 'executionHalted'
  * with its commit.
  */
 
-/** The outcome of a run that could not begin within an hour of its time. */
+/** What happens to a run that could not begin within an hour of its time. */
 export type LateStart =
   /** For a single run: the run is PAUSED until a user resumes it. */
   | 'HOLD'
@@ -274,8 +274,8 @@ export function createExecution(tx: Tx, input: NewExecution): queries.ExecutionR
 }
 
 /**
- * Uses no unique key: a start without work is harmless, but if a start were dropped
- * because another one is just finishing, the run would never begin.
+ * The job has no unique key. A start without work is harmless, but if a start were dropped because another one is just
+ * finishing, the run would never begin.
  */
 function enqueueStart(tx: Tx, organizationId: number, payload: StartPayload, runAt: number): void {
   enqueue(tx, startRunJob, { organizationId, payload, runAt })
@@ -289,8 +289,8 @@ export function pauseExecutions(tx: Tx, organizationId: number, campaignId: numb
 }
 
 /**
- * Continues PAUSED runs. A run that has not begun and whose time has passed begins now
- * with HOLD, however late; with MISS the one-hour rule applies.
+ * Continues PAUSED runs. If the time of a run has passed before it began, HOLD begins it now, however late; with MISS
+ * the one-hour rule applies.
  */
 export function resumeExecutions(
   tx: Tx,
@@ -334,9 +334,8 @@ export function cancelExecutions(tx: Tx, organizationId: number, campaignId: num
 }
 
 /**
- * Sends a run's messages in doubt again: a carrier may have accepted them, but its answer got lost.
- * A user decides that. Each is claimed again, so that opt-outs, hours, caps and guards count
- * as of now. A run that had ended continues.
+ * Sends a run's messages in doubt again, after a user decided so: a carrier may have accepted them, but its answer got
+ * lost. Each is claimed again, so opt-outs, hours, caps and guards count as of now. A run that had ended continues.
  * @returns how many, and whether the run had ended
  */
 export function sendUnknownAgain(

@@ -9,16 +9,15 @@ export interface Allocation {
 }
 
 const EPSILON = 1e-9
-/** A sender with less than this left is treated as having a full day. */
+/** A sender that has fewer messages than this left for the day counts as having used up its cap. */
 const MIN_MESSAGES = 1e-3
 
-/** Whether all runs take turns at a sender, or the forecast run gets only what the others leave. */
+/** Whether all runs take turns at a sender, or the forecast run comes last and gets only what the other runs leave. */
 export type Turns = 'IN_TURN' | 'LAST'
 
 /**
- * Shares the senders among the runs that have messages left: each run gets
- * the same number of messages from a sender; what a run cannot use, because
- * its own rate is lower, goes to the others.
+ * Shares the senders among the runs that have messages left. Each run gets the same number of messages from a sender.
+ * The messages that a run cannot send, because its own rate is lower, go to the others.
  */
 export function allocate(given: {
   senders: readonly FlowSender[]

@@ -27,8 +27,8 @@ export interface Sampled extends RecipientLocation {
 }
 
 /**
- * Groups recipients by the times at which they may be written to. Those whose window never opens
- * are left out, as in the engine.
+ * Groups recipients by the times at which they may be written to. Leaves out recipients whose window never opens, as
+ * the engine does.
  */
 export function bucketsOf(people: Iterable<Sampled>, rules: BucketRules, nowMs: number): ForecastBucket[] {
   const buckets = new Map<WindowCalendar, Map<number, ForecastBucket>>()
@@ -44,10 +44,13 @@ export function bucketsOf(people: Iterable<Sampled>, rules: BucketRules, nowMs: 
   return [...buckets.values()].flatMap((ofCalendar) => [...ofCalendar.values()])
 }
 
-/** Calendars of the day by window and zones, shared by the runs of a forecast together with their results. */
+/**
+ * The calendars of one day by send window and zones. The runs of a forecast share them and the intervals computed in
+ * them.
+ */
 const known = { day: Number.NaN, calendars: new Map<string, WindowCalendar | undefined>() }
 
-/** Undefined if the window of the recipient never opens. */
+/** The calendar of the recipient's send window; undefined if it never opens. */
 function calendarOf(
   person: RecipientLocation,
   rules: BucketRules,

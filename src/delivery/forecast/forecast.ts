@@ -25,7 +25,7 @@ export interface Forecast extends Projection, Range {
 interface ForecastPorts extends Pick<SendingPorts, 'loadPlan'> {
   /** Origin of this server as recipients reach it; sets the length of short addresses. */
   publicBaseUrl: string
-  /** The pending choice of the text in a run's A/B test; undefined once the text is chosen. */
+  /** The pending choice of the text in the A/B test of a run; undefined once the text is chosen. */
   choiceOf(reader: Reader, executionId: number): Choice | undefined
 }
 
@@ -40,9 +40,8 @@ const OTHER_SAMPLE_SIZE = 100
 const MAX_OTHERS = 20
 
 /**
- * Forecast of the active run. Null if none is active, while its audience is being chosen,
- * while sending is held, while the rest waits for a user to choose its text, and
- * if nothing is left to send.
+ * Forecast of the active run. Null if no run is active, while its audience is being chosen, while sending is held,
+ * while the remaining messages wait for a user to choose their text, and if nothing is left to send.
  * Throws QUERY_TIMEOUT, SERVICE_UNAVAILABLE.
  */
 export async function forecastCampaign(
@@ -84,7 +83,7 @@ async function loadWorld(
   return worldOf(db, { run, senders: activeSenders(plan), others })
 }
 
-/** A run and the others that share some of its senders. */
+/** The forecast run and the other runs that share some of its senders. */
 export function worldOf(
   db: Db,
   {
@@ -205,7 +204,7 @@ async function forecastRunOf(
   }
 }
 
-/** Computed from the text as long as no message was sent. */
+/** Average segments of a message, computed from the text. Used as long as no message was sent. */
 function segmentsOf(
   plan: SendingPlan,
   people: Awaited<ReturnType<typeof sampleMessages>>,
@@ -219,7 +218,10 @@ function segmentsOf(
   return Math.max(1, total / people.length)
 }
 
-/** The rest waits for the choice of the text, which the forecast assumes to succeed. @param heldShare of the SCHEDULED messages */
+/**
+ * The messages that wait for the choice of the text, which the forecast assumes to succeed. @param heldShare of the
+ * SCHEDULED messages
+ */
 function testOf(
   { run, variants, choice }: { run: SendingRun; variants: TestedTexts; choice: Choice },
   { heldShare, nowMs }: { heldShare: number; nowMs: number },
@@ -234,7 +236,7 @@ function testOf(
   return { canary: { first, waitMs }, holdUntil: 0, waitsForChoice }
 }
 
-/** The rest waits for the canary, which the forecast assumes to pass. */
+/** The number of first messages, and how long the others wait for them. The forecast assumes that the canary passes. */
 function canaryOf(
   reader: Reader,
   { run, plan }: { run: SendingRun; plan: SendingPlan },
@@ -271,7 +273,7 @@ const SAMPLE_QUEUED = `${PEOPLE} WHERE m.id IN (SELECT (SELECT q.id FROM message
     WHERE q.execution_id = ? AND q.status = 'QUEUED' AND q.id >= points.value ORDER BY q.id LIMIT 1)
   FROM json_each(?) points)`
 
-/** Looks at 20 messages after a point to find one that waits for a time, as such messages may be rare. */
+/** Looks at 20 messages after a point to find one that waits for its time. Such messages may be rare. */
 const SAMPLE_SCHEDULED = `${PEOPLE} WHERE m.id IN (SELECT (SELECT near.id FROM (SELECT q.id, q.status FROM messages q
       WHERE q.execution_id = ? AND q.id >= points.value ORDER BY q.id LIMIT 20) near
     WHERE near.status = 'SCHEDULED' LIMIT 1)

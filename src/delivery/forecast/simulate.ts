@@ -41,7 +41,7 @@ const EPSILON = 1e-6
 const MIN_MESSAGES = 1e-3
 /** How long the simulation may hold the event loop. */
 const MAX_HOLD_MS = 5
-/** Far more than windows and days cause within the horizon. */
+/** Maximum number of steps, far more than windows and days cause within the horizon. */
 const MAX_STEPS = 20_000
 
 /** Earliest and latest end of a run, ms since 1970; null for none within 90 days. */
@@ -50,12 +50,16 @@ export interface Range {
   latestAt: number | null
 }
 
-/** Some recipients are left out, and some texts are longer than in the sample. */
+/**
+ * The assumed error of the number of messages: some recipients are left out, and some texts are longer than in the
+ * sample.
+ */
 const TENTH = 0.1
 
 /**
- * Earliest: with a tenth fewer messages and the senders to itself. Latest: with a tenth more, after
- * all others. Fewer messages do not always finish earlier: with them a canary may just miss a window.
+ * Projects the earliest and the latest end. The earliest has a tenth fewer messages and no other runs. The latest has
+ * a tenth more messages, and the other runs come first. Fewer messages do not always finish earlier: with them a
+ * canary may just miss a window.
  * @param likely the result of `project` for the same world
  */
 export async function projectRange(world: ForecastWorld, { finishesAt: likely }: Projection): Promise<Range> {
@@ -76,7 +80,9 @@ const scaled = (world: ForecastWorld, factor: number): ForecastWorld => ({
   })),
 })
 
-/** Yields the event loop every few milliseconds: a slow campaign takes thousands of steps. */
+/**
+ * Projects the end of the run. Yields the event loop every few milliseconds: a slow campaign takes thousands of steps.
+ */
 export async function project(world: ForecastWorld, turns: Turns = 'IN_TURN'): Promise<Projection> {
   const senders: FlowSender[] = world.senders.map(({ usedToday, ...sender }) => ({
     ...sender,
@@ -132,7 +138,7 @@ function openMessages(run: FlowRun, at: number): number {
 const openInAll = (run: FlowRun, at: number): number =>
   run.buckets.reduce((sum, bucket) => (isOpen(bucket, at) ? sum + bucket.messages : sum), 0)
 
-/** Whether a window holds messages back, and not only a time. */
+/** Whether messages wait for a send window, and not only for a time. */
 const isClosed = (run: FlowRun, at: number): boolean =>
   at >= run.holdUntil &&
   run.buckets.some(({ messages, calendar }) => messages > 0 && !calendar.intervalAt(at).isOpen)
@@ -173,7 +179,10 @@ function untilChange({ senders, runs, allocation, at }: Moment): number {
   return ms
 }
 
-/** Open messages of a run are drawn evenly from its buckets: the engine takes them in the order of their ids. */
+/**
+ * Takes the open messages of a run evenly from its buckets, because the engine takes messages in the order of their
+ * ids.
+ */
 function flow({ senders, runs, allocation, at, ms }: Moment & { ms: number }): void {
   const seconds = ms / SECOND_MS
   for (const run of runs) {
@@ -190,7 +199,7 @@ function flow({ senders, runs, allocation, at, ms }: Moment & { ms: number }): v
   for (const sender of senders) sender.used += allocation.rateAt(sender) * seconds
 }
 
-/** Once the first messages are out the rest waits. */
+/** Makes the other messages of a run wait once its first messages are sent. */
 function passCanary(
   run: FlowRun,
   { first, waitMs }: { first: number; waitMs: number },

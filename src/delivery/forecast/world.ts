@@ -23,11 +23,11 @@ export interface ForecastRun {
   ratePerMinute: number | null
   segmentsPerMessage: number
   buckets: readonly ForecastBucket[]
-  /** First messages still to be sent alone, and how long the rest waits for them. */
+  /** The number of first messages still to be sent alone, and how long the other messages wait for them. */
   canary: { first: number; waitMs: number } | null
-  /** No message leaves before this, ms since 1970. */
+  /** No message leaves before this time, ms since 1970. */
   holdUntil: number
-  /** The text of its A/B test is still to be chosen. */
+  /** Whether the text of its A/B test is still to be chosen. */
   waitsForChoice?: boolean
 }
 

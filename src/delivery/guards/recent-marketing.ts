@@ -5,7 +5,7 @@ import { DAY_MS } from '../../lib/clock.ts'
 import { listMarketingRuns } from '../executions/reads.ts'
 import { countGot, timeGot } from '../messages/fragments.ts'
 
-/** The parameters of `countGot` for messages that count towards the frequency cap. */
+/** The parameters with which `countGot` counts the messages that count towards the frequency cap. */
 export function recentMarketing(
   reader: Reader,
   organizationId: number,
@@ -36,7 +36,7 @@ export function countRecentMarketing(
   return reader.value<number>(COUNT_RECENT, ...counted, organizationId, contactId) ?? 0
 }
 
-/** When the contact will be below the frequency cap, ms since 1970; undefined if it is below now. */
+/** When the contact will have fewer messages than the frequency cap, ms since 1970; undefined if it has fewer now. */
 export function freeOfCapAt(
   reader: Reader,
   organizationId: number,

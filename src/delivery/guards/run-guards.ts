@@ -8,7 +8,10 @@ import * as states from '../executions/run-state.ts'
 import { findGuardState, type GuardState, haltExecution } from '../executions/run-state.ts'
 import type { CanaryState } from '../executions/table.ts'
 
-/** The guards of a run: canary, failures, opt-outs, complaints. The state of the canary is stored with the run, so that a restart changes nothing. */
+/**
+ * The guards of a run: canary, failures, opt-outs, complaints. The state of the canary is stored with the run, so a
+ * restart changes nothing.
+ */
 
 type CanaryStep =
   /** This many more messages may be sent now. */
@@ -35,7 +38,7 @@ export function nextStep(
 
 /** Google and Yahoo refuse mail of senders above this rate: "keep spam rates below 0.3 %". */
 const MAX_COMPLAINTS = 0.003
-/** Fewer mails are not significant. */
+/** Minimum number of sent mails for the complaint rate; fewer are not significant. */
 const MINIMUM_SENT = 200
 
 /** Halts a run with too many complaints. Checked at each complaint, which may arrive after the last message. */
@@ -73,10 +76,10 @@ interface Outcomes {
   optedOut: number
 }
 
-/** Fewer messages are not significant. */
+/** Minimum number of messages for a rate; fewer are not significant. */
 const MINIMUM_SAMPLE = 100
 
-/** Mailbox providers block senders that write to many dead addresses. */
+/** Limit of the failure rate of mails: mailbox providers block senders that write to many dead addresses. */
 const MAX_FAILED_MAILS = 0.05
 
 /** The limits of an organization; the failure limit is lower for mails, unless the organization has none. */
@@ -130,7 +133,7 @@ function canaryTrouble(
 const isAbove = (part: number, whole: number, limit: number | null): boolean =>
   limit !== null && part > whole * limit
 
-/** A sentence for users: the count and the limit. */
+/** A sentence for users with the count and the limit. */
 const inWords = (part: number, whole: number, limit: number | null, what: string): string =>
   `Of ${counted(whole, 'message')}, ${part} ${what} (${percent(part / whole)}); the limit is ${percent(limit ?? 1)}.`
 
@@ -181,7 +184,10 @@ export function admitted(
   return 0
 }
 
-/** Only results since the run was last resumed, so that a guard does not immediately halt it again. */
+/**
+ * The results since the run was last resumed. Earlier ones do not count, or a guard would immediately halt the run
+ * again.
+ */
 function sinceResumed(state: states.GuardState, optedOut: number): Outcomes {
   const from: Outcomes = state.guardedFrom
     ? JSON.parse(state.guardedFrom)

@@ -11,10 +11,9 @@ import type { Sender } from '../executions/ports.ts'
 import { withTransitions } from './transitions.ts'
 
 /**
- * Messages without a run: one user asked for one message (a sender's test, an
- * automatic reply, a message from the inbox), with a finished text and a
- * fixed sender. None is sent after it has expired. A test is not tried again, because
- * a user waits for its result; the others are, until they expire.
+ * Messages without a run, each with a finished text and a fixed sender: a test of a sender, an automatic reply, a
+ * message from the inbox. None is sent after it has expired. A test is not tried again, because a user waits for its
+ * result. Replies and messages from the inbox are tried again until they expire.
  */
 interface NewDirectMessage {
   uuid: string
@@ -135,7 +134,7 @@ export interface WaitingDirectMessage {
   replyKind: ReplyKind | null
   /** 1 for a message that a member wrote. */
   isWritten: number
-  /** 1 for a message that a member wrote to a contact that has been deleted since, or whose number or address has changed. */
+  /** 1 for a message of a member whose contact has since been deleted, or has since changed its number or address. */
   isAstray: number
   channelIdentityId: number
   /** This and the following fields are null if the sender was deleted. */
@@ -174,16 +173,16 @@ export const listWaitingDirectMessages = (
 export const findWaitingDirectMessage = (reader: Reader, id: number): WaitingDirectMessage | undefined =>
   reader.get<WaitingDirectMessage>(THIS_ONE, id)
 
-/** A sender with waiting direct messages; it may have been deleted. */
+/** A sender with waiting direct messages. It may have been deleted. */
 interface AwaitedSender {
   organizationId: number
   channelIdentityId: number
 }
 
 /**
- * The first message represents each sender: the search steps over all others
- * through the index, which the planner would not choose by itself.
- * Both columns use it only without an affinity on the right, hence the plus signs.
+ * Finds the first waiting message of each sender. The query steps from one sender to the next through the index, which
+ * the planner would not choose by itself. Both columns use the index only without an affinity on the right; the plus
+ * signs remove it.
  */
 const AWAITED_SENDERS = `
   WITH RECURSIVE firsts (id) AS (
@@ -200,7 +199,10 @@ const AWAITED_SENDERS = `
   FROM firsts JOIN messages m ON m.id = firsts.id
   WHERE ${isUnsuspendedOrganization('m.organization_id')}`
 
-/** Those of active organizations, in the order of their organizations. The cost depends on the number of senders, not of messages. */
+/**
+ * The senders of active organizations with waiting direct messages, in the order of their organizations. The cost
+ * depends on the number of senders, not of messages.
+ */
 export const listAwaitedSenders = (reader: Reader): AwaitedSender[] =>
   reader.all<AwaitedSender>(AWAITED_SENDERS)
 

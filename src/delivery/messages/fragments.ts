@@ -4,9 +4,12 @@ import { settingOf } from '../../db/settings.ts'
 import { MINUTE_MS } from '../../lib/clock.ts'
 import { idsOfExecutions } from '../executions/fragments.ts'
 
-/** SQL with which other slices read messages: of all organizations unless a fragment says otherwise. */
+/** SQL with which other slices read messages. A fragment covers all organizations unless it says otherwise. */
 
-/** Messages by the index of a contact's messages; the other indexes find those of a run. @param alias of `messages` */
+/**
+ * Messages by the index of a contact's messages; the other indexes find the messages of a run. @param alias of
+ * `messages`
+ */
 export const fromMessagesOfContact = (alias = ''): string => `FROM messages ${alias} INDEXED BY messages_once`
 
 /** Whether a contact has a message in a run. @param contactId SQL of the internal id @param executionId internal id */
@@ -22,16 +25,15 @@ export const idOfMessage = (organizationId: number, uuid: string): Fragment =>
 /** @param row alias of a row with `message_id` and `organization_id` */
 export const uuidOfMessage = (row: string): string => `(SELECT uuid ${fromMessageOf(row)})`
 
-/** @param row as in `uuidOfMessage` */
+/** @param row alias of a row with `message_id` and `organization_id` */
 export const subjectOfMessage = (row: string): string => `(SELECT subject ${fromMessageOf(row)})`
 
 const fromMessageOf = (row: string): string =>
   `FROM messages WHERE messages.id = ${row}.message_id AND messages.organization_id = ${row}.organization_id`
 
 /**
- * Whether a message of a run was to be queued before a time. The plus makes
- * SQLite search the SCHEDULED messages by their time: they are few, while
- * those of a run may be a million.
+ * The SQL condition that a message of a run was to be queued before a time. The plus makes SQLite search the SCHEDULED
+ * messages by their time: they are few, while a run may have a million messages.
  * @param executionId SQL of the internal id of the run
  * @param before ms since 1970
  */
@@ -40,9 +42,8 @@ export const wasDue = (executionId: string, before: number): Fragment =>
     AND m.status = 'SCHEDULED' AND m.scheduled_for < ${before})`
 
 /**
- * How many messages of these runs one contact has received since a time: those a
- * carrier accepted, those in progress, and those with an unknown
- * result.
+ * SQL of the number of messages of these runs that one contact has received since a time: messages that a carrier
+ * accepted, messages in progress, and messages with an unknown result.
  * @param contact alias of a row with `organization_id` and `contact_id`
  * @param contactId SQL of the internal id
  * Parameters: the runs as a JSON array, then twice the time, ms since 1970.
@@ -58,8 +59,8 @@ const fromGot = (contact: string, contactId: string): string =>
         OR (got.status = 'FAILED' AND got.error_code = 'UNKNOWN' AND got.failed_at >= ?))`
 
 /**
- * When the contact received a message that `countGot` counts, ms since 1970. Its parameters, after the time used
- * for a message in progress and the number of later messages to skip.
+ * SQL of the time when the contact received a message that `countGot` counts, ms since 1970. Parameters: the time used
+ * for a message in progress, the parameters of `countGot`, the number of later messages to skip.
  */
 export const timeGot = (contact: string, contactId: string): string =>
   `(SELECT CASE WHEN got.status = 'SENDING' THEN ?
@@ -67,7 +68,10 @@ export const timeGot = (contact: string, contactId: string): string =>
       ELSE got.sent_at END AS at
     ${fromGot(contact, contactId)} ORDER BY at DESC LIMIT 1 OFFSET ?)`
 
-/** Messages of a campaign that a carrier accepted and that have not failed. Also finds those of one contact: `messages_once`. */
+/**
+ * Messages of a campaign that a carrier accepted and that have not failed. With a condition on the contact, SQLite
+ * finds them by the index `messages_once`.
+ */
 export const receivedMessages = (organizationId: number, campaignId: number): FactRows => ({
   rows: fragment`FROM messages WHERE organization_id = ${organizationId}
     AND execution_id IN ${idsOfExecutions(organizationId, campaignId)}
@@ -87,17 +91,17 @@ export const isInDoubt = (alias: string): string =>
   `${alias}.status = 'FAILED' AND ${alias}.error_code = 'UNKNOWN' AND ${alias}.provider_message_id IS NULL
     AND ${alias}.provider_error_code IS NULL`
 
-/** From when on the stored minutes are complete, ms since 1970; absent if all are. */
+/** Key of the time from which the stored minutes are complete, ms since 1970; absent if all are complete. */
 export const MINUTES_SINCE_KEY = 'message_minutes_since'
 
 /** SQL of the first minute since 1970 that is complete. */
 export const FIRST_MINUTE = `(ifnull(${settingOf(MINUTES_SINCE_KEY)}, 0) / ${MINUTE_MS})`
 
-/** SQL of the complete rows with a count. */
+/** SQL of the stored minutes that are complete and have a count. */
 export const KEPT_MINUTES = `SELECT execution_id, kind, minute, messages FROM message_minutes
   WHERE messages <> 0 AND minute >= ${FIRST_MINUTE}`
 
-/** SQL of the runs with such rows. */
+/** SQL of the runs that have stored minutes. */
 export const RUNS_WITH_MINUTES = 'SELECT execution_id FROM message_minutes'
 
 /**

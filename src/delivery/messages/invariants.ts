@@ -14,7 +14,9 @@ const STATUSES = [
   'cancelled',
 ]
 
-/** Compares a count of `executions e` with its messages. If they were deleted, the count is trusted. */
+/**
+ * Compares a count of `executions e` with the messages of the run. If the messages were deleted, the count is trusted.
+ */
 const counting = (name: string, column: string, which: string): Invariant => {
   const messages = `(SELECT count(*) FROM messages m WHERE m.execution_id = e.id AND ${which})`
   return {
@@ -24,7 +26,7 @@ const counting = (name: string, column: string, which: string): Invariant => {
   }
 }
 
-/** Conditions that hold at every commit, beyond those SQLite checks. */
+/** Conditions that hold at every commit and that SQLite does not check. */
 export const invariants: readonly Invariant[] = [
   ...STATUSES.map((status) =>
     counting(

@@ -25,7 +25,7 @@ interface MinuteRow {
   messages: number
 }
 
-/** @param messages negative if a message turned out not to have failed */
+/** @param messages negative if a message that counted as failed had not failed */
 function addMinute(tx: Tx, executionId: number, { kind, minute, messages }: MinuteRow): void {
   tx.run(fragment`INSERT INTO message_minutes (execution_id, kind, minute, messages)
     VALUES (${executionId}, ${kind}, ${minute}, ${messages})
@@ -61,7 +61,7 @@ interface RunsOfCampaign {
   executionId?: number | undefined
 }
 
-/** Deletes some old minutes and stores from when on they are complete. Returns how many it has deleted. */
+/** Deletes some old minutes and stores the time from which the rest are complete. Returns how many it has deleted. */
 export function pruneMinutes(tx: Tx): number {
   const since = Math.floor((tx.now - RETENTION_MS) / MINUTE_MS)
   if (since * MINUTE_MS > keptSince(tx)) putSetting(tx, MINUTES_SINCE_KEY, String(since * MINUTE_MS))
@@ -257,7 +257,9 @@ const countedMinutes = (runs: string): string =>
     )
     .join(' UNION ALL ')
 
-/** Runs with possible events since minutes are stored, which avoids reading all messages for some days' minutes. */
+/**
+ * Runs that may have events since minutes are stored. This avoids reading all messages for the minutes of some days.
+ */
 const RECENT_RUNS = `execution_id IN (${RUNS_WITH_MINUTES} UNION SELECT id FROM executions
   WHERE started_at IS NOT NULL AND ifnull(completed_at, 9e18) >= ${FIRST_MINUTE} * ${MINUTE_MS})`
 
@@ -319,7 +321,7 @@ export interface MessageCounts {
   accepted: number
 }
 
-/** By campaign, from the counters of its runs; absent for a campaign without runs. */
+/** Counts messages by campaign and status, from the counters of its runs; absent for a campaign without runs. */
 export function listMessageCounts(
   reader: Reader,
   organizationId: number,

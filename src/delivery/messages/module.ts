@@ -38,10 +38,9 @@ export function purgeSome(tx: Tx, { days, log }: { days: number; log: Log }): nu
 }
 
 /**
- * Messages that were sent, or never will be, move to the survivor. Pending ones
- * stay, and their claim skips them because their contact is deleted. A
- * message also stays if the survivor has one in the same run, or may still
- * get one because the audience of the run is being frozen.
+ * Messages that were sent, or never will be, move to the survivor. Pending messages stay, and their claim skips them
+ * because their contact is deleted. A message also stays if the survivor has one in the same run, or may still get one
+ * because the audience of the run is being frozen.
  */
 const mergedMessages: MergePolicy = {
   policy: 'moved',
@@ -54,7 +53,10 @@ const prune = defineChore('message.prune_minutes')
 
 const purgeMessages = defineChore('message.purge')
 
-/** No user waits for it, so others get most of the disk: some 2,000 messages a second. */
+/**
+ * The pause between batches. No user waits for this deletion, so other work gets most of the disk: about 2,000
+ * messages are deleted per second.
+ */
 const REST_MS = 20
 
 export default defineModule({

@@ -8,7 +8,10 @@ import { defineJob, enqueue } from '../../jobs/job.ts'
 import type { SendingPorts } from '../executions/ports.ts'
 import { withTransitions } from './transitions.ts'
 
-/** Only a clean-up, as the claim checks the suppression list itself: so not in the queue of campaigns, which it would fill. */
+/**
+ * Skips messages after an opt-out. This is only a clean-up, because the claim checks the suppression list itself. So
+ * it is not in the queue of campaigns, which it would fill.
+ */
 export const skipOptedOutJob = defineJob({
   kind: 'message.skip_opted_out',
   queue: 'chores',
@@ -43,7 +46,7 @@ export const skipsWaitingOfSuppressed = defineConsumer({
   handle: (tx, { organizationId, data }) => skipWaitingSoon(tx, organizationId, data.contactIds),
 })
 
-/** The contacts among these with pending messages. */
+/** Which of these contacts have pending messages. */
 function findAwaited(reader: Reader, organizationId: number, contactIds: readonly number[]): number[] {
   if (contactIds.length === 0) return []
   return reader

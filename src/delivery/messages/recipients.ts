@@ -61,7 +61,7 @@ export function insertRecipients(transitions: Transitions, chunk: Chunk): number
           ORDER BY id LIMIT -1)`
   const { changes } = tx.run(insert.text, ...insert.params)
   if (channel.sharesAddresses) leaveOutDuplicates(tx, executionId, first)
-  // The index of the queue is counted: most chunks leave no contact out, so no row is read again.
+  // Counts QUEUED messages by their index. Most chunks leave no contact out, so their rows are not read again.
   const counted = `SELECT count(*) FROM messages WHERE execution_id = ? AND id >= ? AND status = 'QUEUED'`
   const queued = tx.value<number>(counted, executionId, first) ?? 0
   transitions.countMoved(executionId, null, 'QUEUED', queued)
@@ -109,8 +109,8 @@ const countHeld = (tx: Tx, firstId: number): number =>
 const RELEASE_CHUNK = 1_000
 
 /**
- * SCHEDULED -> QUEUED for the next chunk of those of a run that waited for the choice.
- * @param text from 1
+ * SCHEDULED -> QUEUED for the next chunk of the messages of a run that waited for the choice of the text.
+ * @param text number of the chosen text, from 1
  * @returns the cursor for the next chunk; null at the end
  */
 export function releaseNextChunk(
@@ -166,7 +166,7 @@ export function cancelRange(
   }
 }
 
-/** How many messages of each of these runs are in doubt; absent for none. @param executionIds internal */
+/** How many messages of each of these runs are in doubt; absent for a run without any. @param executionIds internal */
 export const countInDoubt = (reader: Reader, executionIds: readonly number[]): Map<number, number> =>
   new Map(
     reader

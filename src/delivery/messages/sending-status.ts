@@ -9,8 +9,8 @@ import { findHold } from '../executions/run-state.ts'
 import { findNextDue, type Orphan } from './shared-queries.ts'
 
 /**
- * Whether a message would be sent as soon as sending begins: for storage, which
- * asks before anything is open. False for data of a version without messages.
+ * Whether a message would be sent as soon as sending begins. Storage asks this before any database is open. False for
+ * data of a version without messages.
  */
 export function hasDueMessages(connection: Connection, nowMs: number): boolean {
   const reader = readerOf(connection)
@@ -28,7 +28,10 @@ export interface SendingStatus {
   executions: { pending: number; running: number; paused: number }
   /** Unfinished messages of these runs and of no run. */
   messages: { scheduled: number; queued: number; sending: number }
-  /** FAILED/UNKNOWN messages of those runs are not counted: look at the campaign. Null if nothing waits for its time. */
+  /**
+   * When the next message is due; null if none waits for its time. FAILED/UNKNOWN messages do not count: look at the
+   * campaign.
+   */
   nextDueAt: number | null
 }
 
@@ -43,14 +46,17 @@ export function sendingStatus(reader: Reader): SendingStatus {
   }
 }
 
-/** Messages that wait for a time more than a week away, which no rule gives them. @param now ms since 1970 */
+/** Messages that wait for a time more than a week away. No rule gives them such a time. @param now ms since 1970 */
 export const countFutureMessages = (reader: Pick<Reader, 'value'>, now: number): number =>
   reader.value<number>(fragment`SELECT count(*) FROM messages
     WHERE status = 'SCHEDULED' AND scheduled_for > ${now + FARTHEST_MS}`) ?? 0
 
 const FARTHEST_MS = 7 * DAY_MS
 
-/** Messages of one organization that are with a carrier or about to be: the server they come from completes them. */
+/**
+ * Messages of one organization that are with a carrier or about to be. When the organization moves, the old server
+ * completes them.
+ */
 export const listInFlight = (reader: Reader, organizationId: number): Orphan[] =>
   reader.all<Orphan>(fragment`
     SELECT id, uuid, execution_id AS executionId, channel_identity_id AS channelIdentityId,

@@ -96,8 +96,8 @@ export const hasFailedBefore = (
   undefined
 
 /**
- * How many of the last `runs` mails of runs to this address, counting only those with a result,
- * met a full or unreachable mailbox. @param address of the contact
+ * How many of the last `runs` mails of runs to this address met a full or unreachable mailbox. Only mails with a
+ * result are considered. @param address of the contact
  */
 export const countUnreachable = (
   reader: Reader,
@@ -135,7 +135,7 @@ export interface MessageInRun {
   expiresAt: number | null
   sentAt: number | null
   failedAt: number | null
-  /** Null if it was left out when it was made. */
+  /** Null if the message was left out when it was made. */
   skippedAt: number | null
   createdAt: number
   /** The recipient's text of an A/B test. */
@@ -153,7 +153,7 @@ export const findInRun = (
       skipped_at AS skippedAt, created_at AS createdAt, variant FROM messages
     WHERE organization_id = ${organizationId} AND contact_id = ${contactId} AND execution_id = ${executionId}`)
 
-/** The run of the last message that left for this contact between two times, ms since 1970, both inclusive. */
+/** The run of the last message that was sent to this contact between two times, ms since 1970, both inclusive. */
 export const findLastRunSent = (
   reader: Reader,
   { organizationId, contactId }: Recipient,
@@ -213,9 +213,9 @@ export interface Orphan extends MovedMessage {
 }
 
 /**
- * The next SENDING messages after `afterId` that another start of the appliance
- * than `epoch` claimed. Names the index, because SQLite would otherwise scan all
- * messages by their ids: 4 s of each start at ten millions.
+ * The next SENDING messages after `afterId` that another start of the appliance than `epoch` claimed. The query names
+ * the index, because SQLite would otherwise scan all messages by their ids: 4 s of each start with ten million
+ * messages.
  */
 export const listOrphans = (reader: Reader, epoch: number, afterId: number, limit: number): Orphan[] =>
   reader.all<Orphan>(fragment`
@@ -247,7 +247,9 @@ export const findByReference = (
     channelIdentityId,
   )
 
-/** Carriers write the beginning of some numbers in more than one way (+52 1 …, +55 … 9 …), but the last seven digits in one. */
+/**
+ * Carriers write the beginning of some numbers in different ways (+52 1 …, +55 … 9 …), but not the last seven digits.
+ */
 const SAME_NUMBER = 'substr(address, -7) IS substr(coalesce(?, address), -7)'
 
 /** The content of a report: the carrier's id, and the recipient (E.164) if the report names one. */
@@ -257,9 +259,9 @@ interface CarrierId {
 }
 
 /**
- * The message with this id of the carrier. Carriers reuse ids, so among several messages with the
- * id, the newest that still waits for a report is taken, and never one to another number than that in the
- * report. Without such a message, one to that number whose id differs only in its notation.
+ * Finds the message with this id of the carrier. Carriers reuse ids, so of several messages with the id, the newest
+ * that still waits for a report is taken. A message to another number than that in the report is never taken. Without
+ * a message with this id, takes one to that number whose id differs only in its notation.
  */
 export function findByProviderMessageId(
   reader: Reader,
@@ -276,8 +278,8 @@ export function findByProviderMessageId(
 }
 
 /**
- * The newest waiting message to the number whose id is the same in another notation: case, leading
- * zeros, decimal or hexadecimal. Looks at 50 at most.
+ * Finds the newest waiting message to the number whose id is the same in another notation: case, leading zeros,
+ * decimal or hexadecimal. Looks at 50 messages at most.
  */
 function findByNotation(
   reader: Reader,
@@ -302,9 +304,9 @@ interface Doubtful extends ReportedMessage {
 }
 
 /**
- * The one message of the sender to this number since `since` (ms since 1970) that is in doubt:
- * the carrier may have accepted it, but its answer got lost. Undefined if a report may be about several,
- * and if the message was accepted in parts, each with its own id and reports.
+ * The only message of the sender to this number since `since` (ms since 1970) that is in doubt: the carrier may have
+ * accepted it, but its answer got lost. Undefined if the report may be about several messages. Also undefined if the
+ * message was accepted in parts, because each part has its own id and reports.
  */
 export function findInDoubt(
   reader: Reader,
@@ -324,7 +326,7 @@ export function findInDoubt(
   )
   if (!message || others.length > 0 || message.segmentCount !== 1 || message.contactId === null)
     return undefined
-  // A message that waits for its report has an id, but the carrier may write it in another way.
+  // The report may also be about a message that waits for one: the carrier may write its id in another way.
   const waiting = reader.value<number>(fragment`SELECT 1 FROM messages INDEXED BY messages_once
     WHERE organization_id = ${organizationId} AND contact_id = ${message.contactId}
       AND channel_identity_id = ${channelIdentityId} AND address = ${address} AND status = 'SENT'

@@ -13,13 +13,12 @@ import type { MessageStatus } from './table.ts'
 /**
  * The only writer of `messages.status` and of the counts of executions.
  *
- *   SCHEDULED -> QUEUED -> SENDING -> SENT -> DELIVERED -> READ
- *       ^----------'-------'--> SKIPPED | CANCELLED | FAILED
+ *    SCHEDULED -> QUEUED -> SENDING -> SENT -> DELIVERED -> READ
+ *        ^----------'-------'--> SKIPPED | CANCELLED | FAILED
  *
- * Every move is `UPDATE … WHERE id = ? AND status = ?`. If no row changed,
- * something else (a receipt, a cancel, an opt-out) was first, and the method
- * returns false. Moves of every message (claim, accept) are one such statement for all
- * messages of a batch. Counts are written once, in the same transaction.
+ * Every move is `UPDATE … WHERE id = ? AND status = ?`. If no row changed, something else (a receipt, a cancel, an
+ * opt-out) was first, and the method returns false. The moves that every message makes (claim, accept) are one such
+ * statement for a whole batch. Counts are written once, in the same transaction.
  */
 export interface MovedMessage {
   id: number
@@ -32,7 +31,7 @@ interface Failure {
   errorCode: string
   providerErrorCode: string | null
   message: string | null
-  /** False if the try is not to count: only for a message that is put off. */
+  /** False if the try does not count as an attempt: only for a message that is put off. */
   isUsedUp?: boolean
 }
 
@@ -157,7 +156,7 @@ export class Transitions {
     return this.#moved(changes, message, from, 'FAILED')
   }
 
-  /** Left out on purpose; `errorCode` says why, `proof` what the claim knew. */
+  /** Leaves the message out: it becomes SKIPPED. `errorCode` says why, `proof` what the claim knew. */
   skip(message: MovedMessage, from: MessageStatus, errorCode: string, proof: string | null = null): boolean {
     const { changes } = this.tx.run(
       `UPDATE messages SET status = 'SKIPPED', error_code = ?, provider_error_code = NULL, error_message = NULL,
@@ -173,7 +172,10 @@ export class Transitions {
     return this.#moved(changes, message, from, 'SKIPPED')
   }
 
-  /** To SCHEDULED until `until`; `failure` if the carrier asked for it, which mostly counts as an attempt. */
+  /**
+   * Puts the message off: it becomes SCHEDULED for `until`. With a `failure` the carrier refused it for now, which
+   * counts as an attempt unless `isUsedUp` is false.
+   */
   defer(message: MovedMessage, from: MessageStatus, until: number, failure?: Failure): boolean {
     const { changes } = this.tx.run(
       `UPDATE messages SET status = 'SCHEDULED', scheduled_for = ?, attempt = attempt + ?,
@@ -189,7 +191,7 @@ export class Transitions {
     return this.#moved(changes, message, from, 'SCHEDULED')
   }
 
-  /** SENDING -> QUEUED, only if the carrier was asked and does not have it. */
+  /** SENDING -> QUEUED. Only for a message about which the carrier was asked, and which it does not have. */
   requeue(message: MovedMessage): boolean {
     const { changes } = this.tx.run(
       `UPDATE messages SET status = 'QUEUED', epoch = NULL WHERE id = ? AND status = 'SENDING'`,
@@ -240,7 +242,7 @@ export class Transitions {
     return this.#moved(changes, message, from, to)
   }
 
-  /** SCHEDULED -> QUEUED for those whose time has come, oldest first. */
+  /** SCHEDULED -> QUEUED for messages whose time has come, the oldest first. */
   promoteDue(limit: number): MovedMessage[] {
     const promoted = this.tx.all<Pick<MovedMessage, 'id' | 'executionId'>>(
       `UPDATE messages SET status = 'QUEUED', scheduled_for = NULL, queued_at = coalesce(queued_at, ?)
@@ -266,7 +268,7 @@ export class Transitions {
     this.#totals.add(executionId, { kind: 'SKIPPED', minute: 0, errorCode, messages: count, segments: 0 })
   }
 
-  /** Subtracts messages of a run that had failed then and are tried again. */
+  /** Subtracts messages of a run from the totals that failed at `failedAt` and are now tried again. */
   uncountFailed(executionId: number, failedAt: number, errorCode: string, count: number): void {
     const happened = { kind: 'FAILED', minute: minuteOf(failedAt), errorCode, segments: 0 } as const
     this.#totals.add(executionId, { ...happened, messages: -count })
@@ -283,7 +285,7 @@ export class Transitions {
     for (const executionId of this.#tally.write(this.tx)) this.touched.add(executionId)
   }
 
-  /** For a FAILED message, which a carrier may have accepted or not. */
+  /** The failure of a FAILED message, and when it was sent: a carrier may have accepted it. */
   #failureOf({ id }: MovedMessage) {
     return this.tx.get<{ sentAt: number | null; failedAt: number | null; errorCode: string | null }>(
       'SELECT sent_at AS sentAt, failed_at AS failedAt, error_code AS errorCode FROM messages WHERE id = ?',
@@ -291,7 +293,7 @@ export class Transitions {
     )
   }
 
-  /** A carrier accepted it: its sent_at was set. */
+  /** Counts a message that a carrier accepted, so that its sent_at was set. */
   #countSent(message: MovedMessage, sentAt: number): void {
     const { id, executionId } = message
     if (executionId === null) return
@@ -336,7 +338,10 @@ export function withTransitions<T>(
   return result
 }
 
-/** Messages become one body each; this many are written in a few milliseconds. */
+/**
+ * Maximum number of messages in one event. Each becomes a body of its own; this many are written in a few
+ * milliseconds.
+ */
 const MAX_IN_EVENT = 25
 
 /** Internal ids of messages by the status that they reached. */
@@ -365,17 +370,17 @@ class Tally {
     this.#of(executionId)
   }
 
-  /** A carrier filtered one of the messages that failed. */
+  /** Counts a failed message that a carrier filtered. */
   countFiltered(executionId: number | null): void {
     if (executionId !== null) this.#of(executionId).filtered += 1
   }
 
-  /** A carrier accepted one: its sent_at was set. */
+  /** Counts a message that a carrier accepted, so that its sent_at was set. */
   countAccepted(executionId: number | null): void {
     if (executionId !== null) this.#of(executionId).accepted += 1
   }
 
-  /** Collects a message whose new status listeners outside may want. */
+  /** Collects a message whose new status listeners outside are notified of. */
   collect({ id, executionId }: { id: number; executionId: number | null }, to: MessageStatus): void {
     if (!isNotified(to)) return
     const moved = this.#moved.get(executionId) ?? new Map<NotifiedStatus, number[]>()
@@ -413,7 +418,7 @@ class Tally {
 const isNotified = (status: string): status is NotifiedStatus =>
   (NOTIFIED_STATUSES as readonly string[]).includes(status)
 
-/** Of messages without a run, emits those that members wrote; tests and automatic replies cause no event. */
+/** Emits events for messages without a run that members wrote; tests and automatic replies cause no event. */
 function emitDirect(tx: Tx, moved: Moved): void {
   for (const [status, ids] of moved) {
     const written = Map.groupBy(listWritten(tx, ids), ({ organizationId }) => organizationId)

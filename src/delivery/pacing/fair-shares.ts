@@ -1,7 +1,6 @@
 /**
- * Takes turns: the item served longest ago comes first, after those never
- * served. A plain rotation would not be fair: the item after one
- * that cannot take anything would get that turn as well.
+ * Takes turns: items that were never served come first, then the item served longest ago. A plain rotation would not
+ * be fair: if an item cannot take anything, the item after it would get that turn as well.
  */
 export class Turns {
   #count = 0
@@ -12,7 +11,10 @@ export class Turns {
     this.#servedAt.set(id, this.#count)
   }
 
-  /** Items by when they were last served, and groups by when one of their items was; ties stay in order. */
+  /**
+   * The items of each group by the time they were last served, and the groups by the time one of their items was. Ties
+   * stay in order.
+   */
   inOrder<Item>(groups: readonly (readonly Item[])[], idOf: (item: Item) => number): Item[][] {
     const at = (item: Item) => this.#servedAt.get(idOf(item)) ?? 0
     return groups
@@ -31,10 +33,9 @@ export class Turns {
 }
 
 /**
- * Distributes a total round robin: every group gets the same share, the rest of
- * a group that needs less goes to the others, and a different group is first
- * each time. A group (an organization) with a hundred runs gets no more than
- * one with a single run.
+ * Distributes a total round robin. Every group gets the same share, and what a group does not need goes to the others.
+ * A different group is first each time. A group (an organization) with a hundred runs gets no more than one with a
+ * single run.
  */
 interface RoundRobin<Item> {
   total: number

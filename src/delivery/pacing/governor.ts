@@ -23,7 +23,7 @@ export const usedToday = (reader: Reader, channelIdentityId: number, nowMs: numb
     dayOf(nowMs),
   ) ?? 0
 
-/** How many more may be claimed today, by its cap and its warm-up; Infinity without either. */
+/** How many more messages of the sender may be claimed today, by its cap and its warm-up; Infinity without either. */
 export function roomToday(
   reader: Reader,
   sender: { channelIdentityId: number; dailyCap: number | null; warmUp: string | null },
@@ -34,7 +34,7 @@ export function roomToday(
   return Math.max(0, cap - usedToday(reader, sender.channelIdentityId, nowMs))
 }
 
-/** Counts claims even without a cap, so that a cap set at noon holds for the whole day. */
+/** Counts claimed messages, even without a cap: a cap set at noon then holds for the whole day. */
 export function countClaimed(tx: Tx, channelIdentityId: number, count: number): void {
   const day = dayOf(tx.now)
   tx.run(
@@ -70,36 +70,35 @@ export function retryAt(nowMs: number, attempt: number, retryAfterMs: number | n
 export const asksToSlowDown = (channel: ChannelName, result: SendResult): boolean =>
   channel !== 'EMAIL' && result.outcome === 'not_sent' && result.errorCode === 'THROTTLED'
 
-/** Tries that a message uses up because its sender was too fast, before it passes to another sender. */
+/** Maximum number of tries that a message uses up because its sender was too fast. Then it passes to another sender. */
 export const MAX_THROTTLED_TRIES = 2
 
 /**
- * The pace of messages. Nothing here is stored: after a restart every
- * bucket is full, and pauses that carriers asked for are learned again.
+ * The pace of messages. Nothing here is stored: after a restart every bucket is full, and pauses that carriers asked
+ * for are learned again.
  *
- * Every time here (`paceMs`) is of the monotonic clock, so that setting the wall
- * clock neither stops a sender nor lets it send faster.
+ * Every time here (`paceMs`) is of the monotonic clock: setting the wall clock neither stops a sender nor lets it send
+ * faster.
  */
 
 /** A busy server may check this late without losing pace. */
 const SLACK_SECONDS = 0.1
 
 /**
- * A bucket holds one message and a tenth of a second's messages. A message needs one whole
- * token to start and takes one for each segment, so the balance may become negative and
- * messages wait after a long one. So in any period, including the first second, at most the
- * segments of the rate leave, plus one allowance: the content of the bucket and the whole
- * of the last message.
+ * A bucket holds one message and a tenth of a second's messages. A message needs one whole token to start and takes
+ * one for each segment. So the balance may become negative, and messages wait after a long one. In any period,
+ * including the first second, at most the segments of the rate leave, plus one allowance: the content of the bucket
+ * and the whole of the last message.
  */
 export const messageRate = (perSecond: number): BucketRate => ({
   capacity: 1 + perSecond * SLACK_SECONDS,
   perSecond,
 })
 
-/** Factors of the pace: the reduction if a carrier asks to slow down, and the minimum. */
+/** Factors of the pace: by how much it is reduced when a carrier asks to slow down, and its minimum. */
 const SLOWER = 0.7
 const SLOWEST = 0.05
-/** Share of the whole pace that returns per minute without such an answer. */
+/** Share of the whole pace that returns per minute if the carrier does not ask to slow down. */
 const RECOVERED_PER_MINUTE = 0.1
 
 /** Ambiguous answers in a row after which the sender's campaigns are paused. */
@@ -123,7 +122,7 @@ export class Lane {
   ready = 0
   /** Messages that its daily cap still allows, including reserved ones. */
   roomToday = Number.POSITIVE_INFINITY
-  /** When the cap resets, of the monotonic clock. */
+  /** When the cap resets, by the monotonic clock. */
   roomAgainAt = 0
   readonly #health = new SenderHealth()
   #uncertain = 0
@@ -142,7 +141,7 @@ export class Lane {
     this.bucket = bucket
   }
 
-  /** How many messages may be claimed for it now. */
+  /** How many messages of this sender may be claimed now. */
   available(paceMs: number): number {
     if (paceMs < this.#pausedUntil) return 0
     const slots = (this.provider.maxInFlight - this.callsInFlight) * this.provider.maxBatch
@@ -150,30 +149,30 @@ export class Lane {
     return Math.max(0, Math.min(room, this.bucket.available(paceMs)))
   }
 
-  /** Whether its carrier has refused everything for so long that messages should not wait for it. */
+  /** Whether the carrier has refused everything for so long that messages should not wait for this sender. */
   isGivenUp(paceMs: number): boolean {
     return this.#refusedSince !== undefined && paceMs - this.#refusedSince >= GIVEN_UP_AFTER_MS
   }
 
-  /** When it can send again by time alone; undefined while it waits for an answer. */
+  /** When the sender can send again without another answer; undefined while it waits for an answer. */
   nextAt(paceMs: number): number | undefined {
     if (this.callsInFlight >= this.provider.maxInFlight) return undefined
     if (this.roomToday === 0) return this.roomAgainAt
     return Math.max(this.bucket.nextAt(paceMs), this.#pausedUntil)
   }
 
-  /** How long it is paused from now on, ms. */
+  /** How long the sender is paused from now on, ms. */
   pausedForMs(paceMs: number): number {
     return Math.max(0, this.#pausedUntil - paceMs)
   }
 
-  /** The share of its rate at which it sends: less than 1 for a while after its carrier asked to slow down. */
+  /** The share of its rate at which the sender sends: less than 1 for a while after its carrier asked to slow down. */
   paceShare(paceMs: number): number {
     const recovered = ((paceMs - this.#slowedAt) / MINUTE_MS) * RECOVERED_PER_MINUTE
     return Math.min(1, this.#slowed + Math.max(0, recovered))
   }
 
-  /** @param perSecond agreed with its carrier */
+  /** @param perSecond the rate agreed with the carrier */
   setRate(perSecond: number, paceMs: number): void {
     this.bucket.rate = messageRate(perSecond * this.paceShare(paceMs))
   }
@@ -213,7 +212,7 @@ export class Lane {
     if (trouble !== undefined) this.#health.markSaved(paceMs, trouble)
   }
 
-  /** When the next change happens without another answer. */
+  /** When the state of the lane next changes without another answer. */
   nextChangeAt(): number | undefined {
     return this.#health.nextAt()
   }
@@ -225,15 +224,15 @@ export class Lane {
     this.#uncertainty = message
   }
 
-  /** Applies once for the answers to messages that had left before the carrier asked. */
+  /** Reduces the pace. Several answers to messages that had left before the carrier asked reduce it only once. */
   #slowDown(paceMs: number): void {
     this.#slowed = Math.max(SLOWEST, this.paceShare(paceMs) * SLOWER)
     this.#slowedAt = paceMs
   }
 
   /**
-   * Pauses the sender after a refusal (throttled, unreachable): as long as the carrier
-   * asks, else for 1 s, doubling up to a minute while the refusals continue.
+   * Pauses the sender after a refusal (throttled, unreachable) for as long as the carrier asks. If the carrier names
+   * no time, the first pause takes 1 s, and each further refusal doubles it, up to a minute.
    */
   #pauseAfterRefusal(paceMs: number, retryAfterMs: number | null): void {
     this.#uncertain = 0
@@ -249,7 +248,7 @@ export class Lane {
 /** Changes of a sender that a tick has to write. */
 export interface LaneChange {
   lane: Lane
-  /** Null if the sender works again. */
+  /** Null if the sender works again; undefined without a change. */
   trouble: Trouble | null | undefined
   /** The last of too many ambiguous answers in a row, after which the sender's campaigns are halted. */
   uncertainty: string | undefined

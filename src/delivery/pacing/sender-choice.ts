@@ -13,7 +13,7 @@ export interface Candidate {
   /** Segments per second. */
   weight: number
   isFree: boolean
-  /** Its carrier has refused everything for so long that messages do not wait for it. */
+  /** Whether its carrier has refused everything for so long that messages do not wait for this sender. */
   isGivenUp?: boolean
   /** E.164, a short code or a name. */
   from: string
@@ -25,7 +25,10 @@ export interface Affinity {
   lastUsedId: number | null
 }
 
-/** Smooth weighted round robin: in each round every candidate gains its weight; the one with the most credit is chosen and pays the sum. */
+/**
+ * Smooth weighted round robin. In each round every candidate gains its weight as credit. The one with the most credit
+ * is chosen and pays the sum of all weights.
+ */
 export class Rotation {
   readonly #credit = new Map<number, number>()
 
@@ -59,7 +62,10 @@ export function chooseSender<C extends Candidate>(
   return rotation.next(near === null ? candidates : nearest(candidates, near))
 }
 
-/** The free candidates with the area code of this number; else those of its region; else all of them. */
+/**
+ * The free candidates with the area code of this number. Without any, the free candidates of its region, else all free
+ * candidates.
+ */
 function nearest<C extends Candidate>(candidates: readonly C[], to: string): readonly C[] {
   const areaCode = areaCodeOf(to)
   if (areaCode === undefined) return candidates
@@ -73,7 +79,7 @@ function nearest<C extends Candidate>(candidates: readonly C[], to: string): rea
   return regional.length > 0 ? regional : candidates
 }
 
-/** For a number of North America; undefined for any other. */
+/** The area code of a number of North America; undefined for any other. */
 const areaCodeOf = (address: string): string | undefined =>
   isNorthAmerican(address) ? address.slice(2, 5) : undefined
 

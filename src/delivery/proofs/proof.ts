@@ -57,7 +57,7 @@ export const DECIDED_BY = enumeration('DecidedBy', 'Where the outcome of a messa
 })
 type DecidedBy = (typeof DECIDED_BY)[number]
 
-/** What was known and decided when a message was claimed or left out, as in the API. Throws NOT_FOUND. */
+/** What was known and decided when the message was claimed or left out, in the form of the API. Throws NOT_FOUND. */
 export function proofOf(reader: Reader, organizationId: number, uuid: string) {
   const message = findProven(reader, organizationId, uuid)
   if (!message) throw notFound('Message')
@@ -80,7 +80,7 @@ export function proofOf(reader: Reader, organizationId: number, uuid: string) {
 }
 
 function decidedByOf({ proof, status, queuedAt, executionId }: ProvenMessage): DecidedBy | null {
-  // An opt-out may follow a claim that was retried; the claim is still what sent the message.
+  // A claimed message may be skipped by an opt-out before its next try. The proof is still that of the claim.
   if (proof !== null) return 'CLAIM'
   if (status !== 'SKIPPED' || executionId === null) return null
   return queuedAt === null ? 'AUDIENCE' : 'OPT_OUT'
@@ -140,7 +140,7 @@ const NOTHING_KNOWN = {
   rulesVersion: null,
 }
 
-/** Inferred from the error code of a message that was left out without a claim. */
+/** What the error code shows about a message that was left out without a claim. */
 function inferredFrom(message: ProvenMessage) {
   const { status, errorCode } = message
   if (status !== 'SKIPPED') return NOTHING_KNOWN

@@ -16,7 +16,7 @@ import type { SendingPlan } from '../executions/ports.ts'
  * statement that moves the message. Rules that are the same for a whole run are stored
  * once, on the run, and named by their position there.
  */
-/** Stored by position: new words come last. */
+/** Proofs store the position of a word here, so new words come last. */
 export const SENDER_REASONS = enumeration('SenderReason', 'Why a sender was chosen for a message.', {
   ONLY: 'The campaign had no other usable sender.',
   PREFERRED: 'It is the preferred sender of the contact.',
@@ -28,7 +28,7 @@ export const SENDER_REASONS = enumeration('SenderReason', 'Why a sender was chos
 })
 export type SenderReason = (typeof SENDER_REASONS)[number]
 
-/** Raised when a rule changes its meaning, so that old proofs keep theirs. */
+/** The version of the rules. It is raised when a rule changes its meaning; old proofs keep the old meaning. */
 const RULE_VERSION = 1
 
 /** The rules of a run that apply to every message alike. */
@@ -43,7 +43,10 @@ export interface ClaimRules {
   template: string
   /** For WHATSAPP; absent for a text. */
   whatsappTemplate?: FilledTemplate
-  /** For a mail; the hash is of its HTML, which is sent unchanged except for its merge fields. */
+  /**
+   * The subject of a mail; absent otherwise. The hash is of its HTML, which is sent unchanged except for its merge
+   * fields.
+   */
   subject?: string
   htmlSha256?: string
   /** Files sent by a sender that carries them; absent for none. */
@@ -110,7 +113,7 @@ interface Claimable {
   recentMarketing?: number
 }
 
-/** Zones joined, cached by the identity of their array, which the same zones share. */
+/** The names of zones, joined to one text. Cached by the array of the zones, because equal zones share one array. */
 const joined = new WeakMap<readonly string[], string>()
 
 function join(zones: readonly string[]): string {
@@ -134,7 +137,7 @@ export function proofText(
 ): string {
   const { organization } = plan
   const head = `${decided.claimedAt.toString(36)}|${decided.rules}|`
-  // The last value is left out for a text, as most messages are.
+  // Most messages carry no files, so the last value is left out for them.
   const sender = `${SENDER_REASONS.indexOf(decided.senderReason)}${decided.hasFiles ? '|1' : ''}`
   if (plan.category !== 'MARKETING') return `${head}||||${sender}`
   const hours = channelOf(plan.channel).hasSendWindow ? zonesOf(row, organization.timezone) : '|'
@@ -151,7 +154,7 @@ function zonesOf(row: Claimable, timezone: string): string {
 /** The position of the consent in a proof. */
 const CONSENT = 4
 
-/** Transport: finds the id of the consent, to replace it on another server. */
+/** Finds the id of the consent in a proof. When an organization moves to another server, transport replaces it. */
 export const consentInProof: IdsInText = {
   rewrite: (text, { idOf }) => {
     const values = text.split('|')

@@ -13,9 +13,12 @@ import { applyReport } from './report.ts'
  * the report refers to. Such a report is stored here until the id is known.
  */
 const RETENTION_MS = 7 * DAY_MS
-/** An answer follows its reports within minutes. Older reports are about an earlier message with the same id. */
+/**
+ * How long before the answer a report may arrive. An answer follows within minutes; an older report is about an
+ * earlier message with the same id.
+ */
 const BEFORE_ANSWER_MS = HOUR_MS
-/** Old reports deleted for each new one, which bounds the table. */
+/** How many old reports are deleted for each new one. This bounds the table. */
 const PRUNE_BATCH = 10
 
 /** Deletes some reports that came before `before` (ms). @returns how many */

@@ -25,7 +25,7 @@ export interface FailedMessage {
 interface FailureNotice {
   errorCode: MessageErrorCode
   message: string | null
-  /** Whether a later report, not the answer, names the failure: then an invalid number gets a second chance. */
+  /** Whether a later report names the failure, and not the answer. An invalid number then gets a second chance. */
   isReport: boolean
 }
 
@@ -87,7 +87,9 @@ export function suppressAddress(
   })
 }
 
-/** Marks a number invalid: immediately if the carrier refuses it, at the second failure if only a report says so. */
+/**
+ * Marks a number invalid: immediately if the carrier refuses it, but only at the second failure if a report says so.
+ */
 function markNumberInvalid(tx: Tx, message: FailedMessage, isReport: boolean): void {
   const { organizationId, contactId } = message
   if (contactId === null) return

@@ -13,7 +13,10 @@ import { findNamedMail, findOriginal, type MailContext, uuidIn } from './named-m
 
 type Written = Extract<MailIn, { kind: 'PERSONAL' | 'AUTO_REPLY' }>
 
-/** The outcome of a mail: `REVIEW` also waits for a review, `LEFT_OUT` is of an unknown sender or was handled before. */
+/**
+ * The outcome of a mail. `REVIEW`: it is in the inbox and waits for a review. `LEFT_OUT`: its sender is unknown, or
+ * the mail was handled before.
+ */
 export type WrittenOutcome = 'OPT_OUT' | 'REVIEW' | 'OTHER' | 'LEFT_OUT'
 
 type Place = Omit<MailContext, 'ports'>
@@ -48,8 +51,8 @@ function unsubscribe({ tx, organizationId }: Place, token: MailToken): void {
 }
 
 /**
- * Adds a contact's mail to the inbox: of the contact with the address, else of the recipient of the mail that it answers.
- * Mail of others is not stored; it stays in the mailbox.
+ * Adds a contact's mail to the inbox. The contact is the one with the address of the mail, else the recipient of the
+ * mail that it answers. Mail of others is not stored; it stays in the mailbox.
  */
 function takeForInbox(context: Place, mail: Written): WrittenOutcome {
   const { tx, organizationId } = context
@@ -77,7 +80,7 @@ function takeForInbox(context: Place, mail: Written): WrittenOutcome {
     },
   )
   if (!isDoubtful) return 'OTHER'
-  // A user decides, as a From can be forged.
+  // A user has to confirm the opt-out, because a From can be forged.
   if (findOpenSince(tx, organizationId, 'EMAIL', address) === undefined) {
     const about = { contactId, campaignId: answered?.campaignId ?? null, inboundMessageId }
     openReview(tx, { organizationId, channel: 'EMAIL', address, body: words.join('\n\n'), ...about })
@@ -110,7 +113,10 @@ function answeredMail(context: Place, mail: Written): ReportedMessage | undefine
   return undefined
 }
 
-/** The sender that the contact wrote to: that of the answered mail, as several may share a mailbox; else that of the mailbox. */
+/**
+ * The sender that the contact wrote to. This is the sender of the answered mail, because several senders may share a
+ * mailbox; without such a mail, it is the sender of the mailbox.
+ */
 function receiverOf({ tx, channelIdentityId }: Place, answered: ReportedMessage | undefined) {
   const sender = answered && findById(tx, answered.channelIdentityId)
   return sender && sender.deletedAt === null ? sender : findById(tx, channelIdentityId)

@@ -53,8 +53,8 @@ export interface MailContext {
 }
 
 /**
- * The sent mail that this one is about: by the token of the address that it came back to, which
- * cannot be forged; else by its Message-ID, if its recipient is the same.
+ * The sent mail that this mail is about. It is found by the token in the address that this mail came back to, which
+ * cannot be forged. Without a token it is found by its Message-ID, if its recipient is the same.
  */
 export function findOriginal(
   { tx, organizationId }: Omit<MailContext, 'ports'>,
@@ -74,6 +74,6 @@ export function findOriginal(
   return recipient === null || recipient === message?.address ? message : undefined
 }
 
-/** The id of our message in a Message-ID of ours. */
+/** The uuid of our message in a Message-ID that this appliance wrote. */
 export const uuidIn = (messageId: string): string | undefined =>
   /^([0-9a-f-]{36})@/i.exec(messageId)?.[1]?.toLowerCase()

@@ -44,14 +44,14 @@ export function applyReceipts(
 }
 
 /**
- * For this long after its result got lost, a message may be found by its recipient: carriers try for up to
- * seven days, and a report takes a while.
+ * How long a message whose result got lost may be found by its recipient. Carriers try for up to seven days, and a
+ * report takes a while.
  */
 const IN_DOUBT_MS = 8 * DAY_MS
 
 /**
- * The message of a report with an unknown id: the answer that contained it got lost. A report with an
- * unknown reference is about a message of another system. See decision 0047.
+ * The message of a report whose id is unknown, because the answer with the id got lost. A report with an unknown
+ * reference is about a message of another system. See decision 0047.
  */
 const findUnnamed = (
   tx: Tx,
@@ -84,7 +84,7 @@ function applyNews(tx: Tx, ports: EffectPorts, channelIdentityId: number, news: 
         break
       }
       case 'LIMIT':
-        // Users may use a higher limit; beyond a lower one every message fails.
+        // A user decides whether to use a higher limit. Beyond a lower one every message fails.
         if (lowerDailyCap(tx, channelIdentityId, one.dailyLimit))
           reportTrouble(tx, ports, channelIdentityId, message)
         break

@@ -44,7 +44,7 @@ const QUIET_MS = 10 * SECOND_MS
  * every other call.
  */
 export class SenderHealth {
-  /** Error codes since it last worked; each is reported once. */
+  /** Error codes since the sender last worked; each is reported once. */
   readonly #reportedCodes = new Set<string>()
   #unreported: Trouble[] = []
   #troubledAt = Number.NEGATIVE_INFINITY
@@ -91,7 +91,10 @@ export class SenderHealth {
     return this.#workedAt !== undefined
   }
 
-  /** Reported again after a while, to clear a problem written by another part (a failed verification). */
+  /**
+   * When the recovery is next reported. It is reported repeatedly, to clear a problem that another part wrote (a
+   * failed verification).
+   */
   get #changeAt(): number {
     return Math.max(this.#troubledAt, this.#reportedWellAt) + QUIET_MS
   }
@@ -103,7 +106,7 @@ const troubleOf = (code: string, message: string, cause: string | undefined): Tr
   ...(cause === undefined ? {} : { cause }),
 })
 
-/** The trouble of the sender in an answer, beyond the one message. */
+/** The problem of the sender that an answer shows, beyond the one message. */
 function troubleIn(result: SendResult): Trouble | undefined {
   if (result.outcome === 'unknown') return troubleOf('UNKNOWN', result.message, result.cause)
   if (result.outcome !== 'not_sent') return undefined

@@ -21,7 +21,7 @@ export const presentTest = (row: DirectMessage) => ({
   createdAt: toIso(row.createdAt),
 })
 
-/** The reason for a missing answer of a gateway is for the operator alone. */
+/** Logs why a gateway did not answer. Only the operator may see the reason. */
 export function logUnanswered(
   log: Log,
   result: SendResult | undefined,

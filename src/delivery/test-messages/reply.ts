@@ -16,7 +16,10 @@ const VALID_MS = 5 * MINUTE_MS
  */
 const MAX_PER_DAY = 3
 
-/** An answer by email would be one more email; a click on unsubscribe there shows a page. */
+/**
+ * Whether the channel gets automatic replies. Not EMAIL: a reply would be one more email, and a click on unsubscribe
+ * shows a page.
+ */
 const answersBy = ({ channel }: ChannelIdentityRow): boolean => channel !== 'EMAIL'
 
 /**

@@ -33,10 +33,10 @@ export interface TestMessageDeps {
 
 /** How long a test may wait until its sender is free. */
 const DEFAULT_TIMEOUT_MS = 10 * SECOND_MS
-/** The longest wait, even if many wait for the same sender. */
+/** The longest wait of a test, even if many texts wait for the same sender. */
 const MAX_TIMEOUT_MS = 30 * SECOND_MS
 
-/** The carrier's answer to a test, undefined when the carrier was not called; the message has the rest. */
+/** A test message, with the carrier's answer; undefined when the carrier was not called. */
 export interface TestResult {
   message: TestMessage
   result: SendResult | undefined
@@ -85,8 +85,8 @@ export interface SampleText {
 }
 
 /**
- * Sends one text to several numbers and waits for all results, in their order. The engine leaves out
- * recipients who have opted out, and a text that cannot be sent.
+ * Sends one text to several numbers and waits for all results, in their order. The engine leaves out recipients who
+ * have opted out, and texts that cannot be sent, such as empty ones.
  * @param prepare returns what to send, in the transaction that queues it
  * Throws CONFLICT when sending is held.
  */
@@ -108,7 +108,7 @@ export async function sendSamples(
   )
 }
 
-/** The last one also waits until those before it have been sent. */
+/** How long a text may wait for its sender: the last one also waits until those before it have been sent. */
 function patienceFor({ numbers, segmentCount, sender }: SampleText): number {
   const lastsMs = ((numbers.length * segmentCount) / sender.throughputPerSecond) * SECOND_MS
   return Math.min(DEFAULT_TIMEOUT_MS + Math.ceil(lastsMs), MAX_TIMEOUT_MS)

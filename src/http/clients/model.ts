@@ -50,7 +50,7 @@ export interface ApiDocument {
 type Paging = 'page' | 'cursor' | 'none'
 
 export interface ClientOperation {
-  /** The resource it belongs to, in words: `short links`. */
+  /** The resource of the operation, in words: `short links`. */
   object: string
   /** Name of the method in words: `list imports`. */
   name: string
@@ -136,7 +136,7 @@ function bodyOf({ requestBody }: DocumentedOperation): Pick<ClientOperation, 'bo
   return { body: { schema: content.schema, isRequired: requestBody?.required ?? false, isForm } }
 }
 
-/** The 202 answer of an operation, which has another record. */
+/** The 202 answer of an operation, whose `data` is another record. */
 function unionWithAccepted(
   { responses }: DocumentedOperation,
   data: JsonSchema | undefined,
@@ -154,7 +154,7 @@ function resolved(
   return name === undefined ? schema : components.schemas[name]
 }
 
-/** The name of the component that a schema is. */
+/** The name of the component that a schema refers to. */
 export const referenceOf = ({ $ref, allOf }: JsonSchema): string | undefined =>
   ($ref ?? (allOf?.length === 1 ? allOf[0]?.$ref : undefined))?.split('/').pop()
 

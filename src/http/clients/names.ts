@@ -1,4 +1,7 @@
-/** The names of the methods: `PATCH /contacts/{id}` is `update` of `contacts`. In words, as languages join them differently. */
+/**
+ * The names of the methods: `PATCH /contacts/{id}` is `update` of `contacts`. They are separate words, which each
+ * language joins in its own way.
+ */
 
 const words = (segment: string): string => segment.replace(/[^A-Za-z0-9]+/g, ' ').trim()
 const isParameter = (segment: string | undefined): boolean => segment?.startsWith('{') === true
@@ -27,7 +30,7 @@ const NAMES_BY_OPERATION: Readonly<Record<string, string>> = {
   'PATCH /user/password': 'change password',
   'PATCH /role/assign': 'assign',
 }
-/** The paths in the table; each must be a path of an operation. */
+/** The methods and paths in the table above. Each must belong to an operation. */
 export const NAMED_PATHS = Object.keys(NAMES_BY_OPERATION)
 
 interface Named {
@@ -35,7 +38,7 @@ interface Named {
   path: string
   /** Whether the answer is a list. */
   isList: boolean
-  /** Whether the path can be read too, so that a POST to it creates. */
+  /** Whether the path also has a GET, which means that a POST to it creates a record. */
   hasList: boolean
 }
 

@@ -1,5 +1,5 @@
 import pythonRuntime from '../../../clients/python/runtime.py' with { type: 'text' }
-// @ts-expect-error: as text, which the type checker does not know of files with code
+// @ts-expect-error: imported as text, which the type checker does not know for files with code
 import typescriptRuntime from '../../../clients/typescript/runtime.ts' with { type: 'text' }
 import type { OpenApiDocument } from '../openapi.ts'
 import { type ApiDocument, type ClientModel, modelOf } from './model.ts'
@@ -8,7 +8,7 @@ import { typescriptClient } from './typescript.ts'
 
 /** The clients of this version, each a single file without dependencies. */
 
-/** Other requests run between its two halves, each of about 20 ms. */
+/** Makes the model in two halves of about 20 ms each. Other requests run between them. */
 async function modelInTurns(document: OpenApiDocument): Promise<ClientModel> {
   const model = modelOf(document as unknown as ApiDocument)
   await new Promise((resolve) => setImmediate(resolve))

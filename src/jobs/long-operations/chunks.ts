@@ -3,18 +3,18 @@ import { Pace, type PaceName } from '../pace.ts'
 import type { FileOperation, FileOperationRow } from './file-operation.ts'
 
 export interface RunOptions {
-  /** Default SHARED. */
+  /** How many rows to write in one transaction; default SHARED. */
   pace?: PaceName | undefined
   /** A fixed number of rows in one transaction; for tests. */
   chunkRows?: number | undefined
   /** Ends the run between two chunks; another run continues from there. */
   signal?: AbortSignal | undefined
-  /** After each chunk. */
+  /** Called after each chunk. */
   onProgress?: (() => void) | undefined
 }
 
 export interface FileRunOptions extends Omit<RunOptions, 'onProgress'> {
-  /** After each chunk, with the rows done so far, those of earlier runs included. */
+  /** Called after each chunk with the number of rows done so far, including the rows of earlier runs. */
   onProgress?: ((processedRows: number) => void) | undefined
 }
 
@@ -74,7 +74,7 @@ export async function fileInChunks<Row extends FileOperationRow, New, Raw, Item>
   const { operation, row } = subject
   const pace = new Pace(name, { rows: chunkRows })
   let from = row.processedRows
-  /** False when the operation has ended. */
+  /** Writes a chunk. False when the operation has ended. */
   const writeChunk = async (items: readonly Item[], isLast: boolean): Promise<boolean> => {
     const to = from + items.length
     let isWritten = false

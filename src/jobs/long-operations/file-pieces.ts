@@ -4,7 +4,7 @@ import { type Db, prepared, type Reader, type Tx } from '../../db/database.ts'
 import { sourceOf } from '../../lib/byte-source.ts'
 import { packed, unpacked } from '../../lib/gzip.ts'
 
-/** Before compression: about 300 KB in the database, a few ms to write. */
+/** Size of a piece before compression. It takes about 300 KB in the database, and a few ms to write. */
 const PIECE_BYTES = 1_048_576
 const DELETE_BATCH = 4
 
@@ -34,7 +34,7 @@ export class FilePieces {
   readonly #content
   readonly #first
 
-  /** @param table `import_id`, `number` from 0 and `content`, one row for both numbers together */
+  /** @param table has the columns `import_id`, `number` (from 0) and `content`, with one row for each piece */
   constructor(table: PieceTable) {
     const pieces: SQLiteTable = table
     const ofFile = eq(table.importId, sql.placeholder('id'))

@@ -15,7 +15,7 @@ interface FollowOptions<Row> {
 const POLL_MS = 100
 
 /**
- * Follows a long operation that the running server does, because two writing processes would delay each other.
+ * Follows a long operation while the running server does it: two writing processes would delay each other.
  * @param isOver whether the command has seen enough
  * @returns the row at that time
  * @throws SERVICE_UNAVAILABLE when the server stops; the work continues when it starts again

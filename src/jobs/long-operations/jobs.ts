@@ -19,7 +19,7 @@ export interface GivingUp {
   message: string
   /** Codes of errors that another attempt would meet again. */
   final: readonly ErrorCode[]
-  /** Failures after which it is given up. */
+  /** Number of failures after which the operation is given up. */
   attempts: number
   sentence: (error: unknown, isFinal: boolean) => string
 }
@@ -70,8 +70,8 @@ export const undoesOperation = <Row extends OperationRow, New>(
 export const again = (db: Db): Outcome => ({ kind: 'snooze', runAt: db.clock.now() })
 
 /**
- * Why the operation is given up, for its user. Throws `error` when another attempt may succeed: always for a
- * full or failing disk, and for a CONFLICT, because another run has the operation.
+ * Returns why the operation is given up, for its user. Throws `error` when another attempt may succeed. That is
+ * always so for a full or failing disk, and for a CONFLICT, because another run has the operation.
  */
 export function giveUp(error: unknown, attempt: number, { final, attempts, sentence }: GivingUp): string {
   const code = error instanceof AppError ? error.code : undefined

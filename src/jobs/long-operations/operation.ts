@@ -27,11 +27,11 @@ export interface OperationRow {
   createdByType: Actor['type']
   createdById: string | null
   createdByName: string
-  /** ms since 1970, as the next two. */
+  /** ms since 1970, like `startedAt` and `completedAt`. */
   createdAt: number
-  /** When it became PROCESSING. */
+  /** When the operation became PROCESSING. */
   startedAt: number | null
-  /** When it became COMPLETED, FAILED or CANCELLED; an undo does not change it. */
+  /** When the operation became COMPLETED, FAILED or CANCELLED; an undo does not change this time. */
   completedAt: number | null
 }
 
@@ -64,7 +64,7 @@ type Filled = 'uuid' | 'organizationId' | 'status' | 'createdAt' | `createdBy${s
 
 type OperationJob = OrganizationJobKind<v.ObjectSchema<Record<string, v.NumberSchema<undefined>>, undefined>>
 
-/** Attempts of a job that must not stay half done: it is retried until it succeeds. */
+/** Number of attempts of a job that must not stay half done: the job is retried until it succeeds. */
 export const UNTIL_IT_SUCCEEDS = 1_000_000
 
 const WAITS_OR_RUNS = ['QUEUED', 'PROCESSING']
@@ -139,7 +139,7 @@ export class LongOperation<Row extends OperationRow, New> {
     return this.#byId(reader).get({ organizationId, id }) as Row | undefined
   }
 
-  /** Rows of all organizations, for the operator; there are few, so this needs no index. */
+  /** Finds an operation of any organization, for the operator. The table has few rows, so this needs no index. */
   findAnywhere(reader: Reader, uuid: string): Row | undefined {
     return this.#anywhere(reader).get({ uuid }) as Row | undefined
   }
@@ -194,7 +194,7 @@ export class LongOperation<Row extends OperationRow, New> {
   }
 
   /**
-   * QUEUED -> PROCESSING, with other values. False when it is not QUEUED: it has begun before, or was
+   * QUEUED -> PROCESSING, and sets `values`. False when the operation is not QUEUED: it began before, or was
    * cancelled.
    */
   begin(tx: Tx, { id }: OperationRow, values: Partial<New> = {}): boolean {
@@ -206,7 +206,7 @@ export class LongOperation<Row extends OperationRow, New> {
     return changes === 1
   }
 
-  /** Ends an operation that has not ended, with other values. Returns whether it did. */
+  /** Ends an operation that has not ended, and sets `values`. False when the operation had ended before. */
   finish(
     tx: Tx,
     { id }: OperationRow,

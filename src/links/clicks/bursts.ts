@@ -1,11 +1,11 @@
 import { SECOND_MS } from '../../lib/clock.ts'
 
-/** A person does not follow three links of one message within a second; a scanner follows all of them immediately. */
+/** How many links of one message a scanner follows within a second. A person does not follow three links so fast. */
 const LINKS = 3
 const BURST_MS = SECOND_MS
 
 interface Recent {
-  /** When each link was last followed, ms since 1970. */
+  /** When each link was last followed, ms since 1970, by internal id of the link. */
   links: Map<number, number>
   lastAt: number
   isScanned: boolean
@@ -18,8 +18,8 @@ interface MessageClick {
 }
 
 /**
- * Detects by their speed scanners that claim to be browsers. A scanner's first two clicks, if in an earlier batch,
- * are already counted and stay so.
+ * Detects scanners that claim to be browsers, by their speed. If the first two clicks of a scanner were in an earlier
+ * batch, they stay counted as clicks of a person.
  */
 export class LinkBursts {
   readonly #recent = new Map<number, Recent>()
@@ -38,7 +38,7 @@ export class LinkBursts {
     this.#forget(clicks.at(-1)?.clickedAt ?? 0)
   }
 
-  /** Whether a message clicked just now is being scanned. */
+  /** Whether the links of a message that was clicked just now are being followed by a scanner. */
   isScanned(messageId: number): boolean {
     return this.#recent.get(messageId)?.isScanned ?? false
   }

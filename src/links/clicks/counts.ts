@@ -14,15 +14,15 @@ class Tally<Id> {
   }
 }
 
-/** The prefix keeps the keys of contacts and of visitors apart. */
+/** Names a contact or an unknown visitor. The prefix distinguishes the two. */
 const whoOf = ({ contactId, visitor }: ClickKey): string =>
   contactId === null ? `v${visitor}` : `c${contactId}`
 
 const idOf = (key: ClickKey): string => `${key.linkId} ${key.campaignId} ${whoOf(key)}`
 
 /**
- * How much clicks that are not stored yet add to the counters. A click is unique if its visitor has
- * not clicked the same link (of the same campaign, of any link of it) before.
+ * Computes how much new clicks add to the counters. The counters are those of each link, of each link of a campaign,
+ * and of each campaign. A click is unique if its contact or visitor has no earlier click that the counter includes.
  * @param listKnown returns the positions of the keys that already have a click of a person
  */
 export function countClicks(
@@ -66,8 +66,8 @@ function add(total: ClickCounts, { botReason, clickedAt }: ClickRow): void {
 type Firsts = ReadonlyMap<string, { key: ClickKey; total: ClickCounts }>
 
 /**
- * The keys without an earlier click. A visitor with a click on a link of a campaign
- * has also clicked the link and the campaign: these are not queried again.
+ * Returns the keys without an earlier click. A visitor who has clicked a link of a campaign has also clicked the link
+ * and the campaign, so the keys of those two are not queried.
  */
 function newOnes(firsts: Firsts, listKnown: (keys: readonly ClickKey[]) => readonly number[]) {
   const known = new Set<string>()

@@ -5,14 +5,20 @@ import { defineEvent, type EventKind, emit } from '../../events/event.ts'
 import type { OpenRow } from '../opens/table.ts'
 import type { ClickRow } from './table.ts'
 
-/** People opened these mails for the first time; at most 25 in one event. Emitted only if the organization has listeners. */
+/**
+ * People opened these mails for the first time; one event has at most 25. Emitted only if the organization has
+ * listeners.
+ */
 export const mailsOpened = defineEvent(
   'mails.opened',
   1,
   v.object({ visits: v.array(v.object({ messageId: v.number(), at: v.number() })) }),
 )
 
-/** People followed short links; ids are internal. At most 25 in one event. Emitted only if the organization has listeners. */
+/**
+ * People followed short links; one event has at most 25. Ids are internal. Emitted only if the organization has
+ * listeners.
+ */
 export const linksClicked = defineEvent(
   'links.clicked',
   1,
@@ -21,7 +27,7 @@ export const linksClicked = defineEvent(
   }),
 )
 
-/** Each event becomes one or two webhook bodies; this many clicks are written in a few milliseconds. */
+/** Maximum of clicks in one event. A click becomes one or two webhook bodies; 25 are written in a few milliseconds. */
 const CLICKS_PER_EVENT = 25
 const VISITORS = { type: 'SYSTEM', id: null, name: 'Links' } as const
 

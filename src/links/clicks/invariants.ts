@@ -2,7 +2,7 @@ import type { Invariant } from '../../db/check.ts'
 import { CAMPAIGN_LINK_COUNTS, setCampaignLinkClicks } from '../recipient-links/fragments.ts'
 import { setLinkClicks } from '../short-links/fragments.ts'
 
-/** The SQL key of a contact or an unknown visitor, for counting each once. */
+/** SQL of a key for a contact or an unknown visitor, so that each is counted once. */
 const CLICKER = "ifnull('c' || contact_id, 'v' || visitor)"
 const BY_PEOPLE = 'FILTER (WHERE bot_reason IS NULL)'
 

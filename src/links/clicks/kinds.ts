@@ -29,7 +29,7 @@ export const KINDS = {
   ],
 } as const
 
-/** Adds up rows with the same `key`; sorts the largest sum first. */
+/** Adds up the rows with the same `key`, and sorts the sums, the largest first. */
 function sums<Key extends string>(
   rows: readonly ClicksOfKind[],
   key: (row: ClicksOfKind) => Key,

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '../../lib/clock.ts'
 import type { ClickRow } from './table.ts'
 import type { ClicksAt } from './totals.ts'
 
-/** Counts the contacts who clicked, by run; a run without clicks is absent. @param executionIds internal ids */
+/** Counts the contacts who clicked a link, by run; a run without clicks is absent. @param executionIds internal ids */
 export const listClickersOfRuns = (
   reader: Reader,
   executionIds: readonly number[],
@@ -15,7 +15,7 @@ export const listClickersOfRuns = (
     JSON.stringify(executionIds),
   )
 
-/** Counts contacts who click a link of a run for the first time. Call it before their clicks are stored. */
+/** Counts the contacts who click a link of a run for the first time. Call it before their clicks are stored. */
 export function addClickers(tx: Tx, rows: readonly ClickRow[]): void {
   const clickers = rows.flatMap(({ executionId, contactId, botReason }) =>
     executionId === null || contactId === null || botReason !== null ? [] : [[executionId, contactId]],
@@ -48,7 +48,7 @@ export function listClickMinutes(
   return reader.all<Pick<ClicksAt, 'at' | 'clicks'>>(text, ...params)
 }
 
-/** The first and the last possible minute. */
+/** The range of all possible minutes. */
 export const ALL_MINUTES = { from: 0, to: Number.MAX_SAFE_INTEGER }
 
 /** Adds the clicks of people to the counts by run and minute. */

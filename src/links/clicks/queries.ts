@@ -17,7 +17,10 @@ export function insertClicks(tx: Tx, rows: readonly ClickRow[]): void {
   )
 }
 
-/** A contact or visitor, and an earlier click to look for: on a link (of a campaign), or on any link of a campaign. */
+/**
+ * A contact or an unknown visitor, with the clicks to search: on a link, on a link of a campaign, or on any link of a
+ * campaign.
+ */
 export interface ClickKey {
   organizationId: number
   linkId: number | null
@@ -26,7 +29,7 @@ export interface ClickKey {
   visitor: string | null
 }
 
-/** The SQL condition that finds an earlier click by a key; an index answers it. */
+/** The SQL condition that finds earlier clicks of a key with an index. */
 const sameClick = ({ contactId, linkId, campaignId }: ClickKey): string =>
   [
     contactId === null
@@ -53,7 +56,7 @@ export function listKnown(reader: Reader, keys: readonly ClickKey[]): number[] {
   })
 }
 
-/** The clicks to add to a campaign; `unique` counts contacts who clicked for the first time. */
+/** How much to add to the counts of a campaign; `unique` counts contacts who clicked for the first time. */
 type CampaignClickCounts = ClickCounts & { campaignId: number; organizationId: number }
 
 export function addToCampaigns(tx: Tx, totals: readonly CampaignClickCounts[]): void {
@@ -70,7 +73,7 @@ export function addToCampaigns(tx: Tx, totals: readonly CampaignClickCounts[]): 
 
 const QUARTER_MS = 15 * MINUTE_MS
 
-/** Adds clicks to the totals of their quarters of an hour. */
+/** Adds clicks to the totals of each quarter of an hour. */
 export function addTotals(tx: Tx, clicks: readonly ClickRow[]): void {
   const rows = clicks.map((row) => [
     ...[row.organizationId, row.linkId, row.campaignId ?? 0, Math.floor(row.clickedAt / QUARTER_MS)],

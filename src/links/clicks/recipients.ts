@@ -14,7 +14,7 @@ export interface MessageRecipient {
   sentAt: number | null
 }
 
-/** A message named by a visit. */
+/** A visit that names a message. */
 interface VisitedMessage {
   organizationId: number
   message: Named

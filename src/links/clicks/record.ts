@@ -14,30 +14,30 @@ import { agentOf, botReasonOf } from './user-agent.ts'
 import { Visitors } from './visitor.ts'
 import { VisitRecorder } from './visits.ts'
 
-/** A visit to a link, as the redirect saw it. */
+/** A visit to a link that the redirect reports. */
 interface Followed {
   linkId: number
   organizationId: number
-  /** The message that contained the code, and its creation (ms since 1970); null for the link's own code. */
+  /** The message that contained the code, and when it was created (ms since 1970); null for the link's own code. */
   messageId: number | null
   sentAt: number | null
   clickedAt: number
   userAgent: string
   referrer: string
   isPrefetch: boolean
-  /** Empty if the recipient is known; never stored. */
+  /** Address of the visitor, which is never stored; empty if the recipient is known. */
   ip: string
 }
 
 const MAX_REFERRER = 253
 
-/** Host of the page with the clicked link; empty if unknown. */
+/** Returns the host of the page that contained the clicked link; empty if unknown. */
 function hostOf(referrer: string): string {
   if (referrer === '') return ''
   return (URL.parse(referrer)?.hostname ?? '').slice(0, MAX_REFERRER)
 }
 
-/** Stores clicks and counts them with a fixed number of statements, regardless of the number of clicks. */
+/** Stores and counts clicks. The number of statements does not depend on the number of clicks. */
 function recordClicks(tx: Tx, known: Known, followed: readonly Followed[]): void {
   if (followed.length === 0) return
   const rows = withoutScanned(known.bursts, rowsOf(tx, known.visitors, followed))
@@ -99,7 +99,7 @@ function rowsOf(tx: Tx, visitors: Visitors, followed: readonly Followed[]): Clic
   })
 }
 
-/** Takes clicks from the redirect, which answers before they are on disk. */
+/** Stores the clicks that the redirect reports. The redirect answers before they are on disk. */
 export type ClickRecorder = VisitRecorder<Followed>
 
 export function createClickRecorder(db: Db, log: Log): ClickRecorder {

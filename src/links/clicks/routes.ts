@@ -16,7 +16,7 @@ import { listKinds, listReferrers, listTopContacts } from './totals.ts'
 const MAX_REFERRERS = 50
 const MAX_CONTACTS = 10
 
-/** The clicks on a link through any code. Throws NOT_FOUND, VALIDATION_FAILED. */
+/** Answers with the clicks on a link through any code. Throws NOT_FOUND, VALIDATION_FAILED. */
 async function analyseShortLink(
   db: Db,
   principal: Principal,

@@ -37,8 +37,8 @@ export const ClicksPoint = component(
 const QUARTER_MS = 15 * MINUTE_MS
 
 /**
- * The timeline of clicks on some links, earliest first. Throws VALIDATION_FAILED.
- * @param timezone IANA; sets the start of days
+ * Returns the timeline of clicks on some links, earliest first. Throws VALIDATION_FAILED.
+ * @param timezone IANA name; decides when a day starts
  */
 export async function timelineOf(
   reader: RowReader,

@@ -5,14 +5,14 @@ import type { RowReader } from '../../db/read-pool.ts'
 import { MINUTE_MS } from '../../lib/clock.ts'
 import type { BotReason, Device } from './enums.ts'
 
-/** The scope of stored totals: all clicks on some links, or those of one campaign. */
+/** Which stored totals to read: all clicks on some links, or only the clicks of one campaign. */
 export interface ClickScope {
   linkIds: readonly number[]
-  /** Only clicks on codes of this campaign's messages; absent for all. */
+  /** Reads only clicks on codes of this campaign's messages; absent for all clicks. */
   campaignId?: number
 }
 
-/** Clicks in one quarter of an hour or minute; `at` counts these units since 1970. */
+/** Clicks in one quarter of an hour or in one minute. `at` is the number of that quarter or minute since 1970. */
 export interface ClicksAt {
   at: number
   clicks: number
@@ -39,7 +39,10 @@ export function listQuarters(
   return reader.all<ClicksAt>(text, ...params)
 }
 
-/** Lists the minutes that have a click, from the clicks themselves. @param from, to ms since 1970, both included */
+/**
+ * Lists the minutes that have a click. Reads the clicks instead of stored totals.
+ * @param from, to ms since 1970, both included
+ */
 export function listMinutes(
   reader: RowReader,
   { linkIds, campaignId }: ClickScope,
@@ -67,7 +70,7 @@ export function listKinds(reader: RowReader, scope: ClickScope): Promise<ClicksO
   return reader.all<ClicksOfKind>(text, ...params)
 }
 
-/** For clicks of people, the most frequent first. */
+/** Lists the pages from which people clicked, the most frequent first. */
 export function listReferrers(
   reader: RowReader,
   scope: ClickScope,
@@ -91,7 +94,7 @@ export function listTopContacts(
   return reader.all<{ contactId: number; clicks: number }>(text, ...params)
 }
 
-/** The sums over all links of a campaign. */
+/** The sums of clicks over all links of a campaign. */
 interface CampaignClicks {
   campaignId: number
   totalClicks: number
@@ -99,7 +102,7 @@ interface CampaignClicks {
   uniqueContacts: number
 }
 
-/** The click counts of the campaigns; a campaign without clicks is absent. */
+/** Lists the click counts of campaigns; a campaign without clicks is absent. */
 export const listCampaignClicks = (reader: Reader, campaignIds: readonly number[]): CampaignClicks[] =>
   reader.all<CampaignClicks>(
     `SELECT campaign_id AS campaignId, total_clicks AS totalClicks, bot_clicks AS botClicks,

@@ -5,19 +5,21 @@ import { DAY_MS } from '../../lib/clock.ts'
 import { randomSecret } from '../../lib/ids.ts'
 
 const KEY = 'visitor_salt'
-/** Characters of the hash: enough to keep the visitors of a day distinct. */
+/** Length of the hash; enough to keep the visitors of a day distinct. */
 const LENGTH = 22
 
 /**
- * Distinguishes unknown visitors of one day without storing their identity: a
- * keyed hash of address and browser. The salt is replaced each day (UTC) and
- * the old one deleted, so that yesterday's hashes identify no one.
+ * Distinguishes the unknown visitors of one day without storing their identity, by a keyed hash of address and browser.
+ * Each day (UTC) a new salt replaces the old one, so that yesterday's hashes identify no one.
  */
 export class Visitors {
   #day = -1
   #salt = ''
 
-  /** @param ip as the server sees it; never stored */
+  /**
+   * Returns the hash of a visitor.
+   * @param click its `ip` is the address as the server sees it, which is never stored
+   */
   of(tx: Tx, click: { ip: string; userAgent: string; clickedAt: number }): string {
     const salt = this.#saltOf(tx, Math.floor(click.clickedAt / DAY_MS))
     return createHmac('sha256', salt)
@@ -37,7 +39,7 @@ export class Visitors {
     }
     const salt = randomSecret(32).toString('base64url')
     putSetting(tx, KEY, JSON.stringify({ day, salt }))
-    // Read from the settings again next time, in case this transaction is rolled back.
+    // Forget the salt, so that the next call reads it from the settings: this transaction may be rolled back.
     this.#day = -1
     return salt
   }

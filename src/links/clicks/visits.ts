@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import { faultPoint } from '../../lib/fault.ts'
 import type { Log } from '../../lib/log.ts'
 
-/** Maximum delay until a visit is on disk, if the disk accepts writes: a crash loses at most this. */
+/** Maximum delay until a visit is on disk, if the disk accepts writes. A crash loses only more recent visits. */
 const MAX_DELAY_MS = 100
 /** Maximum of visits in one transaction. */
 const BATCH = 500
@@ -12,15 +12,14 @@ const MAX_WAITING_VISITS = 10_000
 interface RecorderDeps<Visit> {
   db: Db
   log: Log
-  /** Name of the visits in the log. */
+  /** What the visits are called in the log. */
   what: string
   write(tx: Tx, visits: readonly Visit[]): void
 }
 
 /**
- * Takes visits of public addresses and writes them in batches after their answers. A
- * crash loses at most those of the last tenth of a second, and never more than
- * `MAX_WAITING_VISITS`.
+ * Takes visits of public addresses, and writes them in batches after the visitors were answered. A crash loses at most
+ * the visits of the last tenth of a second, and never more than `MAX_WAITING_VISITS`.
  */
 export class VisitRecorder<Visit> {
   readonly #deps: RecorderDeps<Visit>
@@ -32,7 +31,7 @@ export class VisitRecorder<Visit> {
     this.#deps = deps
   }
 
-  /** Returns a promise if too many visits wait, so that the answer has to wait for the disk too. */
+  /** Takes a visit. Returns a promise if too many visits wait: then the answer must wait for the disk too. */
   note(visit: Visit): Promise<void> | undefined {
     if (this.#waiting.length >= MAX_WAITING_VISITS) return this.#noteLate(visit)
     this.#waiting.push(visit)
@@ -42,7 +41,7 @@ export class VisitRecorder<Visit> {
     return undefined
   }
 
-  /** Writes all waiting visits. Never rejects: visits that the disk does not accept wait for the next time. */
+  /** Writes all waiting visits. Never rejects: if the disk accepts no writes, the visits wait for the next flush. */
   flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined

@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../../db/database.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { OpenRow } from './table.ts'
 
-/** Returns the organizations that are not closed. */
+/** Returns those of the organizations that are not closed. */
 export const listLive = (reader: Reader, organizationIds: readonly number[]): number[] =>
   reader
     .all<{ id: number }>(
@@ -42,8 +42,8 @@ export function putOpens(tx: Tx, rows: readonly OpenRow[]): void {
 }
 
 /**
- * Counts contacts who opened a mail of a campaign, or of a run, for the first time.
- * @param rows of people, none of which is stored yet
+ * Counts the contacts who opened a mail of a campaign, or of a run, for the first time.
+ * @param rows opens by people, none of which is stored yet
  */
 export function countOpeners(tx: Tx, rows: readonly OpenRow[]): void {
   if (rows.length === 0) return
@@ -72,7 +72,7 @@ const OPENERS = `SELECT DISTINCT value->>0 AS organization_id, value->>1 AS cont
 const OF_OPENER = `mail_opens.organization_id = opener.organization_id
   AND mail_opens.contact_id = opener.contact_id AND mail_opens.is_machine = 0`
 
-/** Counts mails that software opened for the first time. @param rows of software, none of which is stored yet */
+/** Counts mails that software opened for the first time. @param rows opens by software, none of which is stored yet */
 export function countMachines(tx: Tx, rows: readonly OpenRow[]): void {
   if (rows.length === 0) return
   tx.run(

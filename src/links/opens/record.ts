@@ -10,9 +10,9 @@ import * as queries from './queries.ts'
 import type { OpenRow } from './table.ts'
 
 /**
- * Mailbox providers that load pictures themselves. Apple's Mail Privacy Protection sends
- * only `Mozilla/5.0`. Gmail names its proxy; when it loads a picture before the mail is opened,
- * it claims to be an Edge of 2015 followed by a second `Mozilla/5.0`.
+ * Mailbox providers that load pictures themselves. Apple's Mail Privacy Protection sends only `Mozilla/5.0`. Gmail
+ * names its proxy. When Gmail loads a picture before the mail is opened, it claims to be an Edge of 2015, followed by a
+ * second `Mozilla/5.0`.
  */
 const PROXIES: ReadonlyArray<readonly [reason: MachineOpenReason, pattern: RegExp]> = [
   ['APPLE_PRIVACY', /^Mozilla\/5\.0$/],
@@ -22,7 +22,7 @@ const PROXIES: ReadonlyArray<readonly [reason: MachineOpenReason, pattern: RegEx
 
 const MAX_USER_AGENT = 512
 
-/** Why an open may not be a person's; empty if it counts as a person's. */
+/** Returns why an open may not be a person's; empty if it counts as a person's. */
 function machineReasonOf(open: {
   userAgent: string
   isPrefetch: boolean
@@ -41,7 +41,7 @@ function machineReasonOf(open: {
 
 /** A request for the picture of a mail. */
 interface Opened {
-  /** From the token. */
+  /** As named by the token in the address of the picture. */
   organizationId: number
   message: Named
   /** ms since 1970. */
@@ -51,9 +51,8 @@ interface Opened {
 }
 
 /**
- * Stores opens and counts them with a fixed number of statements, regardless of the number of opens.
- * Nothing is stored for a mail whose message was deleted because of its age, or whose
- * organization was closed.
+ * Stores and counts opens. The number of statements does not depend on the number of opens. Nothing is stored for a
+ * mail whose message was deleted because of its age, or whose organization was closed.
  */
 function recordOpens(tx: Tx, opened: readonly Opened[]): void {
   const rows = rowsOf(tx, opened)
@@ -104,7 +103,7 @@ const mailsBy = (mails: readonly MessageRecipient[]): Map<string, MessageRecipie
     ]),
   )
 
-/** Takes opens of mails; the picture is sent before they are on disk. */
+/** Stores the opens of mails. The picture is sent before they are on disk. */
 export type OpenRecorder = VisitRecorder<Opened>
 
 export const createOpenRecorder = (db: Db, log: Log): OpenRecorder =>

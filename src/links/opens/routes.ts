@@ -13,12 +13,12 @@ interface OpenDeps {
   opens: OpenRecorder
 }
 
-/** Any text: a request with an unknown token gets the same picture. */
+/** Accepts any text as a token, because a request with an unknown token gets the same picture. */
 const OpenParams = parameters({
   token: [v.string(), 'The end of the address in the mail: 80 letters, digits, - and _, and `.gif`.'],
 })
 
-/** One transparent pixel. */
+/** A picture of one transparent pixel. */
 const PICTURE = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
 const HEADERS = {

@@ -9,7 +9,7 @@ export const mailOpens = /* @__PURE__ */ sqliteTable('mail_opens', (t) => ({
   campaignId: t.integer().notNull(),
   executionId: t.integer().notNull(),
   contactId: t.integer().notNull(),
-  /** Empty for a person. */
+  /** Empty if a person opened the mail. */
   reason: t.text().$type<MachineOpenReason | ''>().notNull(),
   opens: t.integer().notNull(),
   /** ms since 1970. */
@@ -17,7 +17,7 @@ export const mailOpens = /* @__PURE__ */ sqliteTable('mail_opens', (t) => ({
   lastOpenedAt: t.integer().notNull(),
 }))
 
-/** Opens of one mail, as recorded; internal ids. */
+/** A row with the opens of one mail; ids are internal. */
 export type OpenRow = Omit<typeof mailOpens.$inferSelect, 'isMachine' | 'uuid'>
 
 export const campaignOpens = /* @__PURE__ */ sqliteTable('campaign_opens', (t) => ({

@@ -2,15 +2,15 @@ import type { Reader } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import type { MachineOpenReason } from './enums.ts'
 
-/** The opened mails of a campaign or a run. */
+/** How often the mails of a campaign or a run were opened. */
 export interface OpenCounts {
-  /** Contacts who opened a mail, each once. */
+  /** Number of contacts who opened a mail. */
   opened: number
-  /** Mails that software opened. */
+  /** Number of mails that software opened. */
   machineOpened: number
 }
 
-/** @param campaignIds internal ids */
+/** Counts the opened mails, by campaign. @param campaignIds internal ids */
 export const listOpensOfCampaigns = (
   reader: Reader,
   campaignIds: readonly number[],
@@ -23,7 +23,7 @@ export const listOpensOfCampaigns = (
     JSON.stringify(campaignIds),
   )
 
-/** @param campaignId the campaign of these runs; internal ids */
+/** Counts the opened mails, by run. @param campaignId internal id of the campaign of these runs */
 export const listOpensOfRuns = (
   reader: Reader,
   campaignId: number,

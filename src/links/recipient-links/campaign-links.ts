@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import type { ClickCounts } from '../short-links/shared-queries.ts'
 
-/** Updates all links in one statement. */
+/** Adds clicks to the counts of each link of a campaign, in one statement. */
 export function addCampaignClicks(
   tx: Tx,
   clicks: ReadonlyArray<ClickCounts & { campaignId: number; linkId: number }>,
@@ -23,7 +23,7 @@ export function addCampaignClicks(
   )
 }
 
-/** @param source as in the text: an address, or `shortLink.<id>` */
+/** Finds the link of a source in a campaign's text. @param source as in the text: an address, or `shortLink.<id>` */
 export const findCampaignLink = (reader: Reader, campaignId: number, source: string): number | undefined =>
   reader.value<number>(
     'SELECT link_id FROM campaign_links WHERE campaign_id = ? AND source = ?',

@@ -1,12 +1,12 @@
 import { type Fragment, fragment } from '../../db/fragment.ts'
 
-/** The links of campaigns with their counts. */
+/** SQL that reads the links of campaigns with their counts. */
 export const CAMPAIGN_LINK_COUNTS =
   'SELECT campaign_id, link_id, total_clicks, unique_clicks, bot_clicks FROM campaign_links'
 
 /**
- * Statements that set the click counts of each link of a campaign.
- * @param counted SQL of a row for each clicked link of a campaign: `campaign_id` too
+ * SQL statements that set the click counts of each link of a campaign.
+ * @param counted SQL of rows as `setLinkClicks` takes, with `campaign_id`
  */
 export const setCampaignLinkClicks = (counted: string): string[] => [
   'UPDATE campaign_links SET total_clicks = 0, unique_clicks = 0, bot_clicks = 0',
@@ -14,6 +14,6 @@ export const setCampaignLinkClicks = (counted: string): string[] => [
    FROM (${counted}) c WHERE c.campaign_id = campaign_links.campaign_id AND c.link_id = campaign_links.link_id`,
 ]
 
-/** `link_id` of each link of a campaign's text. */
+/** SQL that reads `link_id` of each link of a campaign's text. */
 export const linksOfCampaign = (campaignId: number): Fragment =>
   fragment`SELECT link_id FROM campaign_links WHERE campaign_id = ${campaignId}`

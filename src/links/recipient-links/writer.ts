@@ -16,17 +16,17 @@ import { freeCode } from '../short-links/service.ts'
 import { findShortLink, insertShortLink } from '../short-links/shared-queries.ts'
 import { findCampaignLink, insertCampaignLink } from './campaign-links.ts'
 
-/** Number of possible codes. */
+/** Number of possible codes of recipients' links. */
 export const CODES = 62 ** RECIPIENT_CODE_LENGTH
 
 /** The code for one link in one message. */
 interface RecipientLink {
-  /** The eight characters of base62, as a number. */
+  /** The eight base62 characters of the code, as a number. */
   code: number
   organizationId: number
   linkId: number
   messageId: number
-  /** The target if the address differs by recipient; null for the target of the link. */
+  /** The target of this recipient, if the address differs by recipient; null for the target of the link. */
   url: string | null
 }
 
@@ -44,7 +44,7 @@ export const insertRecipientLinks = (tx: Tx, links: readonly RecipientLink[]): v
     ]),
   )
 
-/** Returns the codes that are not in use. */
+/** Returns those of the codes that are not in use. */
 export const listFreeCodes = (reader: Reader, codes: readonly number[]): number[] =>
   reader
     .all<{ code: number }>(
@@ -65,9 +65,8 @@ export interface CampaignLinkRules {
 }
 
 /**
- * Whether addresses in texts are replaced. The organization's general setting
- * applies only if recipients can reach short links: at a short domain
- * or a server with a public https address.
+ * Whether addresses in texts are replaced by short links. The organization's general setting applies only if recipients
+ * can reach short links: at a short domain, or at a server with a public https address.
  */
 const isTracked = (
   { trackLinks, organization }: Pick<CampaignLinkRules, 'trackLinks' | 'organization'>,
@@ -78,7 +77,7 @@ const isTracked = (
 
 const SHORT_LINK = 'shortLink.'
 
-/** Links for a composer without a recipient: addresses of the same length, with an unused code. */
+/** Makes links for a text without a recipient, such as in a composer. They have the length of real links. */
 export function standInLinks(
   rules: Pick<CampaignLinkRules, 'trackLinks' | 'organization'>,
   publicBaseUrl: string,
@@ -93,17 +92,16 @@ export function standInLinks(
 
 const canBeShortened = (url: string): boolean => toHttpsUrl(url) !== undefined
 
-/** Codes drawn and checked together; the remaining ones serve the next tick. */
+/** Number of codes drawn and checked together. The unused ones serve the next tick. */
 const CODES_PER_DRAW = 1_000
 
 /** A link found or created in this transaction; undefined if its address stays as written. */
 type KnownLink = { linkId: number; code: string } | undefined
 
 /**
- * Gives recipients their own codes. Codes wait in memory while a tick claims
- * messages and are written by `flush`, in the same transaction: a code exists
- * exactly if its message is SENDING. Nothing from a rolled-back transaction
- * is carried into the next one.
+ * Gives recipients their own codes. New codes stay in memory while a tick claims messages. `flush` stores them in the
+ * same transaction, so that a code exists exactly if its message is SENDING. The codes of a rolled-back transaction are
+ * dropped.
  */
 export class RecipientLinks {
   readonly #publicBaseUrl: string
@@ -171,7 +169,7 @@ export class RecipientLinks {
     }
     const known = findCampaignLink(tx, campaignId, source)
     if (known !== undefined) return { linkId: known, code: '' }
-    // If the address differs by recipient, the link stores the common form.
+    // If the address differs by recipient, the link stores the form that all recipients share.
     const target = this.#targetOf(tx, rules, link.isPersonal ? source : url)
     if (target === undefined) return undefined
     const code = freeCode(tx)
@@ -183,7 +181,7 @@ export class RecipientLinks {
     return { linkId: id, code }
   }
 
-  /** The target of an address in a text, with its tags; undefined for an address that stays as written. */
+  /** Returns the target of an address in a text, with tags; undefined if the address stays as written. */
   #targetOf(tx: Tx, { utm }: CampaignLinkRules, url: string): string | undefined {
     const target = toHttpsUrl(withUtm(url, utm))
     return target === undefined || leadsHere(tx, target, this.#publicBaseUrl) ? undefined : target

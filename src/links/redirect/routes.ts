@@ -13,16 +13,16 @@ import { isPrefetch } from '../clicks/user-agent.ts'
 import { LINK_CODE_LENGTH, RECIPIENT_CODE_LENGTH } from '../short-links/address.ts'
 import { statusOf } from '../short-links/enums.ts'
 
-/** The target of a code. */
+/** The link that a code leads to. */
 interface Redirect {
   linkId: number
   organizationId: number
   url: string
   isEnabled: number
   expiresAt: number | null
-  /** 1 when the link or its organization was deleted. */
+  /** 1 if the link or its organization was deleted, else 0. */
   isGone: number
-  /** The message that contained the code, and its creation (ms since 1970); absent for the link's own code. */
+  /** The message that contained the code, and when it was created (ms since 1970); absent for the link's own code. */
   messageId?: number
   sentAt?: number
 }
@@ -39,7 +39,7 @@ const BY_RECIPIENT_CODE = `SELECT ${LINK}, ifnull(r.url, short_links.original_ur
   FROM recipient_links r JOIN short_links ON short_links.id = r.link_id AND short_links.organization_id = r.organization_id
   WHERE r.code = ?`
 
-/** Finds the target with one read by a key; undefined for an unknown code. */
+/** Finds the target of a code with one read by a key; undefined for an unknown code. */
 function findRedirect(reader: Reader, code: string): Redirect | undefined {
   if (code.length === LINK_CODE_LENGTH)
     return reader.get<Omit<Redirect, 'messageId' | 'sentAt'>>(BY_LINK_CODE, code)
@@ -47,7 +47,7 @@ function findRedirect(reader: Reader, code: string): Redirect | undefined {
   return number === undefined ? undefined : reader.get<Required<Redirect>>(BY_RECIPIENT_CODE, number)
 }
 
-/** Error pages: their texts contain nothing from the request. */
+/** Error pages. Their texts contain nothing from the request. */
 const PAGES = {
   404: [
     'There is no such link',
@@ -75,7 +75,7 @@ interface RedirectDeps {
   clicks: ClickRecorder
 }
 
-/** Any text: a malformed code is an unknown link. */
+/** Accepts any text as a code: a malformed code is treated as an unknown one. */
 const RedirectParams = parameters({
   code: [v.string(), 'The end of the short address: 7 or 8 letters and digits.'],
 })
@@ -130,7 +130,7 @@ function answer(
     userAgent: request.headers.get('user-agent') ?? '',
     referrer: request.headers.get('referer') ?? '',
     isPrefetch: isPrefetch(request.headers),
-    // The recipient of the code is known, so the address is not needed.
+    // If the code names its recipient, the visitor's address is not needed.
     ip: messageId === null ? clientIp() : '',
   })
   return full ? full.then(() => response) : response

@@ -2,14 +2,17 @@ import { findHostOwner } from '../../accounts/domains/shared-queries.ts'
 import type { Reader } from '../../db/database.ts'
 import { invalidField } from '../../lib/errors.ts'
 
-/** Tags added to an address for the analytics of its site. */
+/** Tags that are added to an address, for the analytics of the site it leads to. */
 export interface UtmTags {
   source?: string | null | undefined
   medium?: string | null | undefined
   campaign?: string | null | undefined
 }
 
-/** The tags of a campaign. A tag that it does not set comes from its organization. Null if neither has tags. */
+/**
+ * Returns the tags of a campaign. A tag that the campaign does not set comes from its organization. Null if neither has
+ * tags.
+ */
 export const tagsOf = (own: UtmTags | null, organization: UtmTags | null): UtmTags | null =>
   own && organization ? { ...organization, ...own } : (own ?? organization)
 
@@ -28,22 +31,22 @@ export function withUtm(url: string, tags: UtmTags | null): string {
   return parsed.href
 }
 
-/** Characters of a link's code, and of a recipient's code for a link. */
+/** Length of a link's own code, and of the code that a recipient gets for a link. */
 export const LINK_CODE_LENGTH = 7
 export const RECIPIENT_CODE_LENGTH = 8
 
 export const MAX_URL_LENGTH = 2_048
 
 /**
- * The first part of short links: the organization's own domain if it has one, else this server's address.
+ * Returns the beginning of short links: the organization's own domain if it has one, else this server's address.
  * @param publicBaseUrl an origin, such as `https://texts.example.com`
  */
 export const linkBase = (shortDomain: string | null, publicBaseUrl: string): string =>
   `${shortDomain === null ? publicBaseUrl : `https://${shortDomain}`}/s/`
 
 /**
- * An https address in its normal form (international names as `xn--…`);
- * undefined for anything else, and for an address with a password.
+ * Returns an https address in its normal form (international names as `xn--…`). Undefined for any other text, and for
+ * an address with a password.
  */
 export function toHttpsUrl(text: string): string | undefined {
   if (!/^https:\/\//i.test(text)) return undefined
@@ -54,14 +57,14 @@ export function toHttpsUrl(text: string): string | undefined {
   return url.href.length <= MAX_URL_LENGTH ? url.href : undefined
 }
 
-/** Whether `url` is an address of this server or of an organization's domain: a link to a link could form a loop. */
+/** Whether `url` is an address of this server or of an organization's domain. Such a link could form a loop. */
 export function leadsHere(reader: Reader, url: string, publicBaseUrl: string): boolean {
   const { hostname } = new URL(url)
   const host = hostname.replace(/\.$/, '')
   return host === new URL(publicBaseUrl).hostname || findHostOwner(reader, host) !== undefined
 }
 
-/** `text` in its normal form. Throws VALIDATION_FAILED naming `originalUrl`. */
+/** Returns the address `text` in its normal form. Throws VALIDATION_FAILED naming `originalUrl`. */
 export function targetOf(reader: Reader, text: string, publicBaseUrl: string): string {
   const url = toHttpsUrl(text)
   if (url === undefined) {

@@ -26,7 +26,7 @@ const SORT_COLUMNS = {
   lastClickedAt: 'last_clicked_at',
 } as const
 
-/** SQL of statusOf (words.ts). */
+/** The SQL condition for the status that `statusOf` returns. */
 const hasStatus = (status: LinkStatus, nowMs: number): Fragment =>
   ({
     ACTIVE: fragment`(is_enabled = 1 AND ifnull(expires_at > ${nowMs}, 1))`,
@@ -37,7 +37,10 @@ const hasStatus = (status: LinkStatus, nowMs: number): Fragment =>
 const anyOf = (conditions: readonly Fragment[]): Fragment =>
   conditions.reduce((all, one) => fragment`${all} OR ${one}`, verbatim('FALSE'))
 
-/** Links that a user created: the links of campaigns are listed with their campaigns. */
+/**
+ * The SQL condition of a list of links. It includes only links that a user created: the links of campaigns are listed
+ * with their campaigns.
+ */
 function matching(organizationId: number, query: ListShortLinksQuery, nowMs: number): Fragment {
   const wanted = query.statuses && LINK_STATUSES.filter((status) => query.statuses!.includes(status))
   return allOf([

@@ -11,7 +11,7 @@ import type { ShortLinkChange, ShortLinkRow } from './table.ts'
 
 /** Server settings for links. */
 export interface LinkSettings {
-  /** Origin of this server as recipients reach it. */
+  /** Origin at which recipients reach this server. */
   publicBaseUrl: string
 }
 
@@ -29,7 +29,7 @@ const withUrl = (reader: Reader, row: ShortLinkRow, settings: LinkSettings): Sho
   shortUrl: baseOf(reader, row.organizationId, settings) + row.code,
 })
 
-/** A code that no link has or had. */
+/** Makes a code that no link has or had. */
 export function freeCode(reader: Reader): string {
   let code: string
   do code = randomBase62(LINK_CODE_LENGTH)

@@ -23,7 +23,7 @@ export interface ClickCounts {
   lastAt: number | null
 }
 
-/** Updates all links in one statement. */
+/** Adds clicks to the counts of each link, in one statement. */
 export function countLinkClicks(tx: Tx, clicks: ReadonlyArray<ClickCounts & { linkId: number }>): void {
   const rows = clicks.map(({ linkId, total, unique, bots, lastAt }) => [linkId, total, unique, bots, lastAt])
   tx.run(

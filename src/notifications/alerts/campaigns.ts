@@ -12,7 +12,7 @@ import { counted } from '../../lib/count.ts'
 import { raise } from '../records/raise.ts'
 import type { Notice } from '../records/table.ts'
 
-/** The notice about a campaign: one subject per campaign, so that "finished" replaces "paused". */
+/** Most notices about a campaign have the same subject, so that "finished" replaces "paused". */
 
 function campaignOf(
   reader: Reader,
@@ -69,7 +69,7 @@ export function notifyOfRunEnd(tx: Tx, event: EventOf<typeof campaignRunEnded>):
 const nextOf = ({ nextRunAt }: CampaignRow): string =>
   nextRunAt === null ? 'It has no further run.' : `The next run is at ${toIso(nextRunAt)}.`
 
-/** Of all its runs: `2 of 5 messages sent, 1 failed, 2 left out`. */
+/** Writes the results of all runs of a campaign: `2 of 5 messages sent, 1 failed, 2 left out`. */
 function resultsOf(tx: Tx, campaign: CampaignRow): string {
   const { recipients, sent, failed, skipped } = totalsOf(viewOf(tx, campaign)).totals
   return [
@@ -79,7 +79,7 @@ function resultsOf(tx: Tx, campaign: CampaignRow): string {
   ].join(', ')
 }
 
-/** The submitter is not asked to approve it. */
+/** Requests approval from all who may approve, except the submitter. */
 export function notifyOfSubmission(tx: Tx, event: EventOf<typeof campaignSubmitted>): void {
   const campaign = campaignOf(tx, event)
   if (!campaign) return

@@ -64,7 +64,7 @@ function notifyOfSuppressions(
   raise(tx, notice, 'REPLACES')
 }
 
-/** No notice for an endpoint that works again by now or is deleted. */
+/** Raises no notice if the endpoint works again by now or is deleted. */
 function notifyOfEndpoint(tx: Tx, { organizationId, data }: EventOf<typeof endpointDisabled>): void {
   const endpoint = findEndpointById(tx, data.endpointId)
   if (!endpoint || endpoint.status === 'ENABLED') return
@@ -84,13 +84,13 @@ function notifyOfEndpoint(tx: Tx, { organizationId, data }: EventOf<typeof endpo
 }
 
 const MAX_TEXT = 600
-/** The body for a possible opt-out. */
+/** The beginning of the notice about a possible opt-out. */
 const WHAT_TO_DO =
   'It may ask for no more messages. Find out who wrote it, and opt that contact out: Carillon has not done it.'
 
 /**
- * A text from a sender that is no phone number is in no conversation, because a contact has a number. Its text is in
- * the notification, so that a person reads it: people who hide their number in WhatsApp write like that too.
+ * Raises a notice with a text whose sender is no phone number. Such a text is in no conversation, because a contact has
+ * a number. A person must read it: people who hide their number in WhatsApp also write such texts.
  */
 function notifyOfStranger(tx: Tx, { organizationId, data }: EventOf<typeof strangerWrote>): void {
   const text = findText(tx, organizationId, data.inboundMessageId)
@@ -115,12 +115,12 @@ function notifyOfStranger(tx: Tx, { organizationId, data }: EventOf<typeof stran
 const subjectOf = (uuid: string): string => `conversation ${uuid}`
 
 /**
- * For the assignee of the conversation, or all who may answer if it is unassigned. Contains neither the text nor the
- * name of the contact, because a notice outlives a deleted contact.
+ * Notifies the assignee of the conversation, or all who may answer if it is unassigned. The notice contains neither the
+ * text nor the name of the contact, because it outlives a deleted contact.
  */
 function notifyOfText(tx: Tx, { organizationId, data }: EventOf<typeof contactWrote>): void {
   const conversation = findNotifiedConversation(tx, organizationId, data.conversationId)
-  // A member has read it meanwhile.
+  // A member has read the conversation meanwhile.
   if (!conversation || conversation.unreadCount === 0) return
   const { uuid, channel, senderName, unreadCount, assigneeUserId } = conversation
   const notice = {
@@ -137,7 +137,7 @@ function notifyOfText(tx: Tx, { organizationId, data }: EventOf<typeof contactWr
   raise(tx, notice, 'REPLACES')
 }
 
-/** Withdraws the notice once a member has read the conversation. */
+/** Withdraws the notice about a conversation once a member has read it. */
 function forgetTexts(tx: Tx, { organizationId, data }: EventOf<typeof conversationRead>): void {
   const conversation = findNotifiedConversation(tx, organizationId, data.conversationId)
   if (conversation?.unreadCount === 0) withdraw(tx, organizationId, subjectOf(conversation.uuid))

@@ -7,7 +7,7 @@ import { raise, raiseOnce, withdraw } from '../records/raise.ts'
 import { listLastOf } from '../records/shared-queries.ts'
 import type { Notice } from '../records/table.ts'
 
-/** The end of a problem is notified if the notice of the problem is younger than this. */
+/** Raises a notice about the end of a problem only if the notice of the problem is younger than this. */
 const REMEMBERED_MS = 30 * DAY_MS
 
 const WHAT_FAILS = {
@@ -16,7 +16,7 @@ const WHAT_FAILS = {
     'Pages behind links of mails that were sent do not open there; mails that are sent now link to this server instead.',
 } as const
 
-/** No notice for a domain that works again by now or is no longer in use. */
+/** Raises no notice if the domain works again by now or is no longer in use. */
 export function notifyOfDomain(tx: Tx, { organizationId, data }: EventOf<typeof domainFailed>): void {
   const domain = findDomain(tx, { organizationId }, data.domainId)
   if (!domain || domain.uses.length === 0 || domain.row.problem === null) return
@@ -29,7 +29,7 @@ export function notifyOfDomain(tx: Tx, { organizationId, data }: EventOf<typeof 
   raise(tx, { ...about(domain), event: 'DOMAIN_FAILS', title, body }, 'IGNORED')
 }
 
-/** Notifies that a domain works again, if its failure was notified. */
+/** Notifies that a domain works again, if a notice was raised when it failed. */
 export function checkFailedDomains(tx: Tx): void {
   for (const { organizationId, resourceId, subject } of listLastOf(
     tx,

@@ -7,10 +7,10 @@ import type { Notice, NotificationEvent } from '../records/table.ts'
 
 type SenderEvent = Extract<NotificationEvent, `SENDER_${'ERROR' | 'TROUBLE' | 'WORKS'}`>
 
-/** Removes phone numbers that a provider may have put into a sentence. */
+/** Makes a sentence of an error text, without the phone numbers that a provider may have put into it. */
 export const sentence = (cause: string): string => forTheLog(cause).trimEnd().replace(/\.?$/, '.')
 
-/** Title and body. */
+/** Writes the title and body of a notice about a sender. */
 function wordsOf({ name, address, status, lastError }: ChannelIdentityRow, event: SenderEvent) {
   const sender = `${name} ${address} (${status})`
   const said = `${sender}: ${sentence(lastError ?? status)}`
@@ -30,7 +30,7 @@ function wordsOf({ name, address, status, lastError }: ChannelIdentityRow, event
   }
 }
 
-/** The notice about a sender. */
+/** Makes the notice about a sender. */
 export const noticeOfSender = (row: ChannelIdentityRow, event: SenderEvent): Notice => ({
   organizationId: row.organizationId,
   event,
@@ -41,7 +41,7 @@ export const noticeOfSender = (row: ChannelIdentityRow, event: SenderEvent): Not
   resourceId: row.uuid,
 })
 
-/** No notice for a problem that has ended by now, or for a sender that is not in use. */
+/** Raises no notice if the problem has ended by now, or the sender is not in use. */
 export function notifyOfSender(tx: Tx, channelIdentityId: number): void {
   const row = findById(tx, channelIdentityId)
   if (!row || row.deletedAt !== null || row.status === 'DISABLED') return

@@ -7,14 +7,17 @@ import { raiseOnce } from '../records/raise.ts'
 import { listLastOf } from '../records/shared-queries.ts'
 import type { Notice, NotificationEvent } from '../records/table.ts'
 
-/** Problems of the server that concern the members of each organization; `carillon doctor` shows them to the operator. */
+/**
+ * This file notifies members of server problems that affect their organization. `carillon doctor` shows the problems to
+ * the operator.
+ */
 
-/** The limit at which `carillon doctor` warns. */
+/** The age of the backup at which `carillon doctor` warns. */
 const STALE_BACKUP_MS = 15 * MINUTE_MS
-/** The end of a problem is notified if the notice of the problem is younger than this. */
+/** Raises a notice about the end of a problem only if the notice of the problem is younger than this. */
 const REMEMBERED_MS = 30 * DAY_MS
 
-/** Notifies the organizations with waiting messages, and again when the problem has ended. */
+/** Notifies organizations whose messages wait because sending is held, and notifies them again when it continues. */
 export function checkHold(tx: Tx): void {
   const subject = 'sending'
   if (!isHeld(tx)) {
@@ -30,7 +33,7 @@ export function checkHold(tx: Tx): void {
   }
 }
 
-/** @param publishedAt ms since 1970; undefined if there is no backup file */
+/** @param publishedAt when the backup file was last complete, ms since 1970; undefined if there is none */
 export function checkBackup(tx: Tx, publishedAt: number | undefined): void {
   if (publishedAt === undefined) return
   const subject = 'backup'
@@ -47,7 +50,7 @@ export function checkBackup(tx: Tx, publishedAt: number | undefined): void {
     notify(tx, { organizationId, subject, event: 'BACKUP_BEHIND', title, body })
 }
 
-/** The organizations whose last notice about the server has this event. */
+/** Lists the organizations whose last notice about a subject has this event. */
 const organizationsIn = (tx: Tx, event: NotificationEvent): number[] =>
   listLastOf(tx, [event], tx.now - REMEMBERED_MS).map(({ organizationId }) => organizationId)
 

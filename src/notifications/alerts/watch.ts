@@ -13,13 +13,13 @@ import { checkFailedDomains } from './domains.ts'
 import { noticeOfSender, sentence } from './senders.ts'
 import { checkBackup, checkHold } from './server.ts'
 
-/** The end of a problem is notified if the notice of the problem is younger than this. */
+/** Raises a notice about the end of a problem only if the notice of the problem is younger than this. */
 const REMEMBERED_MS = 30 * DAY_MS
-/** How long before its deadline an undecided opt-out review is notified. */
+/** How long before its deadline the notice of an undecided opt-out review is raised. */
 const CLOSE_MS = 2 * DAY_MS
 
 /**
- * Runs every check once, each in its own transaction.
+ * The checks, each for a transaction of its own.
  * @param publishedAt when the backup file was last complete, ms since 1970
  */
 export const checks = (publishedAt: () => number | undefined): ReadonlyArray<(tx: Tx) => void> => [
@@ -42,7 +42,7 @@ function checkSenders(tx: Tx): void {
   }
 }
 
-/** Withdraws requests to approve a campaign that was decided, changed or deleted meanwhile. */
+/** Withdraws a request to approve a campaign once the campaign was decided, changed or deleted. */
 function checkApprovals(tx: Tx): void {
   const open = listLastOf(tx, ['APPROVAL_REQUESTED'], tx.now - REMEMBERED_MS)
   for (const { organizationId, resourceId, subject } of open) {
@@ -52,7 +52,7 @@ function checkApprovals(tx: Tx): void {
   }
 }
 
-/** Withdraws notices about a pause that has ended. */
+/** Withdraws the notice about a paused campaign once it is no longer paused. */
 function checkPauses(tx: Tx): void {
   const open = listLastOf(tx, ['CAMPAIGN_PAUSED'], tx.now - REMEMBERED_MS)
   for (const { organizationId, resourceId, subject } of open) {
@@ -61,7 +61,7 @@ function checkPauses(tx: Tx): void {
   }
 }
 
-/** Notified once a day while it lasts, and withdrawn when nothing waits any more. */
+/** Notifies once a day while opt-out reviews are close to their deadline. Withdraws the notice when no review waits. */
 function checkReviews(tx: Tx): void {
   const subject = 'opt-out reviews'
   const waiting = listOpenReviews(tx, tx.now)
@@ -79,7 +79,7 @@ function checkReviews(tx: Tx): void {
   }
 }
 
-/** The success is notified only if the failure was. */
+/** Notifies of failed opt-out synchronizations. Notifies of a success only if the failure was notified. */
 function checkSyncs(tx: Tx): void {
   for (const sync of listSyncsIn(tx, 'FAILED')) {
     const about = aboutSync(tx, sync)
@@ -105,7 +105,7 @@ function checkSyncs(tx: Tx): void {
 
 type About = Pick<Notice, 'organizationId' | 'subject' | 'link' | 'resourceType' | 'resourceId'>
 
-/** Undefined for a deleted sender. */
+/** Returns the parts that all notices about a sender have; undefined for a deleted sender. */
 function aboutSync(
   tx: Tx,
   { channelIdentityId, organizationId }: KnownSync,

@@ -3,10 +3,10 @@ import { defineChore, done, type HandledJob, handlesChore, type Outcome } from '
 import { listDue } from './queries.ts'
 import { putBack, takeDigest } from './service.ts'
 
-/** Mails users their unread notifications. */
+/** Mails users the titles of their unread notifications. */
 export const sendDigests = defineChore('notification_digest.send')
 
-/** Digests in one run; the next run continues. */
+/** Maximum of digests in one run; the next run sends the others. */
 const BATCH_SIZE = 500
 
 export const digestJobs = (deps: MailDeps): readonly HandledJob[] => [
@@ -14,8 +14,8 @@ export const digestJobs = (deps: MailDeps): readonly HandledJob[] => [
 ]
 
 /**
- * A digest that may have left is not sent again. One that did not leave ends the run, as the mail server may be away
- * for all of them, and is sent a few minutes later.
+ * Sends all due digests. A digest that may have been sent is not sent again. A digest that was certainly not sent ends
+ * the run, because the mail server may be unreachable for all; it is retried a few minutes later.
  */
 async function sendAll(deps: MailDeps, signal: AbortSignal): Promise<Outcome> {
   const { db, sendMail, publicBaseUrl } = deps

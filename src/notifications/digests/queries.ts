@@ -12,7 +12,10 @@ export const findDigest = (reader: Reader, { organizationId, userId }: Reading):
 export const findByToken = (reader: Reader, token: string): DigestRow | undefined =>
   reader.get<DigestRow>(`${DIGESTS} WHERE token = ?`, token)
 
-/** Due digests of all organizations, the longest due first; an alert digest only if it has a new alert. */
+/**
+ * Lists the due digests of all organizations, the longest due first. An alert digest is due only if there is a new
+ * alert.
+ */
 export const listDue = (reader: Reader, nowMs: number, limit: number): Reading[] =>
   reader.all<Reading>(
     `SELECT d.organization_id AS organizationId, d.user_id AS userId FROM notification_digests d
@@ -23,7 +26,7 @@ export const listDue = (reader: Reader, nowMs: number, limit: number): Reading[]
     limit,
   )
 
-/** The unsubscribe link of an earlier choice stays valid. */
+/** Stores the choice of a user. The unsubscribe link of an earlier choice stays valid. */
 export const putDigest = (tx: Tx, row: DigestRow): void =>
   void tx.run(fragment`
     INSERT INTO notification_digests (organization_id, user_id, frequency, token, told_through, next_at)
@@ -44,7 +47,7 @@ export const setMailed = (
   void tx.run(fragment`UPDATE notification_digests SET told_through = ${toldThrough}, next_at = ${nextAt}
     WHERE organization_id = ${organizationId} AND user_id = ${userId}`)
 
-/** Restores the row as it was before an unsent mail, unless the user changed the choice meanwhile. */
+/** Restores the row as it was before a mail that was not sent, unless the user changed the choice meanwhile. */
 export const setUnmailed = (
   tx: Tx,
   { organizationId, userId, frequency, toldThrough }: DigestRow,

@@ -9,7 +9,7 @@ import { ChooseDigest, DigestRecord } from './schema.ts'
 import { chooseDigest, type Digest, endByLink, findHolder, getDigest } from './service.ts'
 import type { DigestWait } from './table.ts'
 
-/** A button, as programs that check mails follow links too. */
+/** The page asks with a button, because programs that check mails follow links too. */
 const askPage = (organization: string): Response =>
   linkPage(
     'Mails of notifications',

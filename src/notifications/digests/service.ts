@@ -16,11 +16,11 @@ import type { NotificationRow } from '../records/table.ts'
 import * as queries from './queries.ts'
 import type { DigestFrequency, DigestRow } from './table.ts'
 
-/** Further titles are only counted. */
+/** Maximum of titles in a mail; further notifications are only counted. */
 const MAX_LISTED = 20
 
 /**
- * The mail with the titles of unread notifications. Their bodies may quote third parties, so they are left out.
+ * Writes the mail with the titles of unread notifications. It omits the bodies, because they may quote third parties.
  * @param news the newest first, at least one
  */
 function digestMail(
@@ -50,17 +50,17 @@ function digestMail(
   })
 }
 
-/** 8:00, before people begin to work. */
+/** Minute of the day of daily and weekly mails: 8:00, before people begin to work. */
 const AT_MINUTE = 8 * 60
 
-/** A trouble that comes and goes causes one mail, not ten. */
+/** Pause between two alert mails: a problem that comes and goes causes one mail, not ten. */
 const BETWEEN_ALERTS_MS = 15 * MINUTE_MS
 
 const MONDAY = 1
 
 /**
- * The first time after `after` at which a mail may be sent; immediate mails have a pause between them.
- * Times are ms since 1970.
+ * Returns the first time after `after` at which a mail may be sent. Immediate mails have a pause between them. Times
+ * are ms since 1970.
  * @param timezone IANA name
  */
 export function nextTime(
@@ -78,13 +78,16 @@ export function nextTime(
 const timeOf = (day: Temporal.PlainDate, timezone: string): number =>
   instantOf({ day: day.toString(), minute: AT_MINUTE }, timezone)
 
-/** 43 characters of base62: 256 bits. */
+/** The token of an unsubscribe link: 43 characters of base62, which are 256 bits. */
 const TOKEN = /^[0-9A-Za-z]{43}$/
 
-/** After a mail that could not be handed to the mail server. */
+/** Pause after a mail that could not be handed to the mail server. */
 const AGAIN_AFTER_MS = 5 * MINUTE_MS
 
-/** The user and organization of a digest. Undefined if the user is no longer a member, or the organization is closed. */
+/**
+ * Finds the user and the organization of a digest. Undefined if the user is no longer a member, or the organization is
+ * closed.
+ */
 function findReader(reader: Reader, { organizationId, userId }: Reading) {
   const organization = findOrganization(reader, organizationId)
   const user = findLiveUser(reader, userId)
@@ -92,7 +95,7 @@ function findReader(reader: Reader, { organizationId, userId }: Reading) {
   return { organization, user, timezone: user.timezone ?? organization.timezone }
 }
 
-/** The choice of a user; OFF by default. */
+/** The digest that a user has chosen; OFF by default. */
 export function getDigest(reader: Reader, reading: Reading) {
   const { user, timezone } = findReader(reader, reading)!
   const { frequency, nextAt } = queries.findDigest(reader, reading) ?? { frequency: 'OFF', nextAt: null }
@@ -101,7 +104,10 @@ export function getDigest(reader: Reader, reading: Reading) {
 
 export type Digest = ReturnType<typeof getDigest>
 
-/** The first mail covers what is new from now on; a change of frequency continues where the last mail ended. */
+/**
+ * Stores the choice of a user. The first mail contains what is new from now on. After a change of frequency, the next
+ * mail continues where the last mail ended.
+ */
 export function chooseDigest(tx: Tx, reading: Reading, frequency: DigestFrequency): Digest {
   const before = queries.findDigest(tx, reading)
   if (frequency === (before?.frequency ?? 'OFF')) return getDigest(tx, reading)
@@ -121,7 +127,7 @@ const firstTime = (frequency: DigestFrequency, nowMs: number, timezone: string):
   return frequency === 'ALERTS' ? nowMs : nextTime(frequency, nowMs, timezone)
 }
 
-/** The digest of an unsubscribe link, with the name of the organization; undefined for an unknown link. */
+/** Finds the digest of an unsubscribe link, with the name of the organization; undefined for an unknown link. */
 export function findHolder(
   reader: Reader,
   token: string,
@@ -131,7 +137,7 @@ export function findHolder(
   return found && { digest, organization: found.organization.name }
 }
 
-/** Unsubscribes; idempotent. Throws GONE for an unknown link. */
+/** Turns off the digest of an unsubscribe link; idempotent. Throws GONE for an unknown link. */
 export function endByLink(tx: Tx, token: string): void {
   const holder = findHolder(tx, token)
   if (!holder) throw new AppError('GONE', 'This link is not valid.')
@@ -147,8 +153,8 @@ interface TakenDigest {
 }
 
 /**
- * Makes the mail of a due digest. It counts as sent from now on, so that a crash never sends it twice.
- * Undefined if nothing is new, or its user may not get it.
+ * Makes the mail of a due digest and marks it as sent, so that a crash never sends it twice. Undefined if there is
+ * nothing new, or the user may not get it.
  */
 export function takeDigest(tx: Tx, reading: Reading, baseUrl: string): TakenDigest | undefined {
   const before = queries.findDigest(tx, reading)
@@ -172,6 +178,6 @@ export function takeDigest(tx: Tx, reading: Reading, baseUrl: string): TakenDige
   return { mail: digestMail(user, organization.name, news, unsubscribeUrl), before, toldThrough }
 }
 
-/** A mail that was certainly not sent is tried again later. */
+/** Lets a digest whose mail was certainly not sent be tried again later. */
 export const putBack = (tx: Tx, { before, toldThrough }: TakenDigest): void =>
   queries.setUnmailed(tx, before, { wrongly: toldThrough, nextAt: tx.now + AGAIN_AFTER_MS })

@@ -5,7 +5,7 @@ const UNREAD = `SELECT organization_id, user_id,
     sum(type = 'ALERT' AND read_at IS NULL AND deleted_at IS NULL) AS alerts
   FROM notifications GROUP BY organization_id, user_id`
 
-/** Conditions of the data at every commit that SQLite itself does not check. */
+/** Conditions that hold at every commit and that SQLite does not check. */
 export const invariants: readonly Invariant[] = [
   {
     name: 'counts of unread notifications match the notifications',

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { defineChore, defineJob } from '../../jobs/job.ts'
 
-/** Writes a notice down for each recipient. */
+/** Makes a notification of a notice for each recipient. */
 export const deliverNoticeJob = defineJob({
   kind: 'notification.deliver',
   queue: 'notices',
   payload: v.object({
     noticeId: v.number(),
-    /** An earlier notice that it replaces. */
+    /** The earlier notice that this notice replaces. */
     replacesId: v.optional(v.number()),
   }),
 })

@@ -11,18 +11,18 @@ import * as queries from './notice-queries.ts'
 import { type Addressed, findAddressed, pruneNotices } from './notice-queries.ts'
 import { SYNC_DAYS } from './position.ts'
 
-/** Members, or rows to delete, in one transaction. */
+/** Maximum of members handled, or of rows deleted, in one transaction. */
 const BATCH_SIZE = 200
 
-/** Bounds what one call can mark as read. */
+/** Maximum of notifications of one user; it also bounds how many one call can mark as read. */
 const MAX_NOTIFICATIONS_OF_ONE = 1_000
 
-/** How long a notification is shown. */
+/** How long a user sees a notification. */
 const RETENTION_MS = 90 * DAY_MS
-/** The synchronization period and a day. */
+/** How long the row of a deleted notification stays: the synchronization period and a day. */
 const TRACES_RETENTION_MS = (SYNC_DAYS + 1) * DAY_MS
 
-/** Each is safe to run again: a member gets a notice once. */
+/** Each job is safe to run again, because a member gets a notice only once. */
 export const notificationJobs = ({ db }: { db: Db }): readonly HandledJob[] => [
   handles(deliverNoticeJob, ({ organizationId, payload }, signal) =>
     deliver(db, { organizationId, ...payload }, signal),
@@ -42,7 +42,7 @@ interface Delivery {
   replacesId?: number | undefined
 }
 
-/** A notice that was replaced meanwhile is not delivered. */
+/** Delivers a notice, unless another notice has replaced it meanwhile. */
 async function deliver(
   db: Db,
   { organizationId, noticeId, replacesId }: Delivery,
@@ -61,11 +61,12 @@ async function deliver(
   return after === null ? done : { kind: 'snooze', runAt: db.clock.now() }
 }
 
-/** @returns the membership to continue after; null at the end */
+/** Delivers a notice to the next members. @returns the membership to continue after; null at the end */
 function deliverSome(tx: Tx, organizationId: number, noticeId: number, after: number): number | null {
   const notice = findAddressed(tx, organizationId, noticeId)
   if (!notice || notice.replacedAt !== null) return null
-  // A recipient who left, is suspended or has another role cannot act on it: all members who can get it instead.
+  // The single recipient may have left, be suspended or have another role. Then all members who can act on the notice
+  // get it.
   const isForAll = !mayAct(tx, organizationId, notice)
   const members = queries.nextMembers(tx, organizationId, { after, limit: BATCH_SIZE })
   const people = members
@@ -79,7 +80,7 @@ function deliverSome(tx: Tx, organizationId: number, noticeId: number, after: nu
   return members.length < BATCH_SIZE ? null : members.at(-1)!.membershipId
 }
 
-/** Whether the single recipient of a notice can act on it now; false for a notice to all. */
+/** Whether the single recipient of a notice can act on it now; false for a notice to all members. */
 function mayAct(tx: Tx, organizationId: number, { permission, onlyUserId }: Addressed): boolean {
   if (onlyUserId === null || !isActingMember(tx, organizationId, onlyUserId)) return false
   const role = findRoleOfMember(tx, organizationId, onlyUserId)

@@ -13,7 +13,7 @@ export interface Member {
   permissions: string
 }
 
-/** Of a live organization: members who may act, from one membership on. */
+/** Lists the next members who may act, from one membership on; none if the organization is closed. */
 export const nextMembers = (
   reader: Reader,
   organizationId: number,
@@ -29,11 +29,11 @@ export const nextMembers = (
     limit,
   )
 
-/** SQL: the next time of change of a user, later than the last one, in microseconds. */
+/** SQL: the next time of change of a user's notifications, in microseconds, later than the last one. */
 const NEXT_CHANGE = `max(? * 1000, coalesce((SELECT max(o.changed_at) + 1 FROM notifications o
   WHERE o.organization_id = x.organization_id AND o.user_id = x.user_id), 0))`
 
-/** Gives a notice to these users; those who have it already are unchanged. */
+/** Gives a notice to these users. A user who already has it keeps the existing notification. */
 export const insertNotifications = (
   tx: Tx,
   { id, organizationId, type }: Addressed,
@@ -52,7 +52,7 @@ export const insertNotifications = (
     JSON.stringify(people),
   )
 
-/** Sets the marked rows deleted, each with its own time of change. */
+/** Marks the rows of `POSITIONS` as deleted, each with a time of change of its own. */
 const SET_DELETED = `UPDATE notifications SET deleted_at = ?, changed_at = max(? * 1000, coalesce(m.last + 1, 0)) + m.position - 1`
 
 const POSITIONS = `SELECT x.id AS marked_id,
@@ -60,7 +60,7 @@ const POSITIONS = `SELECT x.id AS marked_id,
   (SELECT max(o.changed_at) FROM notifications o
    WHERE o.organization_id = x.organization_id AND o.user_id = x.user_id) AS last`
 
-/** Removes a notice from some of its recipients. @returns how many */
+/** Removes a notice from some of its recipients. @returns from how many */
 export const takeAway = (tx: Tx, organizationId: number, noticeId: number, atOnce: number): number =>
   tx.run(
     `${SET_DELETED} FROM (${POSITIONS} FROM (SELECT id, organization_id, user_id FROM notifications
@@ -96,7 +96,7 @@ export const takeAwayBeyond = (
     organizationId,
   )
 
-/** Removes some that were made before `before` (ms). @returns how many */
+/** Removes some notifications that were made before `before` (ms). @returns how many */
 export const expireSome = (tx: Tx, before: number, atOnce: number): number =>
   tx.run(
     `${SET_DELETED} FROM (${POSITIONS} FROM (SELECT id, organization_id, user_id FROM notifications
@@ -108,7 +108,7 @@ export const expireSome = (tx: Tx, before: number, atOnce: number): number =>
     atOnce,
   ).changes
 
-/** Deletes some rows that were removed before `before` (ms). @returns how many */
+/** Deletes the rows of some notifications that were removed before `before` (ms). @returns how many */
 export const removeDeleted = (tx: Tx, before: number, atOnce: number): number =>
   tx.run(fragment`DELETE FROM notifications
     WHERE id IN (SELECT id FROM notifications WHERE deleted_at IS NOT NULL AND deleted_at < ${before}
@@ -120,7 +120,7 @@ interface Former {
   userId: number
 }
 
-/** Deletes some rows of a former member, and the counts after the last row. @returns how many rows */
+/** Deletes some notifications of a former member. After the last one it deletes the counts. @returns how many rows */
 export function removeFormer(tx: Tx, atOnce: number): number {
   const former = tx.get<Former>(
     `SELECT organization_id AS organizationId, user_id AS userId FROM notification_counts c
@@ -138,7 +138,7 @@ export function removeFormer(tx: Tx, atOnce: number): number {
   return changes + counts.changes
 }
 
-/** @returns its internal id */
+/** @returns the internal id of the notice */
 export const insertNotice = (
   tx: Tx,
   notice: Required<Notice> & { type: NotificationType; permission: Permission },
@@ -150,11 +150,11 @@ export const insertNotice = (
       ${notice.body}, ${notice.link}, ${notice.resourceType}, ${notice.resourceId}, ${notice.reason},
       ${notice.permission}, ${notice.exceptUserId}, ${notice.onlyUserId}, ${tx.now})`).lastInsertRowid
 
-/** Marks it as replaced by a newer notice. */
+/** Marks a notice as replaced by a newer one. */
 export const setReplaced = (tx: Tx, id: number): void =>
   void tx.run('UPDATE notices SET replaced_at = ? WHERE id = ?', tx.now, id)
 
-/** The recipients of a notice. */
+/** A notice, with the fields that decide who gets it. */
 export interface Addressed {
   id: number
   organizationId: number

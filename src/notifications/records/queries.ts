@@ -3,7 +3,7 @@ import { allOf, type Fragment, fragment } from '../../db/fragment.ts'
 import { NOTIFICATIONS, type Reading } from './shared-queries.ts'
 import type { NotificationRow, NotificationType } from './table.ts'
 
-/** Unread notifications by type. */
+/** Counts of unread notifications by type. */
 export interface Unread {
   messages: number
   alerts: number
@@ -11,7 +11,7 @@ export interface Unread {
 
 const NONE: Unread = { messages: 0, alerts: 0 }
 
-/** From the counts that triggers maintain. */
+/** Reads the counts that triggers maintain. */
 export const findUnread = (reader: Reader, { organizationId, userId }: Reading): Unread =>
   reader.get<Unread>(fragment`SELECT messages, alerts FROM notification_counts
     WHERE organization_id = ${organizationId} AND user_id = ${userId}`) ?? NONE
@@ -19,12 +19,12 @@ export const findUnread = (reader: Reader, { organizationId, userId }: Reading):
 interface ListFilter {
   type?: NotificationType | undefined
   unreadOnly?: boolean | undefined
-  /** Internal id before which to read. */
+  /** Reads notifications with a smaller internal id. */
   before: number
   limit: number
 }
 
-/** The newest first. */
+/** Lists notifications, the newest first. */
 export function listNotifications(
   reader: Reader,
   { organizationId, userId }: Reading,
@@ -44,7 +44,10 @@ export function listNotifications(
   )
 }
 
-/** Notifications made since then that still exist, in order of creation. @param since in microseconds since 1970 */
+/**
+ * Lists the notifications made since `since` that still exist, in order of creation.
+ * @param since in microseconds since 1970
+ */
 export const listMade = (
   reader: Reader,
   { organizationId, userId }: Reading,
@@ -60,7 +63,10 @@ export const listMade = (
     limit,
   )
 
-/** Notifications read or deleted since then, in order of change. @param since in microseconds since 1970 */
+/**
+ * Lists the notifications read or deleted since `since`, in order of change.
+ * @param since in microseconds since 1970
+ */
 export const listChanged = (
   reader: Reader,
   { organizationId, userId }: Reading,
@@ -81,16 +87,16 @@ export const hasNotification = (reader: Reader, { organizationId, userId }: Read
     WHERE uuid = ${uuid} AND organization_id = ${organizationId} AND user_id = ${userId}
       AND deleted_at IS NULL`) !== undefined
 
-/** The unread notifications that a call marks as read. */
+/** Names the unread notifications that a call marks as read. */
 interface Marked {
   type?: NotificationType | undefined
   uuids?: readonly string[] | undefined
-  /** ms since 1970; those made later stay unread. */
+  /** ms since 1970; notifications made later stay unread. */
   through?: number | undefined
 }
 
 /**
- * Marks as read. Each row gets its own time of change, from `stamp` (microseconds) on.
+ * Marks notifications as read. Each row gets a time of change of its own, from `stamp` (microseconds) on.
  * @returns how many were unread
  */
 export function markRead(tx: Tx, reading: Reading, marked: Marked, stamp: number): number {

@@ -6,17 +6,17 @@ import { insertNotice, setReplaced } from './notice-queries.ts'
 import { findLastNotice } from './shared-queries.ts'
 import { EVENT_RECIPIENTS, type Notice } from './table.ts'
 
-/** A notice replaces one about the same subject that is younger than this. */
+/** A new notice replaces an earlier one about the same subject if that one is younger than this. */
 const REPLACEABLE_MS = HOUR_MS
 
 const MAX_TITLE = 200
 const MAX_BODY = 1_000
 
 /**
- * Raises a notice for members of an organization; a job writes it down for each of them. It replaces a notice
- * about the same subject from the last hour, so that each member has one notification with the present state.
- * @param again what happens if the last notice within the hour has the same event:
- *   `IGNORED` for a trouble that continues, `REPLACES` for a new one
+ * Raises a notice for members of an organization; a job makes a notification for each of them. The notice replaces a
+ * notice about the same subject from the last hour, so that each member has one notification with the current state.
+ * @param again what happens if the last notice within the hour has the same event: `IGNORED` for a problem that
+ *   continues, `REPLACES` for a new one
  */
 export function raise(tx: Tx, notice: Notice, again: 'IGNORED' | 'REPLACES'): void {
   const { organizationId, subject, event } = notice
@@ -38,7 +38,7 @@ export function raise(tx: Tx, notice: Notice, again: 'IGNORED' | 'REPLACES'): vo
   enqueue(tx, deliverNoticeJob, { organizationId, payload })
 }
 
-/** As `raise`, but does nothing while the last notice about the subject has the same event, however old. */
+/** Raises a notice as `raise` does, unless the last notice about the subject has the same event, however old it is. */
 export function raiseOnce(tx: Tx, notice: Notice): void {
   const { organizationId, subject, event } = notice
   if (findLastNotice(tx, organizationId, subject)?.event !== event) raise(tx, notice, 'IGNORED')

@@ -11,8 +11,8 @@ import type { NotificationRow } from './table.ts'
 const MAX_CHANGES = 200
 
 /**
- * A page of a user's notifications, the newest first. New ones come before the first page, so they neither
- * repeat nor hide one. Throws INVALID_CURSOR.
+ * Lists a page of a user's notifications, the newest first. A notification made meanwhile comes before the first page,
+ * so later pages neither repeat nor omit one. Throws INVALID_CURSOR.
  */
 export function listNotifications(
   reader: Reader,
@@ -37,7 +37,7 @@ export function listNotifications(
 /** Changes of a user's notifications since the last synchronization. */
 export interface Changes {
   items: NotificationRow[]
-  /** Public ids. */
+  /** Public ids of the notifications that were read. */
   readIds: string[]
   deletedIds: string[]
   /** Microseconds since 1970. */
@@ -47,7 +47,7 @@ export interface Changes {
   unread: queries.Unread
 }
 
-/** @param sinceIso a time as `parseIsoTime` takes it; one in the future is now. @param now ms since 1970 */
+/** @param sinceIso a time that `parseIsoTime` accepts; a future time means now. @param now ms since 1970 */
 export function changesSince(
   reader: Reader,
   reading: shared.Reading,
@@ -81,13 +81,13 @@ export function changesSince(
   }
 }
 
-/** Marks one as read; idempotent. Throws NOT_FOUND. */
+/** Marks a notification as read; idempotent. Throws NOT_FOUND. */
 export function readOne(tx: Tx, reading: shared.Reading, uuid: string): void {
   if (!queries.hasNotification(tx, reading, uuid)) throw notFound('Notification')
   queries.markRead(tx, reading, { uuids: [uuid] }, nextStamp(tx, reading))
 }
 
-/** Marks as read the notifications that the input names, or all. @returns how many were unread */
+/** Marks as read the notifications that the input names, or all if it names none. @returns how many were unread */
 export const readAll = (tx: Tx, reading: shared.Reading, { type, ids, before }: MarkReadInput): number =>
   queries.markRead(tx, reading, { type, uuids: ids, through: before }, nextStamp(tx, reading))
 

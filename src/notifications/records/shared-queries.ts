@@ -17,7 +17,7 @@ export const findLastNotice = (
   reader.get<LastNotice>(fragment`SELECT id, event, created_at AS createdAt FROM notices
     WHERE organization_id = ${organizationId} AND subject = ${subject} ORDER BY id DESC LIMIT 1`)
 
-/** The last notice about a subject. */
+/** A subject whose last notice has one of the events asked for. */
 interface OpenSubject {
   organizationId: number
   subject: string
@@ -27,7 +27,7 @@ interface OpenSubject {
   createdAt: number
 }
 
-/** The subjects, in all organizations, whose last notice since `since` (ms) has one of these events. */
+/** Lists the subjects, in all organizations, whose last notice since `since` (ms) has one of these events. */
 export const listLastOf = (
   reader: Reader,
   events: readonly NotificationEvent[],
@@ -52,10 +52,7 @@ const COLUMNS = `n.id, n.uuid, n.type, n.made_at AS madeAt, n.read_at AS readAt,
 
 export const NOTIFICATIONS = `SELECT ${COLUMNS} FROM notifications n JOIN notices x ON x.id = n.notice_id`
 
-/**
- * The unread notifications of a user since a time, the newest first.
- * @param since in microseconds since 1970
- */
+/** Lists the unread notifications of a user since a time, the newest first. @param since in microseconds since 1970 */
 export const listUnreadSince = (
   reader: Reader,
   { organizationId, userId }: Reading,
@@ -74,8 +71,8 @@ export const listUnreadSince = (
 
 /**
  * SQL for whether a user has an unread alert that is newer than `since`.
- * @param organizationId SQL of its internal id
- * @param userId SQL of the internal id
+ * @param organizationId SQL of the internal id of the organization
+ * @param userId SQL of the internal id of the user
  * @param since SQL of a time in microseconds since 1970
  */
 export const hasUnreadAlert = (organizationId: string, userId: string, since: string): string =>
@@ -83,7 +80,7 @@ export const hasUnreadAlert = (organizationId: string, userId: string, since: st
      AND notifications.user_id = ${userId} AND notifications.type = 'ALERT' AND notifications.made_at > ${since}
      AND notifications.deleted_at IS NULL AND notifications.read_at IS NULL)`
 
-/** Of the last change, in microseconds since 1970; 0 for none. */
+/** The time of the last change of a user's notifications, in microseconds since 1970; 0 if there are none. */
 export const findLastChange = (reader: Reader, { organizationId, userId }: Reading): number =>
   reader.value<number>(fragment`SELECT changed_at FROM notifications
     WHERE organization_id = ${organizationId} AND user_id = ${userId} ORDER BY changed_at DESC LIMIT 1`) ?? 0

@@ -68,7 +68,7 @@ export const NOTIFICATION_EVENTS = enumeration(
 )
 export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number]
 
-/** A notification with its content. Times are ms since 1970, those of making and change microseconds. */
+/** A notification with its content. `madeAt` and `changedAt` are microseconds since 1970, other times ms. */
 export interface NotificationRow {
   id: number
   uuid: string
@@ -90,27 +90,27 @@ export interface NotificationRow {
 export interface Notice {
   organizationId: number
   event: NotificationEvent
-  /** What it is about, such as one sender. */
+  /** The thing that the notice is about, such as one sender. */
   subject: string
-  /** One line. */
+  /** The title is one line. */
   title: string
   body: string
-  /** Path within the application. */
+  /** Path of a page within the application. */
   link: string
   resourceType: ResourceType | null
   /** Public id. */
   resourceId: string | null
-  /** The cause, if `event` has several. */
+  /** Further specifies `event`, if it has several causes. */
   reason?: string | null
   /** The permission of the recipients, if it differs from `EVENT_RECIPIENTS`. */
   permission?: Permission
   /** Internal id of a user who gets no notification, such as the author. */
   exceptUserId?: number | null
-  /** Internal id of the only recipient. If they can no longer act on it, all members who can get it. */
+  /** Internal id of the only recipient. If this user can no longer act on the notice, all members who can get it. */
   onlyUserId?: number | null
 }
 
-/** The notification type of each event, and the permission of its recipients: those who may act on it. */
+/** The notification type of each event, and the permission that its recipients need. */
 export const EVENT_RECIPIENTS: Readonly<
   Record<NotificationEvent, { type: NotificationType; permission: Permission }>
 > = {

@@ -2,7 +2,7 @@ import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import type { Actor } from '../../lib/principal.ts'
 import type { ConsentRow } from './shared-queries.ts'
 
-/** An opt-out in a file needs no attestation. */
+/** Who attested an imported consent, and when; null for an opt-out, which needs no attestation. */
 function attestationOf({ action, attesterType, attesterId, attesterName, attestedAt }: ConsentRow) {
   if (action === 'OPT_OUT' || attesterType === null || attestedAt === null) return null
   const by = { type: attesterType as Actor['type'], id: attesterId, name: attesterName ?? '' }

@@ -20,17 +20,17 @@ export interface ConsentRow
   contactUuid: string | null
   importUuid: string | null
   suppressionImportUuid: string | null
-  /** Of the imported file, of either kind. */
+  /** Name of the imported file, whether of contacts or of suppressions. */
   fileName: string | null
-  /** As the user of the import stated. */
+  /** Source and date of the consent, as stated by the user who imported the file. */
   consentSource: string | null
   consentDate: string | null
-  /** When its import was undone, which revoked it. */
+  /** When the import of the record was undone, which revoked the record; ms since 1970. */
   retractedAt: number | null
   campaignUuid: string | null
   campaignName: string | null
   importRow: number | null
-  /** Who imported the file, and attested the consents in it. */
+  /** The user who imported the file and attested the consents in it. */
   attesterType: string | null
   attesterId: string | null
   attesterName: string | null
@@ -45,7 +45,7 @@ export const listConsents = (
   page: { limit: number; offset: number },
 ): ConsentRow[] => listConsentsAmong(reader, consentIdsOf(subject), page)
 
-/** The newest first. @param ids internal */
+/** The records with these ids, the newest first. @param ids SELECT of internal ids */
 export const listConsentsAmong = (
   reader: Reader,
   ids: Fragment,

@@ -27,7 +27,7 @@ const DISPLAYED_AS: Readonly<Record<MessageStatus, EmailDisplayStatus | null>> =
   CANCELLED: 'CANCELLED',
 }
 
-/** Statuses that nothing follows: the email was never sent, or it came back. */
+/** Final statuses of an email that was never sent or that came back: its openings and clicks are not shown. */
 const TERMINAL: readonly MessageStatus[] = ['FAILED', 'SKIPPED', 'CANCELLED']
 
 const cases = (Object.keys(DISPLAYED_AS) as MessageStatus[]).map((status) => {
@@ -36,8 +36,8 @@ const cases = (Object.keys(DISPLAYED_AS) as MessageStatus[]).map((status) => {
 })
 
 /**
- * SQL of the furthest known status of an email: actions of people come before reports of mail
- * servers. NULL when no email was sent.
+ * SQL of the furthest known status of an email: a click or an opening by a person counts more than a report
+ * of a mail server. NULL when no email was sent.
  * @param columns SQL of the status of the message, and of when a person opened it and clicked a link in it
  */
 export const displayedStatus = (columns: { status: string; openedAt: string; clickedAt: string }): string =>

@@ -16,10 +16,10 @@ export type EmailRow = Pick<
 > & {
   campaignUuid: string | null
   displayed: EmailDisplayStatus
-  /** By people; ms since 1970. */
+  /** When a person first opened it, ms since 1970. */
   openedAt: number | null
   clickedAt: number | null
-  /** By software. */
+  /** When software first opened it, ms since 1970. */
   machineOpenedAt: number | null
   machineOpenReason: MachineOpenReason | null
 }
@@ -82,7 +82,10 @@ export interface ClickedLink {
   lastClickedAt: number
 }
 
-/** The last clicked first. Only messages of campaigns have codes of a recipient. */
+/**
+ * The links that the contact clicked, the last clicked first. Only messages of campaigns have links with a
+ * code for each recipient.
+ */
 export function listClickedLinks(
   reader: RowReader,
   { organizationId, contactId }: { organizationId: number; contactId: number },

@@ -43,7 +43,7 @@ const totalsOf = (links: readonly ClickedLink[]) => ({
   lastClickedAt: toIsoOrNull(links[0]?.lastClickedAt ?? null),
 })
 
-/** The size of a page of emails is fixed. */
+/** Emails on a page; callers cannot change it. */
 const EMAILS_PER_PAGE = 20
 
 export const contactEngagementRoutes = ({ db }: { db: Db }): Operation[] => [

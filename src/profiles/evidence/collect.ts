@@ -14,9 +14,9 @@ import { presentConsent } from '../consents/present.ts'
 import { listConsentsAmong } from '../consents/shared-queries.ts'
 import { type Correspondent, listMessages, listReplies } from './queries.ts'
 
-/** Only the newest of each kind, to keep the document readable. */
+/** The most records of each kind, the newest ones: more would make the document unreadable. */
 export const MAX_RECORDS = 500
-/** Other work runs between two chunks: a proof takes a tenth of a millisecond. */
+/** Proofs in one chunk, each of which takes a tenth of a millisecond. Other work runs between two chunks. */
 const PROOFS_AT_A_TIME = 20
 
 /** All records of the permission to write to a contact or an address, as the API shows them. */
@@ -30,7 +30,10 @@ interface Subject {
   correspondents: Correspondent
 }
 
-/** About a contact, also one that was deleted. Records of others who had the same address are left out. Throws NOT_FOUND. */
+/**
+ * The evidence about a contact, also a deleted one. Records of others who had the same address are left out.
+ * Throws NOT_FOUND.
+ */
 export function evidenceOfContact(db: Db, organizationId: number, uuid: string) {
   const found = findSubject(db, organizationId, uuid)
   if (!found) throw notFound('Contact')
@@ -51,7 +54,7 @@ export function evidenceOfContact(db: Db, organizationId: number, uuid: string) 
   })
 }
 
-/** About an address, for all contacts who have or had it. Throws QUERY_TIMEOUT, SERVICE_UNAVAILABLE. */
+/** The evidence about an address, from all contacts who have or had it. Throws QUERY_TIMEOUT, SERVICE_UNAVAILABLE. */
 export async function evidenceOfAddress(db: Db, organizationId: number, listed: ListedAddress) {
   const holders = await listHolders(pooled(db, organizationId), organizationId, listed)
   const recorded = listConsentContacts(db, organizationId, listed)

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-// Labels of the enumerations.
 import { CONSENT_METHODS } from '../../compliance/consents/table.ts'
 import type { MessageStatus } from '../../delivery/messages/table.ts'
 import { wordsDescriptionOf } from '../../lib/describe.ts'
@@ -7,7 +6,7 @@ import { type Html, html } from '../../lib/html.ts'
 import { byActor } from '../../lib/principal.ts'
 import { type Evidence, MAX_RECORDS } from './collect.ts'
 
-/** Evidence as a document that a lawyer reads and prints: plain HTML, no script, nothing loaded from anywhere. */
+/** Evidence as a document that a lawyer reads and prints: plain HTML without scripts and external resources. */
 
 const STYLE = `body{font:11pt/1.45 Georgia,serif;color:#111;max-width:48rem;margin:2rem auto;padding:0 1rem}
 h1{font-size:17pt;line-height:1.25}h2{font-size:13pt;margin-top:2rem;border-bottom:1px solid #999}
@@ -27,7 +26,6 @@ export const EVIDENCE_HEADERS = {
   'content-security-policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox`,
 }
 
-/** The whole document. */
 export const evidenceDocument = (evidence: Evidence): string => {
   const { organizationName, addresses, contact, timezone } = evidence
   const subject = addresses.map(({ address }) => address).join(', ')

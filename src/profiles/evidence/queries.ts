@@ -5,10 +5,10 @@ import type { RowReader } from '../../db/read-pool.ts'
 import { fromMessagesOfContact } from '../../delivery/messages/fragments.ts'
 import type { ChannelName } from '../../providers/port.ts'
 
-/** The messages of these contacts; if `address` is given, only those to or from it. */
+/** Selects the messages of these contacts; if `address` is given, only the messages to or from it. */
 export interface Correspondent {
   organizationId: number
-  /** Internal. */
+  /** Internal ids. */
   contactIds: readonly number[]
   address?: string | undefined
 }

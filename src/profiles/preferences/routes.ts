@@ -11,18 +11,18 @@ import { parameters } from '../../lib/describe.ts'
 import { type Html, html } from '../../lib/html.ts'
 import { CHOICES, type Choice, choose, findHolder, type Holder } from './service.ts'
 
-/** Pages behind the unsubscribe link of a mail. */
+/** The pages that the unsubscribe link of a mail opens. */
 
 const button = (choice: Choice, label: string, isPlain = false): Html =>
   html`<form method="post"><button${isPlain ? html` class="plain"` : ''} name="choice" value="${choice}">${label}</button></form>`
 
-/** Enough to recognize one's own address, too little to reveal it to a reader of a forwarded mail. */
+/** Masks an address: its owner recognizes it, but a reader of a forwarded mail does not learn it. */
 const masked = (email: string): string => {
   const [local, domain] = email.split('@')
   return `${local!.slice(0, 1)}…@${domain}`
 }
 
-/** Asks for confirmation, because programs follow the links of a mail too. */
+/** The page asks for confirmation, because programs follow the links of a mail too. */
 function choicesPage(holder: Holder, done?: Choice): Response {
   const name = holder.organizationName
   const address = masked(holder.email)
@@ -62,7 +62,7 @@ interface PreferenceDeps {
   hosts: Hosts
 }
 
-/** Any text: a malformed token is a link that is not valid. */
+/** Accepts any text as a token: a malformed token gets the page for links that are not valid. */
 const PreferenceParams = parameters({
   token: [v.string(), 'The end of the address in the mail: 80 letters, digits, - and _.'],
 })
@@ -127,7 +127,7 @@ export const preferenceRoutes = ({ db, limiter, hosts }: PreferenceDeps): Operat
   ]
 }
 
-/** A mail program sends nothing but the click. */
+/** A mail program sends no choice, which means `email-off`. */
 function choiceOf(body: string): Choice {
   const given = new URLSearchParams(body).get('choice')
   return CHOICES.find((choice) => choice === given) ?? 'email-off'

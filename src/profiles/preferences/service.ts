@@ -6,24 +6,24 @@ import { readToken } from '../../content/mail/tokens.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { findNamedMail } from '../../delivery/receipts/named-mail.ts'
 
-/** The recipient that the token of a mail names, and what they get. */
+/** The recipient that the token of a mail names, and which messages the recipient gets. */
 export interface Holder {
   organizationId: number
   organizationName: string
-  /** Internal ids; null for a contact, campaign or message that is gone. */
+  /** Internal ids; null for a contact, campaign or message that no longer exists. */
   contactId: number | null
   campaignId: number | null
   messageId: number | null
   email: string
   getsEmails: boolean
-  /** Null if the contact has no number or is gone. */
+  /** Null if the contact has no number or no longer exists. */
   phone: string | null
   getsTexts: boolean
 }
 
 /**
- * Undefined for a token of another server, and if the address of the mail is no longer known.
- * If the message was deleted because of its age, the address of the contact counts.
+ * Finds the recipient that a token names. Undefined for a token of another server, or if the address of the
+ * mail is no longer known. The address of the contact counts if the message was deleted because of its age.
  */
 export function findHolder(reader: Reader, token: string): Holder | undefined {
   const named = readToken(reader, 'u', token)
@@ -50,13 +50,13 @@ export function findHolder(reader: Reader, token: string): Holder | undefined {
 export const CHOICES = ['email-off', 'email-on', 'texts-off'] as const
 export type Choice = (typeof CHOICES)[number]
 
-/** Where a choice came from, for the record. */
+/** The request by which the recipient chose, for the consent record. */
 interface Visit {
   ipAddress: string
   userAgent: string | null
 }
 
-/** Takes effect immediately: nothing that is claimed later is sent there. Returns the state afterwards. */
+/** Stores a choice, which takes effect immediately for messages that are claimed later. Returns the state after it. */
 export function choose(tx: Tx, holder: Holder, choice: Choice, visit: Visit): Holder {
   const { organizationId, contactId, campaignId, messageId, email, phone } = holder
   const evidence = (channel: 'EMAIL' | 'SMS', address: string): ConsentEvidence => ({

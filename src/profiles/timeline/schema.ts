@@ -42,7 +42,6 @@ export const ListActivity = parameters({
 export const ActivityRecord = component('Activity', 'One entry in the timeline of a contact.', {
   id: [uuid, 'Id of the entry.'],
   type: [oneOf(ACTIVITY_TYPES), 'What happened.'],
-  /** One line for people. */
   title: [v.string(), 'What happened, in one line for people. Its wording may change.'],
   data: [v.record(v.string(), v.unknown()), 'Details; their keys depend on the type.'],
   actor: [ActorRecord, 'The author of the entry.'],

@@ -23,7 +23,7 @@ const tagNames: Title = ({ tags }) => (tags as Named[]).map(({ name }) => name).
 const ofCampaign: Title = ({ campaignName }) => (campaignName === null ? '' : ` of "${campaignName}"`)
 const why: Title = ({ reason }) => (reason === null ? '' : `: ${reason}`)
 
-/** One line per entry, for people; programs read `type` and `data`. */
+/** The title of an entry, one line for people; programs read `type` and `data`. */
 const TITLES: Readonly<Record<ActivityType, Title>> = {
   CONTACT_CREATED: () => 'Contact created',
   CONTACT_UPDATED: ({ changes }) =>
@@ -50,7 +50,7 @@ const TITLES: Readonly<Record<ActivityType, Title>> = {
 
 const titleOf = (type: ActivityType, data: Record<string, unknown>): string => TITLES[type](data)
 
-/** A position before every entry. */
+/** The position before the newest entry. */
 const BEGINNING = { at: Number.MAX_SAFE_INTEGER, uuid: '' }
 
 /**

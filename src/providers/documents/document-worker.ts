@@ -3,7 +3,7 @@ import { stepBack } from '../../lib/step-back.ts'
 import { type MailIn, MailUnreadable, parseMail } from '../mail-in/parse-mail.ts'
 import { type PreparedHtml, preparedFrom } from './html.ts'
 
-/** The thread of `documents`: it parses untrusted documents, and is ended when one takes too long. */
+/** The thread of `documents`. It parses untrusted documents, and is ended when a document takes too long. */
 export type DocumentRequest = { kind: 'HTML'; html: string } | { kind: 'MAIL'; raw: Uint8Array }
 export type DocumentReply = PreparedHtml | MailIn | { unreadable: string }
 

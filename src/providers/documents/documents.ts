@@ -10,7 +10,7 @@ import type { PreparedHtml } from './html.ts'
 /** The document exceeded its time limit; its thread was ended. */
 export class DocumentTooSlow extends Error {}
 
-/** Two threads: a document that uses its full time leaves one for other organizations. */
+/** Two threads: while a document uses its full time, one thread stays free for other organizations. */
 const LIMITS: ShareLimits = { ofOne: 1, inAll: 2, waitingOfOne: 100 }
 /** Time limit of a document. A large newsletter takes a third of a second, and so does the start of a thread. */
 const WITHIN_MS = 3 * SECOND_MS
@@ -50,7 +50,7 @@ export class Documents {
   prepareHtml = (html: string, organizationId: number): Promise<PreparedHtml> =>
     this.#ask({ kind: 'HTML', html }, organizationId) as Promise<PreparedHtml>
 
-  /** @param raw given away. Throws DocumentTooSlow, SERVICE_UNAVAILABLE. */
+  /** @param raw moves to the thread, so the caller loses it. Throws DocumentTooSlow, SERVICE_UNAVAILABLE. */
   readMail = (raw: Uint8Array, organizationId: number): Promise<MailIn | { unreadable: string }> =>
     this.#ask({ kind: 'MAIL', raw }, organizationId) as Promise<MailIn | { unreadable: string }>
 
@@ -77,8 +77,8 @@ export class Documents {
   }
 
   /**
-   * Calls `end` when the time of a document has passed. While other programs use the processors, this process gets less
-   * time than passes. The limit is then extended by the difference, up to ten times.
+   * Calls `end` when this process has used the time limit of a document as CPU time, at the latest after ten times
+   * the limit. While other programs use the processors, this process uses less time than passes.
    * @returns a function that ends the timer
    */
   #whenSpent(end: () => void): () => void {
@@ -95,5 +95,5 @@ export class Documents {
   }
 }
 
-/** CPU time of the process. */
+/** Shared by the whole process: time limits count the CPU time of the process. */
 export const documents = new Documents()

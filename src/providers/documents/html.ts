@@ -1,9 +1,9 @@
-/** Processing of untrusted HTML, only in the thread for documents: both libraries can take long for a few bytes. */
+/** Processes untrusted HTML, only in the thread for documents: both libraries can take long for a few bytes. */
 
 export interface PreparedHtml {
-  /** HTML as sent, with inlined styles, because many programs ignore `<style>`. */
+  /** The HTML that is sent. Styles are inlined, because many mail programs ignore `<style>`. */
   html: string
-  /** The same as text, for mail programs that show no HTML. */
+  /** The HTML as text, for mail programs that show no HTML. */
   text: string
 }
 
@@ -46,7 +46,7 @@ async function inlined(html: string): Promise<string> {
   return juice(html, { preserveImportant: true, preservePseudos: true, preservedSelectors: [...OF_PROGRAMS] })
 }
 
-/** Selectors for elements that are not in the mail: a mail program puts them around it. */
+/** Selectors for elements that are not in the mail: a mail program puts these elements around the mail. */
 const OF_PROGRAMS = [
   '#outlook',
   '.ExternalClass',
@@ -62,7 +62,7 @@ const OF_PROGRAMS = [
   '.yshortcuts',
 ]
 
-/** The full text of its `<style>` elements. */
+/** The full text of the `<style>` elements of the HTML. */
 function stylesOf(html: string): string {
   const lower = html.toLowerCase()
   const styles: string[] = []
@@ -77,7 +77,7 @@ function stylesOf(html: string): string {
 const MAX_CSS = 30_000
 const MAX_RULES = 400
 const MAX_ELEMENTS = 2_500
-/** Maximum of comparisons of a part of a selector with an element. They take a tenth of a second. */
+/** Largest number of comparisons of a part of a selector with an element. So many take a tenth of a second. */
 const MAX_COMPARISONS = 50_000
 /** A function such as `:has()` looks at further elements. */
 const FUNCTION_COST = 10

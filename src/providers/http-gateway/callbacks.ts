@@ -34,13 +34,16 @@ function isGenuine(config: HttpGatewayConfig, request: CallbackRequest): boolean
   return true
 }
 
-/** HMAC-SHA256 over the raw body, in hex or base64, with or without `sha256=` before it. */
+/**
+ * Whether the request has the signature: HMAC-SHA256 over the raw body, in hex or base64, with or without `sha256=`
+ * before it.
+ */
 function hasSignature(config: HttpGatewayConfig, request: CallbackRequest): boolean {
   const given = request.headers
     .get(config.callbackSignatureHeader)
     ?.trim()
     .replace(/^sha256=/i, '')
-  // The signature covers only the body, so a request without one proves nothing.
+  // The signature covers only the body, so a request without a body proves nothing.
   if (!given || request.body === '') return false
   const digest = createHmac('sha256', String(config.callbackSecret)).update(request.body).digest()
   const isHex = constantTimeEqual(given.toLowerCase(), digest.toString('hex'))

@@ -14,7 +14,7 @@ type AnswerMeaning = (typeof ANSWER_MEANINGS)[number]
  */
 interface Classification {
   config: Pick<HttpGatewayConfig, 'successStatus' | 'messageIdPath' | 'answer'>
-  /** Our reference of the message. It serves as the provider's id if the gateway gives none. */
+  /** Our reference of the message. It replaces the provider's id if the gateway gives no id. */
   reference: string
   nowMs: number
   /** The beginning of a text of the gateway, at most `maxLength` characters, without our own secrets. */
@@ -41,7 +41,7 @@ export function classify(result: GuardedResult, context: Classification): SendRe
   }
   if (status === 429) return notSent(waitMs, 'THROTTLED', status, say())
   if (status === 503) return notSent(waitMs, 'UNKNOWN', status, say())
-  // The account is refused, so every other message would be too.
+  // The gateway refuses the account, so it would refuse every other message too.
   if (status === 401 || status === 407) return rejected('SENDER_INVALID', status, say())
   // 408: the gateway stopped reading; how much it had read is unknown.
   if (status >= 400 && status < 500 && status !== 408) return rejected('UNKNOWN', status, say())
@@ -86,6 +86,6 @@ function accepted(body: string | null, say: () => string, context: Classificatio
   if (providerMessageId !== undefined && providerMessageId.length <= 200) {
     return { outcome: 'accepted', providerMessageId }
   }
-  // Many gateways answer 200 to messages they refuse, so without an id it is unknown.
+  // Many gateways answer 200 to messages that they refuse. Without an id the result is unknown.
   return unknown(`No message id at ${messageIdPath}. ${say()}`)
 }

@@ -17,8 +17,8 @@ import {
 } from './words.ts'
 
 /**
- * The settings of a generic HTTP gateway. All of them are write-only in the
- * API, because any of them may contain a key.
+ * The settings of a generic HTTP gateway. All settings are write-only in the API, because any of them may contain a
+ * key.
  */
 
 const isShort = (value: unknown): boolean =>

@@ -22,7 +22,7 @@ type Filled = (values: PlaceholderValues) => string
 
 /** Parses `text` once: every message of a campaign uses it. */
 function filler(text: string, encode = (value: string) => value): Filled {
-  // The odd entries are the texts between the braces.
+  // The entries with odd indexes are the texts between the braces.
   const parts = text.split(ANY_PLACEHOLDER)
   if (parts.length === 1) return () => text
   return (values) => {
@@ -38,7 +38,7 @@ function filler(text: string, encode = (value: string) => value): Filled {
 
 const isMedia = (value: unknown): boolean => value === MEDIA_PLACEHOLDER
 
-/** JSON of a value of the template; undefined when its property is left out, as for a list without files. */
+/** Writes a value of the template as JSON; undefined when its property is left out, as for a message without files. */
 type Json = (values: PlaceholderValues) => string | undefined
 
 function jsonWriter(value: unknown): Json {
@@ -55,7 +55,7 @@ function jsonWriter(value: unknown): Json {
   return () => json
 }
 
-/** A list of files is merged into the list around it. */
+/** Writes a list of the template. A list of files in it is merged into the list. */
 function arrayWriter(items: readonly unknown[]): Json {
   const writers = items.map((item): ((values: PlaceholderValues) => readonly (string | undefined)[]) => {
     if (isMedia(item)) return ({ mediaUrls = [] }) => mediaUrls.map((url) => JSON.stringify(url))
@@ -80,7 +80,7 @@ function objectWriter(value: object): Json {
   }
 }
 
-/** The pairs of a form or query, encoded; a field for each file. */
+/** Encodes the pairs of a form or query, with one field for each file. */
 function pairsWriter(pairs: ReadonlyArray<readonly [string, string]>): Filled {
   const fields = pairs.map(([name, text]) => ({ name, isFiles: isMedia(text), fill: filler(text) }))
   return (values) => {

@@ -48,16 +48,19 @@ function bytesOf(encoded: string): Buffer {
   return bytes.subarray(0, length)
 }
 
-/** The byte that two hexadecimal digits stand for; undefined where there are none. */
+/** The byte that two hexadecimal digits stand for; undefined where there are no such digits. */
 function hexAt(source: Buffer, at: number): number | undefined {
   const digits = source.toString('latin1', at, at + 2)
   return /^[0-9a-f]{2}$/i.test(digits) ? Number.parseInt(digits, 16) : undefined
 }
 
-/** Number of parts of an id; no text has more. */
+/** Largest length of the number of a sender or recipient. */
 const MAX_NUMBER = 64
 
-/** Kannel signs nothing: only the token in the URL and the list of addresses prove the origin. */
+/**
+ * The callbacks of Kannel, which signs nothing: only the token in the URL and the list of addresses prove the
+ * origin.
+ */
 export const kannelCallbacks = ({ ipAllowList }: Pick<KannelConfig, 'ipAllowList'>): ProviderCallbacks => ({
   isGenuine: ({ clientIp }) => ipAllowList.length === 0 || isInRanges(clientIp, ipAllowList),
   read: (request, kind, now) =>
@@ -111,7 +114,7 @@ function readReceipt({ query }: CallbackRequest, now: number): StatusReport[] {
   return [{ providerMessageId: reference, reference, ...meaning, providerErrorCode, occurredAt: now }]
 }
 
-/** The carrier's own words: the state and error of an SMPP receipt, or what it answered. */
+/** The carrier's own words: the state and error of an SMPP receipt, or the carrier's answer. */
 function reasonOf(reply: string | undefined, type: string): string {
   const [, state] = /\bstat:\s*([a-z]{1,20})/i.exec(reply ?? '') ?? []
   const [, error] = /\berr:\s*([0-9a-z]{1,20})/i.exec(reply ?? '') ?? []

@@ -7,7 +7,7 @@ import { ipAllowList, shortText } from '../settings.ts'
 /** The default address of the smsbox of a fresh Kannel. */
 const DEFAULT_PORT = 13_013
 const DEFAULT_PATH = '/cgi-bin/sendsms'
-/** The status page of its bearerbox, without a password where the configuration asks for none. */
+/** The port of the status page of a bearerbox. */
 const STATUS_PORT = 13_000
 const STATUS_PATH = '/status.txt'
 
@@ -27,8 +27,8 @@ const boxUrl = (allowPrivate: boolean, port: number, path: string) =>
   )
 
 /**
- * Kannel itself speaks http on its own port; https means a proxy in front of it, on the usual port.
- * The port is written out, so that a completed address stays unchanged.
+ * Adds a missing port and path to an address. Kannel itself speaks http on its own port; https means a proxy in
+ * front of it, on the usual port. The port is written out, so that a completed address stays unchanged.
  */
 function completed(text: string, port: number, path: string): string {
   const [, origin, written, rest = ''] =
@@ -38,7 +38,10 @@ function completed(text: string, port: number, path: string): string {
   return `${origin}${written ?? (isPlain ? `:${port}` : '')}${rest === '' || rest === '/' ? path : rest}`
 }
 
-/** Kannel usually is on the operator's own network, which a server does not allow by default. */
+/**
+ * Explains a refused address. Kannel is usually on the operator's own network, which a server does not allow by
+ * default.
+ */
 function explained(message: string, allowPrivate: boolean, port: number): string {
   if (message === 'must be a URL') return `must be a URL such as http://10.0.0.5:${port}`
   const isOfNetwork = /https:|private address/.test(message)

@@ -11,13 +11,16 @@ import { verify } from './verify.ts'
 /** The answer of the smsbox for an accepted message; "Sent." for several parts. */
 const TAKEN = /^(0: Accepted for delivery|3: Queued for later delivery|Sent\.)/i
 
-/** A wrong name or password, or a caller that `user-allow-ip` does not list: no other message would pass either. */
+/**
+ * The answer to a wrong name or password, or to a caller that `user-allow-ip` does not list: no other message would
+ * pass either.
+ */
 const ACCOUNT_REFUSED = /^Authorization failed/i
 const NOT_ROUTABLE = /^Not routable/i
 const ON_A_LIST = /white- and\/or black-lists/i
 
 interface SmsboxAnswer {
-  /** Kannel gives no id in its answer; receipts carry our own. */
+  /** Kannel gives no id in its answer. Its receipts carry our reference instead. */
   reference: string
   nowMs: number
   redact: Redact
@@ -50,7 +53,10 @@ const ALL_RECEIPTS = 31
 const GSM_7 = '0'
 const UCS_2 = '2'
 
-/** Kannel's smsbox (https://kannel.org), called as its user guide says in "Using the HTTP interface to send SMS messages". */
+/**
+ * Kannel's smsbox (https://kannel.org). It is called as the user guide says in "Using the HTTP interface to send
+ * SMS messages".
+ */
 export function createKannel(config: KannelConfig, { fetch, clock, statusUrl }: HttpDeps): Provider {
   const secrets = [config.password, config.statusPassword ?? '']
   const redact = redactor(secrets.flatMap((secret) => [secret, encodeURIComponent(secret)]))

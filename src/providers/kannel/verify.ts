@@ -10,9 +10,9 @@ import type { KannelConfig } from './config.ts'
 const MAX_SAID = 200
 
 /**
- * Asks the smsbox to send without a recipient: it checks the name and password first and
- * then refuses the missing number, so the answer shows whether the password is right
- * and nothing is sent. Anything that no request can show becomes a warning.
+ * Asks the smsbox to send a message without a recipient. The smsbox checks the name and password first, and then
+ * refuses the missing number. So the answer shows whether the password is right, and nothing is sent. What no
+ * request can show becomes a warning.
  */
 export async function verify(config: KannelConfig, fetch: GuardedFetch, redact: Redact): Promise<Check[]> {
   const smsbox = await askSmsbox(config, fetch, redact)

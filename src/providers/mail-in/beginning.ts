@@ -1,18 +1,17 @@
 /**
- * The part of a mail that is read. Its sender chooses its size and form, and a parser that
- * takes a microsecond for a line takes seconds for a megabyte of them; so the mail is cut
- * before it is parsed. Reports precede the mail that they are
- * about, and the text of a mail precedes its attachments.
+ * Cuts a mail before it is parsed. The writer of a mail chooses its size and form, and a parser that takes a
+ * microsecond for each line takes seconds for a megabyte of short lines. The beginning is enough: a report precedes
+ * the mail that it is about, and the text of a mail precedes its attachments.
  */
 
 /** Bytes of a mail that are read. */
 export const READ_BYTES = 256 * 1024
-/** Limit of the fields that matter at the beginning. */
+/** Largest size of the fields that are read, bytes. */
 const MAX_HEADER = 32 * 1024
 const MAX_FIELD = 4 * 1024
 const MAX_HEADER_LINES = 2_000
 const MAX_LINES = 4_000
-/** Lines that may begin a part. */
+/** Largest number of lines that may begin a part. */
 const MAX_DELIMITERS = 300
 
 /** The fields that are read; the others, such as the stamps of servers on the way, are left out. */
@@ -35,7 +34,10 @@ const COLON = 0x3a
 export interface Beginning {
   /** The fields of its header that are read, with names in lower case, unfolded. */
   fields: ReadonlyArray<readonly [name: string, value: string]>
-  /** For the parser: the fields about the encoding of the body and those with encoded words, and the beginning of the body. */
+  /**
+   * The bytes for the parser: the fields about the encoding of the body, the fields with encoded words, and the
+   * beginning of the body.
+   */
   parsed: Uint8Array
 }
 
@@ -100,7 +102,7 @@ function headerOf(bytes: Uint8Array): { fields: Field[]; bodyAt: number } {
   return { fields, bodyAt: lineEnd(bytes, at) }
 }
 
-/** In lower case; empty for a line without one. */
+/** The name of the field on a line, in lower case; empty for a line without a field. */
 function nameOf(bytes: Uint8Array, from: number, end: number): string {
   const colon = bytes.subarray(from, Math.min(end, from + 40)).indexOf(COLON)
   return colon < 0

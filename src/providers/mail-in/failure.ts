@@ -12,12 +12,12 @@ export type MailFailure = 'BAD_ADDRESS' | 'LATER' | 'REFUSED'
 /** A server's answer: its three digits, its enhanced status (RFC 3463) and its words; null for missing ones. */
 export interface MailAnswer {
   code: number | null
-  /** Such as `5.1.1`. */
+  /** The enhanced status, such as `5.1.1`. */
   status: string | null
   text: string
 }
 
-/** Characters of an answer that are read. */
+/** Largest number of characters of an answer that are read. */
 const MAX_TEXT = 2_000
 
 /** The three digits and the enhanced status at the beginning of an SMTP answer, such as `550 5.1.1 No such user`. */
@@ -28,7 +28,10 @@ export function mailAnswerOf(text: string): MailAnswer {
   return { code: found ? Number(found[1]) : null, status, text: read }
 }
 
-/** The address does not work (RFC 3463, RFC 7505). Not 5.1.0 and 5.2.0: servers use them for anything. */
+/**
+ * Statuses of an address that does not work (RFC 3463, RFC 7505). 5.1.0 and 5.2.0 are left out: servers use them
+ * for anything.
+ */
 const ABOUT_THE_ADDRESS = ['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1', '5.4.4']
 /** A full mailbox, a server that did not answer for days, and Microsoft's codes for these. */
 const ABOUT_THE_TIME = ['5.2.2', '5.4.7', '5.4.300', '5.4.312', '5.4.316', '5.4.317', '5.2.121', '5.2.122']
@@ -40,7 +43,7 @@ const ABOUT_ANYTHING: readonly (string | null)[] = [
   ...phrases('5.0.0, 5.1.0, 5.2.0, 5.4.1, 5.5.0, 5.5.1'),
 ]
 
-/** The address does not exist, whatever the status is. */
+/** With these words the address does not exist, whatever the status is. */
 const UNKNOWN_RECIPIENT = phrases(`
   user not exist, all relevant mx records point to non-existent, no such domain, no valid recipients,
   invalid final delivery userid, not a registered, has moved, domain is not reachable,
@@ -75,7 +78,7 @@ const MAYBE_UNKNOWN = phrases(`
   may not exist, recipient address rejected, recipient rejected, mailbox unavailable, address rejected,
   account not available, mailbox is unavailable`)
 
-/** In a text with these words, "does not exist" and "not found" refer to the sender. */
+/** In a text with these words, "does not exist" and "not found" are about the sender. */
 const OF_THE_SENDER = phrases(`
   permission to, ne soyez pas autorisé, after mail from, in reply to mail from, sender verif,
   verification failed for, sender address, sender domain, sender rejected, invalid sender, from address,

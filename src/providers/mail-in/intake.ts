@@ -26,10 +26,10 @@ export interface Folder {
 /** Receives a mail; resolves after the commit. A mail may be received again if the process ended in between. */
 export type TakeMail = (mail: MailIn) => Promise<void>
 
-/** A mail that was set aside; of its content, only the Message-ID. */
+/** A mail that was set aside. Contains only the Message-ID of the mail. */
 export interface SetAside {
   uid: number
-  /** Null for a mail without a readable one. */
+  /** Null for a mail without a readable Message-ID. */
   messageId: string | null
   reason: string
 }
@@ -50,7 +50,7 @@ interface IntakeParts {
 
 export class Intake {
   readonly #parts: IntakeParts
-  /** By uid. */
+  /** Failed tries of each mail, by uid. */
   readonly #failures = new Map<number, number>()
   /** Why the last mail was set aside. */
   #reason: string | undefined
@@ -60,7 +60,7 @@ export class Intake {
   }
 
   /**
-   * Receives the waiting mails. Throws ConnectionTrouble when one has to be tried again.
+   * Receives the waiting mails. Throws ConnectionTrouble when a mail must be tried again.
    * @returns whether there may be more
    */
   async look(folder: Folder): Promise<boolean> {

@@ -69,7 +69,10 @@ const AUTOMATIC_SUBJECTS = phrases(`
   risposta automatica, automatisch antwoord, afwezig, resposta automática, ausência temporária,
   automatiskt svar, automaattinen vastaus, automatisk svar, odpowiedź automatyczna, 自動応答, 自动答复`)
 
-/** A mail to many is no answer to us. Vacation programs also write `bulk`, and they do answer. */
+/**
+ * Whether a mail went to many people, so that it is no answer to us. A mail marked `bulk` counts unless it is an
+ * answer: vacation programs write `bulk` too.
+ */
 export function isToMany(mail: Written): boolean {
   const isAnswer =
     fieldOf(mail, 'in-reply-to') !== '' || fieldOf(mail, 'auto-submitted').startsWith('auto-replied')
@@ -77,7 +80,10 @@ export function isToMany(mail: Written): boolean {
   return precedence === 'list' || precedence === 'junk' || (precedence === 'bulk' && !isAnswer)
 }
 
-/** RFC 3834 section 5, and older conventions of mail programs; a mail without a reply address is from a machine too. */
+/**
+ * Whether a machine wrote the mail: RFC 3834 section 5, and older conventions of mail programs. A mail without a
+ * reply address is from a machine too.
+ */
 export function isAutomatic(mail: Written): boolean {
   const submitted = fieldOf(mail, 'auto-submitted')
   if (submitted !== '' && submitted !== 'no') return true

@@ -8,12 +8,15 @@ import { ConnectionTrouble } from '../port.ts'
 import { READ_BYTES } from './beginning.ts'
 import type { Folder, Intake } from './intake.ts'
 
-/** Must be a dedicated mailbox: mail read by another client is missed. */
+/** The settings of a mailbox that no other client uses: mail that another client reads is missed. */
 export interface MailboxSettings {
   host: string
   /** 993 with TLS from the beginning, 143 with STARTTLS. */
   port: number
-  /** From the beginning (RFC 8314), or after STARTTLS, which is then required; NONE only on a private network. */
+  /**
+   * TLS from the beginning (RFC 8314), or after STARTTLS, which the server must then offer. NONE only on a private
+   * network.
+   */
   security: 'TLS' | 'STARTTLS' | 'NONE'
   username: string
   password: string
@@ -25,7 +28,7 @@ export interface MailboxSettings {
 export interface MailboxDeps {
   settings: MailboxSettings
   locate: LocateHost
-  /** Used across reconnects, because it counts the earlier tries of each mail. */
+  /** Every reconnect uses the same intake, because it counts the earlier tries of each mail. */
   intake: Intake
   /** How often the mailbox is checked; also immediately when the server announces mail. */
   pollMs?: number
@@ -36,7 +39,7 @@ const CONNECT_MS = 20 * SECOND_MS
 /**
  * Reads the unseen mail of a mailbox as it comes (IMAP4rev1 or rev2), oldest first, and marks it as seen.
  * Resolves when `signal` is aborted. Throws ConnectionTrouble when the mailbox cannot be reached or read.
- * @param isUp called when it is open, and again when the remark for users may have changed
+ * @param isUp called when the mailbox is open, and again when the remark for users may have changed
  */
 export async function keepMailbox(
   deps: MailboxDeps,
@@ -133,7 +136,7 @@ async function openFolder(client: ImapFlow, folder: string): Promise<void> {
     const { readOnly } = await client.mailboxOpen(folder)
     if (!readOnly) return
   } catch {
-    // The error below covers this.
+    // The error that is thrown below covers this failure.
   }
   throw new ConnectionTrouble(`The mailbox has no folder ${folder}, or does not allow writing to it.`)
 }
@@ -159,7 +162,7 @@ const folderOf = (client: ImapFlow): Folder => ({
     ((await client.search({ seen: false, flagged: true }, { uid: true })) || []).length,
 })
 
-/** Without the flag, the mail would be read again in every pass. */
+/** Sets a flag of a mail, without which the mail would be read again in every pass. */
 async function addFlag(client: ImapFlow, uid: number, flag: string): Promise<void> {
   const isAdded = await client.messageFlagsAdd(String(uid), [flag], { uid: true })
   if (!isAdded) throw new ConnectionTrouble('The mailbox does not let mails be marked as read.')

@@ -1,4 +1,4 @@
-/** The line above a quoted mail. Quotes are removed, because the quoted mail contains our own unsubscribe text. */
+/** Matches the line above a quoted mail. Quotes are removed, because our quoted mail contains our unsubscribe text. */
 const RULES = /^-{2,} ?(?:original message|forwarded message|mensaje original)|^_{20}/i
 /** The beginning of a line that introduces a quote with a date and a writer, and a word in that line. */
 const INTRODUCTIONS: ReadonlyArray<readonly [begins: string, has: string]> = [
@@ -10,7 +10,7 @@ const INTRODUCTIONS: ReadonlyArray<readonly [begins: string, has: string]> = [
 ]
 /** The first line of a quoted header, followed by a value. */
 const HEADERS = ['from: ', 'de: ', 'von: ']
-/** Characters of a line that are searched. */
+/** Largest number of characters of a line that are searched. */
 const MAX_LINE = 400
 
 function isQuoteLine(line: string): boolean {
@@ -58,7 +58,10 @@ export function withoutQuotes(text: string): string {
     .trim()
 }
 
-/** The writer's own words: the subject unless it is an answer's, and the text without quotes. Empty ones are left out. */
+/**
+ * The writer's own words: the subject, unless it marks an answer, and the text without quotes. Empty parts are left
+ * out.
+ */
 export function ownWords({ subject, text }: { subject: string; text: string }): string[] {
   const title = isAnswerSubject(subject) ? '' : subject.trim()
   return [title, withoutQuotes(text)].filter((part) => part !== '')

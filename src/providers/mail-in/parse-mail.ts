@@ -70,17 +70,20 @@ interface Written {
 interface Common {
   /** Message-ID of this mail, without brackets. */
   messageId: string | null
-  /** Message-IDs of the mails before it (RFC 5322 section 3.6.4), the one that it answers last. */
+  /**
+   * Message-IDs of the earlier mails of the thread (RFC 5322 section 3.6.4). The last one is that of the answered
+   * mail.
+   */
   references: readonly string[]
   /** Address in lower case; null for none. */
   from: string | null
-  /** Our addresses that the mail was sent to, in lower case. A return path of ours names the message. */
+  /** Our addresses to which the mail was sent, in lower case. An address for bounces names our message. */
   deliveredTo: readonly string[]
   /** Our mail that this mail is about, if it names one. */
   original: { messageId: string | null; recipient: string | null }
 }
 
-/** These bytes are no mail. The message says why. */
+/** The bytes are no mail. The message of the error says why. */
 export class MailUnreadable extends Error {}
 
 /** Characters of a mail that are stored; the rest of a longer one is dropped. */
@@ -233,7 +236,7 @@ const idIn = (value: string | undefined): string | null => /<([^<>\s]{1,500})>/.
 const MAX_REFERENCES = 20
 const MAX_ID = 250
 
-/** The last Message-IDs. RFC 5322 has them in printable ASCII, and our answer repeats them. */
+/** The last Message-IDs. They are in printable ASCII (RFC 5322), and our answer repeats them. */
 function referencesOf(mail: Mail): string[] {
   const fields = [fieldOf(mail, 'references'), fieldOf(mail, 'in-reply-to')].join(' ').slice(-MAX_FIELD)
   const ids = [...fields.matchAll(/<([^<>\s]{1,500})>/g)].map(([, id]) => id!)
@@ -260,7 +263,7 @@ function deliveryOf(blocks: readonly HeaderBlock[], { original, text }: Common &
   return { ...about, kind, ...failed(said, decisive.get('status')) }
 }
 
-/** The block of a recipient has at least one of these fields (RFC 3464 section 2.3). */
+/** Fields of which the block of a recipient has at least one (RFC 3464 section 2.3). */
 const OF_A_RECIPIENT = ['final-recipient', 'action', 'status', 'diagnostic-code']
 /** RFC 3464 section 2.3.3. */
 const FATES: Readonly<Record<string, 'BOUNCE' | 'DELAY' | 'DELIVERED'>> = {
@@ -272,8 +275,8 @@ const FATES: Readonly<Record<string, 'BOUNCE' | 'DELAY' | 'DELIVERED'>> = {
 }
 
 /**
- * The result of the mail to one recipient. Many servers write other words for the action, or none:
- * then the status decides, and the answer of the server. A report without any of them is a failure.
+ * The result of the mail to one recipient. Many servers write another word for the action, or none. Then the status
+ * and the answer of the server decide. A report with none of these is a failure.
  */
 function fateOf(block: HeaderBlock): 'BOUNCE' | 'DELAY' | 'DELIVERED' {
   const action = (block.get('action') ?? '').toLowerCase().split(/[\s;(]/)[0]!
@@ -288,7 +291,10 @@ function fateOf(block: HeaderBlock): 'BOUNCE' | 'DELAY' | 'DELIVERED' {
   return said === '2' ? 'DELIVERED' : said === '4' ? 'DELAY' : 'BOUNCE'
 }
 
-/** @param status of the report, which is more exact than the one in the words, unless it is a general one */
+/**
+ * @param status the status in the report. It is more exact than the status in the words, unless it is a general
+ * one.
+ */
 function failed(said: string, status?: string): { failure: MailFailure; answer: MailAnswer } {
   const answer = mailAnswerOf(said)
   const given = /^[245]\.\d{1,3}\.\d{1,3}/.exec(status ?? '')?.[0]

@@ -5,8 +5,8 @@ import { type MailIn, MailUnreadable } from './parse-mail.ts'
 /**
  * Reads a mail of a mailbox or a server, in the thread for documents.
  * @param organizationId the organization whose share of the threads is used
- * Throws MailUnreadable for anything else or if reading takes too long, SERVICE_UNAVAILABLE while too many documents of the
- * organization wait.
+ * Throws MailUnreadable for bytes that are no mail and if reading takes too long. Throws SERVICE_UNAVAILABLE while
+ * too many documents of the organization wait.
  */
 export async function readMail(raw: Uint8Array, organizationId: number): Promise<MailIn> {
   try {

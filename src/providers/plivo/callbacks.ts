@@ -15,10 +15,9 @@ import type { PlivoConfig } from './config.ts'
 import { PLIVO_ERRORS } from './errors.ts'
 
 /**
- * Plivo signs with the Auth Token: HMAC-SHA256 in base64, with a nonce. The
- * third version covers the address, its query and the fields; the second one,
- * which is the only one documented for messages, only the address
- * without its query. If the third is present, it must be right.
+ * Plivo signs with the Auth Token: HMAC-SHA256 in base64, with a nonce. Version 3 of the signature covers the
+ * address, its query and the fields. Version 2 covers only the address without its query, but is the only version
+ * documented for messages. If version 3 is present, it must be right.
  */
 export function hasPlivoSignature(request: CallbackRequest, authToken: string): boolean {
   const { headers } = request
@@ -33,7 +32,7 @@ export function hasPlivoSignature(request: CallbackRequest, authToken: string): 
   return nonce2 !== null && isSigned(`${withoutQuery(request.url)}${nonce2}`, given2, authToken)
 }
 
-/** Tokens of the account and of its main account. After a change of a token there are several. */
+/** Signatures by the tokens of the account and of its main account. After a change of a token there are several. */
 const signatures = (headers: Headers, version: 'v2' | 'v3'): string[] =>
   [`x-plivo-signature-${version}`, `x-plivo-signature-ma-${version}`].flatMap((name) =>
     (headers.get(name) ?? '')
@@ -49,7 +48,10 @@ function isSigned(text: string, given: readonly string[], authToken: string): bo
 
 const withoutQuery = (url: string): string => url.replace(/[?#].*$/s, '')
 
-/** The address with its query sorted, a dot, and the fields sorted; undefined for a body that is no form. */
+/**
+ * The text that version 3 signs: the address with its query sorted, a dot, and the fields sorted. Undefined for a
+ * body that is no form.
+ */
 function signedByV3({ method, url, headers, body }: CallbackRequest): string | undefined {
   const query = sorted(new URLSearchParams(/\?([^#]*)/s.exec(url)?.[1] ?? ''), '=').join('&')
   const address = withoutQuery(url)
@@ -72,7 +74,7 @@ export const plivoCallbacks = ({ authToken }: PlivoConfig): ProviderCallbacks =>
   read,
 })
 
-/** Plivo acts on the answer to a text, so it gets an empty one. */
+/** Plivo acts on our answer to a text, so it gets an empty answer. */
 const EMPTY_XML = { contentType: 'text/xml; charset=utf-8', body: '<Response></Response>' }
 
 function read(request: CallbackRequest, kind: CallbackKind, now: number): ProviderReport {

@@ -1,6 +1,9 @@
 import { errorTable } from '../vendor/errors.ts'
 
-/** Plivo's error codes (plivo.com/docs/messaging/troubleshooting/error-codes): of receipts, as its answers have none. */
+/**
+ * Plivo's error codes (plivo.com/docs/messaging/troubleshooting/error-codes): the codes of receipts. Answers have
+ * no codes.
+ */
 export const PLIVO_ERRORS = errorTable({
   SENDER_INVALID: [40, 900, 910],
   INVALID_NUMBER: [50, 70],

@@ -13,10 +13,10 @@ export interface Behaviour {
   answer: 'TAKE' | 'REFUSE' | 'THROTTLE' | 'THROTTLE_ONCE' | 'LOSE_TAKEN' | 'LOSE_UNTAKEN'
   /** The reason of REFUSE. */
   refusal: MessageErrorCode | null
-  /** In addition to the sender's latency. */
+  /** Latency in addition to the latency of the sender, ms. */
   extraLatencyMs: number
   receipt: { status: 'DELIVERED' | 'FAILED'; errorCode: MessageErrorCode | null; delayMs: number } | null
-  /** Texted back when the receipt is due. */
+  /** The text that the recipient sends back when the receipt is due. */
   reply: string | null
   /** For WHATSAPP: whether the recipient opens it and sends read receipts. */
   isRead: boolean
@@ -31,7 +31,7 @@ const fails = (errorCode: MessageErrorCode): Partial<Behaviour> => ({
   receipt: { status: 'FAILED', errorCode, delayMs: 0 },
 })
 
-/** By the last four digits of the number. */
+/** The behaviour of special numbers, by their last four digits. */
 export const SPECIAL_NUMBERS: Readonly<Record<string, Partial<Behaviour>>> = {
   '9901': refuses('INVALID_NUMBER'),
   '9902': refuses('OPTED_OUT'),
@@ -59,8 +59,8 @@ export const SPECIAL_NUMBERS: Readonly<Record<string, Partial<Behaviour>>> = {
 const FAILURES_BY_CHANCE: readonly MessageErrorCode[] = ['UNREACHABLE', 'CARRIER_FILTERED', 'BLOCKED']
 
 /**
- * The last four signs of a number; for an email address those before the @, so that `anna9931@…` behaves
- * like a number with this ending.
+ * The last four characters of a number, or of an email address before the @: `anna9931@…` behaves like a number
+ * that ends in 9931.
  */
 const specialOf = (to: string): string => to.split('@')[0]!.slice(-4)
 
@@ -95,7 +95,7 @@ export function behaviourOf(to: string, config: SandboxConfig): Behaviour {
   return { ...behaviour, receipt: { ...behaviour.receipt, delayMs } }
 }
 
-/** Decided by a hash of the number, so a number always behaves the same. */
+/** The failure of a share of the numbers. A hash of the number decides, so a number always behaves the same. */
 function failureByChance(to: string, failureRate: number): Partial<Behaviour> {
   if (failureRate === 0) return {}
   const hash = createHash('sha256').update(to).digest()

@@ -32,7 +32,7 @@ interface SandboxCarrierDeps {
 const BATCH = 500
 /** The time from the delivery of a WhatsApp message until it is opened. */
 const READING_MS = 2 * SECOND_MS
-/** Another process (the command line) may have sent messages meanwhile. */
+/** Longest sleep: another process (the command line) may have sent messages meanwhile. */
 const MAX_SLEEP_MS = 5 * SECOND_MS
 const PAUSE_AFTER_FAILURE_MS = 5 * SECOND_MS
 
@@ -93,7 +93,7 @@ export class SandboxCarrier {
     this.#timer = setTimeout(() => this.#wake(), Math.min(this.#waitMs(pauseMs), MAX_SLEEP_MS))
   }
 
-  /** A disk error must not end the reports. */
+  /** The time until the next report is due. A disk error must not end the reports. */
   #waitMs(pauseMs: number): number {
     const { db } = this.#deps
     try {

@@ -16,13 +16,13 @@ export interface SandboxMessage {
   reference: string
   from: string
   to: string
-  /** Of a mail: its HTML; null for a text. */
+  /** Of a mail, like `html`; null for a text. */
   subject: string | null
   html: string | null
   body: string
   /** JSON array; null for none. */
   mediaUrls: string | null
-  /** Of WHATSAPP: JSON; null for a text. */
+  /** The template of a WHATSAPP message, as JSON; null for a text. */
   whatsappTemplate: string | null
   acceptedAt: number
   receiptStatus: 'DELIVERED' | 'READ' | 'FAILED' | null
@@ -67,7 +67,7 @@ const COLUMNS =
 /** The carrier's id of the message. */
 export const sandboxMessageId = (ledgerId: number): string => `sandbox-${ledgerId}`
 
-/** The id of the new entry. */
+/** Adds an entry. Returns its id. */
 export const insertMessage = (
   tx: Tx,
   account: SandboxAccount,
@@ -132,7 +132,7 @@ export function listInbox(
 }
 
 /**
- * The sender of the newest message to this phone; by organization, so that the index finds it.
+ * The sender of the newest message to this phone. Searches each organization separately, so that the index is used.
  * @param organizationIds internal ids of the organizations to search
  */
 export const findLastSender = (

@@ -31,7 +31,7 @@ interface SandboxDeps {
 const MAX_BATCH = 500
 const MAX_IN_FLIGHT = 8
 const THROTTLE_MS = 5 * SECOND_MS
-/** Limit of the remembered messages that were throttled: THROTTLE_ONCE takes them the next time. */
+/** Largest number of remembered messages that were throttled: THROTTLE_ONCE takes these messages the next time. */
 const MAX_REMEMBERED = 10_000
 
 /** The built-in carrier: takes real messages, keeps records like a real carrier, and delivers none. */
@@ -79,7 +79,7 @@ class Sandbox implements ChannelAdapter<Message> {
     try {
       ledgerIds = await this.#take(batch, behaviours)
     } catch (error) {
-      // The transaction is rolled back: the carrier has nothing.
+      // The transaction was rolled back: the carrier has none of the messages.
       const reason = error instanceof Error ? error.message : String(error)
       return batch.map(() => notSent('UNKNOWN', reason, null))
     }

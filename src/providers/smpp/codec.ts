@@ -90,7 +90,7 @@ export function submitBody(
   return Buffer.concat([Buffer.from(head, 'latin1'), text.message, ...parametersOf(text)])
 }
 
-/** Tags of optional parameters, section 5.3.2. */
+/** The tags of optional parameters, section 5.3.2. */
 const TAG = {
   receipted_message_id: 0x001e,
   sar_msg_ref_num: 0x020c,
@@ -201,7 +201,10 @@ export function readDelivery({ command, body }: Pdu): Delivery {
   return withParameters({ source, destination, esmClass, dataCoding, message }, parametersIn(read))
 }
 
-/** Carriers send unknown parameters, and cut off the last one; the readable ones are used. */
+/**
+ * Reads the optional parameters. Carriers send unknown parameters, and cut off the last one; the readable ones are
+ * used.
+ */
 function parametersIn(read: BodyReader): Map<number, Buffer> {
   const found = new Map<number, Buffer>()
   try {

@@ -3,19 +3,19 @@ import type { MessageErrorCode, SendResult } from '../port.ts'
 /** The meaning of a message centre's answers. SMPP 3.4 section 5.1.3. */
 
 interface Meaning {
-  /** After a subject, as in `The carrier says: …` */
+  /** The text after a subject, as in `The carrier says: …` */
   text: string
   errorCode?: MessageErrorCode
 }
 
-/** Nothing was taken: the message may be sent again. */
+/** With these statuses the carrier took nothing: the message may be sent again. */
 const NOT_TAKEN: Readonly<Record<number, Meaning>> = {
   4: { text: 'the session is not ready for messages' },
   20: { text: 'its queue is full', errorCode: 'THROTTLED' },
   88: { text: 'too many messages at once', errorCode: 'THROTTLED' },
 }
 
-/** It is unknown whether these messages have left. */
+/** With these statuses it is unknown whether the message has left. */
 const IN_DOUBT: Readonly<Record<number, Meaning>> = {
   8: { text: 'an error within its system' },
   100: { text: 'a temporary error' },
@@ -59,7 +59,7 @@ const REFUSED: Readonly<Record<number, Meaning>> = {
   260: { text: 'the alphabet is invalid' },
 }
 
-/** As the standard writes it: `0x0000000B`. */
+/** The status as the standard writes it: `0x0000000B`. */
 const statusName = (status: number): string => `0x${status.toString(16).toUpperCase().padStart(8, '0')}`
 
 const sentence = (status: number, meaning: Meaning | undefined): string =>
@@ -78,7 +78,10 @@ export function refusal(status: number): Exclude<SendResult, { outcome: 'accepte
     : { outcome: 'rejected', ...why }
 }
 
-/** The account is refused: no other attempt will succeed. Other failures may pass, such as a second session. */
+/**
+ * Statuses that refuse the account: no other attempt will succeed. Other failures may pass, such as a second
+ * session.
+ */
 const ACCOUNT_REFUSED = new Set([14, 15, 83])
 
 /** The meaning of an answer other than 0 to a bind. */

@@ -44,7 +44,7 @@ function partIn(header: Buffer): TextPart | undefined {
   return undefined
 }
 
-/** A message with an invalid header is read as text, so that it is not lost. */
+/** The part number; undefined for an invalid one: the message is then read as a whole text, so that it is not lost. */
 const asPart = (reference: string, total: number, number: number): TextPart | undefined =>
   total > 1 && number >= 1 && number <= total ? { reference, number, total } : undefined
 
@@ -72,17 +72,15 @@ const REPEATED_WITHIN_MS = 10 * MINUTE_MS
 
 interface Known {
   count: number
-  /** Deliveries of the text that the carrier may not know we have taken. */
+  /** Deliveries of the text. The carrier may not know yet that we have taken them. */
   open: Array<{ id: string; isSettled: () => boolean }>
 }
 
 /**
- * Gives ids to texts, because SMPP has none. A carrier that did not get our answer
- * delivers the text again, and then it must have the same id; a person who
- * writes the same text twice has sent two. So a text is a new one unless an
- * earlier delivery of it was not answered, or its session has ended since. After
- * a restart the earlier ones are unknown: the same text within ten minutes
- * then has the id that the first had.
+ * Gives ids to texts, because SMPP has no ids for them. A carrier that did not get our answer delivers the text
+ * again, and the text must then have the same id. A person who writes the same text twice has sent two texts. So a
+ * text is new unless an earlier delivery of it was not answered, or the session of that delivery has ended. After a
+ * restart earlier deliveries are unknown: the same text within ten minutes then gets the same id.
  */
 export class TextIds {
   #period = -1

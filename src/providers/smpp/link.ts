@@ -10,12 +10,12 @@ import { type Answered, Session, type SessionDeps } from './session.ts'
 interface Bound {
   transmitter: Session
   all: readonly Session[]
-  /** Resolves when the first of them has ended. */
+  /** Resolves when the first of the sessions has ended. */
   ended: Promise<ConnectionTrouble>
 }
 
 interface LinkDeps extends SessionDeps {
-  /** Resolves when the sessions of the sender's earlier settings are closed: many carriers allow one only. */
+  /** Resolves when the sessions of the sender's earlier settings are closed: many carriers allow only one session. */
   replaced: Promise<void>
 }
 
@@ -29,9 +29,8 @@ export type Submitted =
 const DRAIN_MS = 5 * SECOND_MS
 
 /**
- * The link of one sender to its carrier: bound at the first need, by a message or
- * by the permanent connection, and at most once at a time. At most a window of messages waits
- * for answers.
+ * The link of one sender to its carrier. A message or the permanent connection binds the link when it is first
+ * needed, never twice at a time. The number of messages that wait for answers is limited by the window.
  */
 export class Link implements ProviderConnection {
   readonly #config: SmppConfig
@@ -48,7 +47,7 @@ export class Link implements ProviderConnection {
     this.#deps = deps
   }
 
-  /** Whether it is bound now. */
+  /** Whether the link is bound now. */
   get isUp(): boolean {
     return this.#current?.all.every(({ isOpen }) => isOpen) ?? false
   }
@@ -58,7 +57,7 @@ export class Link implements ProviderConnection {
     return this.#bound === undefined
   }
 
-  /** Messages that would be written immediately. */
+  /** Number of messages that would be written immediately. */
   get ready(): number {
     return this.isUp ? Math.max(0, this.#config.windowSize - this.#inWindow) : 0
   }
@@ -76,7 +75,7 @@ export class Link implements ProviderConnection {
 
   /**
    * Hands one message to the carrier, in its turn. Never rejects.
-   * @param body of its `submit_sm`
+   * @param body the body of its `submit_sm`
    * @param begin is awaited once the link is bound, before the first byte; after a rejection nothing is written
    */
   async submit(body: Buffer, signal: AbortSignal, begin?: Start): Promise<Submitted> {

@@ -1,11 +1,11 @@
 import type { IdFormat } from './words.ts'
 
 /**
- * Ids of messages in one form for all carriers: many write the same
- * number in hexadecimal in one place and in decimal in the other.
+ * Writes ids of messages in one form for all carriers. Many carriers write an id in hexadecimal in the answer and
+ * in decimal in the receipt, or the reverse.
  */
 
-/** Longer ones are cut; the standard allows 64 characters. */
+/** Longer ids are cut; the standard allows 64 characters. */
 const MAX_CHARACTERS = 100
 
 const trimmed = (id: string): string => id.replace(/\0.*$/s, '').trim().slice(0, MAX_CHARACTERS)
@@ -24,9 +24,8 @@ export function idOfAnswer(id: string, format: IdFormat): string {
 }
 
 /**
- * The id in a receipt, in the form of `idOfAnswer`. A text that can only be a
- * hexadecimal number is read as one: carriers differ between the text and the
- * parameter of one receipt.
+ * The id in a receipt, in the form of `idOfAnswer`. An id that can only be a hexadecimal number is read as one:
+ * carriers may use different forms in the text and in the parameter of a receipt.
  */
 export function idOfReceipt(id: string, format: IdFormat): string {
   const plain = trimmed(id)

@@ -19,24 +19,30 @@ interface PartRow {
 
 /** How long parts are stored: carriers try to deliver for up to 7 days, and the receipt gets one more day. */
 const RETENTION_MS = 8 * DAY_MS
-/** Receipts stored for parts whose ids are on their way; a carrier sends few before its answer. */
+/**
+ * Largest number of receipts kept for parts whose ids have not arrived yet. A carrier sends few receipts before its
+ * answer.
+ */
 const MAX_EARLY = 10_000
-/** Old rows deleted for each message, which bounds the table. */
+/** Number of old rows that are deleted for each message, so that the table stays small. */
 const PRUNED_AT_ONCE = 20
 
 const ROWS_OF_MESSAGE = `SELECT reference, status, error_code AS errorCode, provider_error_code AS providerErrorCode
   FROM smpp_parts WHERE channel_identity_id = ? AND reference = ?`
 
-/** Carriers reuse ids: the newest part with the id that waits for its receipt, or else the newest. */
+/**
+ * Finds the part with an id. Carriers reuse ids, so the newest part that waits for its receipt is taken, or else
+ * the newest part.
+ */
 const THE_PART = `FROM smpp_parts WHERE channel_identity_id = ? AND provider_message_id = ?
   ORDER BY status IS NULL DESC, id DESC LIMIT 1`
 
 export class MessageParts {
   readonly #db: Db
   readonly #account: Account
-  /** Messages being handed over in parts, whose ids are not stored yet. */
+  /** Number of messages that are being handed over in parts, so that the ids of the parts are not stored yet. */
   #underWay = 0
-  /** Receipts that came meanwhile for unknown ids. */
+  /** Receipts for unknown ids that came during such a hand-over. */
   readonly #early = new Map<string, StatusReport>()
 
   constructor(db: Db, account: Account) {
@@ -44,7 +50,7 @@ export class MessageParts {
     this.#account = account
   }
 
-  /** Wraps the hand-over of a message in parts and `store`. */
+  /** Runs `work`: the hand-over of a message in parts and `store`. */
   async during<T>(work: () => Promise<T>): Promise<T> {
     this.#underWay += 1
     try {
@@ -66,7 +72,10 @@ export class MessageParts {
     })
   }
 
-  /** The report about the message of a receipt. If the receipt is about one part, the result of all parts counts. */
+  /**
+   * Turns a receipt into a report about its message. If the receipt is about one part, the result of all parts
+   * counts.
+   */
   async ofMessages(report: StatusReport): Promise<StatusReport[]> {
     const id = report.providerMessageId!
     const part = this.#partOf(this.#db, id)

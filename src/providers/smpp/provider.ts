@@ -21,7 +21,7 @@ import { type Handed, handOver, pdusOf } from './submit.ts'
 
 interface SmppDeps
   extends Pick<ProviderContext, 'db' | 'locate' | 'account' | 'address' | 'onReport' | 'replaced'> {
-  /** How long an answer to a message is awaited; for tests. */
+  /** How long to wait for an answer to a message; for tests. */
   patienceMs?: number | undefined
 }
 
@@ -117,7 +117,8 @@ class SmppSender implements SmsProvider {
 
   async verify(): Promise<Check[]> {
     const { config, link, newLink } = this.#made
-    // The link's own session, because many carriers allow no second one; without one, a session only for the check.
+    // Checks the session of the link, because many carriers allow no second session. Without one, opens a session
+    // for the check.
     const checked = link.isIdle ? newLink() : link
     try {
       await checked.enquire()

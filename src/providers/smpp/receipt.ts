@@ -15,7 +15,7 @@ type State = Pick<StatusReport, 'status' | 'errorCode'>
 
 const failed = (errorCode: MessageErrorCode): State => ({ status: 'FAILED', errorCode })
 
-/** Words of the text. UNKNOWN is ignored. */
+/** Words for a status in the text of a receipt. UNKNOWN is ignored. */
 const STATES: Readonly<Record<string, State>> = {
   DELIVRD: { status: 'DELIVERED', errorCode: null },
   ENROUTE: { status: 'SENT', errorCode: null },
@@ -48,7 +48,7 @@ const OTHER_WORDS: Readonly<Record<string, string>> = {
   EN_ROUTE: 'ENROUTE',
 }
 
-/** A longer text is no receipt; the rest is not searched. */
+/** Largest number of characters that are searched. A longer text is no receipt. */
 const MAX_CHARACTERS = 1_000
 
 const inText = (text: string, field: RegExp): string => field.exec(text)?.[1] ?? ''

@@ -18,17 +18,19 @@ import { bindRefusal } from './command-status.ts'
 import type { SmppConfig } from './config.ts'
 import { Wire } from './wire.ts'
 
-/** To a TCP connection with one address, TLS included. */
+/** Time limit for a TCP connection with one address, TLS included. */
 const CONNECT_MS = 5 * SECOND_MS
 
-/** The only error that users see: they can enter any address, and must not be able to explore the operator's network. */
+/**
+ * The only error that users see. They can enter any address, and must not be able to explore the operator's
+ * network.
+ */
 const NO_CONNECTION = 'The carrier could not be reached. The log of the appliance says why.'
 
 const unreachable = (cause: string) => new ConnectionTrouble(NO_CONNECTION, { cause })
 
 /**
- * A connection to one of the checked addresses of the carrier, the first that
- * answers. Throws ConnectionTrouble.
+ * Connects to the first of the carrier's checked addresses that answers. Throws ConnectionTrouble.
  */
 export async function openSocket(config: SmppConfig, locate: LocateHost): Promise<Socket> {
   const located = await locate(config.host)
@@ -90,7 +92,7 @@ type Deliver = (delivery: Delivery, isSettled: () => boolean) => Promise<void>
 export interface SessionDeps {
   locate: LocateHost
   deliver: Deliver
-  /** How long answers are awaited; for tests. */
+  /** How long to wait for answers; for tests. */
   patienceMs?: number | undefined
 }
 
@@ -106,7 +108,7 @@ const UNBIND_MS = 2 * SECOND_MS
 const ANSWER_MS = 30 * SECOND_MS
 /** Maximum of deliveries that wait for their commit. At the maximum, reading pauses. */
 const MAX_DELIVERIES = 500
-/** Sequence numbers are 1 to this: section 3.2 of the specification. */
+/** The largest sequence number; the smallest is 1. Section 3.2 of the specification. */
 const LAST_SEQUENCE = 0x7fffffff
 
 const OK = 0
@@ -123,7 +125,7 @@ export class BindRefused extends ConnectionTrouble {}
 export class Session {
   readonly #wire: Wire
   readonly #deliver: Deliver
-  /** By sequence number. */
+  /** The requests that wait for an answer, by sequence number. */
   readonly #pending = new Map<number, (answered: Answered) => void>()
   #sequence = 0
   #deliveries = 0
@@ -166,7 +168,10 @@ export class Session {
     return this.#trouble === undefined
   }
 
-  /** Resolves with its answer, or with the reason for none. Never rejects. @param command its id */
+  /**
+   * Sends a request. Resolves with its answer, or with the reason for no answer. Never rejects. @param command its
+   * id
+   */
   ask(command: number, { body, patienceMs = ANSWER_MS, signal }: AskOptions = {}): Promise<Answered> {
     return new Promise((resolve) => {
       if (this.#trouble || signal?.aborted) return resolve({ kind: 'not_written' })
@@ -237,7 +242,7 @@ export class Session {
     }
   }
 
-  /** An unreadable delivery is refused: it must not block the others. */
+  /** Takes a delivery. An unreadable delivery is refused: it must not block other deliveries. */
   #takeDelivery(pdu: Pdu): void {
     try {
       const delivery = readDelivery(pdu)
@@ -248,7 +253,10 @@ export class Session {
     }
   }
 
-  /** Answered only when the delivery is on disk; the carrier delivers it again if it could not be stored. */
+  /**
+   * Stores a delivery, and answers only when it is on disk. The carrier delivers it again if it could not be
+   * stored.
+   */
   async #keep(pdu: Pdu, delivery: Delivery): Promise<void> {
     this.#deliveries += 1
     if (this.#deliveries === MAX_DELIVERIES) this.#wire.pause()

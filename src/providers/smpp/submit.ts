@@ -31,9 +31,8 @@ export const pdusOf = ({ gsmCharset, longMode }: SmppConfig, message: OutboundMe
   })
 
 /**
- * Hands a message over part by part, each after the answer to the one before: a
- * refusal of the first means that nothing has left. Once a part has been taken,
- * the message can never be tried again as a whole.
+ * Hands a message over part by part. Each part waits for the answer to the part before it, so a refusal of the
+ * first part means that nothing has left. Once a part was taken, the message can never be tried again as a whole.
  */
 export async function handOver(
   { link, config }: { link: Link; config: SmppConfig },
@@ -52,13 +51,13 @@ export async function handOver(
     if (answer.outcome !== 'accepted') return { result: broken(answer, ids.length, pdus), partIds: [] }
     ids.push(answer.id || message.reference)
   }
-  // An id of its own, so that the receipt of one part is not taken for that of the whole.
+  // The message gets an id of its own, so that the receipt of one part does not count for the whole message.
   const unique = [...new Set(ids)]
   const providerMessageId = unique.join(',').slice(0, 500)
   return { result: { outcome: 'accepted', providerMessageId }, partIds: unique.length > 1 ? unique : [] }
 }
 
-/** Once a part was taken, later parts that are throttled are tried again as long as the call lasts. */
+/** Submits a part. Once a part was taken, a later part that is throttled is tried again as long as the call lasts. */
 async function submitPart(
   link: Link,
   config: SmppConfig,
@@ -137,7 +136,7 @@ function typeOf(address: string): { ton: number; npi: number } {
   return /^\d+$/.test(address) ? { ton: 3, npi: 0 } : { ton: 5, npi: 0 }
 }
 
-/** `YYMMDDhhmmsstnnR`, from now: SMPP 3.4 section 7.1.1.2. */
+/** A period from now, as `YYMMDDhhmmsstnnR`: SMPP 3.4 section 7.1.1.2. */
 function validityPeriod(minutes: number): string {
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
   return `0000${two(minutes / 1_440)}${two((minutes % 1_440) / 60)}${two(minutes % 60)}00000R`

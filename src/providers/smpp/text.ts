@@ -2,7 +2,7 @@ import { GSM_7_BASIC, GSM_7_EXTENSION, gsm7Length, septetsOf } from '../../lib/g
 import type { TextPdu } from './codec.ts'
 import type { Charset, LongMode } from './words.ts'
 
-/** GSM-7 as SMPP carries it: one septet in a byte, not packed (3GPP TS 23.038 section 6.2.1). */
+/** GSM-7 as SMPP carries it: each septet in a byte of its own (3GPP TS 23.038 section 6.2.1). */
 
 const ESCAPE = 0x1b
 /** The character of each septet. */
@@ -38,7 +38,10 @@ export function fromSeptets(septets: Uint8Array): string {
   return text
 }
 
-/** From a text to the submitted bytes, and back. SMPP 3.4 section 5.2.19, 3GPP TS 23.040 section 9.2.3.24. */
+/**
+ * Turns a text into the submitted bytes, and incoming bytes into a text. SMPP 3.4 section 5.2.19, 3GPP TS 23.040
+ * section 9.2.3.24.
+ */
 
 const DEFAULT_ALPHABET = 0
 const UCS2 = 8
@@ -57,7 +60,7 @@ type Weigh = (character: string) => number
 const septetsIn: Weigh = (character) => septetsOf(character.charCodeAt(0))
 const unitsIn: Weigh = (character) => character.length
 
-/** Characters are never split between two parts. */
+/** Divides a text into parts. Never splits a character between two parts. */
 function divide(text: string, { single, part }: Limits, weigh: Weigh): string[] {
   const characters = [...text]
   const weights = characters.map(weigh)
@@ -88,7 +91,7 @@ interface Encoded {
   encode(text: string): Buffer
 }
 
-/** The carrier turns Latin-1 into GSM-7, so parts are counted in septets there too. */
+/** The encoding of a text. The carrier turns Latin-1 into GSM-7, so parts in Latin-1 are counted in septets too. */
 function encodingOf(text: string, charset: Charset): Encoded {
   const isGsm = charset !== 'UCS2_ONLY' && gsm7Length(text) !== undefined
   const gsm = { dataCoding: DEFAULT_ALPHABET, limits: GSM_7_LIMITS, weigh: septetsIn }
@@ -143,7 +146,7 @@ export function decodeText(bytes: Buffer, dataCoding: number, charset: Charset):
   }
 }
 
-/** Surrogates stay as they are: the other half may be in the next part. */
+/** Reads UCS-2. Half a surrogate pair stays as it is: the other half may be in the next part. */
 function fromUcs2(bytes: Buffer): string {
   const even = Buffer.from(bytes.subarray(0, bytes.length & ~1)).swap16()
   return even.toString('utf16le').replace(/^\ufeff/, '')

@@ -3,12 +3,12 @@ import { encodePdu, HEADER_BYTES, type Header, type Pdu } from './codec.ts'
 
 /** PDUs over a socket. Everything written within one turn of the event loop leaves together. */
 
-/** A longer one is no PDU of a carrier, but garbage or an attack. */
+/** Largest size of a PDU: a longer one is garbage or an attack. */
 const MAX_BYTES = 16_384
 
 interface WireEvents {
   onPdu(pdu: Pdu): void
-  /** The bytes are no PDUs, or the connection has ended. May be called several times. */
+  /** Called when the bytes are no PDUs, or the connection has ended. May be called several times. */
   onEnd(cause: string): void
 }
 

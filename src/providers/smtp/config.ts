@@ -36,7 +36,10 @@ const oneLine = (max: number) =>
 
 const email = v.pipe(shortText(254), v.check(isEmailAddress, 'must be an email address'))
 
-/** Leaves room for the sign and the token that are appended to the local part. */
+/**
+ * Largest length of the local part of the address for bounces. Leaves room for the sign and the token that are
+ * appended.
+ */
 const MAX_BOUNCE_LOCAL = 64 - 1 - 44
 const bounceAddress = v.pipe(
   email,

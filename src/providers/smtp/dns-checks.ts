@@ -10,7 +10,7 @@ import { DnsUnavailable, type LookUp } from './dns.ts'
 /** The requirements of mailbox providers for bulk senders, as far as the DNS shows them. */
 
 interface Domains {
-  /** Of the address that recipients see. */
+  /** Domain of the address that recipients see. */
   from: string
   /** Domain of the address that a bounce comes back to, to which SPF applies (RFC 7208 section 2.4). */
   returnsTo: string
@@ -34,7 +34,7 @@ export async function checkDns(
   ])
 }
 
-/** A resolver without an answer does not mean a missing record. */
+/** Runs a check. If the resolver does not answer, warns: the record may exist. */
 async function answered(name: string, run: () => Promise<Check>): Promise<Check> {
   try {
     return await run()
@@ -81,7 +81,7 @@ async function dkim({ dkim: key }: SmtpConfig, lookUp: LookUp): Promise<Check> {
 /** Common public suffixes of countries, such as `co.uk`, below which domains are registered. */
 const SECOND_LEVEL = /^(?:ac|co|com|edu|gob|gov|gv|ltd|me|net|nom|or|org|plc|sch)$/
 
-/** The registered domain (RFC 7489 section 3.2); a guess for countries with other rules. */
+/** The registered domain of a domain (RFC 7489 section 3.2). For countries with other rules this is a guess. */
 export function organizationalDomain(domain: string): string {
   const labels = domain.toLowerCase().split('.')
   const [top = '', second = ''] = labels.toReversed()
@@ -101,7 +101,7 @@ const tagOf = (record: string, name: string): string | undefined => {
 }
 
 async function dmarc(config: SmtpConfig, { from, returnsTo }: Domains, lookUp: LookUp): Promise<Check> {
-  // Without a record of the domain, that of the organization counts.
+  // If the domain has no record, the record of the organization's domain counts.
   const names = [...new Set([from, organizationalDomain(from)])]
   let records: string[] = []
   for (const name of names) {
@@ -185,7 +185,7 @@ const HINTS = {
   'MTA-STS': 'Optional: with one, other servers send mail to you encrypted alone (RFC 8461).',
 }
 
-/** About incoming mail; never a reason against sending. */
+/** A check about incoming mail, which never speaks against sending. */
 async function hint(name: keyof typeof HINTS, at: string, lookUp: LookUp): Promise<Check> {
   const has = (await lookUp.texts(at)).some((text) => /^v=(?:TLSRPTv1|STSv1)\b/i.test(text))
   return pass(name, has ? `There is a record at ${at}.` : `There is no record at ${at}. ${HINTS[name]}`)

@@ -2,7 +2,10 @@ import { DnsUnavailable, isNothingThere, names, type RecordResolver, recordResol
 
 export { DnsUnavailable } from '../names.ts'
 
-/** Looks up names in the DNS. Each gives an empty list for a missing record, and throws DnsUnavailable when no server answered. */
+/**
+ * Looks up names in the DNS. Each function returns an empty list for a missing record, and throws DnsUnavailable
+ * when no server answered.
+ */
 export interface LookUp {
   texts(name: string): Promise<string[]>
   /** Hosts that accept mail for a domain; one empty name for a domain that accepts none (RFC 7505). */
@@ -14,7 +17,7 @@ export interface LookUp {
 }
 
 /**
- * Uses the share of an organization, one question at a time.
+ * Makes look-ups in the share of an organization, one question at a time.
  * @param servers addresses of resolvers with their ports; those of the system when absent
  */
 export function createLookUp(organizationId: number, servers?: readonly string[]): LookUp {

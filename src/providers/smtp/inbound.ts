@@ -97,7 +97,7 @@ export async function verifyMailbox(
   }
 }
 
-/** Receives a mail as the body of a callback. Only the token in the URL proves its origin. */
+/** Receives a mail as the body of a callback. Only the token in the URL proves the origin of the mail. */
 export const mailCallbacks: ProviderCallbacks = {
   isGenuine: () => true,
   read: () => {

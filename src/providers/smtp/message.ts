@@ -17,7 +17,7 @@ export const domainOf = (address: string): string => address.slice(address.lastI
 /** The address that recipients see. */
 export const fromOf = ({ fromEmail }: SmtpConfig, address: string): string => fromEmail ?? address
 
-/** The address for bounces. Each mail has an address of its own if the mailbox accepts such addresses. */
+/** The address for bounces. Each mail gets an address of its own if the mailbox accepts such addresses. */
 function returnPath({ bounceAddress }: SmtpConfig, from: string, tag: string | null): string {
   if (!bounceAddress) return from
   if (tag === null) return bounceAddress
@@ -27,7 +27,10 @@ function returnPath({ bounceAddress }: SmtpConfig, from: string, tag: string | n
 
 /** A mail to write. */
 interface MailToWrite extends OutboundEmail {
-  /** False if mail to its sender is not read, so that only the link unsubscribes; default true. */
+  /**
+   * Whether a mail to the sender unsubscribes; default true. False if mail to the sender is not read: only the link
+   * unsubscribes then.
+   */
   isUnsubscribedByMail?: boolean
 }
 
@@ -55,9 +58,12 @@ export async function writeMail(config: SmtpConfig, mail: MailToWrite): Promise<
   return { envelope, messageId, raw: config.dkim ? await signed(config.dkim, built) : built }
 }
 
-/** Readers decode anything that looks like an encoded word (RFC 2047 section 2), so a text with one is encoded in full. */
+/**
+ * Whether a text must be encoded in full: mail programs decode anything that looks like an encoded word (RFC 2047
+ * section 2).
+ */
 const looksEncoded = (text: string): boolean => text.includes('=?')
-/** Characters of an encoded word; RFC 2047 allows 75 with its frame. */
+/** Largest number of characters in an encoded word; RFC 2047 allows 75 with the frame. */
 const WORD = 52
 
 /** RFC 5322 section 3.6.4. */
@@ -73,7 +79,10 @@ function mailtoOf({ inboundMode, bounceAddress, replyTo }: SmtpConfig, from: str
   return `mailto:${bounceAddress ?? replyTo ?? from}?subject=unsubscribe%20${token}`
 }
 
-/** Each stays on one line: a folded List-Unsubscribe broke the signature at some servers (nodemailer#1654). */
+/**
+ * The headers of a mail, each on one line: a folded List-Unsubscribe broke the signature at some servers
+ * (nodemailer#1654).
+ */
 function headersOf(
   { unsubscribeUrl, feedbackId, isUnsubscribedByMail = true }: MailToWrite,
   config: SmtpConfig,

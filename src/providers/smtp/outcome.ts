@@ -13,13 +13,13 @@ export interface SmtpFailure extends Error {
   rejectedErrors?: readonly SmtpFailure[]
 }
 
-/** The text of the server about the mail, and not about the connection. */
+/** Codes of errors about the mail, and not about the connection. */
 const OF_MAIL: readonly string[] = ['EENVELOPE', 'EMESSAGE']
 
 /**
  * The result of a mail that was not accepted. Before the first byte of the mail was handed over, the mail has certainly
  * not left. After that, only a refusal is final: if the connection breaks, the server may have the mail.
- * @param isUnderWay whether the server has got any of its bytes
+ * @param isUnderWay whether the server has got any bytes of the mail
  */
 export function outcomeOf(error: SmtpFailure, isUnderWay: boolean): SendResult {
   const said = error.rejectedErrors?.[0] ?? error
@@ -48,7 +48,7 @@ export function outcomeOf(error: SmtpFailure, isUnderWay: boolean): SendResult {
   }
 }
 
-/** System errors, such as ECONNREFUSED; those of TLS have longer names, except EPROTO. */
+/** Matches system errors, such as ECONNREFUSED. Errors of TLS have longer names, except EPROTO. */
 const SYSTEM_CODE = /^E(?!PROTO$)[A-Z0-9]+$/
 
 /** Whether the server is reachable, but has no TLS or a certificate that is not trusted. */
@@ -58,7 +58,7 @@ export const isOfEncryption = ({ code, originalCode }: SmtpFailure): boolean =>
 function meaningOf({ code, command }: SmtpFailure, text: string): MessageErrorCode {
   if (code === 'EAUTH') return 'SENDER_INVALID'
   const answer = mailAnswerOf(text)
-  // Too large concerns the mail, the rest concerns the sender.
+  // 552 (too large) is about the mail; other codes are about the sender.
   if (command?.startsWith('MAIL')) return answer.code === 552 ? 'UNKNOWN' : 'SENDER_INVALID'
   if (isOfAccount(answer)) return 'SENDER_INVALID'
   const meaning = failureOf(answer)

@@ -13,7 +13,7 @@ export interface Session {
   /** Number of mails that it took. */
   sent: number
   /**
-   * The failure that ended the mail; undefined when the server took it.
+   * Hands a mail over. Returns the failure; undefined when the server took the mail.
    * @param begin is awaited when the server wants the mail, before its first byte; a rejection ends the connection
    */
   deliver(
@@ -49,7 +49,7 @@ export async function openSession(config: SmtpConfig, locate: LocateHost): Promi
   }
 }
 
-/** After the greeting of the server, TLS included. */
+/** A connection after the greeting of the server, TLS included. */
 async function greeted({ host, port, secure, tlsCa }: SmtpConfig, address: string) {
   const { default: Connection } = await import('nodemailer/lib/smtp-connection')
   const connection = new Connection({
@@ -98,7 +98,7 @@ class OpenSession implements Session {
     return this.#connection.secure === true
   }
 
-  /** Also rejects if the connection breaks meanwhile. */
+  /** Runs a step of the conversation. Rejects when the step fails or the connection breaks. */
   step(run: (done: (error?: Error | null) => void) => void): Promise<void> {
     return new Promise<void>((resolve, reject) => {
       this.#failed = reject

@@ -18,9 +18,9 @@ const DER_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
 const TOLERANCE_MS = 300 * SECOND_MS
 
 /**
- * `telnyx-signature-ed25519`: the account's signature of the time in
- * `telnyx-timestamp` (seconds since 1970), a bar and the raw body. A time that
- * differs by more than five minutes counts as a replay.
+ * Whether Telnyx signed the request. The header `telnyx-signature-ed25519` signs the time in `telnyx-timestamp`
+ * (seconds since 1970), a bar and the raw body. A time that differs from ours by more than five minutes counts as a
+ * replay.
  * @param publicKey base64 of 32 bytes
  */
 export function hasTelnyxSignature(request: CallbackRequest, publicKey: string, nowMs: number): boolean {

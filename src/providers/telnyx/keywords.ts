@@ -6,8 +6,8 @@ import type { TelnyxConfig } from './config.ts'
 
 /**
  * The opt-out keywords of a messaging profile: its auto-response setting with `op` stop for a
- * country (developers.telnyx.com/docs/messaging/messages/advanced-opt-in-out). Its text, if it
- * has one, is unchanged.
+ * country (developers.telnyx.com/docs/messaging/messages/advanced-opt-in-out). The text of the setting, if it has
+ * one, stays unchanged.
  */
 export function telnyxKeywords(config: TelnyxConfig, fetch: GuardedFetch): PushKeywords | undefined {
   const { apiKey, baseUrl, messagingProfileId } = config
@@ -47,7 +47,7 @@ interface StopSetting {
 const replyField = (there: StopSetting | undefined) =>
   there?.text === undefined ? {} : { resp_text: there.text }
 
-/** Undefined if there is none yet. */
+/** The setting for `stop`; undefined if the profile has none yet. */
 function stopSettingOf(answer: unknown, country: string): StopSetting | undefined | 'unreadable' {
   const list = (answer as { data?: unknown } | null | undefined)?.data
   if (!Array.isArray(list)) return 'unreadable'

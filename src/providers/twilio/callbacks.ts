@@ -15,10 +15,9 @@ import type { TwilioConfig } from './config.ts'
 import { TWILIO_ERRORS } from './errors.ts'
 
 /**
- * `X-Twilio-Signature`: base64 of HMAC-SHA1 with the Auth Token over the whole
- * address and the fields of the form, name and value without anything between,
- * sorted by name. A body that is no form is covered by its SHA-256 in the
- * address (twilio.com/docs/usage/security#validating-requests).
+ * Whether Twilio signed the request. `X-Twilio-Signature` is base64 of HMAC-SHA1 with the Auth Token over the whole
+ * address and the fields of the form. The fields are sorted by name; nothing separates names and values. For a body
+ * that is no form, the address has its SHA-256 (twilio.com/docs/usage/security#validating-requests).
  */
 export function hasTwilioSignature(request: CallbackRequest, authToken: string): boolean {
   const given = request.headers.get('x-twilio-signature')
@@ -31,7 +30,7 @@ export function hasTwilioSignature(request: CallbackRequest, authToken: string):
   })
 }
 
-/** Undefined if no signature covers the body. */
+/** The fields that the signature covers; undefined if no signature covers the body. */
 function signedFields(request: CallbackRequest): string | undefined {
   if (request.method === 'GET') return ''
   if (isForm(request)) {
@@ -43,7 +42,7 @@ function signedFields(request: CallbackRequest): string | undefined {
   return given !== undefined && constantTimeEqual(given.toLowerCase(), hash) ? '' : undefined
 }
 
-/** A repeated value counts once. */
+/** Joins the fields in the order of Twilio. A repeated value counts once. */
 function joined(fields: URLSearchParams): string {
   const names = [...new Set(fields.keys())].sort()
   return names
@@ -65,7 +64,7 @@ export const twilioCallbacks = ({ authToken }: TwilioConfig): ProviderCallbacks 
   read,
 })
 
-/** Twilio texts an answer back to the recipient, so it gets an empty one. */
+/** Twilio texts our answer back to the recipient, so it gets an empty answer. */
 const EMPTY_TWIML = {
   contentType: 'text/xml; charset=utf-8',
   body: '<?xml version="1.0" encoding="UTF-8"?><Response></Response>',

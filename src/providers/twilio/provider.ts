@@ -22,7 +22,8 @@ export type TwilioDeps = HttpDeps & Pick<ProviderContext, 'address'>
 export const createTwilio = (config: TwilioConfig, deps: TwilioDeps): Provider => ({
   adapters: { SMS: vendorAdapter(twilioApi(config, deps), deps) },
   callbacks: twilioCallbacks(config),
-  // An account may require the password at the addresses of files; they redirect to others that must not see it.
+  // An account may require the password at the addresses of files. These redirect to addresses that must not see
+  // the password.
   mediaHeaders: filesWith(authorizationOf(config), [new URL(config.baseUrl).origin]),
 })
 
@@ -48,7 +49,7 @@ function twilioApi(config: TwilioConfig, deps: TwilioDeps): VendorApi {
       code: atPointer(answer, '/code') ?? atPointer(answer, '/error_code'),
       words: atPointer(answer, '/message') ?? atPointer(answer, '/error_message'),
     }),
-    // No callback follows about the first status, so it counts from the answer.
+    // No callback reports the first status again, so the answer alone shows it.
     isFailed: (answer) => ['failed', 'undelivered', 'canceled'].includes(atPointer(answer, '/status') ?? ''),
     // An API key may look up the number, too.
     checkUrl: `${account}/IncomingPhoneNumbers.json?PhoneNumber=${encodeURIComponent(deps.address)}&PageSize=1`,

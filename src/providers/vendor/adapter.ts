@@ -42,7 +42,7 @@ export function vendorAdapter(api: VendorApi, deps: HttpDeps): SmsProvider {
   )
 }
 
-/** Sends no message. */
+/** Checks the account without sending a message. */
 async function verify(api: VendorApi, { fetch, statusUrl }: HttpDeps): Promise<Check[]> {
   const asked = await ask(fetch, api)
   const credentials = credentialsCheck(asked, api)
@@ -50,7 +50,7 @@ async function verify(api: VendorApi, { fetch, statusUrl }: HttpDeps): Promise<C
   return credentials.status === 'PASS' ? [...checks, ...api.checksOf(asked.answer)] : checks
 }
 
-/** `answer` is undefined for anything but a successful JSON answer. */
+/** Asks the account. `answer` is undefined for anything but a successful JSON answer. */
 async function ask(fetch: GuardedFetch, { name, checkUrl: url, authorization }: VendorApi) {
   const result = await fetch({ method: 'GET', url, headers: { authorization, accept: 'application/json' } })
   const connection = connectionCheck(result, `${name} answers at ${new URL(url).origin}.`)

@@ -55,7 +55,7 @@ export function classifyAnswer(
     return { outcome: 'unknown', message: said.slice(0, MAX_MESSAGE) }
   }
   if (errorCode === 'THROTTLED') return notSent(waitMs, 'THROTTLED', shownCode, said)
-  // The account is refused, or out of money, so every other message would be too.
+  // The account is refused or out of money, so every other message would be refused too.
   const isAccount = status === 401 || status === 402 || status === 407
   return rejected(errorCode === 'UNKNOWN' && isAccount ? 'SENDER_INVALID' : errorCode, shownCode, said)
 }

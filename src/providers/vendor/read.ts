@@ -5,7 +5,7 @@ import { type ErrorTable, meaningOf } from './errors.ts'
 
 /** Common parts of vendors' callbacks. */
 
-/** The meaning of a vendor's words for a status; others are ignored. */
+/** The meaning of a vendor's words for a status. Other words are ignored. */
 export type StatusTable = Readonly<Record<string, StatusReport['status']>>
 
 interface Receipt {
@@ -18,7 +18,7 @@ interface Receipt {
   now: number
 }
 
-/** The report in a receipt; none if the vendor's word has no meaning for us. */
+/** The report in a receipt; an empty list if the vendor's word has no meaning for us. */
 export function reportOf(receipt: Receipt, statuses: StatusTable, errors: ErrorTable): StatusReport[] {
   const { providerMessageId, word, now } = receipt
   const status = Object.hasOwn(statuses, word) ? statuses[word] : undefined

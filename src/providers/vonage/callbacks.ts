@@ -7,12 +7,12 @@ import { inboundText, MAX_MEDIA, mediaOf, reportOf, type StatusTable } from '../
 import type { VonageConfig } from './config.ts'
 import { VONAGE_ERRORS } from './errors.ts'
 
-/** Longer than any token of Vonage. */
+/** Largest length of a token: no token of Vonage is longer. */
 const MAX_TOKEN = 8_192
 
 /**
- * A signed webhook of Vonage: a JWT in `Authorization`, HS256 with the
- * signature secret, whose `payload_hash` is the SHA-256 of the raw body
+ * Whether Vonage signed the request. `Authorization` has a JWT, signed by HS256 with the signature secret. Its
+ * `payload_hash` is the SHA-256 of the raw body
  * (developer.vonage.com/getting-started/concepts/webhooks#decoding-signed-webhooks).
  */
 export function hasVonageSignature(request: CallbackRequest, signatureSecret: string): boolean {
@@ -21,7 +21,7 @@ export function hasVonageSignature(request: CallbackRequest, signatureSecret: st
   const token = /^bearer +([\w-]+)\.([\w-]+)\.([\w-]+)$/i.exec(authorization.trim())
   if (!token) return false
   const [, header = '', claims = '', signature = ''] = token
-  // The writer of the token chooses its algorithm, so only one is accepted.
+  // The writer of a token chooses its algorithm, so only HS256 is accepted.
   if (atPointer(parsed(header), '/alg') !== 'HS256') return false
   const expected = createHmac('sha256', signatureSecret).update(`${header}.${claims}`).digest('base64url')
   if (!constantTimeEqual(signature, expected)) return false
@@ -44,7 +44,10 @@ const STATUSES: StatusTable = {
   undeliverable: 'FAILED',
 }
 
-/** An account may have one address for both, so the body decides: only receipts have a status. */
+/**
+ * Reads a receipt or a text. An account may have one address for both, so the body decides: only receipts have a
+ * status.
+ */
 function read(request: CallbackRequest, now: number): ProviderReport {
   const [item] = itemsOf(request)
   const providerMessageId = required(idAt(item, '/message_uuid'), 'There is no message_uuid.')
@@ -55,7 +58,10 @@ function read(request: CallbackRequest, now: number): ProviderReport {
   return { reports: reportOf(receipt, STATUSES, VONAGE_ERRORS), texts: [] }
 }
 
-/** The part after the # of the error's `type`, as digits or a word; in some releases of the API it is the title. */
+/**
+ * The code of an error: the part after the # of its `type`, as digits or a word. Some releases of the API have the
+ * code in the title.
+ */
 export function vonageCode(item: unknown, at = ''): string | undefined {
   const type = atPointer(item, `${at}/type`)?.trim() ?? ''
   const afterHash = type.slice(type.lastIndexOf('#') + 1)
@@ -66,7 +72,7 @@ export function vonageCode(item: unknown, at = ''): string | undefined {
 
 /** The kinds of files that come with an MMS. */
 const FILES = ['image', 'video', 'audio', 'vcard', 'file'] as const
-/** The field for several files. */
+/** The fields with the files when a message has several. */
 const CONTENT = Array.from({ length: MAX_MEDIA }, (_, index) => `/content/${index}`)
 
 function readText(item: unknown, providerMessageId: string): InboundText {

@@ -17,11 +17,11 @@ export type Ask = (
 /** Meta's description of an error. */
 interface GraphError {
   code: number | undefined
-  /** For people; with the details, if there are some. */
+  /** The text for people, with the details if there are any. */
   words: string | undefined
 }
 
-/** The error of an answer; everything undefined when it has none. */
+/** The error of an answer. Every field is undefined when the answer has no error. */
 export function graphErrorOf(answer: unknown): GraphError {
   const error = objectOf(objectOf(answer).error)
   return { code: codeOf(error), words: wordsOf(error) }

@@ -26,8 +26,8 @@ const MAX_CHALLENGE = 200
 const SIGNATURE = /^sha256=([0-9a-f]{64})$/i
 
 /**
- * Meta calls one address for everything: with GET when it is entered, with POST for statuses and
- * messages, several of both together.
+ * Meta calls one address for everything: with GET when a user enters the address at Meta, with POST for statuses
+ * and messages. One POST can have several of both.
  * developers.facebook.com/documentation/business-messaging/whatsapp/webhooks/overview
  * @param number of the sender, in E.164
  */
@@ -43,7 +43,7 @@ function isSubscription({ verifyToken }: WhatsappCloudConfig, { query }: Callbac
   return query['hub.mode'] === 'subscribe' && constantTimeEqual(query['hub.verify_token'] ?? '', verifyToken)
 }
 
-/** HMAC-SHA256 over the raw body. */
+/** Whether the request has the signature: HMAC-SHA256 over the raw body. */
 function isSigned({ appSecret }: WhatsappCloudConfig, { headers, body }: CallbackRequest): boolean {
   const given = SIGNATURE.exec(headers.get('x-hub-signature-256')?.trim() ?? '')?.[1]
   if (!given || body === '') return false
@@ -128,7 +128,10 @@ function reportOf(status: Json, now: number): StatusReport | undefined {
   }
 }
 
-/** In seconds since 1970, as text. Meta repeats undelivered calls for a week. */
+/**
+ * Meta writes times as text, in seconds since 1970. An older time is not used: Meta repeats undelivered calls for a
+ * week.
+ */
 const OLDEST_MS = 30 * 24 * 3_600_000
 
 function timeOf(timestamp: unknown, now: number): number {

@@ -3,7 +3,7 @@ import { isPlainObject } from '../../lib/plain-object.ts'
 
 export type Json = Readonly<Record<string, unknown>>
 
-/** Undefined for what is not JSON. */
+/** Parses a text; undefined when it is not JSON. */
 export function parse(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -12,7 +12,7 @@ export function parse(text: string): unknown {
   }
 }
 
-/** Own properties only; an empty object for anything else. */
+/** The own properties of an object; an empty object for any other value. */
 export function objectOf(value: unknown): Json {
   return isPlainObject(value) ? Object.assign(Object.create(null), value) : {}
 }

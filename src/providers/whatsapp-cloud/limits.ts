@@ -8,5 +8,5 @@ const TIERS: ReadonlyMap<unknown, number> = new Map([
   ['TIER_100K', 100_000],
 ])
 
-/** Undefined for no limit, and for an unknown word. */
+/** The limit that a word means; undefined for no limit and for an unknown word. */
 export const limitOf = (tier: unknown): number | undefined => TIERS.get(tier)

@@ -2,8 +2,8 @@ import type { WhatsappCloudConfig } from './config.ts'
 import { objectOf, parse, shortOf } from './json.ts'
 
 /**
- * Incoming files: a message has the id of each, the API returns an address of the file that works for
- * five minutes, and both requests need the token
+ * Incoming files. A message has the id of each file. The API returns an address of the file that works for five
+ * minutes. The requests for the address and for the file need the token
  * (developers.facebook.com/documentation/business-messaging/whatsapp/business-phone-numbers/media).
  */
 type Account = Pick<WhatsappCloudConfig, 'baseUrl' | 'graphVersion' | 'accessToken'>
@@ -14,7 +14,7 @@ export const mediaUrl = ({ baseUrl, graphVersion }: Account, id: string): string
 /** Meta's file servers. */
 const FILE_HOST = /^https:\/\/([a-z0-9-]+\.)*(fbsbx\.com|fbcdn\.net|whatsapp\.net)$/
 
-/** The token goes only to Meta: an address comes from an answer. */
+/** The headers of a request for a file. The token goes only to Meta: the address comes from an answer. */
 export function mediaHeaders({ baseUrl, accessToken }: Account, url: string): Record<string, string> {
   const { origin } = new URL(url)
   const isMeta = origin === new URL(baseUrl).origin || FILE_HOST.test(origin)

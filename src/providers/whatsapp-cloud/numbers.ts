@@ -1,7 +1,7 @@
 /**
- * A person's number as E.164. WhatsApp keeps the form in which a number was
- * registered: with a 1 after the code of Mexico, and for some in Brazil without the
- * ninth digit of mobile numbers. A STOP must find the number of the message.
+ * A person's number as E.164. WhatsApp keeps the form in which a number was registered. Numbers of Mexico may have
+ * a 1 after the country code, and mobile numbers of Brazil may lack the ninth digit. A STOP must find the number to
+ * which we sent the message.
  * @param waId digits as WhatsApp writes them
  */
 export function numberOf(waId: string): string {

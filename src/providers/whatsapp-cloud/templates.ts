@@ -27,7 +27,7 @@ interface Account {
 }
 
 /**
- * Asks for a template by its name: one for each language.
+ * Looks up a template by its name. The account has one for each language.
  * developers.facebook.com/documentation/business-messaging/whatsapp/reference/whatsapp-business-account/template-api
  */
 export async function findTemplate(
@@ -111,7 +111,7 @@ const placesIn = (text: unknown): Set<string> =>
 
 const FILES: ReadonlySet<string> = new Set<WhatsappFileKind>(['IMAGE', 'VIDEO', 'DOCUMENT'])
 
-/** The value that a header needs; null for a header without a place or of an unknown kind. */
+/** The value that a header needs; null for a header that has no place or is of an unknown kind. */
 function neededBy({ format, text }: Json): 'TEXT' | WhatsappFileKind | null {
   if (FILES.has(upper(format))) return upper(format) as WhatsappFileKind
   return upper(format) === 'TEXT' && placesIn(text).size > 0 ? 'TEXT' : null

@@ -9,7 +9,10 @@ import { errorOf } from './errors.ts'
 import { type Json, listOf, objectOf, parse, shortOf } from './json.ts'
 import { limitOf } from './limits.ts'
 
-/** The requested fields of a number. A version of the API that does not know the last ones is asked without them. */
+/**
+ * The requested fields of a number. If a version of the API does not know the newer fields, only the basic fields
+ * are requested.
+ */
 const BASIC_FIELDS = 'id,display_phone_number,verified_name,quality_rating'
 const ALL_FIELDS = `${BASIC_FIELDS},status,messaging_limit_tier,webhook_configuration`
 
@@ -115,7 +118,10 @@ function subscriptionCheck(result: GuardedResult, { redact }: Context): Check {
   )
 }
 
-/** The address for callbacks of the number: its own, else that of its account, else that of the app. */
+/**
+ * Checks the address to which Meta sends callbacks: that of the number, else that of its account, else that of the
+ * app.
+ */
 function callbackCheck(number: Json, { statusUrl, redact }: Context): Check {
   const name = 'callbacks'
   const wanted = statusUrl.replace(/\/status$/, '/inbound')
@@ -135,6 +141,6 @@ function callbackCheck(number: Json, { statusUrl, redact }: Context): Check {
   return warn(name, detail)
 }
 
-/** The URL of another sender is a secret. */
+/** Only the origin of a URL is shown: the URL of another sender is a secret. */
 const originOf = (url: string): string =>
   URL.canParse(url) ? `another address at ${new URL(url).origin}` : 'another address'

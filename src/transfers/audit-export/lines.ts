@@ -3,7 +3,7 @@ import { actsAfter, type Period } from '../../accounts/audit/service.ts'
 import type { Reader } from '../../db/database.ts'
 import { csvHead, csvLine } from '../columns/line.ts'
 
-/** Entries that one statement reads: a few milliseconds. */
+/** Number of entries that one statement reads in a few milliseconds. */
 const BATCH_SIZE = 500
 
 const ALWAYS: Period = { from: 0, to: Number.MAX_SAFE_INTEGER }
@@ -28,8 +28,8 @@ const COLUMNS = [
 ]
 
 /**
- * Yields the audit log of an organization or of the appliance, oldest first. Reads each piece when the caller asks
- * for it. Entries that are written meanwhile come at the end.
+ * Yields the audit log of an organization or of the appliance, the oldest entry first. Reads each piece of the log
+ * when the caller asks for it. Entries written during the export come at the end.
  * @param organizationId null for the appliance
  */
 export function* auditLines(

@@ -5,17 +5,17 @@ import { isCalendarDay } from '../../lib/calendar.ts'
 import { cleanCell, cleanToken } from '../columns/clean-cell.ts'
 import { readTags, writeTags } from './tag-cell.ts'
 
-/** Writes a value of a custom field as a cell, which `customCellReader` reads back unchanged. */
+/** Writes a value of a custom field as a cell. `customCellReader` reads the same value from that cell. */
 export function writeCustomCell(value: CustomValue | undefined): string | null {
   if (value === undefined) return null
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return Array.isArray(value) ? writeTags(value) : String(value)
 }
 
-/** Both fields are absent for an empty cell. A MULTI_SELECT cell can have both: known options and a problem. */
+/** The result for one cell: `{}` for an empty cell. A MULTI_SELECT cell can have known options and also a problem. */
 interface CellReading {
   value?: CustomValue
-  /** The end of a sentence that begins with the name of the field: "is not a number and was left out". */
+  /** The second half of a sentence after the name of the field: "is not a number and was left out". */
   problem?: string
 }
 
@@ -69,25 +69,28 @@ export function customCellReader(field: CustomField, country: string): (cell: st
   }
 }
 
-/** Finds an option by its exact text, or else in any case. */
+/** Returns a function that finds an option by its exact text, or else by its text in any letter case. */
 function optionFinder(options: readonly string[]): (text: string) => string | undefined {
   const byText = new Map(options.map((option) => [option.toLowerCase(), option]))
   return (text) => (options.includes(text) ? text : byText.get(text.toLowerCase()))
 }
 
-/** Adds the `https://` that people leave out. */
+/** Adds `https://` to an address that was written without it. */
 const readAddress = (text: string): string =>
   /^[a-z][a-z0-9+.-]*:/i.test(text) || !text.includes('.') ? text : `https://${text}`
 
 const DECIMAL = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i
-/** Numbers with thousands separators or a decimal comma; `1,234` is 1234. Groups: whole part, fraction. */
+/**
+ * Match numbers with thousands separators or a decimal comma; `1,234` is 1234. The first group of each
+ * expression is the whole part, the second the fraction.
+ */
 const GROUPED = [
   /^([+-]?\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.(\d+))?$/,
   /^([+-]?\d{1,3}(?:\.\d{3})+)(?:,(\d+))?$/,
   /^([+-]?\d+),(\d+)$/,
 ]
 
-/** `1234.5`, `1,234.50`, `1.234,50`, `1 234,5`, `$5`. A single point is always decimal. */
+/** Reads `1234.5`, `1,234.50`, `1.234,50`, `1 234,5` and `$5`. A single point is always the decimal point. */
 function readNumber(text: string): number | undefined {
   const bare = text.replace(/[\s'’_\p{Sc}]/gu, '')
   if (DECIMAL.test(bare)) return Number(bare)
@@ -110,7 +113,10 @@ const MONTH_FIRST: ReadonlySet<string> = new Set(['US', 'AS', 'FM', 'GU', 'MH', 
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/
 const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(?:[T ].*)?$/
 
-/** `2026-03-08`, `3/8/2026` or `8/3/2026` by country, `8.3.2026` everywhere; ignores a time of day. */
+/**
+ * Reads a date and ignores a time of day after it. `2026-03-08` and `8.3.2026` are read alike in every country;
+ * `3/8/2026` has the month first only if `isMonthFirst`.
+ */
 function readDay(text: string, isMonthFirst: boolean): string | undefined {
   const dayOf = (year: string, month: string, day: string): string | undefined => {
     const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`

@@ -3,7 +3,7 @@ import { cleanToken } from '../columns/clean-cell.ts'
 import type { Column } from '../columns/columns.ts'
 import { emailRankOf } from '../columns/email-column.ts'
 
-/** Indexes of the email columns, best first. */
+/** The indexes of the email columns: primary addresses before secondary ones. */
 const emailColumns = (columns: readonly Column[]): number[] =>
   columns
     .flatMap(({ header, field }, index) =>
@@ -12,7 +12,10 @@ const emailColumns = (columns: readonly Column[]): number[] =>
     .sort((a, b) => a.rank - b.rank)
     .map(({ index }) => index)
 
-/** Finds the first valid email address of a row. INVALID when cells are filled but none has a valid address. */
+/**
+ * Returns a function that finds the first valid email address of a row: INVALID when its email cells are filled
+ * without a valid address.
+ */
 export function createEmailReader(
   columns: readonly Column[],
 ): (cells: readonly string[]) => string | 'INVALID' | undefined {
@@ -30,7 +33,7 @@ export function createEmailReader(
   }
 }
 
-/** Finds every email address of a row. */
+/** Returns a function that finds every email address of a row. */
 export function createEmailFinder(columns: readonly Column[]): (cells: readonly string[]) => string[] {
   const places = emailColumns(columns)
   return (cells) => [...new Set(places.flatMap((index) => addressesIn(cleanToken(cells[index] ?? ''))))]
@@ -43,7 +46,7 @@ function addressOf(text: string): string | undefined {
 
 /** Separates several addresses in one cell; Google writes `:::`. */
 const BETWEEN_ADDRESSES = /:::|[;,|\n]/
-/** Maximum number of parts of one cell that are read. */
+/** The first this many parts of a cell are read. */
 const MAX_ADDRESSES = 10
 
 const addressesIn = (text: string): string[] =>

@@ -3,7 +3,7 @@ import { cleanToken } from '../columns/clean-cell.ts'
 
 type PhoneReading = { phone: string } | { reason: string }
 
-/** Characters of a wrong number that a reason quotes. */
+/** Maximum number of characters of a wrong number that the reason for a rejection quotes. */
 const MAX_SHOWN = 40
 
 /**

@@ -5,7 +5,7 @@ import { readPhone } from './phone-cell.ts'
 
 interface ChosenPhone {
   phone: string
-  /** Index of the column of the number; absent when the file has only one phone column. */
+  /** Index of the column that the number is from; absent when the file has only one phone column. */
   column?: number
   /** Why an earlier number of the row was skipped; absent when all earlier cells were empty. */
   remark?: string
@@ -17,21 +17,21 @@ interface PhoneColumn {
   index: number
   header: string
   rank: number
-  /** Index of the column that says in each row what kind of number it is. */
+  /** Index of the column that names the kind of number, such as mobile or fax, in each row. */
   label: number | undefined
 }
 
 interface PhoneReader {
   /**
-   * The first valid number of a row, trying those most likely to receive texts first.
-   * @param country ISO 3166 alpha-2 of numbers written without `+`
+   * Chooses the first valid number of a row. Tries the columns most likely to receive texts first.
+   * @param country ISO 3166 alpha-2 code for numbers written without `+`
    */
   choose(cells: readonly string[], country: string): PhoneChoice
-  /** Every valid number of a row. */
+  /** Returns every valid number of a row. */
   all(cells: readonly string[], country: string): string[]
 }
 
-/** Reads the columns of phone numbers, of which a file may have several. */
+/** Returns the reader of the phone columns of a file; there may be several. */
 export function createPhoneReader(columns: readonly Column[]): PhoneReader {
   const phones = findColumns(columns)
   const only = phones.length === 1 ? phones[0] : undefined
@@ -88,7 +88,7 @@ function chooseOf(phones: readonly PhoneColumn[], cells: readonly string[], coun
   return missing
 }
 
-/** Separates several numbers in one cell: Google writes `:::`, people and other programs the rest. */
+/** Separates several numbers in one cell. Google writes `:::`. */
 const BETWEEN_NUMBERS = /:::|[;\n|]/
 
 function readAny(cell: string, country: string): ReturnType<typeof readPhone> {
@@ -98,7 +98,7 @@ function readAny(cell: string, country: string): ReturnType<typeof readPhone> {
   return phone === undefined ? reading : { phone }
 }
 
-/** Maximum number of parts of one cell that are read. */
+/** The first this many parts of a cell are read. */
 const MAX_NUMBERS = 10
 
 const numbersOf = (cell: string, country: string): string[] =>

@@ -11,7 +11,7 @@ import { cleanCell, cleanToken } from '../columns/clean-cell.ts'
 import type { Column } from '../columns/columns.ts'
 import { RECORD_FIELDS, type RecordField } from '../columns/record-columns.ts'
 
-/** The values of a row except fields and tags; an absent value leaves the contact's own unchanged. */
+/** The values of a row for status, stage, source and creation time. An absent value leaves the contact's unchanged. */
 export interface RecordValues {
   status?: ContactStatus
   stage?: ContactStage
@@ -49,12 +49,12 @@ const oneOf = <Word extends string>(words: readonly Word[], cell: string): Word 
   return words.find((word) => word === text)
 }
 
-/** Statuses by precedence: the strongest reason against writing to the contact comes first. */
+/** If several columns give a status, the first in this list counts: the strongest reason not to send to the contact. */
 const WEIGHT: readonly ContactStatus[] = ['ARCHIVED', 'INVALID', 'ACTIVE']
 
 /**
- * Returns the reader of these cells. The reader adds them to `values` and returns the address of the
- * preferred sender. Undefined when the file has no such column.
+ * Returns a function that reads the columns of `RECORD_FIELDS` and of the status in a row. It adds their values to
+ * `values` and returns the address of the preferred sender. Undefined when the file has none of these columns.
  */
 export function createRecordReader(
   columns: readonly Column[],
@@ -71,7 +71,7 @@ export function createRecordReader(
       const cell = cells[index] ?? ''
       if (cell.trim() !== '') read(cell, into)
     }
-    // Only in capitals, as our exports write a status: other programs use "Active" and "archived" as other words.
+    // A status counts only in capitals, as in our exports: other programs mean something else by "Active".
     const said = statuses.map((index) => CONTACT_STATUSES.find((status) => status === cells[index]?.trim()))
     const status = WEIGHT.find((one) => said.includes(one))
     if (status) values.status = status

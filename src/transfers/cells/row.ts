@@ -13,7 +13,7 @@ import { createRecordReader, type RecordValues } from './record-cells.ts'
 import { MAX_TAG_LENGTH, MAX_TAGS, readTags } from './tag-cell.ts'
 import { createTextReader } from './text-cells.ts'
 
-/** The substitute for a missing first name. */
+/** The text used as first name when the row has none. */
 interface StandIn {
   firstName: string
   /** Whether the substitute is the last name; the contact then has no last name. */
@@ -24,7 +24,10 @@ interface StandIn {
 /** Maximum length of a first name in characters. */
 const MAX_LENGTH = 100
 
-/** Takes the first that the row has: last name, company, the part of the email address before @, phone number. */
+/**
+ * Returns a function that finds a substitute for a missing first name. It is the first of these that the row has:
+ * last name, company, the part of the email address before the @, phone number.
+ */
 function createStandIn(
   columns: readonly Column[],
 ): (values: { phone: string; lastName?: string; email?: string }, cells: readonly string[]) => StandIn {
@@ -53,7 +56,7 @@ export type ContactValues = {
   phone: string
   tags: string[]
   isOptedOut: boolean
-  /** Absent when no column is for a custom field. */
+  /** Absent when the file has no column for a custom field. */
   customFields?: CustomValues
 } & Partial<Record<TextFieldName, string>> &
   RecordValues
@@ -68,23 +71,26 @@ export interface OptOuts {
 
 export interface ReadableRow {
   values: ContactValues
-  /** A sentence for each value that was left out, and for each cell that had to be interpreted. */
+  /** One sentence for each value that was left out, and for each cell whose meaning was guessed. */
   warnings: string[]
-  /** Absent when there are none. */
+  /** Absent when the row opts out no address. */
   optOuts?: OptOuts
-  /** Index of the column of the phone number; absent when the file has only one phone column. */
+  /** Index of the column that the phone number is from; absent when the file has only one phone column. */
   phoneColumn?: number
-  /** Address of the sender that a new contact prefers. */
+  /** Address of the sender that the contact prefers; used only if the row creates the contact. */
   preferredSender?: string
   /** First name of a new contact when the row has none. */
   standIn?: StandIn
-  /** Whether the row opts out of email. If the row has no email address, the contact's own address is meant. */
+  /** Whether the row opts out of email. If the row has no email address, the address of the contact opts out. */
   isEmailOptedOut?: boolean
-  /** Whether mails to the row's address bounce. If the row has no address, the contact's own address is meant. */
+  /**
+   * Whether mails to the email address of the row bounce. If the row has no email address, it is the address of the
+   * contact that bounces.
+   */
   isEmailDead?: boolean
-  /** Why no consent is recorded although the row has no opt-out; absent when consent is recorded. */
+  /** Why no consent is recorded although the row has no opt-out; absent when a consent is recorded. */
   noConsent?: string
-  /** The channels of which the row says that the person gets messages; absent for none. */
+  /** The channels in which the person gets messages, according to the row; absent when it names none. */
   isOptedIn?: { sms: boolean; email: boolean }
 }
 
@@ -98,13 +104,13 @@ export type RowReading = ReadableRow | RejectedRow
 type RowReader = (cells: readonly string[]) => RowReading
 
 interface RowReaderOptions {
-  /** ISO 3166 alpha-2 country of numbers without `+` in rows that name no country. */
+  /** ISO 3166 alpha-2 code of the country for numbers without `+`, in rows without a country. */
   defaultCountry: string
   /** The custom fields of the organization. */
   customFields: readonly CustomField[]
 }
 
-/** Finds the addresses that a row opts out; undefined for none. */
+/** Returns a function that finds the addresses that a row opts out; undefined when it opts out none. */
 function createOptOutFinder(columns: readonly Column[], phones: ReturnType<typeof createPhoneReader>) {
   const emailsOf = createEmailFinder(columns)
   return (consent: RowConsent, cells: readonly string[], country: string): OptOuts | undefined => {
@@ -117,8 +123,8 @@ function createOptOutFinder(columns: readonly Column[], phones: ReturnType<typeo
 }
 
 /**
- * Reads the rows of one file. Rejects a row only when its phone number is bad or
- * its cells are broken; leaves out any other invalid value, with a warning.
+ * Returns a function that reads the rows of a file. It rejects a row only when the phone number is missing or invalid
+ * or the cells are broken. Any other invalid value is left out, with a warning.
  */
 export function createRowReader(columns: readonly Column[], options: RowReaderOptions): RowReader {
   const { defaultCountry } = options
@@ -149,7 +155,7 @@ export function createRowReader(columns: readonly Column[], options: RowReaderOp
     })
     if (customFields) values.customFields = customFields
     const preferredSender = readRecord?.(cells, values, warnings)
-    // This runs for half a million rows. Spreading values that most rows lack would cost too much.
+    // This runs for half a million rows, and most have none of these values: `...` for each would take too long.
     const row: ReadableRow = { values, warnings }
     if (optOuts) row.optOuts = optOuts
     if (preferredSender !== undefined) row.preferredSender = preferredSender
@@ -162,7 +168,7 @@ export function createRowReader(columns: readonly Column[], options: RowReaderOp
     return row
   }
   return (cells) => {
-    // More cells than columns: an unquoted separator shifted the cells, so no cell can be trusted.
+    // With more cells than columns, an unquoted separator has shifted the cells, so no cell can be trusted.
     if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell.trim() !== '')) {
       return {
         reason: `The row has ${cells.length} cells, but there are ${columns.length} columns. Put quotes around text that holds the separator.`,
@@ -181,7 +187,7 @@ const NONE: readonly string[] = []
 const lengthOf = (cell: string, { header }: Column, index: number): string =>
   `The cell in column ${index + 1}${header && ` ("${header}")`} has ${cell.length.toLocaleString('en-US')} characters; at most ${MAX_CELL_CHARACTERS.toLocaleString('en-US')} are read. Is a quote left open?`
 
-/** Undefined when no column is for a custom field. */
+/** Returns a function that reads the custom fields of a row; undefined when the file has no column for any. */
 function customReader(columns: readonly Column[], { defaultCountry, customFields }: RowReaderOptions) {
   const readers = customFields.flatMap((field) => {
     const name: CustomImportField = `custom.${field.key}`

@@ -1,35 +1,37 @@
 import { tidyName } from '../../lib/invisible.ts'
 import { foldCase } from '../../lib/letter-case.ts'
 
-/** Longest tag name that POST /tags takes. */
+/** Maximum length of a tag name, as in POST /tags. */
 export const MAX_TAG_LENGTH = 50
-/** At most this many tags are read from one cell. */
+/** Maximum number of tags that are read from one cell. */
 export const MAX_TAGS = 200
 
 /**
- * Separators of tag names, the strongest first: a cell with `;` is split there,
- * and its commas are parts of names. Google writes `:::`, Mailchimp and Shopify
- * write commas.
+ * Separators of tag names. A cell is split only at the first of them that it contains: in a cell with `;`, a comma
+ * is part of a name. Google writes `:::`; Mailchimp and Shopify write commas.
  */
 const SEPARATORS = [':::', ';', ',', '|'] as const
 const SPECIAL = /[";,|]|:::/
 
-/** Writes tag names as one cell: separated by `;`, quoted when a name contains a separator or is a Google group. */
+/**
+ * Writes tag names as one cell, separated by `;`. Puts a name in quotes when it contains a separator or equals the
+ * name of a Google group.
+ */
 export const writeTags = (names: readonly string[]): string =>
   names
     .map((name) => (SPECIAL.test(name) || GOOGLE_GROUP.test(name) ? `"${name.replaceAll('"', '""')}"` : name))
     .join(';')
 
-/** Returns the same key for names of the same tag: case does not matter, in any script. */
+/** Returns a key for a tag name. Names that differ only in letter case, in any script, have the same key. */
 export const tagKey = (name: string): string => foldCase(name.normalize('NFC'))
 
 /** Groups that Google gives every contact. */
 const GOOGLE_GROUP = /^\* ?(?:my ?contacts|starred)$/i
 
-/** Reads the names in a cell, each once; case does not matter. */
+/** Reads the tag names in a cell. Of names that differ only in letter case, it returns the first. */
 export function readTags(cell: string): string[] {
   const names = new Map<string, string>()
-  // A cell of one name four thousand times would take 4 ms.
+  // The Set is for a cell that repeats one name thousands of times, which would take milliseconds.
   for (const part of new Set(split(cell, strongestIn(cell)))) {
     const isQuoted = part.startsWith(QUOTED)
     const name = tidyName(isQuoted ? part.slice(QUOTED.length) : part)
@@ -41,9 +43,9 @@ export function readTags(cell: string): string[] {
 
 const ANY_SEPARATOR = /:::|[;,|]/g
 
-/** The strongest separator outside quoted names. */
+/** Returns the first of `SEPARATORS` that occurs in the cell outside quoted names. */
 function strongestIn(cell: string): string {
-  // Most cells have no quotes; the loop below takes 20 times as long.
+  // A shortcut for cells without quotes, which most are: the loop below takes 20 times as long.
   if (!cell.includes('"')) return SEPARATORS.find((separator) => cell.includes(separator)) ?? SEPARATORS[0]
   const seen = new Set<string>()
   for (let at = 0; at < cell.length; ) {
@@ -56,7 +58,7 @@ function strongestIn(cell: string): string {
   return SEPARATORS.find((separator) => seen.has(separator)) ?? SEPARATORS[0]
 }
 
-/** Marks a part that was in quotes; cells have no control characters. */
+/** `split` puts this before a name that was in quotes. It cannot occur in a cell, which has no control characters. */
 const QUOTED = '\u0000'
 
 function split(cell: string, separator: string): string[] {
@@ -73,7 +75,10 @@ function split(cell: string, separator: string): string[] {
   return parts
 }
 
-/** Returns the end of the quoted name that begins at `at`, with the space around it; undefined if none begins there. */
+/**
+ * Returns where the quoted name that begins at `at` ends, counting the space around it; undefined if no quoted name
+ * begins there.
+ */
 function quotedEnd(cell: string, at: number, separators: readonly string[]): number | undefined {
   let from = afterSpace(cell, at)
   if (cell[from] !== '"') return undefined

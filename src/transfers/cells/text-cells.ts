@@ -12,7 +12,7 @@ import { cleanCell, cleanToken } from '../columns/clean-cell.ts'
 import type { Column } from '../columns/columns.ts'
 import { createEmailReader } from './email-reader.ts'
 
-/** Common country names that differ from the English name. */
+/** Common names of countries that ICU does not know. */
 const ALIASES: Readonly<Record<string, string>> = {
   usa: 'US',
   unitedstatesofamerica: 'US',
@@ -40,7 +40,7 @@ const key = (text: string): string =>
 
 let codeByName: Map<string, string> | undefined
 
-/** English names of all countries, from ICU. */
+/** Returns the codes of all countries by their English names from ICU. */
 function names(): Map<string, string> {
   if (codeByName) return codeByName
   const english = new Intl.DisplayNames('en', { type: 'region' })
@@ -49,7 +49,10 @@ function names(): Map<string, string> {
   return codeByName
 }
 
-/** ISO 3166 alpha-2 code of a country given by code or English name; undefined when there is no such country. */
+/**
+ * Returns the ISO 3166 alpha-2 code of a country, given its code or English name; undefined when there is no such
+ * country.
+ */
 function toCountryCode(text: string): string | undefined {
   const code = text.toUpperCase()
   if (code.length === 2 && isCountryCode(code)) return code
@@ -57,13 +60,12 @@ function toCountryCode(text: string): string | undefined {
   return ALIASES[name] ?? names().get(name)
 }
 
-/** Column indexes of one address, by address field. */
+/** The columns of one postal address: column index by address field. */
 type AddressColumns = ReadonlyMap<string, number>
 
 /**
- * Finds the address of each row: the first, in the order of `familyRank`, with a
- * filled cell. Never mixes parts of two addresses, such as a home street
- * and the city of an employer.
+ * Returns a function that chooses the postal address of a row: the first address, in the order of `familyRank`, that
+ * has a filled cell. It never mixes two addresses, such as a home street and the city of an employer.
  */
 function createAddressReader(columns: readonly Column[]): (cells: readonly string[]) => AddressColumns {
   const addresses = findAddresses(columns)
@@ -74,7 +76,7 @@ function createAddressReader(columns: readonly Column[]): (cells: readonly strin
   return (cells) => addresses.find((address) => isFilled(address, cells)) ?? first
 }
 
-/** The addresses of a file, best first. */
+/** Returns the postal addresses that a row of the file can have, in the order of `familyRank`. */
 function findAddresses(columns: readonly Column[]): AddressColumns[] {
   const byFamily = new Map<string, Map<AddressField, number>>()
   columns.forEach(({ header, field }, index) => {
@@ -103,13 +105,13 @@ interface Reading {
   texts: Texts
   cells: readonly string[]
   warnings: string[]
-  /** Returns the column index of a field; for address fields the row decides which address is used. */
+  /** Returns the column index of a field. For an address field, this depends on the address chosen for the row. */
   place: (field: ContactField) => number | undefined
 }
 /** Puts the value of one field into `texts`. */
 type FieldReader = (reading: Reading) => void
 
-/** Stores a text unless it is too long. */
+/** Stores a text in `texts`; adds a warning instead if it is too long. */
 function put({ texts, warnings }: Reading, { name, max, label }: ContactField, text: string): void {
   if (text === '') return
   if (max !== undefined && isLongerThan(text, max)) {
@@ -154,7 +156,7 @@ const READERS: Record<
   timezone: (field) => wordReader(field, toTimeZone),
 }
 
-/** Reads the texts of rows of one file. */
+/** Returns the reader of the text values of a file. */
 export function createTextReader(columns: readonly Column[]): TextReader {
   const position = new Map<string | null, number>(columns.map(({ field }, index) => [field, index] as const))
   const addressOf = createAddressReader(columns)
@@ -173,7 +175,7 @@ export function createTextReader(columns: readonly Column[]): TextReader {
   }
 }
 
-/** Fills a missing first or last name from the column of whole names. */
+/** Fills a missing first or last name from `cell`, which has the whole name. */
 function putHalves(reading: Reading, cell: string): void {
   const { first, last } = splitName(cleanCell(cell))
   for (const [field, half] of [
@@ -189,7 +191,7 @@ const LAST_NAME = fieldNamed('lastName')
 
 const NO_NAME = { first: '', last: '' }
 
-/** Takes the first word as first name and the rest as last name. "Last, First" is read in reverse. */
+/** Splits a whole name: the first word is the first name, the rest the last name. "Last, First" is read in reverse. */
 export function splitName(name: string): { first: string; last: string } {
   if (name === '') return NO_NAME
   const comma = name.indexOf(',')

@@ -6,14 +6,17 @@ export type AddressField = AddressFieldName
 export const isAddressField = (field: string | null): field is AddressField =>
   field !== null && (ADDRESS_FIELDS as readonly string[]).includes(field)
 
-/** Address fields by their header in the list of fields, reduced by `squash`. */
+/** The address field of each squashed header without a prefix, such as `city`. */
 const FIELD_BY_NAME = new Map<string, AddressField>(
   ADDRESS_FIELDS.flatMap((field) =>
     words(fieldNamed(field).headers ?? '').map((name) => [name, field] as const),
   ),
 )
 
-/** Kinds of addresses, best first, with their words in headers. The empty kind is an address without a prefix. */
+/**
+ * The kinds of addresses with their words in headers. A row uses the first kind it has. The kind with the empty name
+ * is an address without a prefix.
+ */
 const FAMILIES: ReadonlyArray<readonly [family: string, ...names: string[]]> = [
   ['', 'contact', 'customer', 'client', 'person', 'my', 'your', 'current'],
   ['default', 'default'],
@@ -25,21 +28,21 @@ const FAMILIES: ReadonlyArray<readonly [family: string, ...names: string[]]> = [
   ['work', 'business', 'work', 'office', 'company', 'geschaftlich'],
   ['other', 'other', 'alternate', 'secondary'],
 ]
-/** `Address 1 - City`, as Google numbers addresses. Numbered addresses rank after named ones. */
+/** Matches Google's numbered headers, such as `Address 1 - City`. Numbered addresses rank after named ones. */
 const NUMBERED = /^address(\d)(.+)$/
 
-/** Affixes such as `home` and `homeaddress`, the longer first. */
+/** Prefixes and suffixes of headers, such as `home` and `homeaddress`, that name a kind of address; longest first. */
 const AFFIXES = FAMILIES.flatMap(([family, ...names]) =>
   names.flatMap((name) => [`${name}address`, `${name}addr`, name].map((affix) => ({ affix, family }))),
 ).sort((a, b) => b.affix.length - a.affix.length)
 
 interface AddressPart {
   field: AddressField
-  /** The address of the file that the part belongs to; empty for the address without a prefix. */
+  /** The kind of address that the column belongs to; empty for the address without a prefix. */
   family: string
 }
 
-/** The part of an address that a header names; undefined when it names none. */
+/** Returns the address field and the kind of address that a header names; undefined for other headers. */
 export function addressPartOf(header: string): AddressPart | undefined {
   const name = squash(header)
   const plain = FIELD_BY_NAME.get(name)
@@ -59,7 +62,7 @@ export function addressPartOf(header: string): AddressPart | undefined {
   return undefined
 }
 
-/** Returns the rank of an address family; the lowest is used first. */
+/** Returns the rank of a kind of address. A row uses the address with the lowest rank. */
 export function familyRank(family: string): number {
   const place = FAMILIES.findIndex(([name]) => name === family)
   return place < 0 ? FAMILIES.length + Number(family.slice('address'.length)) : place

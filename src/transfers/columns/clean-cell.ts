@@ -8,9 +8,8 @@ const CONTROL = /[^\P{Cc}\n\r\t]|\p{Cs}/gu
 const FORMATTING = /\p{Cf}/gu
 
 /**
- * Returns the text of a cell without the space around it (also non-breaking and
- * zero-width), control characters and the apostrophe that protects a spreadsheet
- * from formulas; in NFC, as the API stores text.
+ * Returns the text of a cell in NFC, as the API stores text. Removes the space around it (also non-breaking and
+ * zero-width space), control characters, and the apostrophe that protects a spreadsheet from formulas.
  */
 export function cleanCell(cell: string): string {
   if (PLAIN.test(cell)) return cell.trim()
@@ -19,12 +18,15 @@ export function cleanCell(cell: string): string {
   return bare === text ? text : trimInvisible(bare)
 }
 
-/** As `cleanCell`, for numbers and email addresses: also removes all invisible characters. */
+/** Does the same as `cleanCell` and removes all invisible characters; for numbers and email addresses. */
 export const cleanToken = (cell: string): string => cleanCell(cell).replace(FORMATTING, '').trim()
 
 /** A row with a longer cell is rejected. */
 export const MAX_CELL_CHARACTERS = 10_000
-/** Stored length of an overlong cell: enough to recognise it, and longer than any word of an opt-out column. */
+/**
+ * How many characters of an overlong cell are stored and searched for an opt-out: enough to recognise the cell, and
+ * more than any word for an opt-out has.
+ */
 const CUT_CHARACTERS = 200
 
 export const isTooLong = (cell: string): boolean => cell.length > MAX_CELL_CHARACTERS

@@ -23,12 +23,12 @@ export type ImportField = StandardField | CustomImportField
 
 export const isCustomField = (field: string): field is CustomImportField => field.startsWith('custom.')
 
-/** Whether several columns may have the field. Each row then uses the best column that has a value. */
+/** Whether several columns may be imported into the field. Each row then uses the best column that has a value. */
 export const maySpanColumns = (field: ImportField): boolean => field === 'phone' || field === 'email'
 
 /**
- * Returns a key that only one column may have. Undefined when several columns may
- * have the field. An address field has one key for each address in the file.
+ * Returns the key under which `field` is taken: no two columns may have the same key. Undefined when several columns
+ * may be imported into the field. An address field has one key for each kind of address.
  */
 export const uniqueKeyOf = (field: ImportField, header: string): string | undefined => {
   if (isOptOutField(field) || maySpanColumns(field)) return undefined
@@ -38,7 +38,7 @@ export const uniqueKeyOf = (field: ImportField, header: string): string | undefi
 export const isImportField = (field: string): field is ImportField =>
   isCustomField(field) || (IMPORT_FIELDS as readonly string[]).includes(field)
 
-/** Headers of fields without their own rules, reduced by `squash`. */
+/** Squashed headers of the fields that have no function of their own to recognise headers. */
 const NAMES: ReadonlyArray<readonly [StandardField, readonly string[]]> = [
   ...FIELD_NAMES.map(fieldNamed).flatMap(({ name, headers, isAddress }) =>
     headers === undefined || isAddress ? [] : [[name as FieldName, words(headers)] as const],
@@ -49,7 +49,7 @@ const NAMES: ReadonlyArray<readonly [StandardField, readonly string[]]> = [
 const FIELD_BY_NAME = new Map(NAMES.flatMap(([field, names]) => names.map((name) => [name, field] as const)))
 
 /**
- * A column called just "name" is the whole name, unless another column holds
+ * Headers of a column with whole names. A column called just "name" may have half of the name if another column has
  * the other half: "Vorname, Name" and "name, surname" are both common.
  */
 const WHOLE_NAME = new Set([
@@ -73,7 +73,7 @@ const FIELD_ITSELF = new Map<string, StandardField>(
   ]),
 )
 
-/** Returns the field whose own name is the header, as in our exports. */
+/** Returns the field whose name equals the header, as in our exports. */
 export const fieldCalled = (header: string): StandardField | undefined => FIELD_ITSELF.get(squash(header))
 
 /** Returns the field that a header names; `fullName` for a name that is not clearly a first or last name. */
@@ -87,7 +87,7 @@ export function fieldOfHeader(header: string): StandardField | undefined {
   return addressPartOf(header)?.field ?? FIELD_BY_NAME.get(name) ?? recordFieldOf(header)
 }
 
-/** The consent field of a column of labels that is not the tags column. */
+/** Returns the consent field of a column of labels, such as tags, lists or segments; undefined for other columns. */
 export const labelsOf = (header: string): 'contactLabels' | undefined =>
   isLabelHeader(header) ? 'contactLabels' : undefined
 
@@ -99,5 +99,5 @@ const COMPANY = new Set(
   `),
 )
 
-/** Contacts have no company field, but a company can stand in for a name. */
+/** Whether a column has companies. Contacts have no field for it, but a company can replace a missing name. */
 export const isCompanyHeader = (header: string): boolean => COMPANY.has(squash(header))

@@ -17,23 +17,23 @@ import {
 } from './column-names.ts'
 import { squash } from './header-words.ts'
 
-/** `{ "<header>": "<contact field>" | null }`; a column with null is not imported. */
+/** The contact field for each header; a column with null is not imported. */
 export type Mapping = Readonly<Record<string, ImportField | null>>
 
-/** A column of the file; with the `field` null it is not imported. */
+/** A column of the file. It is not imported if `field` is null. */
 export interface Column {
   header: string
   field: ImportField | null
-  /** The consent field that a column counts as although it is imported as another field. */
+  /** The consent field that the column is also read as; set when `field` is another field. */
   consent?: OptOutField
-  /** The unclear cells of the column, if the import only checks the file. */
+  /** What the user is asked about unclear cells; set only when the file is checked without importing it. */
   question?: ConsentQuestion
 }
 
 interface ColumnHints {
-  /** The caller's mapping: it takes precedence and must fit the file. */
+  /** The mapping from the caller. It overrides everything else and must fit the file. */
   given?: Mapping | undefined
-  /** The mapping of the last file with these headers; entries that no longer fit are ignored. */
+  /** The mapping of the last file with these headers. Entries that no longer fit are ignored. */
   saved?: Mapping | undefined
   /** Custom fields of the organization; archived ones cannot be imported into. */
   customFields?: readonly CustomField[]
@@ -41,11 +41,10 @@ interface ColumnHints {
 
 /**
  * Decides the field of each column: by the caller's mapping, else by the saved
- * one, else by its header. A file may have several columns of phone numbers,
- * email addresses and postal addresses, and each row takes the best it has. Any
- * other field goes to its first column, and the others are not imported. Every
- * consent column counts, and only the caller can leave one out: misreading one
- * harms people.
+ * mapping, else by the header. A file may have several columns of phone numbers,
+ * email addresses and postal addresses; each row uses the best one that is filled.
+ * For any other field, only the first column is imported. Every consent column
+ * counts. Only the caller can leave one out, because misreading it harms people.
  * @throws VALIDATION_FAILED when no column holds phone numbers, when the first
  *   row is no header, or when the mapping does not fit the file
  */
@@ -71,7 +70,7 @@ export function planColumns(
       if (key) taken.add(key)
     })
   }
-  // Unambiguous headers come first, whatever their position.
+  // `custom.<key>` can mean only one field, so such columns get their fields before all other columns.
   assign((name) => [custom.byPrefixedKey(name)])
   assign((name) =>
     isCustomField(name)
@@ -85,7 +84,10 @@ export function planColumns(
   return columns
 }
 
-/** A column imported into a custom field called "Unsubscribed" also counts as an opt-out column. */
+/**
+ * Sets `consent` on columns about consent that are imported as another field, such as a column imported into a custom
+ * field called "Unsubscribed".
+ */
 function addConsents(columns: Column[], given: Mapping): void {
   const isGiven = new Set(Object.keys(given).map((name) => name.trim()))
   for (const column of columns) {
@@ -100,21 +102,21 @@ function addConsents(columns: Column[], given: Mapping): void {
 const speaksOfConsent = (header: string): boolean =>
   meaningOf(header) !== undefined || labelsOf(header) !== undefined
 
-/** Headers of the columns that are not imported; `column 3` for one without a header. */
+/** Headers of the columns that are not imported; `column 3` for a column without a header. */
 export const ignoredColumns = (columns: readonly Column[]): string[] =>
   columns.flatMap(({ header, field }, index) => (field === null ? [header || `column ${index + 1}`] : []))
 
-/** Field by header of the columns that are imported. If columns share a header, only the first can be imported. */
+/** The columns that are imported: field by header. If columns share a header, only the first can be imported. */
 export const usedMapping = (columns: readonly Column[]): Record<string, ImportField> =>
   Object.fromEntries(
     columns.flatMap(({ header, field }) => (field === null ? [] : [[header, field] as const])),
   )
 
-/** The mapping to save, so that the next file with the same headers is read the same way. */
+/** Returns the mapping to save: the next file with the same headers is then read in the same way. */
 export const mappingOf = (columns: readonly Column[]): Mapping =>
   Object.fromEntries([...columns].reverse().map(({ header, field }) => [header, field]))
 
-/** Identifies the set of headers; their order does not matter. */
+/** Returns the same hash for the same headers in any order. */
 export const headersSha256 = (header: readonly string[]): string =>
   sha256Hex(JSON.stringify(header.map((cell) => cell.trim()).sort()))
 
@@ -133,7 +135,7 @@ class CustomNames {
     }
   }
 
-  /** `custom.<key>`, as exports have it. */
+  /** Finds a custom field by `custom.<key>`, the header in exports. */
   byPrefixedKey(header: string): CustomImportField | undefined {
     const field = this.#fields.find(({ key }) => header === `custom.${key}`)
     return field && !field.isArchived ? `custom.${field.key}` : undefined
@@ -156,7 +158,7 @@ class CustomNames {
   }
 }
 
-/** Adds the entries of a saved mapping that still fit to the `chosen` columns. */
+/** Adds the fields of a saved mapping to `chosen`, except entries that no longer fit. */
 function applySaved(
   headers: readonly string[],
   saved: Mapping,
@@ -167,13 +169,13 @@ function applySaved(
     const index = headers.indexOf(name)
     if (index < 0 || chosen.has(index)) continue
     const isGone = field !== null && isCustomField(field) && !custom.byPrefixedKey(field)
-    // The caller may have left out this consent column last time without noticing.
+    // A consent column is not left out again: the caller may have left it out by mistake last time.
     if (isGone || (field === null && speaksOfConsent(name))) continue
     chosen.set(index, field !== null && taken.has(field) && !isOptOutField(field) ? null : field)
   }
 }
 
-/** Returns the columns that the mapping chooses, by position. */
+/** Returns the fields in `mapping` by column index. Throws VALIDATION_FAILED if the mapping does not fit the file. */
 function applyMapping(
   headers: readonly string[],
   mapping: Mapping,
@@ -207,7 +209,10 @@ function applyMapping(
   return chosen
 }
 
-/** Turns a guessed whole-name column into the first or last name when another column has the other half. */
+/**
+ * Turns a column that was guessed to have whole names into the column of first or last names, if another column has
+ * the other half.
+ */
 function settleWholeName(columns: Column[], chosen: ReadonlyMap<number, ImportField | null>): void {
   const index = columns.findIndex(({ field }) => field === 'fullName')
   const column = columns[index]
@@ -235,7 +240,7 @@ function noPhoneColumn(headers: readonly string[]): AppError {
 /** Whether a header is a phone number or an email address. */
 const looksLikeData = (cell: string): boolean => /^[+(]?[\d\s().\-/]{7,}$/.test(cell) || isEmailAddress(cell)
 
-/** Maximum number of headers in a message. */
+/** Maximum number of headers that an error message lists. */
 const MAX_LISTED = 20
 
 function listed(headers: readonly string[]): string {

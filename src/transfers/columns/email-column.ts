@@ -10,7 +10,7 @@ const AROUND = words(`
 
 const HEADER = new Vocabulary(EMAIL, OTHER, AROUND)
 
-/** Returns 0 for an email column, 1 for a secondary email column, undefined for any other column. */
+/** Returns 0 for a column of primary email addresses, 1 for secondary ones, undefined for any other column. */
 export function emailRankOf(header: string): number | undefined {
   const parts = HEADER.split(squash(header))
   if (!parts?.some((part) => EMAIL.includes(part))) return undefined

@@ -2,13 +2,13 @@ import { isUtf8 } from 'node:buffer'
 import { invalidField } from '../../lib/errors.ts'
 
 /**
- * The encoding of an uploaded table. Files come from Excel, from CRM exports and
- * glued together from both: a byte order mark decides, else the pattern of zero
- * bytes says UTF-16, else each cell is decoded by itself (`decodeCell`).
+ * The encoding of an uploaded table. A byte order mark decides. Without one, the
+ * pattern of zero bytes shows UTF-16. In any other file, each cell is decoded by
+ * itself (`decodeCell`), because people join files from Excel and CRM exports.
  */
 type Encoding = 'bytes' | 'utf-16le' | 'utf-16be'
 
-/** Bytes read to detect UTF-16 without a byte order mark. */
+/** Number of bytes in which zero bytes are counted to detect UTF-16. */
 const SAMPLE_BYTES = 512
 
 const MAGIC: ReadonlyArray<readonly [name: string, bytes: readonly number[]]> = [
@@ -21,7 +21,7 @@ const MAGIC: ReadonlyArray<readonly [name: string, bytes: readonly number[]]> = 
 const startsWith = (bytes: Uint8Array, prefix: readonly number[]): boolean =>
   prefix.every((byte, index) => bytes[index] === byte)
 
-/** Throws VALIDATION_FAILED for other kinds of files that people upload instead of CSV. */
+/** Throws VALIDATION_FAILED for a workbook, an archive or a PDF, which people upload instead of CSV. */
 export function assertIsText(head: Uint8Array): void {
   const found = MAGIC.find(([, prefix]) => startsWith(head, prefix))
   if (found) {
@@ -29,7 +29,7 @@ export function assertIsText(head: Uint8Array): void {
   }
 }
 
-/** Detects the encoding of a file by its first bytes, and the length of the byte order mark. */
+/** Detects the encoding of a file and the length of its byte order mark, from its first bytes. */
 export function sniffEncoding(head: Uint8Array): { encoding: Encoding; markBytes: number } {
   if (startsWith(head, [0xef, 0xbb, 0xbf])) return { encoding: 'bytes', markBytes: 3 }
   if (startsWith(head, [0xff, 0xfe])) return { encoding: 'utf-16le', markBytes: 2 }
@@ -40,7 +40,7 @@ export function sniffEncoding(head: Uint8Array): { encoding: Encoding; markBytes
     if (byte === 0) zeros[index % 2]! += 1
   })
   const [even, odd] = zeros as [number, number]
-  // In UTF-16 every second byte of Western text is zero, and the others hardly ever are.
+  // In UTF-16, nearly every second byte of Western text is zero; the bytes between them hardly ever are.
   const isMost = (zeros: number, others: number): boolean => zeros > sample.length / 4 && others < zeros / 8
   if (isMost(odd, even)) return { encoding: 'utf-16le', markBytes: 0 }
   if (isMost(even, odd)) return { encoding: 'utf-16be', markBytes: 0 }
@@ -66,7 +66,7 @@ const windows1252 = new TextDecoder('windows-1252')
 
 /**
  * Decodes a cell as UTF-8 when it is valid UTF-8, else as Windows-1252.
- * @param latin1 the bytes of one cell, a character for each byte
+ * @param latin1 the bytes of one cell as text with one character for each byte
  */
 export function decodeCell(latin1: string): string {
   if (!NOT_ASCII.test(latin1)) return latin1

@@ -1,11 +1,11 @@
 /** Splits headers into words. People and programs write them: `Opted Out`, `opted_out`, `HasOptedOut`. */
 
-/** Maximum length of a header that is read; longer headers are sentences. */
+/** Number of characters of a header that are read; a longer header is a sentence. */
 const MAX_LENGTH = 100
 /** Maximum length of a squashed header that a vocabulary splits. */
 const MAX_SPLIT = 60
 
-/** Returns a header, or a word in a cell, without case, accents, spaces and punctuation. */
+/** Returns a header or a cell in lower case, without accents, spaces and punctuation: its "squashed" text. */
 export const squash = (header: string): string =>
   header
     .slice(0, MAX_LENGTH)
@@ -13,7 +13,7 @@ export const squash = (header: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** The words of a header, in lower case and without accents: `SMS - DND` and `smsDnd` are `sms`, `dnd`. */
+/** Returns the words of a header in lower case, without accents: `sms`, `dnd` for `SMS - DND` and for `smsDnd`. */
 export const wordsOf = (header: string): string[] =>
   header
     .slice(0, MAX_LENGTH)
@@ -24,10 +24,10 @@ export const wordsOf = (header: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
 
-/** The words of a list written as text. */
+/** Returns the words of a text as a list. */
 export const words = (list: string): string[] => list.trim().split(/\s+/)
 
-/** The words that a kind of header consists of. */
+/** The words that may occur in one kind of header, such as the headers of phone numbers. */
 export class Vocabulary {
   readonly #known: ReadonlySet<string>
   readonly #longest: number
@@ -38,12 +38,14 @@ export class Vocabulary {
   }
 
   /**
-   * Splits a squashed header into as few known words as possible; undefined when
-   * a part of it is unknown or it is too long.
+   * Splits a squashed header into as few known words as possible. Undefined when
+   * the header is too long or has a part that is no known word.
    */
   split(squashed: string): string[] | undefined {
     if (squashed.length > MAX_SPLIT) return undefined
-    /** For each prefix of the header, by its length: the minimum number of words in it, and the last word. */
+    /**
+     * `counts[n]` is the minimum number of words in the first n characters, and `lasts[n]` is the last of these words.
+     */
     const counts = [0]
     const lasts: string[] = []
     for (let end = 1; end <= squashed.length; end++) {

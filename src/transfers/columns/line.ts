@@ -1,28 +1,28 @@
 /**
- * Writes CSV (RFC 4180) in which spreadsheets find no formulas. A cell that a
- * spreadsheet would take for a formula gets a leading apostrophe, which shows as
- * text; `unguardCell` removes it, so that every cell reads back unchanged.
+ * Writes CSV (RFC 4180) without formulas. A cell that a spreadsheet would take
+ * for a formula gets a leading apostrophe, which the spreadsheet shows. An import
+ * removes the apostrophe again (`unguardCell`).
  */
 
 /**
- * The first character that matters, after white space, control and invisible
- * characters (a formula may hide behind them) and after apostrophes, which are
- * counted so that guarding can be undone. Full-width forms open formulas in
- * East Asian spreadsheets.
+ * Matches a text that a spreadsheet may take for a formula. White space, control
+ * and invisible characters may come before the sign of the formula. Apostrophes
+ * may too, because a guarded text that is guarded again must differ from the first.
+ * In East Asian spreadsheets, full-width signs also begin formulas.
  */
 const FORMULA = /^[\s\p{Cc}\p{Cf}']*[=+\-@|＝＋－＠]/u
 const LEADING_BREAK = /^'*[\t\r]/
 const E164 = /^\+[1-9]\d{6,14}$/
 
-/** Shopify and others write an apostrophe before digits, so that spreadsheets keep a leading zero: `'02108`. */
+/** Matches digits before which programs such as Shopify write an apostrophe to keep a leading zero: `'02108`. */
 const DIGITS = /^'*\d[\d\s.,()/-]*$/
 
 const isDangerous = (text: string): boolean => FORMULA.test(text) || LEADING_BREAK.test(text)
 
-/** Whether an apostrophe before this text only protects it and is no part of it. */
+/** Whether an apostrophe before this text only protects the text and is not part of it. */
 const isGuardable = (text: string): boolean => isDangerous(text) || DIGITS.test(text)
 
-/** Whether the text needs an apostrophe: to be harmless, or to differ from a text with one. */
+/** Whether the text needs an apostrophe: because it is dangerous, or because import would remove its own apostrophe. */
 const needsGuard = (text: string): boolean =>
   isDangerous(text) ? !E164.test(text) : text.startsWith("'") && DIGITS.test(text)
 
@@ -40,9 +40,9 @@ export const csvLine = (cells: ReadonlyArray<string | null>): string =>
 /** Tells Excel that the file is UTF-8. Without it, Excel shows `Ã©` for `é`. Imports remove it. */
 const BYTE_ORDER_MARK = '\ufeff'
 
-/** The header line of a file. */
+/** Returns the header line of a file, with the byte order mark. */
 export const csvHead = (headers: readonly string[]): string => BYTE_ORDER_MARK + csvLine(headers)
 
-/** Quotes the other separators too, for programs that detect the separator. */
+/** Puts quotes also around a text with `;`, `|` or a tab, for programs that guess the separator of a file. */
 const quote = (text: string): string =>
   /[",;|\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

@@ -1,6 +1,6 @@
 import { squash, Vocabulary, words } from './header-words.ts'
 
-/** Columns of phone numbers, ranked by how likely their numbers receive texts. */
+/** Recognises columns of phone numbers and ranks them by how likely the numbers receive texts. */
 
 const MOBILE = words('mobile mobiles mobil mobiel movil handy gsm portable telemovel msisdn mobiltelefon')
 const CELL = words('cell cellphone cellular celular cellulare')
@@ -23,19 +23,22 @@ const SUFFIX = words('number numbers num no nr nummer numero value e164 0 1 2 3 
 
 const HEADER = new Vocabulary(MOBILE, CELL, SMS, WHATSAPP, PHONE, HOME, WORK, OTHER, OWNER, SUFFIX)
 
-/** Best first; within a kind, home, work and secondary numbers come after the plain one. */
+/** Kinds of numbers, the best first. Within a kind, home, work and secondary numbers rank after the others. */
 const KINDS = [MOBILE, CELL, SMS, WHATSAPP, PHONE] as const
-/** Phone columns without a word for "phone": `Contact Number`, `Contact No.` */
+/** Matches headers of phone columns without a word for "phone": `Contact Number`, `Contact No.` */
 const CONTACT_NUMBER = /^(?:(?:contact|text)(?:number|num|no|nr)|numero(?:de)?contacto)$/
 
 const [HOME_RANK, WORK_RANK, OTHER_RANK] = [60, 70, 80]
-/** Rank of a phone column that only the mapping recognises as one. */
+/** Rank of a phone column whose header does not name the kind of number. */
 const PLAIN_RANK = 50
 
 const has = (parts: readonly string[], group: readonly string[]): boolean =>
   parts.some((part) => group.includes(part))
 
-/** Lower is better: mobile, cell, SMS, WhatsApp, phone, home, work, other. Undefined if it is no phone column. */
+/**
+ * Returns the rank of a phone column. From the lowest, which is used first: mobile, cell, SMS, WhatsApp, phone, home,
+ * work, other. Undefined if the header names no phone column.
+ */
 export function phoneRankOf(header: string): number | undefined {
   const name = squash(header)
   if (CONTACT_NUMBER.test(name)) return PLAIN_RANK
@@ -45,7 +48,7 @@ export function phoneRankOf(header: string): number | undefined {
 
 export const isPhoneHeader = (header: string): boolean => phoneRankOf(header) !== undefined
 
-/** As `phoneRankOf`, for a column that is known to hold phone numbers. */
+/** Returns the rank of a column that has phone numbers even if its header does not say so. */
 export const columnRank = (header: string): number => phoneRankOf(header) ?? PLAIN_RANK
 
 function rankOf(parts: readonly string[]): number | undefined {
@@ -60,18 +63,18 @@ function rankOf(parts: readonly string[]): number | undefined {
 }
 
 /**
- * Squashed headers of the column that says what kind of number a column holds, in
- * Google exports: `Phone 1 - Type`, in newer ones `Phone 1 - Label`, for `Phone 1 - Value`.
+ * Returns the squashed headers that the column with the kind of number may have. In Google exports, `Phone 1 - Value`
+ * has the numbers and `Phone 1 - Type`, or in newer exports `Phone 1 - Label`, the kind.
  */
 export function labelHeadersOf(header: string): readonly string[] {
   const stem = /^(phone\d+)value$/.exec(squash(header))?.[1]
   return stem ? [`${stem}type`, `${stem}label`] : []
 }
 
-/** Numbers that never receive texts. */
+/** Matches labels of numbers that never receive texts. */
 const NO_TEXTS = /fax|pager|telex|tty/
 
-/** As `phoneRankOf`, for a label: `* Mobile`, `Work`. Undefined for numbers without texts, such as `Home Fax`. */
+/** Returns the rank of a label such as `* Mobile` or `Work`. Undefined for `Home Fax` and others that get no texts. */
 export function labelRankOf(label: string): number | undefined {
   const name = squash(label)
   if (NO_TEXTS.test(name)) return undefined

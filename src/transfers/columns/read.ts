@@ -8,13 +8,13 @@ import { assertIsText, decodeCell, sniffEncoding, toAsciiCompatible } from './en
 interface Dialect {
   separator: string
   lineBreaks: string[]
-  /** Bytes of a leading `sep=;` line, which Excel writes and reads. */
+  /** Length of the `sep=;` line that Excel writes at the beginning; 0 without one. */
   preambleBytes: number
 }
 
 const SEPARATORS = [',', ';', '\t', '|'] as const
 
-/** Returns the first line that is not blank, up to a line break outside quotes. */
+/** Returns the first line that is not blank. A line break within quotes does not end the line. */
 function headerLine(text: string): string {
   let isQuoted = false
   let start = 0
@@ -29,7 +29,7 @@ function headerLine(text: string): string {
   return text.slice(start)
 }
 
-/** Counts each separator outside quotes. */
+/** Counts how often each separator occurs outside quotes. */
 function countSeparators(line: string): Map<string, number> {
   const counts = new Map<string, number>(SEPARATORS.map((separator) => [separator, 0]))
   let isQuoted = false
@@ -41,9 +41,10 @@ function countSeparators(line: string): Map<string, number> {
 }
 
 /**
- * The separator is the one that occurs most in the header line; headers rarely
- * contain the others. A file of one column reads as comma-separated.
- * @param head the beginning of the file, one character for each byte
+ * Detects the separator and the line breaks of a file. The separator is the one that
+ * occurs most in the header line, because headers rarely contain the others. In a
+ * file with one column, it is the comma.
+ * @param head the beginning of the file as text with one character for each byte
  */
 function sniffDialect(head: string): Dialect {
   const preamble = /^sep=([,;|\t])\r?\n/i.exec(head)
@@ -52,7 +53,7 @@ function sniffDialect(head: string): Dialect {
   const firstBreak = /\r\n|\n|\r/.exec(head)?.[0]
   return {
     separator: preamble?.[1] ?? counts[0]![0],
-    // Files glued together mix CRLF and LF; a lone CR is a line break only where the first line ends so.
+    // Joined files mix CRLF and LF. A lone CR is a line break only if the first line ends with one.
     lineBreaks: firstBreak === '\r' ? ['\r'] : ['\r\n', '\n'],
     preambleBytes: preamble?.[0].length ?? 0,
   }
@@ -72,16 +73,16 @@ const MAX_LINE_BYTES = 1_048_576
 
 const count = (value: number): string => value.toLocaleString('en-US')
 
-/** Row 0 is the header. */
+/** A 400 about one row; row 0 is the header. */
 const problem = (row: number, what: string): AppError =>
   invalidField('file', `${row === 0 ? 'The header row' : `Row ${count(row)}`} ${what}`)
 
 /**
  * Reads a table from bytes as they arrive, with one piece of it in memory at a time.
- * @param maxRows rows after the header
- * @throws VALIDATION_FAILED naming the row: no header, more than `maxRows` rows,
- *   200 columns or 1 MB in a line, a header of more than 10,000 characters, a
- *   quote never closed, or not a text file at all
+ * @param maxRows maximum number of rows after the header
+ * @throws VALIDATION_FAILED if the file is not text or has no header, more than `maxRows` rows,
+ *   more than 200 columns, a line of more than 1 MB, a header of more than 10,000 characters,
+ *   or a quote that is never closed
  */
 export async function openCsv(source: AsyncIterable<Uint8Array>, maxRows: number): Promise<CsvTable> {
   const pieces = inPieces(source)
@@ -152,7 +153,7 @@ async function* parseRows(bytes: AsyncIterable<Uint8Array>, maxRows: number): As
       }
       const linesBefore = parser.info.lines
       const rows = finish(await feed(parser, (done) => parser?.write(rest, done)))
-      // The parser measures a line by its cells' contents, so a line of bare separators escapes it.
+      // The parser counts only the contents of cells, so it does not notice a long line of separators alone.
       bytesInLine = parser.info.lines === linesBefore ? bytesInLine + rest.length : 0
       if (bytesInLine > MAX_LINE_BYTES) throw lineTooLong(rowsRead)
       if (rows.length > 0) yield rows
@@ -167,7 +168,7 @@ const createParser = (separator: string, lineBreaks: string[]): Parser =>
   parse({
     delimiter: separator,
     record_delimiter: lineBreaks,
-    // A character for each byte, for `decodeCell`.
+    // In latin1, each byte becomes one character; `decodeCell` then decodes the cells.
     encoding: 'latin1',
     relax_column_count: true,
     relax_quotes: true,
@@ -176,7 +177,7 @@ const createParser = (separator: string, lineBreaks: string[]): Parser =>
     max_record_size: MAX_LINE_BYTES,
   })
 
-/** Gives input to the parser and returns all rows that the parser made from it. */
+/** Gives input to the parser by `give` and returns all rows that the parser has made from the input. */
 async function feed(parser: Parser, give: (done: () => void) => void): Promise<Cells[]> {
   const rows: Cells[] = []
   const drain = () => {
@@ -194,7 +195,7 @@ async function feed(parser: Parser, give: (done: () => void) => void): Promise<C
   return rows
 }
 
-/** Decodes the cells in place. Throws when there are too many, or a header is too long. */
+/** Decodes the cells of a row in place. Throws VALIDATION_FAILED for too many cells or a header that is too long. */
 function checkRow(row: Cells, number: number): void {
   if (row.length > MAX_COLUMNS) {
     throw problem(number, `has ${count(row.length)} columns; at most ${MAX_COLUMNS} are read.`)

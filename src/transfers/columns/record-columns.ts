@@ -1,13 +1,12 @@
 /**
- * The columns of an export except fields and tags. Other programs use such names for other
- * things, so only the header that our exports write, or the field's own name,
- * is recognised.
+ * Fields of an export that are neither contact fields nor tags. A header must be the one in our
+ * exports or the name of the field, because other programs use similar headers for other things.
  */
 export const RECORD_FIELDS = ['stage', 'source', 'preferredCaller', 'createdAt'] as const
 
 export type RecordField = (typeof RECORD_FIELDS)[number]
 
-/** The headers of an export. */
+/** The headers of these fields in an export. */
 export const RECORD_HEADERS: Readonly<Record<RecordField, string>> = {
   stage: 'stage',
   source: 'source',

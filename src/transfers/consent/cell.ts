@@ -4,7 +4,7 @@ import type { Channel } from './fields.ts'
 import { NOT_OPTED_OUT } from './opt-out-words.ts'
 import { NOTHING_SAID, type Saying } from './saying.ts'
 
-/** Maximum characters. A longer cell is prose: only its beginning is searched, and it equals no word below. */
+/** A longer cell is prose: only its first characters are searched for words, and it is equal to none of them. */
 const MAX_LENGTH = 100
 
 const setOf = (...groups: ReadonlyArray<readonly string[]>): ReadonlySet<string> => new Set(groups.flat())
@@ -14,7 +14,7 @@ const NOTHING = setOf(words('null nil nan na none undefined ninguno keine aucun'
 const YES = words('true t yes y 1 10 x on ja j oui si s sim wahr verdadero vrai')
 const NO = words('false f no n 0 00 off never nein non nee nao falsch falso faux nunca')
 
-/** In an opt-out column: the person did not opt out. */
+/** Words in an opt-out column that mean that the person did not opt out. */
 const NO_OPT_OUT = setOf(NO, NOT_OPTED_OUT)
 const PLAIN_YES = setOf(YES)
 const PLAIN_NO = setOf(NO)
@@ -29,7 +29,7 @@ const CONSENT = setOf(
   accepte actif iscritto iscritta accettato attivo aangemeld ingeschreven actief
 `),
 )
-/** In a consent column: consent was refused or withdrawn. */
+/** Words in a consent column that mean that consent was refused or withdrawn. */
 const REFUSAL = setOf(
   NO,
   words(`
@@ -38,16 +38,22 @@ const REFUSAL = setOf(
 `),
 )
 
-/** The person never agreed. In a column about one channel that is a refusal; otherwise a refusal of mails only. */
+/**
+ * Words that mean that the person never agreed. In a column about one channel, they are a refusal of that channel. In
+ * a column about all channels, they are a refusal of mails only.
+ */
 const NEVER_AGREED = setOf(
   words(`
   notsubscribed nonsubscribed unsubscribedneversubscribed neversubscribed notoptedin nooptin noconsent notconsented
   transactional unconfirmed
 `),
 )
-/** The person was asked and has not answered: nothing may be mailed yet, and no consent to texts is recorded. */
+/**
+ * Words that mean that the person was asked and has not answered. No mail may be sent yet, and no consent to texts is
+ * recorded.
+ */
 const PENDING = setOf(words('pending waiting awaitingconfirmation pendingconfirmation notconfirmed'))
-/** Words for an unknown consent. */
+/** Words that mean that nothing is known about the consent. */
 const UNSAID = setOf(
   words(
     'unknown notset unset unspecified notspecified notprovided notavailable notcollected nonmarketingcontact',
@@ -59,7 +65,7 @@ const DEAD = setOf(
   bounced hardbounced hardbounce bouncedhard emailbounced cleaned undeliverable invalidemail quarantined
 `),
 )
-/** In a column about email alone, these words mean a dead mailbox too. */
+/** `DEAD`, and words that mean a dead mailbox only in a column about email alone. */
 const DEAD_EMAIL = setOf([...DEAD], words('invalid notvalid disposable spamtrap'))
 const COMPLAINED = setOf(words('junk spam markedasspam reportedasspam'))
 
@@ -75,7 +81,7 @@ const OPT_OUT_START = new RegExp(
 )
 /** Matches an opt-out anywhere in the cell: `SMS: opted out`. */
 const OPT_OUT_WITHIN = /(?<!not)(?:optedout|optout|unsubscri)/
-/** Matches an unknown status that may be about messages. */
+/** Matches a status that is not among the words above but may be about messages. */
 const MAY_BE_ABOUT_MESSAGES = /bounc|consent|optin|subscri|suppress|blacklist|blocklist|donot|quarantin/
 
 const saysOptOut = (text: string): boolean => OPT_OUT_START.test(text) || OPT_OUT_WITHIN.test(text)
@@ -91,7 +97,7 @@ function bareText(cell: string): string | undefined {
   return NOTHING.has(bare) ? undefined : bare
 }
 
-/** Reads a cell of an opt-out column: any value but a plain no is an opt-out. */
+/** Reads a cell of an opt-out column. Any value except a plain no is an opt-out. */
 export function readOptOut(cell: string, channel: Channel): Saying {
   const text = bareText(cell)
   if (text === undefined) return NOTHING_SAID
@@ -99,7 +105,7 @@ export function readOptOut(cell: string, channel: Channel): Saying {
   return PLAIN_YES.has(text) ? { out: channel, isPlain: true } : { out: channel }
 }
 
-/** Reads a cell of a bounce column: any value but a plain no or a temporary bounce is a dead mailbox. */
+/** Reads a cell of a bounce column. Any value except a plain no or a temporary bounce means a dead mailbox. */
 export function readBounce(cell: string): Saying {
   const text = bareText(cell)
   if (text === undefined || NO_OPT_OUT.has(text) || text.startsWith('soft')) return NOTHING_SAID
@@ -122,12 +128,12 @@ export function readConsent(cell: string, channel: Channel): Saying {
   return readFirstWord(cell, channel) ?? { isUnclear: true }
 }
 
-/** A time is no refusal: perhaps that of the consent, perhaps that of its end. */
+/** Whether a cell has only a date or time. It is no refusal: it may be the time of the consent or of its end. */
 const isMoment = (cell: string): boolean =>
   cell.length <= MAX_LENGTH && /^[\d\s./:TZ+-]*(?:[ap]m)?$/i.test(cell.trim())
 
 const FIRST_WORD = /^\s*(\p{L}+)\s*[-–—,:;.(/]+(.*)$/su
-/** Words for how consent was given; they do not weaken it. */
+/** Words that say how consent was given. A yes with these words is still a yes. */
 const HOW_GIVEN = setOf(
   words(`
   web website online form formulario formulaire paper phone telephone store shop in at on by via per person pos
@@ -137,7 +143,7 @@ const HOW_GIVEN = setOf(
 )
 const isHowGiven = (word: string): boolean => HOW_GIVEN.has(word) || /^\d+$/.test(word)
 
-/** Reads the first word: `No - asked to stop` is a no, `Yes (web form, 2024-05-01)` a yes. */
+/** Reads the first word of a cell: `No - asked to stop` is a no, and `Yes (web form, 2024-05-01)` is a yes. */
 function readFirstWord(cell: string, channel: Channel): Saying | undefined {
   const [, word = '', rest = ''] = FIRST_WORD.exec(cleanToken(cell).slice(0, MAX_LENGTH)) ?? []
   const first = squash(word)
@@ -147,7 +153,7 @@ function readFirstWord(cell: string, channel: Channel): Saying | undefined {
     : undefined
 }
 
-/** Reads a cell of a status column: only words for an opt-out or a dead mailbox count. */
+/** Reads a cell of a status column. Only words for an opt-out, a missing consent or a dead mailbox count. */
 export function readStatus(cell: string): Saying {
   const text = bareText(cell)
   if (text === undefined || NO_OPT_OUT.has(text) || CONSENT.has(text)) return NOTHING_SAID
@@ -157,7 +163,7 @@ export function readStatus(cell: string): Saying {
   return MAY_BE_ABOUT_MESSAGES.test(text) && !text.startsWith('soft') ? { isUnclear: true } : NOTHING_SAID
 }
 
-/** Whether a cell of an unclear column is about an opt-out or a consent. */
+/** Whether a cell of an unclear column has a meaning: it is neither empty nor, for OPT_OUT, a plain no. */
 export function saysSomething(cell: string, of: 'OPT_OUT' | 'CONSENT'): boolean {
   const text = bareText(cell)
   return text !== undefined && !(of === 'OPT_OUT' && NO_OPT_OUT.has(text))

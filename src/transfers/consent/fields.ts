@@ -1,17 +1,17 @@
 /**
- * The columns about whether a person may be contacted.
+ * The fields of columns about whether a person may be contacted.
  *
- * Opt-outs: any value but a plain no is an opt-out.
+ * Opt-out columns: any value except a plain no is an opt-out.
  *   isOptedOut        of text messages
  *   emailOptedOut     of email
  *   doNotContact      of both
- * Consent: a no is an opt-out; the user is asked about any other value.
+ * Consent columns: a yes is a consent, a no is an opt-out. The user is asked about a value that is neither.
  *   smsConsent, emailConsent, marketingConsent (both)
  * Columns that are mostly about other things: only words for an opt-out or a dead mailbox count.
  *   contactStatus     a status
  *   contactPreference how the person wants to be contacted
  *   contactLabels     tags, lists, categories
- * Mails that came back: any value but a plain no means that the mailbox is dead.
+ * Bounce columns: any value except a plain no or a temporary bounce means that the mailbox is dead.
  *   emailBounced
  */
 export const OPT_OUT_FIELDS = [
@@ -34,7 +34,7 @@ const FIELDS: ReadonlySet<string> = new Set(OPT_OUT_FIELDS)
 export const isOptOutField = (field: string | null): field is OptOutField =>
   field !== null && FIELDS.has(field)
 
-/** The messages that a word is about. */
+/** The messages that an opt-out or a consent is about; ALL for texts and mails. */
 export type Channel = 'SMS' | 'EMAIL' | 'ALL'
 
 const SMS =

@@ -3,15 +3,15 @@ import { channelOf, namesEmail, namesSms, type OptOutField } from './fields.ts'
 import { isOptOut, mayBeOptOut } from './opt-out-words.ts'
 
 /**
- * The meaning of a header about whether people may be contacted. UNCLEAR: only the importer can say
- * what it means; a plain no means nothing for an opt-out or a bounce, but withholds a consent.
+ * The meaning of a header about whether people may be contacted. UNCLEAR means that the user has to say what the
+ * column is. A plain no is clear in an UNCLEAR_OPT_OUT column, but not in an UNCLEAR_CONSENT column.
  */
 type HeaderMeaning = OptOutField | 'UNCLEAR_OPT_OUT' | 'UNCLEAR_CONSENT'
 
 const OPT_OUT_NAMES: ReadonlySet<string> = new Set(['stop', 'stopall', 'stopdate', 'stoptime'])
-/** Columns about an opt-out that are filled in every row, such as the unsubscribe link. */
+/** Words in headers of columns that are filled in every row, such as the unsubscribe link, and so are no opt-out. */
 const NOT_A_FLAG: ReadonlySet<string> = new Set(words('link url uri href token hash html key'))
-/** Channels this product does not write to: an opt-out of them alone says nothing about the others. */
+/** Matches channels on which we do not send. An opt-out of these alone does not count. */
 const OTHER_CHANNELS =
   /fax|postal|letter|directmail|directmarketing|push|facebook|messenger|instagram|googlemy|gmb|livechat/
 const EXCLUDED = /^(?:is)?exclu(?:de|ded|sion)(?!$)/
@@ -24,8 +24,8 @@ export function optOutFieldOf(header: string): OptOutField | undefined {
 }
 
 /**
- * The meaning of a header. An opt-out without a channel covers all channels: reading it otherwise
- * would contact people who opted out.
+ * Returns the meaning of a header; undefined when it is not about whether people may be contacted. An opt-out that
+ * names no channel is an opt-out of all channels, because people who opted out must get no messages.
  */
 export function meaningOf(header: string): HeaderMeaning | undefined {
   const name = squash(header)
@@ -64,7 +64,7 @@ const CLEANED: ReadonlySet<string> = new Set(
 const VALID: ReadonlySet<string> = new Set(
   words('emailvalid validemail isemailvalid emailisvalid emaildeliverable isdeliverable deliverable'),
 )
-/** Words for a number of bounced mails. How many bounces make a mailbox dead is unknown. */
+/** Words in headers of columns that count bounces. Such a column does not say whether the mailbox is dead. */
 const COUNTED = words('count counts number total times rate percent emails mails bounces')
 
 function bounceOf(name: string, parts: readonly string[]): HeaderMeaning | undefined {
@@ -107,7 +107,7 @@ const LABELS: ReadonlySet<string> = new Set(
   audiences kategorien kategorie categorias categoria etiquettes
 `),
 )
-/** Columns with names of the groups that people belong to. */
+/** Whether a column has the names of tags, lists or groups that people belong to. */
 export const isLabelHeader = (header: string): boolean => LABELS.has(squash(header))
 
 const CONSENT = words(`
@@ -116,7 +116,10 @@ const CONSENT = words(`
   einwilligung zustimmung abonniert angemeldet consentement inscrit abonne consenso iscritto
   toestemming ingeschreven aangemeld tcpa autorizacion autorisation permiso gdpr dsgvo rgpd lgpd
 `)
-/** Words of agreement. They count only with a channel or purpose: people also accept invitations and parcels. */
+/**
+ * Words of agreement. They count only in a header that also names a channel or a purpose, because people also accept
+ * invitations and parcels.
+ */
 const AGREEMENT = words(`
   accepts accept accepted accepting agrees agree agreed allow allows allowed enabled permitted receive
   receives wants want send subscriber subscription subscriptions notification notifications acepta aceita
@@ -141,7 +144,10 @@ const PREFERENCE = words('preference preferences')
 const has = (parts: readonly string[], group: readonly string[]): boolean =>
   parts.some((word) => group.includes(word))
 
-/** Every word must be known: `SMS Consent Timestamp` and `OPTIN_IP` are not consent columns. */
+/**
+ * Returns the consent field of a squashed header of which every word is known. `SMS Consent Timestamp` and `OPTIN_IP`
+ * have unknown words, so they are no consent columns.
+ */
 function consentOf(name: string): OptOutField | undefined {
   const parts = CONSENT_HEADER.split(name)
   if (!parts) return undefined
@@ -162,10 +168,10 @@ function consentOf(name: string): OptOutField | undefined {
 const isOfWhatsAppAlone = (name: string): boolean => name.includes('whatsapp') && !/sms|text/.test(name)
 
 const MAY_BE_CONSENT = /consent|einwillig|zustimm|toestem|optin|optedin|gdpr|dsgvo|rgpd|lgpd|tcpa|permission/
-/** Words that may also mean a paid subscription. */
+/** Matches words for a subscription, which may be a subscription to messages or a paid subscription. */
 const MAY_BE_SUBSCRIPTION = /subscri|suscri|abonn/
 const MAY_BE_OPT_OUT = /donot|dont(?!on)|^(?:is)?excluded?$/
-/** Details of a consent: when, where and how it was given. */
+/** Words for details of a consent, such as when, where and how it was given. */
 const ABOUT_CONSENT: ReadonlySet<string> = new Set(
   words(`
   date time timestamp datetime at on ip source link url uri href token hash html key id text wording version
@@ -173,7 +179,7 @@ const ABOUT_CONSENT: ReadonlySet<string> = new Set(
   browser agent datum uhrzeit quelle fecha data heure hora proof document method signup campaign reason
 `),
 )
-/** Words for consents to something other than messages. */
+/** Matches words for a consent to something other than messages. */
 const OTHER_SUBJECTS =
   /cookie|photo|image|video|privacy|datenschutz|terms|medical|treatment|dataprocessing|push/
 

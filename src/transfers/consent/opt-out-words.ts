@@ -2,7 +2,7 @@ import { words } from '../columns/header-words.ts'
 
 /** Words for an opt-out, in headers and in cells. */
 
-/** Parts of a squashed text that mean an opt-out at any position: `UNSUB_TIME`, `Opted out of email: News`. */
+/** Parts that mean an opt-out anywhere in a squashed text, such as `UNSUB_TIME` or `Opted out of email: News`. */
 const STEMS = words(`
   optout optedout optingout optsout unsub nosubscri donottext donotcontact donotcall donotsms
   donotphone donotmessage donotmms donotemail donotsend donotmarket donotmail donotbulkemail donotdisturb
@@ -18,19 +18,19 @@ const STEMS = words(`
 const WHOLE: ReadonlySet<string> = new Set(
   words('dnd dnc nosms notexts notext nocontact noemail noemails robinson'),
 )
-/** Words that may mean an opt-out or something else: a bus stop, Baja California, a blocked drain. */
+/** Words that may mean an opt-out or something else, such as Baja California or a blocked drain. */
 const AMBIGUOUS: ReadonlySet<string> = new Set(
   words(`stopped blocked baja complained complaint complaints bloqueado bloqueada gesperrt`),
 )
 const NO_MESSAGES = /\bno (?:sms|texts?|texting|emails?|contact|calls|marketing|promotions)\b/
 
-/** Whether a text means an opt-out and nothing else. @param parts its words */
+/** Whether a text can only mean an opt-out. @param parts words of the text */
 export const isOptOut = (squashed: string, parts: readonly string[]): boolean =>
   STEMS.some((stem) => squashed.includes(stem)) ||
   parts.some((word) => WHOLE.has(word)) ||
   NO_MESSAGES.test(parts.join(' '))
 
-/** Whether a text may mean an opt-out, or something else. */
+/** Whether a text has a word that may mean an opt-out or something else. @param parts words of the text */
 export const mayBeOptOut = (parts: readonly string[]): boolean => parts.some((word) => AMBIGUOUS.has(word))
 
 /** Words that, in an opt-out column or as a label, mean that the person did not opt out. */

@@ -3,7 +3,7 @@ import { channelOf } from './fields.ts'
 import { isOptOut, mayBeOptOut, NOT_OPTED_OUT } from './opt-out-words.ts'
 import { NOTHING_SAID, type Saying } from './saying.ts'
 
-/** The meaning of short texts by people for opt-outs: names of tags and lists, preferences. */
+/** Reads what people write about opt-outs in names of tags and lists and in contact preferences. */
 
 const OPT_OUTS = words(`
   unsub unsubs unsubscribe unsubscribed unsubscribes unsubscriber unsubscribers unsubscription optout optouts optedout
@@ -32,12 +32,12 @@ const PHRASE = new Vocabulary(OPT_OUTS, DEAD, MESSAGES, FILLERS)
 
 const NO: ReadonlySet<string> = new Set(NOT_OPTED_OUT)
 const MAYBE_DEAD = /bounc|cleaned|undeliverable|invalide?mail|emailinvalid/
-/** A word in capitals between others: `STOP, asked in store`. */
+/** Matches STOP in capitals among other words: `STOP, asked in store`. */
 const SHOUTED_STOP = /(?:^|\W)STOP(?:\W|$)/
 
 /**
- * Whether a text is an opt-out or a dead mailbox: every word of it must be known. With other words
- * in it, a text that cannot mean anything else is unclear, and one that can is ignored.
+ * Reads a text that may mean an opt-out or a dead mailbox. It counts only if every word of it is known. With an
+ * unknown word, the text is unclear if it can only mean an opt-out; otherwise it is ignored.
  */
 function readPhrase(text: string): Saying {
   const name = squash(text)
@@ -54,10 +54,10 @@ function readPhrase(text: string): Saying {
 }
 
 const BETWEEN = /:::|[;,|\n]/
-/** Distinct labels in the cache: files repeat the same few. */
+/** Maximum number of labels in the cache: a file repeats the same few labels. */
 const MAX_CACHED = 2_000
 
-/** Reads labels, with a cache. */
+/** Returns a function that reads a cell of labels; the meaning of each label is cached. */
 export function labelReader(): (cell: string) => Saying {
   const known = new Map<string, Saying>()
   const read = (part: string): Saying => {
@@ -70,7 +70,10 @@ export function labelReader(): (cell: string) => Saying {
   return (cell) => together([...new Set(cell.split(BETWEEN))].map(read))
 }
 
-/** One that opts out is enough; the user is asked about an unclear one. */
+/**
+ * Combines the meanings of the labels in a cell. The cell is an opt-out if one label is an opt-out, and unclear if one
+ * label is unclear.
+ */
 function together(all: readonly Saying[]): Saying {
   const said = all.filter((one) => one !== NOTHING_SAID)
   if (said.length < 2) return said[0] ?? NOTHING_SAID
@@ -89,7 +92,10 @@ const NEGATION =
   /\b(?:no|not|never|none|nothing|without|don|stop|kein|keine|nicht|nein|ne|pas|aucun|aucune|jamais|ningun|ninguno|nunca|nao|nenhum|non|nessuno|mai|niet|geen|nooit)\b/
 const OF_TEXTS = /sms|text|any|all|either|both/
 
-/** A preference that names channels does not exclude the others, unless it does so in unknown words. */
+/**
+ * Reads a contact preference, such as "email". Naming some channels does not opt out of the others. A preference with
+ * "only" or a negation is unclear.
+ */
 export function readPreference(cell: string): Saying {
   const said = labelReader()(cell)
   if (said !== NOTHING_SAID) return said

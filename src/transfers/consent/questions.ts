@@ -10,15 +10,15 @@ import { cellReaderOf, consentFieldOfColumn, quoted, type ReadColumn } from './r
 export interface ConsentQuestion {
   /** Position of the column, from 0. */
   index: number
-  /** Its header; `column 3` for one without. */
+  /** The header; `column 3` for a column without a header. */
   column: string
-  /** Some of the cells, as they are. */
+  /** Some of the cells that are not understood, unchanged. */
   cells: string[]
-  /** The field that it is read as, when only cells are not understood; null when the header is not. */
+  /** The field that the column is read as, if only cells are not understood; null if the header is not understood. */
   readAs: OptOutField | 'tags' | null
 }
 
-/** Cells that a question shows. */
+/** Maximum number of cells that a question shows. */
 const MAX_SHOWN = 5
 
 interface Watched {
@@ -26,7 +26,7 @@ interface Watched {
   isUnclear: (cell: string) => boolean
 }
 
-/** Collects the unclear columns about consent of a file. */
+/** Collects the columns about consent whose header or cells are not understood. */
 export class QuestionFinder {
   readonly #watched: readonly Watched[]
 
@@ -63,7 +63,7 @@ export class QuestionFinder {
   }
 }
 
-/** Which cells of a column are in doubt; undefined for a column that is about something else. */
+/** Returns a function that says whether a cell is unclear; undefined for a column that is not about consent. */
 function doubtOf(column: ReadColumn): ((cell: string) => boolean) | undefined {
   const field = consentFieldOfColumn(column)
   if (field) {
@@ -75,7 +75,7 @@ function doubtOf(column: ReadColumn): ((cell: string) => boolean) | undefined {
   return meaning === 'UNCLEAR_CONSENT' ? (cell) => saysSomething(cell, 'CONSENT') : undefined
 }
 
-/** One question, with how to answer it. */
+/** Returns a question as text, with the mapping that answers it. */
 function wordsOfQuestion({ column, cells, readAs }: ConsentQuestion): string {
   const says = cells.map(quoted).join(', ')
   const what =
@@ -90,7 +90,7 @@ function wordsOfQuestion({ column, cells, readAs }: ConsentQuestion): string {
   return `${what} To answer: ${answer}; mapping={${key}:null} ignores the column.`
 }
 
-/** As the interface shows it. */
+/** Returns a question as the API shows it. */
 export const presentQuestion = (question: ConsentQuestion) => ({
   column: question.column,
   cells: question.cells,
@@ -98,13 +98,13 @@ export const presentQuestion = (question: ConsentQuestion) => ({
   message: wordsOfQuestion(question),
 })
 
-/** The questions of such an error; none for any other error. */
+/** Returns the questions in an error of `unanswered`; none for any other error. */
 export const questionsIn = (error: unknown): Array<ReturnType<typeof presentQuestion>> =>
   error instanceof AppError && error.details?.[0]?.constraint === 'isUnderstood'
     ? (error.details as unknown as Array<ReturnType<typeof presentQuestion>>)
     : []
 
-/** A 400 with an entry in `details` for each column. */
+/** A 400 about unclear columns, with an entry in `details` for each of them. */
 export function unanswered(questions: readonly ConsentQuestion[]): AppError {
   const details = questions.map((question) => ({
     field: 'mapping',

@@ -9,17 +9,17 @@ import { NOTHING_SAID, type Saying } from './saying.ts'
 export interface RowConsent {
   isSmsOptedOut: boolean
   isEmailOptedOut: boolean
-  /** The email address is that of a dead mailbox, and no wish is known. */
+  /** Whether the row says that the mailbox is dead, and not that the person opted out of email. */
   isEmailDead: boolean
-  /** Each cell that counts as an opt-out without plainly saying so, in a sentence. */
+  /** One sentence for each cell that counts as an opt-out although it is no plain yes or no. */
   remarks: readonly string[]
-  /** Why no consent to text messages is recorded although there is no opt-out of them; else null. */
+  /** Why no consent to texts is recorded although the person did not opt out of texts; null in all other cases. */
   missing: string | null
-  /** The messages of which a cell plainly says that the person gets them. */
+  /** Whether a cell clearly says that the person wants texts or mails, and no other cell opts out of them. */
   isOptedIn: { sms: boolean; email: boolean }
 }
 
-/** How the cells of a column are read. */
+/** The function that reads a cell, by the field of its column. */
 const READERS: Record<OptOutField, () => (cell: string) => Saying> = {
   isOptedOut: () => (cell) => readOptOut(cell, 'SMS'),
   emailOptedOut: () => (cell) => readOptOut(cell, 'EMAIL'),
@@ -33,7 +33,7 @@ const READERS: Record<OptOutField, () => (cell: string) => Saying> = {
   emailBounced: () => readBounce,
 }
 
-/** The messages that a cell stops when it is not understood. */
+/** The channel that a cell opts out of when the cell is not understood; ALL for the other fields. */
 const CHANNELS: Partial<Record<OptOutField, Channel>> = {
   isOptedOut: 'SMS',
   smsConsent: 'SMS',
@@ -51,18 +51,18 @@ const NOBODY_SAID: RowConsent = {
   isOptedIn: { sms: false, email: false },
 }
 
-/** A column of a file: its field, and the consent field that it counts as in addition. */
+/** A column of a file. `consent` is the consent field that it is also read as. */
 export interface ReadColumn {
   header: string
   field: string | null
   consent?: OptOutField | undefined
 }
 
-/** Of all columns of a file: whether a tag opts out is read of the column of tags, too. */
+/** Returns the consent field that a column is read as. A tag may mean an opt-out, so the tags column has one too. */
 export const consentFieldOfColumn = ({ field, consent }: ReadColumn): OptOutField | undefined =>
   consent ?? (field === 'tags' ? 'contactLabels' : isOptOutField(field) ? field : undefined)
 
-/** The reader of the cells of such a column, with a cache. */
+/** Returns a function that reads the cells of a consent column; the meanings are cached. */
 export const cellReaderOf = (field: OptOutField): ((cell: string) => Saying) => cached(READERS[field]())
 
 interface ConsentColumn {
@@ -72,7 +72,7 @@ interface ConsentColumn {
   read: (cell: string) => Saying
 }
 
-/** Reads all consent columns of a row: an opt-out in any one of them counts. */
+/** Returns a function that reads all consent columns of a row. An opt-out in any of the columns counts. */
 export function createOptOutReader(columns: readonly ReadColumn[]): (cells: readonly string[]) => RowConsent {
   const found = columns.flatMap((column, index): ConsentColumn[] => {
     const field = consentFieldOfColumn(column)
@@ -84,7 +84,7 @@ export function createOptOutReader(columns: readonly ReadColumn[]): (cells: read
   return (cells) => readConsents(found, cells)
 }
 
-/** Distinct cells in the cache: such columns repeat the same few words. */
+/** Maximum number of cells in the cache: a consent column repeats the same few words. */
 const MAX_CACHED = 200
 
 function cached(read: (cell: string) => Saying): (cell: string) => Saying {
@@ -103,7 +103,7 @@ function readConsents(columns: readonly ConsentColumn[], cells: readonly string[
   let remarks = NOBODY_SAID.remarks
   let missing: string | null = null
   const isOptedIn = { sms: false, email: false }
-  /** Consent to text messages: by the columns about SMS alone, and by those about every channel. */
+  /** Consent to texts: `sms` from the columns about SMS alone, `any` from the columns about all channels. */
   const consents: { sms?: boolean; any?: boolean } = {}
   for (const { index, header, field, read } of columns) {
     const cell = cells[index] ?? ''
@@ -142,7 +142,7 @@ function readConsents(columns: readonly ConsentColumn[], cells: readonly string[
 
 const together = (a: Channel | undefined, b: Channel): Channel => (a === undefined || a === b ? b : 'ALL')
 
-/** Characters of a cell that a remark quotes. */
+/** Maximum number of characters of a cell that a remark quotes. */
 const MAX_SHOWN = 40
 
 export function quoted(cell: string): string {

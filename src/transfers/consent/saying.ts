@@ -1,18 +1,18 @@
 import type { Channel } from './fields.ts'
 
-/** The meaning of a cell about whether its person may be contacted. */
+/** The meaning of a cell about whether a person may be contacted. */
 export interface Saying {
-  /** The messages that the person no longer wants. */
+  /** The messages that the person does not want. */
   out?: Channel
-  /** The messages of which the cell plainly says that the person has not opted out. */
+  /** The messages that the person has not opted out of, as a cell of an opt-out column plainly says. */
   wanted?: Channel
-  /** It is a dead mailbox instead of a wish. */
+  /** Whether `out` is set because the mailbox is dead and not because the person asked for it. */
   isDead?: true
-  /** Its meaning is unknown; unless `consent` is there, it counts as an opt-out. */
+  /** Whether the cell is not understood. It then counts as an opt-out, unless `consent` is set. */
   isUnclear?: true
-  /** A plain yes or no, which needs no remark. */
+  /** Whether the cell is a plain yes or no, which needs no remark. */
   isPlain?: true
-  /** Whether a consent column gives consent. Absent if the column is not about it. */
+  /** Whether the cell gives consent. Absent if it says nothing about consent. */
   consent?: boolean
 }
 

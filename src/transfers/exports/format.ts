@@ -10,12 +10,12 @@ import { writeTags } from '../cells/tag-cell.ts'
 import { csvHead, csvLine } from '../columns/line.ts'
 import { RECORD_HEADERS } from '../columns/record-columns.ts'
 
-/** Contacts read by one statement: about 10 ms. */
+/** Number of contacts that one statement reads, in about 10 ms. */
 export const CONTACTS_AT_A_TIME = 1_000
 
 export interface ExportedContact extends FieldValues {
   id: number
-  /** JSON array of names. */
+  /** JSON array of the names of the tags. */
   tags: string
   optedOutAt: number | null
   emailSuppressedAt: number | null
@@ -34,9 +34,8 @@ type Column = readonly [header: string, cell: (contact: ExportedContact) => stri
 const yesIf = (isSo: boolean): string | null => (isSo ? 'yes' : null)
 
 /**
- * The columns and their cells. Their names are ones the importer recognises,
- * so that an exported file imports as it is; only archived custom fields go
- * nowhere then.
+ * The columns of an export and their cells. An import recognises all headers, so an exported file can be imported
+ * unchanged. Only the columns of archived custom fields are not imported.
  */
 const COLUMNS: readonly Column[] = [
   ...FIELD_NAMES.map((name): Column => [fieldNamed(name).column, (contact) => contact[name]]),
@@ -50,7 +49,7 @@ const COLUMNS: readonly Column[] = [
   [RECORD_HEADERS.createdAt, ({ createdAt }) => toIso(createdAt)],
 ]
 
-/** The lines of an organization's export. Columns of custom fields are called `custom.<key>`, which is unambiguous. */
+/** Makes the lines of an export. The header of a custom field is `custom.<key>`, so it equals no other header. */
 export class ExportLines {
   readonly #customKeys: readonly string[]
 
@@ -75,16 +74,16 @@ export class ExportLines {
 }
 
 export interface ExportOptions {
-  /** Condition on the columns of `contacts`; default all live contacts. */
+  /** The SQL condition that a row of `contacts` is exported; without it, all contacts that are not deleted. */
   where?: Fragment
   signal?: AbortSignal
 }
 
 /**
- * Writes the contacts of an organization as CSV, oldest first, a thousand at a
- * time. Each chunk is read when it is written, so a contact that is changed
- * meanwhile appears as it is at that moment.
- * @param write takes a piece of the file; awaited, so that a slow reader slows the export
+ * Writes the contacts of an organization as CSV, the oldest first, a thousand at a
+ * time. Each thousand are read just before they are written, so the file has the
+ * values that a contact has at that moment.
+ * @param write takes a piece of the file. The export waits for it before it reads more contacts.
  * @returns how many contacts were written
  */
 export async function exportContacts(
@@ -116,11 +115,11 @@ const exported = (): Fragment =>
   ${preferredSender.only('contacts.preferred_channel_identity_id')} ->> '$.address' AS preferredCaller,
   ${ofTags('json_group_array(tags.name ORDER BY tags.id)')} AS tags`)
 
-/** The next contacts in the order of their ids. */
+/** Selects the next contacts after `afterId`, in the order of their ids. */
 const nextContacts = (organizationId: number, afterId: number, where: Fragment): Fragment => fragment`
   SELECT ${exported()} ${fromLiveContacts(organizationId)} AND id > ${afterId} AND (${where})
   ORDER BY id LIMIT ${CONTACTS_AT_A_TIME}`
 
-/** The contacts with these ids that still exist, in the order of their ids. */
+/** Selects the contacts with these ids, without deleted ones, in the order of their ids. */
 export const exportedContacts = (organizationId: number, ids: readonly number[]): Fragment => fragment`
   SELECT ${exported()} ${fromLiveContactsAmong(organizationId, ids)} ORDER BY id`

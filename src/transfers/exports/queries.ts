@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 
-/** Lets all but the newest `kept` finished exports of the organization expire now. */
+/** Lets the finished exports of the organization expire now, except the newest `kept` of them. */
 export function expireAllBut(tx: Tx, organizationId: number, kept: number): void {
   tx.run(fragment`UPDATE contact_exports SET expires_at = ${tx.now}
     WHERE id IN (SELECT id FROM contact_exports WHERE organization_id = ${organizationId}
@@ -10,17 +10,17 @@ export function expireAllBut(tx: Tx, organizationId: number, kept: number): void
 
 interface NewPart {
   exportId: number
-  /** Compressed. */
+  /** The part of the file, compressed. */
   content: Uint8Array
   /** Size before compression. */
   sizeBytes: number
   rows: number
-  /** The last contact before this part, and the last in it. */
+  /** Internal ids: of the last contact before this part (`from`), and of the last contact in it (`to`). */
   from: number
   to: number
 }
 
-/** Appends a part of the file; false when another run has appended it. */
+/** Appends a part of the file. Returns false when another run has already appended this part. */
 export function appendPart(tx: Tx, part: NewPart): boolean {
   const { changes } = tx.run(fragment`
     UPDATE contact_exports SET last_contact_id = ${part.to}, row_count = row_count + ${part.rows},
@@ -31,7 +31,7 @@ export function appendPart(tx: Tx, part: NewPart): boolean {
   return true
 }
 
-/** The part of the file after the one with `afterId`. */
+/** The part of the file that follows the part with the id `afterId`. */
 export const nextPart = (
   reader: Reader,
   exportId: number,
@@ -42,7 +42,7 @@ export const nextPart = (
 
 const PARTS_PER_BATCH = 50
 
-/** Deletes some parts of an expired file, and then the export. Returns how many rows were deleted. */
+/** Deletes some parts of an expired file; when none is left, the export. Returns how many rows were deleted. */
 export function pruneExports(tx: Tx): number {
   const id = tx.value<number>(fragment`SELECT id FROM contact_exports
     WHERE expires_at <= ${tx.now} AND completed_at IS NOT NULL ORDER BY expires_at LIMIT 1`)

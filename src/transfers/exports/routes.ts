@@ -12,7 +12,7 @@ import { component, describeObject } from '../../lib/describe.ts'
 import * as service from './service.ts'
 import { type ContactExportRow, EXPORT_STATUSES } from './table.ts'
 
-/** Which contacts: the filters of the list of contacts, as JSON. */
+/** The contacts to export: the filters of the list of contacts, in the JSON body. */
 const CreateExport = v.object(contactFilterBody)
 describeObject(
   CreateExport,
@@ -21,7 +21,7 @@ describeObject(
   CONTACT_FILTER_BODY_FIELDS,
 )
 
-/** The same filters as the list takes them. */
+/** The same filters in the query, in the form that the list of contacts takes. */
 const CreateExportQuery = ContactFilters
 
 const ExportRecord = component('ContactExport', 'An export of contacts to a CSV file.', {

@@ -12,16 +12,16 @@ import type { ContactExportRow } from './table.ts'
 
 /** How long a finished export is kept. */
 export const RETENTION_MS = DAY_MS
-/** Finished exports an organization can have; a new one replaces the oldest. */
+/** Maximum number of finished exports of an organization. A new export replaces the oldest one. */
 const MAX_KEPT = 10
 
 /**
  * Enqueues an export of the contacts that `filters` select.
- * Throws NOT_FOUND and VALIDATION_FAILED as the list of contacts does.
+ * Throws NOT_FOUND and VALIDATION_FAILED for the same filters as the list of contacts.
  */
 export function createExport(tx: Tx, principal: Principal, filters: ContactFilters): ContactExportRow {
   const { organizationId } = principal
-  // Reports bad filters now instead of in a failing job.
+  // Bad filters throw here, so that no job is enqueued only to fail.
   contactFilter(tx, organizationId, filters, tx.now)
   queries.expireAllBut(tx, organizationId, MAX_KEPT - 1)
   const by = { organizationId, actor: actorOf(principal) }
@@ -52,7 +52,7 @@ export function getFinishedExport(db: Db, principal: Principal, uuid: string): C
   throw invalidState(`The export is ${row.status} and has no file yet.`, row.status)
 }
 
-/** The file, a part at a time. */
+/** Yields the file of an export, a part at a time. */
 export async function* partsOf(reader: Reader, { id }: ContactExportRow): AsyncGenerator<Uint8Array> {
   let part = queries.nextPart(reader, id, 0)
   for (; part; part = queries.nextPart(reader, id, part.id)) yield await unpacked(part.content)

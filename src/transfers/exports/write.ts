@@ -13,16 +13,16 @@ import { RETENTION_MS } from './service.ts'
 import type { ContactExportRow } from './table.ts'
 
 /**
- * Contacts found by one statement. Filters such as tags are evaluated again each
- * time, which for half a million tagged contacts takes as long as finding ten thousand.
+ * Number of contacts that one statement finds. Each statement evaluates the filters again. For a tag on half
+ * a million contacts, this takes as long as finding ten thousand contacts.
  */
 const FOUND_AT_A_TIME = 10_000
 
 /**
- * Writes the contacts of an export, a thousand at a time. Finds, reads and
- * compresses them off the request thread, and stores each part with the progress,
- * so that a crash loses and repeats nothing. Each part is read when it is
- * written, so a contact that is changed meanwhile appears as it is at that moment.
+ * Writes the contacts of an export, a thousand at a time. Contacts are found, read
+ * and compressed off the request thread. Each part is stored together with the
+ * progress, so a crash neither loses nor repeats a part. Contacts are read just before
+ * they are written, so the file has the values that a contact has at that moment.
  * @returns false when `signal` ended it early
  * @throws NOT_FOUND, VALIDATION_FAILED when a segment or field of the filters was deleted
  */
@@ -46,7 +46,10 @@ export async function writeExport(db: Db, row: ContactExportRow, signal: AbortSi
 const pooled = (db: Db, organizationId: number): RowReader =>
   db.readPool.of({ organizationId, isJob: true, advice: 'Export fewer contacts: narrow the filters.' })
 
-/** Forces a walk by id: for some conditions the planner would sort all matches for every page. */
+/**
+ * Selects the next contacts that match. The index is forced, because for some conditions the planner would sort all
+ * matches for every page.
+ */
 const matching = (organizationId: number, afterId: number, where: Fragment): Fragment => fragment`
   SELECT contacts.id ${fromLiveContacts(organizationId, 'INDEXED BY contacts_walk')}
     AND contacts.id > ${afterId} AND (${where}) ORDER BY contacts.id LIMIT ${FOUND_AT_A_TIME}`
@@ -84,7 +87,7 @@ class PartWriter {
   }
 }
 
-/** Keys of the custom fields with a column: those that exist when the export begins. */
+/** Begins the export. Returns the keys of the custom fields that existed then; each has a column. */
 async function begin(db: Db, row: ContactExportRow): Promise<readonly string[]> {
   if (row.status !== 'QUEUED') return row.customKeys
   const customKeys = listCustomFieldsOf(db, row.organizationId).map(({ key }) => key)

@@ -45,17 +45,20 @@ export function applyRows(tx: Tx, scope: ImportScope, rows: readonly ImportedRow
   return counts
 }
 
-/** A contact older than its row is recognised as unchanged by the time of the row. */
+/**
+ * The undo data of a new contact whose creation time is from the file. It has the time of the import, from which an
+ * undo knows whether the contact was changed since.
+ */
 const createdNote = ({ creation }: PlannedRow, now: number): string | null =>
   creation?.values.createdAt === undefined ? null : JSON.stringify({ at: now })
 
-/** Results of writing the planned rows. */
+/** The results of writing the planned rows, by row. */
 interface Written {
   createdIds: ReadonlyMap<PlannedRow, number>
   undoNotes: ReadonlyMap<PlannedRow, string | null>
 }
 
-/** Of a bounce that another program had. */
+/** The reason that is recorded when the file says that an email address bounces. */
 const DEAD = 'The imported file says that mails to this address come back.'
 
 const NOTHING_WRITTEN: Written = { createdIds: new Map(), undoNotes: new Map() }
@@ -67,7 +70,7 @@ class Writer {
   readonly #tags: Map<string, TagName>
   readonly #tagLinks: TagLink[] = []
   readonly #newMembers: number[] = []
-  /** Contacts that existed before. */
+  /** Internal ids of the changed contacts that existed before the import. */
   readonly #changed: number[] = []
 
   constructor(tx: Tx, scope: ImportScope, facts: Facts) {
@@ -133,7 +136,7 @@ class Writer {
     return new Map(created.map(({ row }, index) => [row, ids[index]!]))
   }
 
-  /** Records the attested consent, except for suppressed numbers: an import never lifts an opt-out. */
+  /** Records the attested consent of new contacts. */
   #attest(consenting: ReadonlyArray<{ creation: Creation; id: number }>): void {
     const { organizationId, importId, actor } = this.#scope
     recordConsents(

@@ -5,7 +5,7 @@ import type { KnownContact } from '../../contacts/records/bulk.ts'
 import { TEXT_FIELDS } from '../../contacts/records/fields.ts'
 import type { ContactValues } from '../cells/row.ts'
 
-/** The contact with the row's values, and the fields that differ from before, named as in the contact record. */
+/** Returns a contact with the values of its row, and the changed fields by their names in the contact record. */
 export function changed(
   known: KnownContact,
   values: ContactValues,
@@ -14,7 +14,7 @@ export function changed(
   for (const field of TEXT_FIELDS) {
     const to = values[field]
     if (to === undefined || to === known[field]) continue
-    // The last name became the first name when the contact was created.
+    // The contact was created from such a row: its last name became the first name.
     if (field === 'lastName' && values.firstName === undefined && isCalled(known, to)) continue
     changes.push({ field, from: known[field], to })
   }
@@ -30,7 +30,7 @@ export function changed(
   return { contact: { ...contact, customFields }, changes: [...changes, ...custom] }
 }
 
-/** An import stops messages to a contact and never lets them begin again. */
+/** Whether an import may set the status `to`. It may end messages to a contact but never start them again. */
 const mayBecome = ({ status }: KnownContact, to: string): boolean => status === 'ACTIVE' && to !== 'ACTIVE'
 
 const isCalled = ({ firstName, lastName }: KnownContact, name: string): boolean =>

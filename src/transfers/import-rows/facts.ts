@@ -19,7 +19,7 @@ import { findRowsOfContacts, findRowsOfPhones } from '../imports/shared-row-quer
 import type { ContactImportRow } from '../imports/table.ts'
 
 export interface ImportedRow {
-  /** 1 is the first after the header. */
+  /** The number of the row in the file; 1 is the first row after the header. */
   number: number
   cells: Cells
   reading: RowReading
@@ -31,8 +31,8 @@ export interface ImportScope
   importId: number
   actor: Actor
   /**
-   * Addresses that earlier rows opted out, in a dry run: it does not store them,
-   * and its verdicts must equal those of the import.
+   * In a dry run, the addresses that earlier rows opted out. A dry run does not store opt-outs,
+   * but its verdicts must equal the verdicts of the import.
    */
   optedOut: Set<string>
 }
@@ -41,22 +41,22 @@ export interface ImportScope
 export interface Facts {
   /** Existing contacts, by phone number. */
   known: ReadonlyMap<string, KnownContact>
-  /** Rows of earlier chunks, by their contact and by their phone number. */
+  /** Numbers of the rows in earlier chunks, by the internal id of the contact and by phone number. */
   rowOfContact: ReadonlyMap<number, number>
   rowOfPhone: ReadonlyMap<string, number>
-  /** ms since 1970, by address. */
+  /** When each suppressed address was suppressed, ms since 1970. */
   suppressedPhones: ReadonlyMap<string, number>
   suppressedEmails: ReadonlyMap<string, number>
-  /** The tags in the rows and settings that exist, by `tagKey`. */
+  /** Those tags of the rows and of the settings that already exist, by `tagKey`. */
   tags: ReadonlyMap<string, TagName>
-  /** The tags that every contact gets. */
+  /** Keys of the tags that every contact gets. */
   commonTagKeys: readonly string[]
-  /** Ids of a contact's tags; empty when no tags are to be added. */
+  /** Internal ids of the tags of each existing contact; empty when the import adds no tags. */
   tagIdsOf: ReadonlyMap<number, ReadonlySet<number>>
-  /** The segment that every contact joins, and the contacts of `known` that are in it. */
+  /** Internal ids of the segment that every contact joins, and of the contacts in `known` that are its members. */
   segmentId: number | undefined
   members: ReadonlySet<number>
-  /** Internal ids of the senders that contacts may prefer, by address; empty when no row names one. */
+  /** Internal ids of the senders that contacts may prefer, by address; empty when no row names a sender. */
   senders: ReadonlyMap<string, number>
 }
 
@@ -69,7 +69,7 @@ export function readFacts(tx: Tx, scope: ImportScope, rows: readonly ImportedRow
   const known = findByPhones(tx, organizationId, phones)
   const contacts = [...known.values()]
   const contactIds = contacts.map(({ id }) => id)
-  // A known contact may keep its email address, so that one is checked too.
+  // Email addresses of known contacts are checked too, because a row may leave them unchanged.
   const emails = [...values, ...contacts].flatMap(({ email }) => (email ? [email] : []))
   const unwanted = {
     phones: [...phones, ...optOuts.flatMap((optOut) => optOut.phones)],
@@ -83,7 +83,7 @@ export function readFacts(tx: Tx, scope: ImportScope, rows: readonly ImportedRow
     ),
   ])
   const segmentId = segmentIdOf(tx, scope)
-  // A dry run writes nothing but verdicts.
+  // `suppressionsOf` writes to the list, but a dry run writes only verdicts.
   const suppressed = scope.isDryRun ? suppressedAmong : suppressionsOf
   const storesPhones = scope.isDryRun || scope.mode === 'UPDATE_ONLY'
   return {
@@ -106,7 +106,7 @@ export function readFacts(tx: Tx, scope: ImportScope, rows: readonly ImportedRow
   }
 }
 
-/** The id of the segment that every contact joins; undefined when none was named or it was deleted. */
+/** The internal id of the segment that every contact joins; undefined for no segment or a deleted one. */
 const segmentIdOf = (
   reader: Reader,
   { organizationId, segmentUuid }: Pick<ImportScope, 'organizationId' | 'segmentUuid'>,

@@ -7,14 +7,14 @@ import { changed } from './contact-changes.ts'
 import type { Facts, ImportedRow, ImportScope } from './facts.ts'
 
 /**
- * What an import does with the rows of a chunk: a pure function of the rows and of
- * the facts read for them. A dry run stops here, so its verdicts are those of the
- * import after it.
+ * What an import does with the rows of a chunk. The plan depends only on the rows and on
+ * the facts read for them. A dry run makes the same plan and does not carry it out, so its
+ * verdicts equal the verdicts of the import.
  */
 export interface Plan {
-  /** One per row, in their order. */
+  /** One entry for each row, in the order of the rows. */
   rows: PlannedRow[]
-  /** Tags that do not exist yet: name by `tagKey`. */
+  /** Names of the tags that have to be created, by `tagKey`. */
   newTags: Map<string, string>
   /** Addresses to put on the suppression list. */
   optOuts: Mutable<OptOuts>
@@ -24,9 +24,9 @@ type Mutable<Lists> = { -readonly [Name in keyof Lists]: string[] }
 
 export interface PlannedRow {
   verdict: Verdict
-  /** The existing contact. */
+  /** Internal id of the existing contact; null without one. */
   contactId: number | null
-  /** The number, if no contact has it and later rows need it. */
+  /** The number of a row without a contact; stored so that later rows with this number are duplicates. */
   phone: string | null
   reason: string | null
   /** Remarks on the values of a row that is imported. */
@@ -40,7 +40,7 @@ export interface Creation {
   values: ContactValues
   suppressed: Suppressed
   tagKeys: readonly string[]
-  /** Internal id of the sender that it prefers. */
+  /** Internal id of the sender that the new contact prefers. */
   preferredSenderId: number | undefined
   /** Whether to record the consent that was attested for the file. */
   isConsenting: boolean
@@ -51,14 +51,17 @@ export interface Change {
   /** The contact with its new values. */
   contact: KnownContact
   changes: FieldChange[]
-  /** Suppressions of the new addresses. */
+  /** When the addresses of the contact, with its new values, were suppressed. */
   suppressed: Suppressed
-  /** The tags it does not have yet. */
+  /** Keys of the tags that the contact does not have yet. */
   tagKeys: readonly string[]
   joinsSegment: boolean
 }
 
-/** The first row with a phone number decides; later rows with it are duplicates, whatever the verdict of the first. */
+/**
+ * Plans a chunk of rows. Of several rows with the same phone number, only the first is imported; the others are
+ * duplicates, whatever the verdict of the first.
+ */
 export function planRows(facts: Facts, scope: ImportScope, rows: readonly ImportedRow[]): Plan {
   return new Planner(facts, scope).plan(rows)
 }
@@ -76,7 +79,7 @@ const KEPT = {
 }
 const OPT_OUT_COUNTS = 'The opt-out in the row still counts.'
 
-/** Why a row is not imported; mentions that its opt-outs still count, if it has any. */
+/** The reason why a row is not imported. If the row has opt-outs, it adds that they still count. */
 const because = (reason: string, optOuts: OptOuts): string =>
   optOuts === NO_OPT_OUTS ? reason : `${reason} ${OPT_OUT_COUNTS}`
 
@@ -97,7 +100,7 @@ class Planner {
   readonly #rowOf = new Map<string, number>()
   readonly #newTags = new Map<string, string>()
   readonly #optOuts: Mutable<OptOuts> = { phones: [], emails: [], deadEmails: [] }
-  /** Addresses that earlier rows opted out and the facts do not include. */
+  /** Addresses that earlier rows opted out and that are not in the facts yet. */
   readonly #optedOut: Set<string>
 
   constructor(facts: Facts, scope: ImportScope) {
@@ -150,7 +153,7 @@ class Planner {
     }
   }
 
-  /** The remark that a person opted out of messages that the row says they get: an import lifts no opt-out. */
+  /** Remarks for messages that the person gets according to the row, but opted out of: an import lifts no opt-out. */
   #keptOptOuts({ values: { phone, email }, isOptedIn }: ReadableRow): string[] {
     if (isOptedIn === undefined) return []
     const isKept = {
@@ -160,7 +163,7 @@ class Planner {
     return [...(isKept.sms ? [KEPT.phone] : []), ...(isKept.email ? [KEPT.email] : [])]
   }
 
-  /** Collects opt-outs; returns whether any of the addresses was not suppressed before. */
+  /** Collects the opt-outs of a row. Returns whether any of its addresses was not suppressed before. */
   #optOut(optOuts: OptOuts): boolean {
     if (optOuts === NO_OPT_OUTS) return false
     const { phones, emails, deadEmails } = optOuts
@@ -208,7 +211,7 @@ class Planner {
     }
   }
 
-  /** The sender that the row says the contact prefers. */
+  /** The id of the preferred sender in the row, or a remark that there is no such sender. */
   #sender({ preferredSender }: ReadableRow): { id?: number; remark?: string } {
     if (preferredSender === undefined) return {}
     const id = this.#facts.senders.get(preferredSender)
@@ -217,7 +220,7 @@ class Planner {
       : { id }
   }
 
-  /** Plans the values, tags and membership of the row that the contact lacks or that differ. */
+  /** Plans a row of an existing contact: which values change, which tags are added, whether it joins the segment. */
   #planKnown(known: KnownContact, reading: ReadableRow, optsOut: boolean): Omit<PlannedRow, 'isSuppressed'> {
     const { values, warnings } = reading
     const { segmentId, members, tags, tagIdsOf } = this.#facts
@@ -248,7 +251,7 @@ class Planner {
     }
   }
 
-  /** Distinct keys of the row's tags and of the tags that every contact gets. */
+  /** Keys of the tags in the row and of the tags that every contact gets, each key once. */
   #wantedTags({ tags: names }: ContactValues): readonly string[] {
     const { commonTagKeys, tags } = this.#facts
     if (names.length === 0) return commonTagKeys
@@ -260,7 +263,10 @@ class Planner {
   }
 }
 
-/** The opt-outs of a row. Without an email address in the row, an opt-out of email applies to the contact's own. */
+/**
+ * The opt-outs of a row. If the row has no email address, an opt-out of email applies to the email address of the
+ * contact.
+ */
 function optOutsOf(
   { optOuts = NO_OPT_OUTS, isEmailOptedOut, isEmailDead, values }: ReadableRow,
   known?: KnownContact,
@@ -270,13 +276,13 @@ function optOutsOf(
   return { phones: optOuts.phones, emails: isEmailOptedOut ? own : [], deadEmails: isEmailDead ? own : [] }
 }
 
-/** Why a contact that is ACTIVE in the row still gets no messages. */
+/** The remark that a contact keeps its status, if the row would make it ACTIVE again. */
 const staysSilent = ({ status }: KnownContact, values: ContactValues): string | undefined =>
   values.status === 'ACTIVE' && status !== 'ACTIVE'
     ? `The contact stays ${status}: an import makes no contact ACTIVE again.`
     : undefined
 
-/** The values of a new contact, with a first name. */
+/** The values of a new contact, with the substitute if the row has no first name. */
 function named({ values, standIn }: ReadableRow): ContactValues {
   if (!standIn) return values
   const { lastName, ...others } = values

@@ -13,18 +13,18 @@ import { insertImport, queueStored, startUndo } from './service.ts'
 import type { ContactImportRow } from './table.ts'
 import { undoImport } from './undo.ts'
 
-/** Imports for the command line: files of any size, by the running server or in its own process. */
+/** Imports files of any size for the command line: in the running server, or in the process of the command. */
 
 export interface FileImport {
   organizationId: number
-  /** As the import shows it. */
+  /** The name of the file that the import shows. */
   fileName: string
-  /** The bytes from the beginning; called twice, to inspect the file and to import it. */
+  /** Reads the file from the beginning. It is called twice: to inspect the file and to import it. */
   open: () => AsyncIterable<Uint8Array>
   mapping?: Mapping
   options?: ImportOptions
   actor: Actor
-  /** Whether the caller attests that these people agreed to be contacted; only a dry run goes without. */
+  /** Whether the caller attests that these people agreed to be contacted. Only a dry run may do without. */
   isConsentAttested: boolean
 }
 
@@ -48,10 +48,10 @@ export const NO_OPTIONS: ImportOptions = {
 }
 
 /**
- * Imports a file in this process, which must hold the data directory alone. When
- * an earlier import of the same bytes with the same options was interrupted,
- * continues it.
- * @returns the finished import; still PROCESSING when `signal` ended it
+ * Imports a file in this process; no other process may use the data directory. When
+ * an earlier import of the same bytes with the same options was interrupted, it
+ * continues that import.
+ * @returns the finished import; still PROCESSING when `signal` ended it early
  * @throws VALIDATION_FAILED when the file cannot be imported, or has unclear columns about
  *   consent (`questionsIn`); then nothing is changed
  */
@@ -72,8 +72,8 @@ export async function importFile(
 }
 
 /**
- * Lets the running server import a file: hands the bytes over a piece at a time. When an import of the
- * same bytes with the same options is unfinished, follows that one instead.
+ * Lets the running server import a file, by storing the bytes for it a piece at a time. When an import of the
+ * same bytes with the same options is unfinished, it follows that import instead.
  * @returns the finished import
  * @throws VALIDATION_FAILED when the file cannot be imported; then nothing is changed.
  *   SERVICE_UNAVAILABLE when the server stops; the import continues when it starts again
@@ -103,7 +103,7 @@ const followImport = (
     onProgress: ({ processedRows, totalRows }) => onProgress?.({ processedRows, totalRows: totalRows ?? 0 }),
   })
 
-/** The input with the inspection of its file. Throws VALIDATION_FAILED. */
+/** Inspects the file and returns the input together with the result. Throws VALIDATION_FAILED. */
 async function inspected(db: Db, input: FileImport) {
   const { organizationId, mapping } = input
   const inspection = await inspectFile(input.open(), {
@@ -138,8 +138,8 @@ interface UndoRequest {
 }
 
 /**
- * Undoes an import in this process, which must hold the data directory alone, or
- * continues an undo that was begun.
+ * Undoes an import in this process, or continues an undo that was begun. No other
+ * process may use the data directory.
  * @returns the import after the undo
  * @throws NOT_FOUND, INVALID_STATE_TRANSITION
  */
@@ -153,7 +153,7 @@ export async function undoHere(
   return importOperation.findById(db, organizationId, id)!
 }
 
-/** As `undoHere`, by the running server. Also throws SERVICE_UNAVAILABLE when the server stops. */
+/** Lets the running server undo an import. Throws as `undoHere` does, and SERVICE_UNAVAILABLE if the server stops. */
 export const undoByServer = async (
   db: Db,
   request: UndoRequest,
@@ -161,7 +161,7 @@ export const undoByServer = async (
 ): Promise<ContactImportRow> =>
   followImport(db, await beginUndo(db, request), ({ status }) => status !== 'UNDOING', options)
 
-/** Begins the undo unless it was begun before; its job lets any later server finish it. */
+/** Begins the undo unless it was begun before. It enqueues a job, so a later server can finish the undo. */
 const beginUndo = (db: Db, { organizationId, uuid, actor }: UndoRequest): Promise<ContactImportRow> =>
   db.write((tx) => {
     const row = importOperation.get(tx, { organizationId }, uuid)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { defineEvent } from '../../events/event.ts'
 
-/** An import of contacts went to its end or stopped before it; not for one that was cancelled. */
+/** An import of contacts has completed or failed. Not emitted for a cancelled import. */
 export const contactImportEnded = defineEvent(
   'contact_import.ended',
   1,

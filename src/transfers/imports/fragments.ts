@@ -1,6 +1,6 @@
 /**
- * The row of an import that a record is about: by its contact, or by a number that no contact had; NULL when
- * neither has a row left.
+ * SQL of the number of the import row that a record is about. The row is found by the contact of the record, or else
+ * by the phone number. NULL when the import has no such row any more.
  * @param record alias of a row with `import_id`, `contact_id` and `address`
  */
 export const rowOfImport = (record: string): string =>

@@ -8,37 +8,37 @@ import { openCsv } from '../columns/read.ts'
 import { type ConsentQuestion, QuestionFinder } from '../consent/questions.ts'
 import type { MappingSource } from './table.ts'
 
-/** The results of checking a file before its import. */
+/** The results of checking a file before it is imported. */
 export interface Inspection {
   columns: Column[]
   mappingSource: MappingSource
   headersSha256: string
   totalRows: number
   contentSha256: string
-  /** The unclear columns about consent that the mapping does not answer. */
+  /** The questions about unclear consent columns that are not in the mapping. */
   questions: ConsentQuestion[]
 }
 
 interface InspectOptions {
-  /** Rows after the header. */
+  /** Maximum number of rows after the header. */
   maxRows: number
   mapping?: Mapping | undefined
-  /** The mapping of the last import with the same headers, if there was one. */
+  /** Returns the mapping of the last import with the same headers; undefined without one. */
   savedMapping: (headersSha256: string) => Mapping | undefined
-  /** Of the organization. */
+  /** The custom fields of the organization. */
   customFields: readonly CustomField[]
 }
 
-/** A column with more distinct tags than this is no tags column, unless the caller says that it is. */
+/** Maximum number of different tags in a tags column that the caller did not map. */
 const MAX_DIFFERENT_TAGS = 1_000
-/** The limit for a column that the caller mapped to tags. */
+/** Maximum number of different tags in a column that the caller mapped to tags. */
 const MAX_GIVEN_TAGS = 10_000
 
 /**
- * Reads the whole file once without keeping it, to report a malformed file before
+ * Reads the whole file once without storing it, to reject a malformed file before
  * any contact is changed.
- * @throws VALIDATION_FAILED as `openCsv` and `planColumns` do, when there is no
- *   row after the header, or when the tags column has too many distinct tags
+ * @throws VALIDATION_FAILED for the reasons of `openCsv` and `planColumns`, for a file
+ *   without a row after the header, and for too many different tags in the tags column
  */
 export async function inspectFile(
   source: AsyncIterable<Uint8Array>,

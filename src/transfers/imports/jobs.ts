@@ -13,7 +13,7 @@ export const contactImportJobs = (deps: OperationJobDeps): HandledJob[] => [
       queries.finishImport(tx, row, { status: 'FAILED', error })
       emitEnd(tx, row, 'FAILED')
     },
-    // The file of a dry run is kept for a time.
+    // The file of a dry run is kept for 24 hours, so that it can be imported.
     cleanUp: async ({ id }) => {
       if (!queries.hasFile(deps.db, id)) await importOperation.pieces.discard(deps.db, id)
     },

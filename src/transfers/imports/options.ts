@@ -7,7 +7,7 @@ import { invalidField, notFound } from '../../lib/errors.ts'
 import type { ImportSettingsInput } from './schema.ts'
 import type { ContactImportRow } from './table.ts'
 
-/** Settings of an import, and its user's statement about the consent of the people in it. */
+/** The settings of an import, and what its user states about the consent of the people in the file. */
 export type ImportOptions = Pick<
   ContactImportRow,
   'mode' | 'isDryRun' | 'tagUuids' | 'segmentUuid' | 'consentSource' | 'consentDate'
@@ -49,7 +49,7 @@ function assertIsStatic(reader: Reader, organizationId: number, segmentId: strin
   )
 }
 
-/** A date without a time starts in the organization's time zone. */
+/** Throws VALIDATION_FAILED for a date in the future. A date without a time is in the organization's time zone. */
 function assertIsPast(
   reader: Reader,
   organizationId: number,

@@ -5,12 +5,12 @@ import type { ContactImportRow } from './table.ts'
 export const IMPORT_ACTIONS = ['run', 'cancel', 'undo'] as const
 type ImportAction = (typeof IMPORT_ACTIONS)[number]
 
-/** How long the rows of an import stay after it ended, and so its undo is possible. */
+/** How long the rows of an import are kept after its end. Without its rows, an import cannot be undone. */
 export const IMPORT_ROWS_KEPT_DAYS = 365
 
 type Subject = Pick<ContactImportRow, 'status' | 'isDryRun' | 'rowsDeletedAt'>
 
-/** The actions that this import allows now. A dry run leaves nothing to undo, and may become an import. */
+/** The actions that an import allows now. A dry run cannot be undone, but its file can be imported (`run`). */
 export function allowedActions({ status, isDryRun, rowsDeletedAt }: Subject): readonly ImportAction[] {
   if (rowsDeletedAt !== null) return []
   if (isDryRun && status === 'COMPLETED') return ['run']

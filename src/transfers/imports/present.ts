@@ -64,7 +64,7 @@ const presentUndo = (undo: ContactImportUndoRow) => ({
   completedAt: toIsoOrNull(undo.completedAt),
 })
 
-/** @param columns of the file */
+/** @param columns the columns of the file */
 export const presentRow = (row: ReportedRow, columns: readonly Column[]) => ({
   row: row.rowNumber,
   verdict: row.verdict,
@@ -76,7 +76,7 @@ export const presentRow = (row: ReportedRow, columns: readonly Column[]) => ({
   phoneColumn: phoneColumnOf(row, columns),
 })
 
-/** Null for a row without a number; `column 3` for a column without a header. */
+/** The header of the column that the phone number is from, or `column 3`; null for a row without a phone number. */
 function phoneColumnOf({ verdict, phoneColumn }: ReportedRow, columns: readonly Column[]): string | null {
   if (verdict === 'REJECTED') return null
   const index = phoneColumn ?? columns.findIndex(({ field }) => field === 'phone')

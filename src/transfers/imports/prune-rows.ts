@@ -2,7 +2,7 @@ import { isNamedByConsent } from '../../compliance/consents/fragments.ts'
 import type { Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 
-/** A few milliseconds. */
+/** Number of rows that one step deletes in a few milliseconds. */
 const BATCH_ROWS = 500
 
 interface Begun {
@@ -12,8 +12,8 @@ interface Begun {
 }
 
 /**
- * A step of deleting the rows of imports that ended before `before` (ms), one import after the other. A row that a
- * consent record names is evidence and stays, with its number, contact, phone number and verdict alone.
+ * Deletes some rows of an import that ended before `before`, ms since 1970. A row that a consent record names is
+ * evidence and stays, but only with its row number, contact, phone number and verdict.
  * @returns 0 when there is nothing left to do
  */
 export function pruneRows(tx: Tx, before: number): number {
@@ -39,7 +39,7 @@ export function pruneRows(tx: Tx, before: number): number {
   return 1
 }
 
-/** Marks the oldest import whose rows have stayed long enough. */
+/** Marks the oldest import that ended before `before`: its rows are deleted next. */
 function begin(tx: Tx, before: number): Begun | undefined {
   const found = tx.get<Omit<Begun, 'through'>>(fragment`SELECT id, organization_id AS organizationId
     FROM contact_imports

@@ -51,7 +51,7 @@ export function finishImport(
   }
 }
 
-/** Keeps the file of a dry run for its import. False when the file was deleted. */
+/** Keeps the file of a dry run until it is imported. Returns false when the file was already deleted. */
 export const claimKeptFile = (tx: Tx, importId: number): boolean =>
   tx.run(fragment`UPDATE contact_import_files SET kept_until = NULL
     WHERE import_id = ${importId} AND kept_until > ${tx.now}`).changes === 1
@@ -66,7 +66,7 @@ export function startOver(tx: Tx, importId: number, isAttestedNow: boolean): voi
       is_consent_attested = 1 WHERE id = ${importId}`)
 }
 
-/** Deletes a part of an expired file; 0 if there is none. */
+/** Deletes a part of an expired file. Returns 0 if no file has expired. */
 export function pruneFiles(tx: Tx): number {
   const importId = tx.value<number>(fragment`SELECT import_id FROM contact_import_files
     WHERE kept_until <= ${tx.now} ORDER BY kept_until LIMIT 1`)
@@ -77,7 +77,7 @@ export function pruneFiles(tx: Tx): number {
 }
 
 /**
- * The mapping of the last import with these headers that a user confirmed.
+ * The mapping of the last import with these headers whose mapping was not only guessed.
  * Undone imports are ignored.
  */
 export function findSavedMapping(
@@ -91,7 +91,7 @@ export function findSavedMapping(
   return columns === undefined ? undefined : mappingOf(JSON.parse(columns))
 }
 
-/** By id of the import; absent when no undo was requested. */
+/** Undos by the internal id of the import. An import without an undo has no entry. */
 export function findUndos(reader: Reader, importIds: readonly number[]): Map<number, ContactImportUndoRow> {
   const rows = undosOf(reader).all({ importIds: JSON.stringify(importIds) })
   return new Map(rows.map((row) => [row.importId, row]))

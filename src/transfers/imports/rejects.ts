@@ -6,8 +6,8 @@ import type { ContactImportRow } from './table.ts'
 const BATCH_ROWS = 1_000
 
 /**
- * The rejected rows of an import as CSV, unchanged and with the reason in an
- * additional last column, so that they can be corrected and uploaded again.
+ * Yields the rejected rows of an import as CSV. Their cells are unchanged, and an additional last
+ * column has the reason, so a user can correct the rows and upload them again.
  */
 export function* rejectLines(reader: Reader, row: ContactImportRow): Generator<string> {
   yield csvHead([...row.columns.map(({ header }) => header), 'reason'])
@@ -23,7 +23,7 @@ export function* rejectLines(reader: Reader, row: ContactImportRow): Generator<s
   }
 }
 
-/** Exactly `width` cells, so that the reason is under its header; joins surplus cells into the last one. */
+/** Returns `width` cells, so that the reason is under its header. Joins surplus cells into the last cell. */
 function fitted(cells: string[], width: number): string[] {
   const kept = cells.slice(0, width)
   const surplus = cells.slice(width)

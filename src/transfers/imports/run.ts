@@ -20,7 +20,7 @@ export const FILE_RETENTION_MS = DAY_MS
 const VERDICTS_PER_DELETE = 1_000
 
 /**
- * Imports the rows that no earlier run has imported: the contacts of a chunk, its verdicts and their counts.
+ * Imports the rows that no earlier run has imported. Each chunk is written with its verdicts and their counts.
  * @returns false when `signal` ended it early
  * @throws CONFLICT when another run works on the same import
  */
@@ -63,13 +63,13 @@ const scopeOf = (row: ContactImportRow): ImportScope => ({
   optedOut: new Set(),
 })
 
-/** Collects the opt-outs of a row of an earlier run, which later rows of a dry run depend on. */
+/** Adds the opt-outs of a row that an earlier run has read: later verdicts of a dry run depend on them. */
 function addOptOuts({ optedOut }: ImportScope, { optOuts }: RowReading): void {
   if (!optOuts) return
   for (const address of [...optOuts.phones, ...optOuts.emails, ...optOuts.deadEmails]) optedOut.add(address)
 }
 
-/** Emits the end of an import; not for a dry run, which changes nothing. */
+/** Emits the event that an import has ended. A dry run emits none, because it changes nothing. */
 export function emitEnd(tx: Tx, row: ContactImportRow, status: 'COMPLETED' | 'FAILED'): void {
   if (row.isDryRun) return
   const about = { organizationId: row.organizationId, actor: creatorOf(row) }

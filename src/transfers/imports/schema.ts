@@ -7,9 +7,9 @@ import { atMostCharacters } from '../../lib/invisible.ts'
 import { IMPORT_FIELDS, isImportField } from '../columns/column-names.ts'
 import { IMPORT_MODES, IMPORT_STATUSES, MAPPING_SOURCES, UNDO_OUTCOMES, VERDICTS } from './table.ts'
 
-/** For an upload. */
+/** Maximum size of an uploaded file; the command line has no such limit. */
 export const MAX_FILE_BYTES = 10 * 1_048_576
-/** For an upload; the command line has no such limit. */
+/** Maximum number of rows of an uploaded file; the command line has no such limit. */
 export const MAX_UPLOAD_ROWS = 50_000
 
 const jsonText = v.pipe(
@@ -24,7 +24,7 @@ const jsonText = v.pipe(
   }),
 )
 
-/** `planColumns` checks that the custom field exists. */
+/** A field in a mapping. `planColumns` checks later that a custom field exists. */
 const importField = v.pipe(
   described(v.string('must be text'), {
     type: 'string',
@@ -37,11 +37,11 @@ const importField = v.pipe(
 )
 
 const MAX_TAG_IDS = 50
-/** Twice the length of fifty ids. */
+/** Maximum length of a list of ids: twice the length of fifty ids. */
 const MAX_LIST_CHARACTERS = 4_096
 const MAX_CONSENT_SOURCE = 200
 
-/** `["…","…"]` or `…,…`: a form has no arrays. */
+/** A list of ids as text, because a form has no arrays: `["…","…"]` or `…,…`. */
 const idList = v.pipe(
   v.string(),
   atMostCharacters(MAX_LIST_CHARACTERS),
@@ -65,7 +65,7 @@ function parsed(json: string): unknown {
   }
 }
 
-/** The settings of an import as text: fields of the form and flags of the command line. */
+/** The settings of an import as text, from the fields of a form or the flags of the command line. */
 export const ImportSettings = v.object({
   mapping: v.optional(
     v.pipe(
@@ -100,7 +100,7 @@ export const ImportSettings = v.object({
   ),
 })
 
-/** The text fields of the multipart body. Empty ones count as absent, as browsers send them for empty inputs. */
+/** The text fields of the multipart body. An empty field counts as absent: browsers send one for an empty input. */
 export const ImportForm = v.pipe(
   v.record(v.string(), v.string()),
   v.transform((fields) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))),

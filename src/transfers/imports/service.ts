@@ -32,7 +32,7 @@ interface Upload extends Pick<NewImport, 'fileName' | 'inspection' | 'options' |
   pieces: readonly Uint8Array[]
 }
 
-/** Stores an inspected upload and enqueues its import: from here on it survives a crash. */
+/** Stores an inspected upload and enqueues its import. After this, the import survives a crash. */
 export function createImport(tx: Tx, principal: Principal, upload: Upload): ContactImportRow {
   const { organizationId } = principal
   const row = insertImport(tx, { ...upload, organizationId, actor: actorOf(principal) })
@@ -41,15 +41,15 @@ export function createImport(tx: Tx, principal: Principal, upload: Upload): Cont
   return row
 }
 
-/** Enqueues an import whose pieces are all stored. */
+/** Enqueues an import when all pieces of its file are stored. */
 export function queueStored(tx: Tx, row: ContactImportRow): void {
   queries.insertFile(tx, row.id)
   importOperation.enqueue(tx, row)
 }
 
 /**
- * Throws VALIDATION_FAILED when a custom field was deleted since the file was inspected, or, unless it is a dry
- * run, when it has unclear columns about consent.
+ * Creates an import without its file. Throws VALIDATION_FAILED when a custom field was deleted since the file was
+ * inspected. Throws it also for unclear columns about consent, except for a dry run.
  */
 export function insertImport(tx: Tx, input: NewImport): ContactImportRow {
   const { organizationId, fileName, actor, inspection, options, isConsentAttested } = input
@@ -75,7 +75,7 @@ const questionOf = (questions: readonly ConsentQuestion[], index: number): { que
   return question ? { question } : {}
 }
 
-/** Throws VALIDATION_FAILED that names each column. */
+/** Throws VALIDATION_FAILED with all unanswered questions. */
 function assertAnswered(questions: readonly ConsentQuestion[]): void {
   if (questions.length > 0) throw unanswered(questions)
 }
@@ -93,11 +93,11 @@ function assertCustomFieldsExist(tx: Tx, organizationId: number, { columns }: In
   )
 }
 
-/** Undefined when no undo was requested. */
+/** The undo of an import; undefined when no undo was requested. */
 export const findUndo = (reader: Reader, { id }: ContactImportRow): ContactImportUndoRow | undefined =>
   queries.findUndos(reader, [id]).get(id)
 
-/** Newest first, each with its undo. */
+/** A page of the imports, the newest first, each with its undo. */
 export function listImports(reader: Reader, principal: Principal, page: PageRequest) {
   const { rows, total } = importOperation.list(reader, principal, page)
   const undos = queries.findUndos(
@@ -107,13 +107,16 @@ export function listImports(reader: Reader, principal: Principal, page: PageRequ
   return { rows: rows.map((row) => ({ row, undo: undos.get(row.id) })), total }
 }
 
-/** Skipping this many rows of a verdict takes about two milliseconds; longer skips run in the read pool. */
+/**
+ * The read pool reads a page that skips more rows of one verdict than this. To skip this many takes about two
+ * milliseconds.
+ */
 const NEAR_OFFSET = 20_000
 const ADVICE = 'Ask for a page nearer to the first, or for the rows of all verdicts.'
 
 /**
- * A page of verdicts; the total comes from the import's counts.
- * Throws NOT_FOUND; QUERY_TIMEOUT and SERVICE_UNAVAILABLE for a distant page of one verdict.
+ * A page of the rows with their verdicts. The total is from the counts of the import.
+ * Throws NOT_FOUND. For a page of one verdict after many others, also QUERY_TIMEOUT and SERVICE_UNAVAILABLE.
  */
 export async function listRows(db: Db, principal: Principal, uuid: string, query: ListRowsQuery) {
   const row = importOperation.get(db, principal, uuid)
@@ -141,8 +144,8 @@ export async function listRows(db: Db, principal: Principal, uuid: string, query
 /**
  * Imports the file of a finished dry run.
  * @param isAttested whether the caller attests that these people agreed to be contacted
- * @throws NOT_FOUND, INVALID_STATE_TRANSITION, CONFLICT; VALIDATION_FAILED when it was attested neither now
- *   nor for the dry run, or when a column about consent is not understood
+ * @throws NOT_FOUND, INVALID_STATE_TRANSITION; CONFLICT when the file is no longer kept; VALIDATION_FAILED when
+ *   consent was attested neither now nor for the dry run, or when a column about consent is not understood
  */
 export function startRealRun(
   tx: Tx,
@@ -162,7 +165,7 @@ export function startRealRun(
   return importOperation.get(tx, principal, uuid)
 }
 
-/** A 400: an attestation that the people in the file agreed to be contacted is missing. */
+/** A 400: the caller has not attested that the people in the file agreed to be contacted. */
 const notAttested = (): AppError =>
   invalidField(
     'consentAttested',
@@ -170,7 +173,7 @@ const notAttested = (): AppError =>
     'isAttested',
   )
 
-/** Ends an import after its current chunk; imported rows stay. Throws NOT_FOUND, INVALID_STATE_TRANSITION. */
+/** Ends an import after its current chunk. Imported rows stay. Throws NOT_FOUND, INVALID_STATE_TRANSITION. */
 export function cancelImport(tx: Tx, principal: Principal, uuid: string): ContactImportRow {
   const row = importOperation.get(tx, principal, uuid)
   assertImportAction(row, 'cancel')
@@ -186,8 +189,8 @@ export function cancelOpenImports(tx: Tx, organizationId: number): number {
 }
 
 /**
- * Enqueues the undo of an import (see undo.ts). Needs contact:delete in addition
- * to the contact:import of the operation.
+ * Enqueues the undo of an import (see undo.ts). The caller needs contact:delete as well
+ * as contact:import, which the operation requires.
  * Throws FORBIDDEN, NOT_FOUND, INVALID_STATE_TRANSITION.
  */
 export function requestUndo(tx: Tx, principal: Principal, uuid: string): ContactImportRow {
@@ -197,7 +200,10 @@ export function requestUndo(tx: Tx, principal: Principal, uuid: string): Contact
   return importOperation.get(tx, principal, uuid)
 }
 
-/** Throws INVALID_STATE_TRANSITION. The job also finishes the undo of a command that was killed. */
+/**
+ * Begins an undo and enqueues its job, which also finishes the undo if a command that began it is killed. Throws
+ * INVALID_STATE_TRANSITION.
+ */
 export function startUndo(tx: Tx, row: ContactImportRow, actor: Actor): void {
   assertImportAction(row, 'undo')
   insertUndo(tx, row.id, actor)

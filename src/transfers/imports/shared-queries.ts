@@ -2,7 +2,7 @@ import { type FindUses, MAX_NAMED, ruleFieldPattern } from '../../contacts/custo
 import type { Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 
-/** Imports under way with a column for the custom field. */
+/** The unfinished imports that have a column for the custom field. */
 export const listImportsUsing: FindUses = (reader, organizationId, key) =>
   reader.all(fragment`SELECT 'contact_import' AS resource, uuid AS id, file_name AS name FROM contact_imports
     WHERE organization_id = ${organizationId} AND completed_at IS NULL

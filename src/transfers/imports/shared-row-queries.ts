@@ -7,7 +7,7 @@ import type { RowReader } from '../../db/read-pool.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
 import type { UndoOutcome, Verdict } from './table.ts'
 
-/** Rows of a chunk by verdict; the last two count rows among them. */
+/** How many rows of a chunk have each verdict, and how many of them are suppressed or have a warning. */
 export type Counts = Record<Verdict, number> & { suppressed: number; warned: number }
 
 export const noCounts = (): Counts => ({
@@ -28,10 +28,10 @@ export interface NewVerdict {
   phone: string | null
   isSuppressed: boolean
   reason: string | null
-  /** JSON array, for REJECTED. */
+  /** JSON array of the cells of a REJECTED row; null for other verdicts. */
   cells: string | null
   undoNote: string | null
-  /** Index of the column, when the file has several phone columns. */
+  /** Index of the column that the phone number is from; null when the file has only one phone column. */
   phoneColumn: number | null
 }
 
@@ -60,7 +60,7 @@ export const insertVerdicts = (tx: Tx, importId: number, verdicts: readonly NewV
     ]),
   )
 
-/** Deletes up to `limit` verdicts of the dry run when its import has not begun. Returns how many. */
+/** Deletes up to `limit` verdicts of the dry run, if its import has no rows yet. Returns how many. */
 export const deleteVerdicts = (tx: Tx, importId: number, limit: number): number =>
   tx.run(fragment`DELETE FROM contact_import_rows
     WHERE import_id = ${importId}
@@ -88,11 +88,11 @@ const REPORTED = `SELECT row_number AS rowNumber, verdict, is_suppressed AS isSu
 /** The rows of an import that have been processed. */
 interface ProcessedRows {
   importId: number
-  /** Verdicts of later rows belong to the dry run before and are about to be deleted. */
+  /** The last row of this run. Verdicts of later rows are from the dry run before and will be deleted. */
   processedRows: number
 }
 
-/** A page of verdicts in the file's order. Row numbers have no gaps, so it needs no OFFSET. */
+/** A page of rows in the order of the file. Row numbers have no gaps, so the query needs no OFFSET. */
 export const listRows = (
   reader: Reader,
   organizationId: number,
@@ -108,7 +108,10 @@ export const listRows = (
     page.limit,
   )
 
-/** A page of the rows with one verdict, in the file's order. Earlier pages are skipped in the index: 0.1 µs a row. */
+/**
+ * A page of the rows with one verdict, in the order of the file. The query skips earlier pages in an index, which
+ * takes 0.1 µs a row.
+ */
 export const listRowsOf = (
   reader: RowReader,
   organizationId: number,
@@ -129,7 +132,7 @@ export const listRowsOf = (
     pageOffset(query),
   )
 
-/** Rejected rows after `rowNumber`, in order. */
+/** Rejected rows after the row `afterRow`, in the order of the file. */
 export const listRejects = (
   reader: Reader,
   importId: number,
@@ -154,7 +157,7 @@ export const findRowsOfContacts = (
       .map(({ contactId, rowNumber }) => [contactId, rowNumber]),
   )
 
-/** As `findRowsOfContacts`, for phone numbers that no contact has. */
+/** Earlier rows of this import with phone numbers that no contact has: row number by phone number. */
 export const findRowsOfPhones = (
   reader: Reader,
   importId: number,

@@ -13,7 +13,7 @@ export const IMPORT_STATUSES = enumeration('ImportStatus', 'How far an import is
   UNDONE: 'It was undone.',
 })
 
-/** Rows that the mode excludes are SKIPPED; opt-outs in the file count in every mode. */
+/** Rows that the mode excludes are SKIPPED. Opt-outs in the file count in every mode. */
 export const IMPORT_MODES = enumeration('ImportMode', 'Which contacts an import creates or changes.', {
   CREATE_AND_UPDATE:
     'New numbers become contacts, and known ones get the values of the file that are not empty.',
@@ -21,7 +21,7 @@ export const IMPORT_MODES = enumeration('ImportMode', 'Which contacts an import 
   UPDATE_ONLY: 'Known numbers get the values of the file; rows with new ones are SKIPPED.',
 })
 
-/** Where the mapping comes from; a later one overrides an earlier one. */
+/** Where the mapping comes from. A later value of this list overrides an earlier one. */
 export const MAPPING_SOURCES = enumeration('MappingSource', 'Where the meaning of the columns comes from.', {
   GUESSED: 'From their headers.',
   SAVED: 'From the last import with the same headers.',
@@ -78,7 +78,7 @@ export const contactImports = sqliteTable('contact_imports', (t) => ({
   rejectedCount: t.integer().notNull().default(0),
   suppressedCount: t.integer().notNull().default(0),
   warnedCount: t.integer().notNull().default(0),
-  /** When it was uploaded, for a dry run without an attestation. */
+  /** When consent was attested, ms since 1970. For a dry run without an attestation, when the file was uploaded. */
   consentAttestedAt: t.integer().notNull(),
   isConsentAttested: t.integer({ mode: 'boolean' }).notNull().default(true),
   consentSource: t.text(),
@@ -90,9 +90,9 @@ export const contactImports = sqliteTable('contact_imports', (t) => ({
   createdAt: t.integer().notNull(),
   startedAt: t.integer(),
   completedAt: t.integer(),
-  /** When its rows began to be deleted; see prune-rows.ts. */
+  /** When the deletion of its rows began, ms since 1970; see prune-rows.ts. */
   rowsDeletedAt: t.integer(),
-  /** The last row that was looked at; null before and when all were. */
+  /** The last row that the deletion has passed; null before the deletion begins and after it ends. */
   rowsDeletedThrough: t.integer(),
 }))
 

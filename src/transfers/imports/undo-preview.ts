@@ -4,17 +4,17 @@ import type { ContactImportRow } from './table.ts'
 
 /** The effect of undoing an import now, in numbers of contacts. */
 export interface UndoPreview {
-  /** Contacts that would be deleted, including the next two. */
+  /** Contacts that would be deleted, including `messaged` and `changed`. */
   deleted: number
-  /** Received or sent a message since the import. */
+  /** Contacts that would be deleted although they have received or sent a message since the import. */
   messaged: number
-  /** Changed since, but without messages. */
+  /** Contacts that would be deleted although they were changed since the import; they have no messages. */
   changed: number
-  /** Would stay, because other contacts were merged into them since. */
+  /** New contacts that would stay, because other contacts were merged into them since the import. */
   kept: number
-  /** Changed by the import; would get their values back. */
+  /** Contacts that the import changed and that would get their earlier values back. */
   restored: number
-  /** Deleted or merged into other contacts since. */
+  /** Contacts that were deleted or merged into other contacts since the import. */
   gone: number
 }
 

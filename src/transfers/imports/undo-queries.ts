@@ -3,7 +3,7 @@ import { fragment } from '../../db/fragment.ts'
 import type { Actor } from '../../lib/principal.ts'
 import type { UndoOutcome } from './table.ts'
 
-/** Reads and writes of an undo, a chunk of rows at a time. */
+/** Queries of an undo, which works on a chunk of rows at a time. */
 
 export function insertUndo(tx: Tx, importId: number, actor: Actor): void {
   tx.run(fragment`
@@ -22,7 +22,7 @@ export interface UndoState {
   requestedByName: string
 }
 
-/** Undefined when the import is not being undone. */
+/** The progress of an undo; undefined when the import is not being undone. */
 export const findUndoState = (reader: Reader, importId: number): UndoState | undefined =>
   reader.get<UndoState>(fragment`
     SELECT i.organization_id AS organizationId, i.processed_rows AS processedRows, u.row_number AS rowNumber,

@@ -14,10 +14,11 @@ import * as queries from './undo-queries.ts'
 /**
  * Undoes an import in chunks; two concurrent runs share the work.
  *
- * Deletes the contacts that the import created, also those that were changed or
- * messaged since; their rows say so. Keeps a contact into which another one was
- * merged since, because it has the history of both. Restores every value that the
- * import changed and that was not changed since. Opt-outs stay.
+ * Deletes the contacts that the import created. It deletes them even if they were
+ * changed or got messages since; the outcome of the row shows this. It keeps a contact
+ * into which another contact was merged since, because it has the history of both.
+ * It restores the values that the import changed, unless they were changed again
+ * since. Opt-outs stay.
  * @returns false when `signal` ended it early
  */
 export const undoImport = (db: Db, importId: number, options: RunOptions = {}): Promise<boolean> =>
@@ -46,7 +47,7 @@ const requesterOf = (state: queries.UndoState): Actor => ({
   name: state.requestedByName,
 })
 
-/** By row number. */
+/** The outcome of the undo by row number. */
 type Outcomes = Map<number, UndoOutcome>
 
 function deleteCreated(tx: Tx, organizationId: number, rows: readonly queries.UndoneRow[]): Outcomes {
@@ -90,8 +91,8 @@ function restoreUpdated(tx: Tx, by: ChangedBy, rows: readonly queries.UndoneRow[
 }
 
 /**
- * Deletes the tags that the import created and that are unchanged, on no contact
- * and in no rules. Returns how many. A renamed tag is in use and stays.
+ * Deletes the tags that the import created and that are not in use. A tag is in use if it was renamed, a
+ * contact has it or a rule names it. Returns how many tags were deleted.
  */
 function deleteUnusedTags(tx: Tx, organizationId: number, importId: number): number {
   const untouched = listUntouchedTags(tx, organizationId, queries.listCreatedTags(tx, importId))
@@ -105,7 +106,7 @@ function deleteUnusedTags(tx: Tx, organizationId: number, importId: number): num
   return unused.length
 }
 
-/** @param madeAt when the import made it, ms since 1970 */
+/** @param madeAt when the import created the contact, ms since 1970 */
 function outcomeOfDeleting(contact: CreatedContact, madeAt: number): UndoOutcome {
   if (contact.isMergeTarget) return 'KEPT'
   if (contact.wasMessaged) return 'DELETED_MESSAGED'

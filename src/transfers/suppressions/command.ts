@@ -10,24 +10,24 @@ import { inspectList, type ListInspection } from './inspect.ts'
 import { matchContacts, readList } from './run.ts'
 import { insertListImport, queueStored } from './service.ts'
 
-/** Imports of lists for the command line: files of any size, by the running server or in its own process. */
+/** Imports suppression lists of any size for the command line: in the running server, or in its own process. */
 
 interface ListFile {
   organizationId: number
-  /** As the import shows it. */
+  /** The name of the file that the import shows. */
   fileName: string
-  /** The bytes from the beginning; called twice, to inspect the file and to import it. */
+  /** Reads the file from the beginning. It is called twice: to inspect the file and to import it. */
   open: () => AsyncIterable<Uint8Array>
-  /** The channel of the hashes. */
+  /** The channel of the hashes in the file; null if unknown. */
   channel: SuppressionChannel | null
-  /** Header or number, from 1, of the only column that is read. */
+  /** The only column that is read: its header or its number, from 1. */
   column?: string | undefined
   actor: Actor
 }
 
 /**
- * Imports a list in this process, which must hold the data directory alone. When an earlier import
- * of the same bytes was interrupted, continues it.
+ * Imports a list in this process; no other process may use the data directory. When an earlier import
+ * of the same bytes was interrupted, it continues that import.
  * @returns the finished import
  * @throws VALIDATION_FAILED when the file cannot be imported; then nothing is changed
  */
@@ -39,7 +39,7 @@ export async function importListHere(
   const inspection = await inspected(db, file)
   const row = await db.write((tx) => {
     const begun = findUnfinished(tx, file, inspection) ?? insertListImport(tx, { ...file, inspection })
-    // Should this process be killed, the next server compares the contacts with the hashes that were read.
+    // If this process is killed, the next server compares the contacts with the hashes read so far.
     listOperation.enqueue(tx, begun)
     return begun
   })
@@ -54,7 +54,7 @@ export async function importListHere(
   return listOperation.findById(db, file.organizationId, row.id)!
 }
 
-/** The first rows of an import that were rejected, in the order of the file. */
+/** The first rejected rows of an import, in the order of the file. */
 export const firstRejects = (
   reader: Reader,
   { id }: Pick<SuppressionImportRow, 'id'>,
@@ -62,8 +62,8 @@ export const firstRejects = (
 ): imports.RejectedCell[] => imports.listRejects(reader, id, 0, limit)
 
 /**
- * Lets the running server import a list: hands the bytes over a piece at a time. When an import of
- * the same bytes is unfinished, follows that one instead.
+ * Lets the running server import a list, by storing the bytes for it a piece at a time. When an import
+ * of the same bytes is unfinished, it follows that import instead.
  * @returns the finished import
  * @throws VALIDATION_FAILED when the file cannot be imported; then nothing is changed.
  *   SERVICE_UNAVAILABLE when the server stops; the import continues when it starts again
@@ -92,7 +92,7 @@ const inspected = (db: Db, { open, organizationId, channel, column }: ListFile):
     country: findDefaultCountry(db, organizationId),
   })
 
-/** An unfinished import of the same bytes, read in the same way. */
+/** An unfinished import of the same bytes with the same columns and channel. */
 function findUnfinished(
   tx: Tx,
   { organizationId, channel }: ListFile,

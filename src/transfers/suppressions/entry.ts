@@ -4,7 +4,7 @@ import { foldEmail, isEmailAddress } from '../../lib/email.ts'
 import { readPhone } from '../cells/phone-cell.ts'
 import { cleanToken } from '../columns/clean-cell.ts'
 
-/** The address or hash in a cell of the list. */
+/** An address or a hash in a cell of the list. */
 export type Entry =
   | { channel: SuppressionChannel; address: string }
   /** A hash, in lower-case hexadecimal. */
@@ -15,7 +15,7 @@ type EntryReading = Entry | { reason: string }
 export interface EntryRules {
   /** The channel of a hash; null if unknown. */
   channel: SuppressionChannel | null
-  /** ISO 3166 alpha-2 of numbers written without `+`. */
+  /** ISO 3166 alpha-2 code for numbers written without `+`. */
   country: string
 }
 
@@ -34,7 +34,7 @@ export function readEntry(cell: string, { channel, country }: EntryRules): Entry
   return 'phone' in phone ? { channel: 'SMS', address: phone.phone } : phone
 }
 
-/** Characters of a wrong address that a reason quotes. */
+/** Maximum number of characters of an invalid address that the reason quotes. */
 const MAX_SHOWN = 40
 
 function readEmail(text: string): EntryReading {

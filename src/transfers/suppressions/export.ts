@@ -10,14 +10,14 @@ import type { Reader } from '../../db/database.ts'
 import { toIso } from '../../lib/clock.ts'
 import { csvHead, csvLine } from '../columns/line.ts'
 
-/** Entries read by one statement: a millisecond. */
+/** Number of entries that one statement reads in a millisecond. */
 const BATCH_SIZE = 1_000
 const HEADER = csvHead(['channel', 'address', 'hash', 'method', 'list', 'suppressed_at'])
 const CHANNELS: readonly SuppressionChannel[] = ['SMS', 'EMAIL']
 
 /**
- * The suppression list as CSV, which the import of a list reads back: the addresses as they were
- * added, then the hashes. Each piece is read when it is asked for.
+ * Yields the suppression list as CSV, which can be imported again: the addresses in the order in which
+ * they were added, then the hashes. Each piece is read when the caller asks for it.
  */
 export function* suppressionLines(reader: Reader, organizationId: number): Generator<string> {
   yield HEADER
@@ -51,7 +51,7 @@ function linesOf(reader: Reader, organizationId: number, entries: readonly Liste
   return entries.map(line).join('')
 }
 
-/** The rejected rows of an import as CSV, with the reason. */
+/** Yields the rejected rows of an import as CSV, each with the reason. */
 export function* rejectLines(reader: Reader, { id }: SuppressionImportRow): Generator<string> {
   yield csvHead(['row', 'cell', 'reason'])
   let after = 0

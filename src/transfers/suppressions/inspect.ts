@@ -4,20 +4,20 @@ import { invalidField } from '../../lib/errors.ts'
 import { type Cells, openCsv } from '../columns/read.ts'
 import { type LayoutOptions, planLayout } from './layout.ts'
 
-/** The results of checking a list before its import. */
+/** The results of checking a list before it is imported. */
 export interface ListInspection {
   layout: ListLayout
   totalRows: number
   contentSha256: string
 }
 
-/** Rows by whose cells columns are recognised. */
+/** Number of rows whose cells are used to recognise the columns. */
 const SAMPLE_ROWS = 200
 
 /**
- * Reads the whole file once without keeping it.
- * @param maxRows rows after the first one
- * @throws VALIDATION_FAILED as `openCsv` and `planLayout` do, or when there is nothing under the header
+ * Reads the whole file once without storing it.
+ * @param maxRows maximum number of rows after the first one
+ * @throws VALIDATION_FAILED for the reasons of `openCsv` and `planLayout`, and for a file with only a header
  */
 export async function inspectList(
   source: AsyncIterable<Uint8Array>,

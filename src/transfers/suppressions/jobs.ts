@@ -13,7 +13,10 @@ const GIVING_UP: GivingUp = {
     isFinal ? (error as Error).message : 'An internal error stopped the import. Upload the file again.',
 }
 
-/** Continues where it stopped. If the file is given up, the job continues, because the hashes read so far count. */
+/**
+ * The job of an import, which continues where an earlier run stopped. If the file cannot be read to its end, the job
+ * still compares contacts with the hashes that were read, because these count.
+ */
 export const suppressionJobs = (deps: OperationJobDeps): HandledJob[] => [
   handles(listOperation.job, async ({ organizationId, payload, attempt }, signal): Promise<Outcome> => {
     const { db } = deps
@@ -29,7 +32,7 @@ export const suppressionJobs = (deps: OperationJobDeps): HandledJob[] => [
   }),
 ]
 
-/** Reads the stored file to its end, or gives it up. False when the signal ended it early. */
+/** Reads the stored file to its end, or marks the import as FAILED. Returns false when the signal ended it early. */
 async function readStored(
   deps: OperationJobDeps,
   row: SuppressionImportRow,
@@ -47,7 +50,7 @@ async function readStored(
   }
 }
 
-/** The error for an import whose command read the file itself and left no copy. */
+/** The error of an import whose command read the file itself, was ended and left no copy of the file. */
 const COMMAND_ENDED = 'The command that read the file was ended. What it read counts; import the file again.'
 
 const fail = ({ db }: OperationJobDeps, row: SuppressionImportRow, error: string): Promise<void> =>

@@ -10,7 +10,7 @@ import type { Cells } from '../columns/read.ts'
 import { type EntryRules, readEntry } from './entry.ts'
 
 export interface LayoutOptions extends EntryRules {
-  /** Header or number, from 1, of the only column that is read. */
+  /** The only column that is read: its header or its number, from 1. */
   column?: string | undefined
 }
 
@@ -22,13 +22,13 @@ const HASH = /hash|sha256|sha2|md5|digest/
 const OF_EMAIL = /e?mail/
 const OF_PHONE = /phone|mobile|cell|msisdn|sms|tel|number/
 
-/** The channel of the hashes of a column, by its header. */
+/** Returns the channel of the hashes in a column, as its header says; null if it does not say. */
 function ofHashes(header: string): Pick<Column, 'channel'> {
   const name = squash(header)
   return { channel: OF_EMAIL.test(name) ? 'EMAIL' : OF_PHONE.test(name) ? 'SMS' : null }
 }
 
-/** Undefined for a column with something else. */
+/** Returns the channel of a column by its header; undefined for a header that names no addresses or hashes. */
 function columnOf(header: string): Pick<Column, 'channel'> | undefined {
   const name = squash(header)
   if (HASH.test(name)) return ofHashes(header)
@@ -38,12 +38,12 @@ function columnOf(header: string): Pick<Column, 'channel'> | undefined {
 }
 
 /**
- * Finds the columns of a list, which may be one without a header: by the headers,
- * else by the cells.
+ * Finds the columns with addresses or hashes: by the headers, or else by the cells. The
+ * file may have no header.
  * @param first the first row
- * @param sample rows after it
- * @throws VALIDATION_FAILED when no column has addresses, or `column` names none; or when
- *   the channel of the hashes is unknown
+ * @param sample some of the rows after the first
+ * @throws VALIDATION_FAILED when no column has addresses, when the file has no column
+ *   `column`, or when the channel of the hashes is unknown
  */
 export function planLayout(first: Cells, sample: readonly Cells[], options: LayoutOptions): ListLayout {
   const hasHeader = !first.some((cell) => isEntry(cell, options))
@@ -86,7 +86,7 @@ function findColumns(
     const found = filled.filter(isOne).length
     return found > 0 && found * 2 >= filled.length
   }
-  // A hash is recognised in any column; a number may be an order number.
+  // In any column, a hash is surely an entry. A number may be something else, such as an order number.
   const named = headers.flatMap((header, index): Column[] => {
     if (!options.hasHeader) return []
     const found = columnOf(header) ?? (isMostly(index, isHash) ? ofHashes(header) : undefined)

@@ -9,20 +9,20 @@ import { cleanToken } from '../columns/clean-cell.ts'
 import type { Cells } from '../columns/read.ts'
 import { type Entry, readEntry } from './entry.ts'
 
-/** A row of a list: the entry and how it came onto the list, or why the row cannot be read. */
+/** A row of a list: its entries and how they came onto the list, or the reason why the row cannot be read. */
 export type ListRow = { entries: Entry[]; method: ConsentMethod } | { cell: string; reason: string }
 
 interface RowOptions {
   layout: ListLayout
-  /** The channel of hashes whose column does not give it. */
+  /** The channel of a hash if neither its column nor its row names the channel. */
   channel: SuppressionChannel | null
   country: string
 }
 
-/** Characters of a rejected cell that are stored with the reason. */
+/** Maximum number of characters of a rejected cell that are stored with the reason. */
 const KEPT_CHARACTERS = 200
 
-/** Reads rows by the columns of the file. */
+/** Returns a function that reads a row of the file. */
 export const rowReader =
   ({ layout, channel, country }: RowOptions) =>
   (cells: Cells): ListRow => {

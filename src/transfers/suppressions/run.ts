@@ -19,15 +19,15 @@ import { creatorOf } from '../../jobs/long-operations/operation.ts'
 import { type Cells, openCsv } from '../columns/read.ts'
 import { type ListRow, rowReader } from './read-rows.ts'
 
-/** Rejected rows that are stored with their reasons; all are counted. */
+/** Maximum number of rejected rows that are stored with their reasons. All rejected rows are counted. */
 const MAX_KEPT_REJECTS = 10_000
 
-/** Whether the file of an import is still to be read, or being read. */
+/** Whether the file of an import has not been read to its end. */
 export const isBeingRead = ({ status }: SuppressionImportRow): boolean =>
   status === 'QUEUED' || status === 'PROCESSING'
 
 /**
- * Puts the rows on the list that no earlier run has put there.
+ * Puts the rows that no earlier run has read on the suppression list.
  * @returns false when `signal` ended it early
  * @throws CONFLICT when another run works on the same import
  */
@@ -62,7 +62,10 @@ interface NumberedRow {
   read: ListRow
 }
 
-/** Ends the reading of a file: immediately, or once the contacts have been compared with its hashes. */
+/**
+ * Ends the reading of a file. This ends the import too, unless the file has hashes: then the import first compares the
+ * contacts with them (MATCHING).
+ */
 export function endReading(
   tx: Tx,
   { id, organizationId }: SuppressionImportRow,
@@ -78,14 +81,14 @@ export function endReading(
   }
 }
 
-/** Emits the end of an import, after hashes are compared with contacts. */
+/** Emits the event that an import has ended. Emits nothing while contacts are still compared with its hashes. */
 export function emitEnd(tx: Tx, { id, organizationId }: SuppressionImportRow): void {
   const row = listOperation.findById(tx, organizationId, id)
   if (row?.status !== 'COMPLETED' && row?.status !== 'FAILED') return
   emit(tx, suppressionImportEnded, { organizationId, actor: creatorOf(row), data: { importId: id } })
 }
 
-/** Puts the addresses and hashes of some rows on the list, and counts them. */
+/** Puts the addresses and hashes of some rows on the suppression list, and counts the entries. */
 function addRows(tx: Tx, { id, organizationId }: SuppressionImportRow, rows: readonly NumberedRow[]): void {
   const row = listOperation.findById(tx, organizationId, id)!
   const rejects = rows.flatMap(({ rowNumber, read }) =>
@@ -126,8 +129,8 @@ function addEntries(tx: Tx, row: SuppressionImportRow, rows: ReadonlyArray<{ rea
 }
 
 /**
- * Compares the contacts that there were when the file was read with the hashes in it; a contact that is created
- * later is compared immediately. Two concurrent runs share the work.
+ * Compares the hashes in the file with the contacts that existed when the file was read. A contact created later is
+ * compared when it is created. Two concurrent runs share the work.
  * @returns false when `signal` ended it early
  */
 export const matchContacts = (
@@ -136,7 +139,7 @@ export const matchContacts = (
   options: RunOptions = {},
 ): Promise<boolean> => inChunks(db, options, (tx, size) => matchSome(tx, row, size))
 
-/** @returns whether contacts are left */
+/** @returns whether there are contacts left to compare */
 function matchSome(
   tx: Tx,
   { id, organizationId }: Pick<SuppressionImportRow, 'id' | 'organizationId'>,

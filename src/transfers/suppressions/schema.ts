@@ -5,7 +5,7 @@ import { SUPPRESSION_IMPORT_STATUSES } from '../../compliance/suppressions/impor
 import { isoTime, oneOf, pageEntries, text, uuid } from '../../http/schema.ts'
 import { component, parameters } from '../../lib/describe.ts'
 
-/** For an upload; the command line has no limits. */
+/** Limits for an uploaded list; the command line has no limits. */
 export const MAX_LIST_BYTES = 20 * 1_048_576
 export const MAX_LIST_ROWS = 1_000_000
 const MAX_HEADER = 200

@@ -10,7 +10,7 @@ import { endReading, isBeingRead } from './run.ts'
 interface NewListImport {
   organizationId: number
   fileName: string
-  /** The channel of the hashes. */
+  /** The channel of the hashes in the file; null if unknown. */
   channel: SuppressionChannel | null
   inspection: ListInspection
   actor: Actor
@@ -31,13 +31,13 @@ export function insertListImport(tx: Tx, input: NewListImport): SuppressionImpor
   )
 }
 
-/** Enqueues an import whose pieces are all stored. */
+/** Enqueues an import when all pieces of its file are stored. */
 export function queueStored(tx: Tx, row: SuppressionImportRow): void {
   listOperation.update(tx, row, { hasFile: true })
   listOperation.enqueue(tx, row)
 }
 
-/** Stores an inspected upload and enqueues its import: from here on it survives a crash. */
+/** Stores an inspected upload and enqueues its import. After this, the import survives a crash. */
 export function createListImport(
   tx: Tx,
   principal: Principal,
@@ -50,7 +50,10 @@ export function createListImport(
   return row
 }
 
-/** Ends the reading of a file after its current chunk; entries read so far count. Throws NOT_FOUND, INVALID_STATE_TRANSITION. */
+/**
+ * Ends the reading of a file after its current chunk. Entries read so far count. Throws NOT_FOUND,
+ * INVALID_STATE_TRANSITION.
+ */
 export function cancelListImport(tx: Tx, principal: Principal, uuid: string): SuppressionImportRow {
   const row = listOperation.get(tx, principal, uuid)
   if (!isBeingRead(row)) {
@@ -60,7 +63,7 @@ export function cancelListImport(tx: Tx, principal: Principal, uuid: string): Su
   return listOperation.get(tx, principal, uuid)
 }
 
-/** Cancels every import of the organization that is being read. Returns how many. */
+/** Cancels the imports of the organization whose files have not been read to their end. Returns how many. */
 export function cancelOpenListImports(tx: Tx, organizationId: number): number {
   const open = listOperation.listOpen(tx, organizationId)
   for (const row of open) endReading(tx, row, { status: 'CANCELLED' })

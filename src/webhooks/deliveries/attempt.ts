@@ -12,7 +12,7 @@ import { publicEventId, signatureHeaders } from './signing.ts'
 
 const MAX_KEPT_CHARACTERS = 1_024
 
-/** Texts for the owner of the endpoint; they reveal nothing about the network of the operator. */
+/** Problems as the owner of the endpoint sees them. They reveal nothing about the network of the operator. */
 const PROBLEMS = {
   forbidden: 'The address of the endpoint is not public, so nothing was sent to it.',
   not_sent: 'No connection to the receiver could be made.',
@@ -26,7 +26,7 @@ interface AttemptDeps {
   signal: AbortSignal
 }
 
-/** Posts an event once. Throws if its secret cannot be opened. @param nowMs wall clock */
+/** Posts an event once. Throws if the secret of the endpoint cannot be opened. @param nowMs wall clock */
 export async function attempt(
   { call, secrets, signal }: AttemptDeps,
   endpoint: DeliverableEndpoint,

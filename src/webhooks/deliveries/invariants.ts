@@ -1,6 +1,6 @@
 import type { Invariant } from '../../db/check.ts'
 
-/** Conditions that must hold at every commit, beyond those that SQLite checks. */
+/** Conditions that hold at every commit and that SQLite does not check. */
 export const invariants: readonly Invariant[] = [
   {
     name: 'a webhook delivery is of the organization of its event and endpoint',

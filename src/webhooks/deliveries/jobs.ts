@@ -10,7 +10,7 @@ import { pruneWebhooks, RETENTION_MS, recoverJob } from './service.ts'
 /** The maximum of events in one transaction. */
 const BATCH_SIZE = 200
 
-/** Each job is safe to run again, because an event has only one delivery to an endpoint. */
+/** Each job is safe to run again, because an endpoint gets only one delivery of an event. */
 export const deliveryJobs = ({ db }: { db: Db }): readonly HandledJob[] => [
   handles(recoverJob, ({ organizationId, payload }, signal) =>
     recover(db, { organizationId, ...payload }, signal),
@@ -36,7 +36,7 @@ async function recover(db: Db, recovery: Recovery, signal: AbortSignal): Promise
   return after === null ? done : { kind: 'snooze', runAt: db.clock.now() }
 }
 
-/** @returns the event to continue after; null at the end */
+/** Redelivers some of the missed events. @returns the event to continue after; null at the end */
 function recoverSome(tx: Tx, { organizationId, endpointId, since }: Recovery, after: number): number | null {
   const endpoint = findEndpointById(tx, endpointId)
   if (endpoint?.status !== 'ENABLED') return null

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../lib/clock.ts'
 import type { EndpointStatus } from '../payloads/event-types.ts'
 import type { DeliveryStatus } from './table.ts'
 
-/** Waits after failed attempts: ten attempts within about three days (the schedule of Standard Webhooks). */
+/** Pauses after failed attempts. They give ten attempts within about three days (the schedule of Standard Webhooks). */
 const PAUSES_MS = [
   5 * SECOND_MS,
   5 * MINUTE_MS,
@@ -20,20 +20,20 @@ const DISABLE_AFTER_MS = 5 * DAY_MS
 const MAX_RETRY_AFTER_MS = DAY_MS
 const BUSY: ReadonlySet<number> = new Set([429, 502, 503, 504])
 
-/** How an attempt ended. */
+/** The result of an attempt. */
 export interface Attempted {
-  /** Status of the answer; null if there was none. */
+  /** Status of the receiver's answer; null if there was none. */
   responseStatus: number | null
   responseBody: string | null
   /** Why there was no answer; null if there was one. */
   problem: string | null
-  /** The header as the receiver wrote it. */
+  /** The `Retry-After` header as the receiver wrote it. */
   retryAfter: string | undefined
   durationMs: number
 }
 
 interface Before {
-  /** Failed attempts so far. */
+  /** Number of failed attempts so far. */
   attempts: number
   /** When the endpoint began to fail, ms since 1970. */
   failingSince: number | null
@@ -46,7 +46,7 @@ export interface After {
   endpoint: { status: EndpointStatus; disabledReason: string | null; failingSince: number | null }
 }
 
-/** The changes of a delivery and its endpoint after an attempt. @param fraction in [0, 1), for the jitter */
+/** Returns how an attempt changes the delivery and its endpoint. @param fraction in [0, 1), for the jitter */
 export function afterAttempt(
   { attempts, failingSince }: Before,
   attempted: Attempted,
@@ -84,7 +84,7 @@ export function afterAttempt(
 /** Changes a wait by up to ±10 %, so that retries do not come all at the same time. */
 const jittered = (ms: number, fraction: number): number => Math.round(ms * (0.9 + 0.2 * fraction))
 
-/** The wait that `Retry-After` asks for, given as seconds or a date, at most a day; 0 for none. */
+/** Returns the pause that `Retry-After` requests, in seconds or as a date; at most a day, and 0 for none. */
 function askedPause(status: number, retryAfter: string | undefined, now: number): number {
   if (retryAfter === undefined || !BUSY.has(status)) return 0
   const text = retryAfter.trim()

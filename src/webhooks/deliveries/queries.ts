@@ -4,7 +4,7 @@ import { allOf, fragment } from '../../db/fragment.ts'
 import type { After, Attempted } from './policy.ts'
 import type { DeliveryRow, DeliveryStatus } from './table.ts'
 
-/** Endpoints that get events now. Events of a suspended organization wait. */
+/** SQL that reads the endpoints that get events now. Events of a suspended organization wait. */
 const FROM_ENABLED_ENDPOINTS = `FROM webhook_endpoints e WHERE e.status = 'ENABLED' AND e.deleted_at IS NULL
   AND ${isUnsuspendedOrganization('e.organization_id')}`
 
@@ -15,7 +15,7 @@ interface NewEvent {
   body: string
 }
 
-/** @returns its internal id */
+/** @returns the internal id of the event */
 export const insertEvent = (tx: Tx, { uuid, organizationId, type, body }: NewEvent): number =>
   tx.run(fragment`INSERT INTO webhook_events (uuid, organization_id, type, body, created_at)
     VALUES (${uuid}, ${organizationId}, ${type}, ${body}, ${tx.now})`).lastInsertRowid
@@ -27,7 +27,7 @@ interface NewDelivery {
   eventId: number
 }
 
-/** Inserts deliveries that are due now; an event has one delivery per endpoint. */
+/** Inserts a delivery that is due now. An event has only one delivery per endpoint. */
 export const insertDelivery = (tx: Tx, { uuid, organizationId, endpointId, eventId }: NewDelivery): void =>
   void tx.run(fragment`
     INSERT INTO webhook_deliveries (uuid, organization_id, endpoint_id, event_id, status, next_attempt_at,
@@ -43,12 +43,12 @@ const FROM = 'FROM webhook_deliveries d JOIN webhook_events v ON v.id = d.event_
 interface DeliveryFilter {
   endpointId: number
   status?: DeliveryStatus | undefined
-  /** Internal id before which to read. */
+  /** Reads deliveries with a smaller internal id. */
   before: number
   limit: number
 }
 
-/** The newest first. */
+/** Lists the deliveries of an endpoint, the newest first. */
 export function listDeliveries(
   reader: Reader,
   organizationId: number,
@@ -77,19 +77,22 @@ export const findDelivery = (
     endpointId,
   )
 
-/** Makes a delivery due now, with all attempts again. Its results stay until the next attempt. */
+/** Makes a delivery due now, with all its attempts again. The last results stay until the next attempt. */
 export const setDue = (tx: Tx, id: number): void =>
   void tx.run(fragment`
     UPDATE webhook_deliveries SET status = 'PENDING', attempts = 0, next_attempt_at = ${tx.now}
     WHERE id = ${id}`)
 
-/** An endpoint with waiting deliveries, and when the first is due (ms). */
+/** An endpoint with waiting deliveries, and when its first delivery is due (ms). */
 interface Waiting {
   endpointId: number
   dueAt: number
 }
 
-/** One index look-up per enabled endpoint, however many deliveries wait. */
+/**
+ * Lists the endpoints with waiting deliveries. It takes one index look-up per enabled endpoint, however many deliveries
+ * wait.
+ */
 export const listWaiting = (reader: Reader): Waiting[] =>
   reader.all<Waiting>(
     `SELECT endpointId, dueAt FROM (
@@ -106,7 +109,7 @@ export interface DueDelivery {
   attempts: number
 }
 
-/** The due deliveries of an endpoint, the longest due first. */
+/** Lists the due deliveries of an endpoint, the longest due first. */
 export const listDue = (
   reader: Reader,
   endpointId: number,
@@ -121,7 +124,7 @@ export const listDue = (
     limit,
   )
 
-/** Changes a delivery only if it waits. @returns whether it did */
+/** Stores the result of an attempt, only if the delivery still waits. @returns whether it did */
 export const writeAttempt = (
   tx: Tx,
   id: number,
@@ -134,13 +137,13 @@ export const writeAttempt = (
       response_body = ${responseBody}, problem = ${problem}, duration_ms = ${durationMs}
     WHERE id = ${id} AND status = 'PENDING'`).changes > 0
 
-/** A stored event. */
+/** A stored event with its type. */
 interface KeptEvent {
   id: number
   type: string
 }
 
-/** The events of an organization after an event, made since `since` (ms). */
+/** Lists events of an organization that were made since `since` (ms), from one event on. */
 export const listEventsSince = (
   reader: Reader,
   organizationId: number,
@@ -151,7 +154,7 @@ export const listEventsSince = (
       AND id >= (SELECT ifnull(min(id), 0) FROM webhook_events WHERE created_at >= ${since})
       AND created_at >= ${since} ORDER BY id LIMIT ${limit}`)
 
-/** Makes due now the deliveries of these events that were given up or wait after a failure. */
+/** Makes the failed deliveries of these events due now: those that were given up, and those that wait for a retry. */
 export const setFailedDue = (tx: Tx, endpointId: number, eventIds: readonly number[]): void =>
   void tx.run(
     `UPDATE webhook_deliveries SET status = 'PENDING', attempts = 0, next_attempt_at = ?

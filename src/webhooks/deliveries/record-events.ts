@@ -10,22 +10,22 @@ import { publicEventId } from './signing.ts'
 
 /** Version of the body format. */
 const API_VERSION = '1'
-/** Receivers refuse longer bodies. */
+/** Receivers may refuse longer bodies. */
 const MAX_BODY_BYTES = 20_000
 
-/** An event. `data` begins with the ids of its resources. */
+/** An event to deliver. Its `data` begins with `ids`. */
 export interface WebhookEvent {
   type: EventType
   /** ms since 1970. */
   at: number
   ids: Readonly<Record<string, unknown>>
-  /** The changed resource, under its name; omitted if the body would be too long. */
+  /** The changed resource, under the name of its field; omitted if the body would be too long. */
   resource?: Readonly<Record<string, unknown>>
 }
 
 /**
- * Stores the events whose types the organization keeps, and enqueues their delivery to the enabled endpoints
- * that subscribe to them; all in the transaction of the caller.
+ * Stores the events whose types the organization keeps, and enqueues a delivery to each enabled endpoint that
+ * subscribes to them. All of it runs in the transaction of the caller.
  */
 function recordEvents(tx: Tx, organizationId: number, events: readonly WebhookEvent[]): void {
   const kept = events.filter(keptOf(tx, organizationId))
@@ -48,11 +48,11 @@ interface Causes<Kind extends EventKind> {
   kind: Kind
   /** The types that a domain event can cause. */
   types(data: EventOf<Kind>['data']): readonly EventType[]
-  /** Returns the events that a domain event causes. Not called if the organization keeps none of their types. */
+  /** Returns the webhook events of a domain event. Not called if the organization keeps none of their types. */
   events(tx: Tx, event: EventOf<Kind>): readonly WebhookEvent[]
 }
 
-/** A consumer that stores the webhook events which a domain event causes. */
+/** Makes a consumer that stores the webhook events of a domain event. */
 export const webhookConsumer = <Kind extends EventKind>(causes: Causes<Kind>): EventConsumer =>
   defineConsumer({
     name: causes.name,
@@ -64,7 +64,7 @@ export const webhookConsumer = <Kind extends EventKind>(causes: Causes<Kind>): E
     },
   })
 
-/** Whether an event is stored, looked up once for each type. */
+/** Returns a function for whether an event is stored; it looks up each type only once. */
 function keptOf(reader: Reader, organizationId: number): (one: WebhookEvent) => boolean {
   const known = new Map<EventType, boolean>()
   return ({ type }) => {

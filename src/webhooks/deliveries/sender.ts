@@ -10,12 +10,12 @@ import { type DeliverableEndpoint, findDeliverable } from '../endpoints/shared-q
 import { attempt, settle } from './attempt.ts'
 import { type DueDelivery, listDue, listWaiting } from './queries.ts'
 
-/** Concurrent attempts to one endpoint, so that a failing or slow receiver does not occupy all. */
+/** Limit of concurrent attempts to one endpoint, so that a failing or slow receiver does not occupy all places. */
 const MAX_CONCURRENT = { quick: 8, slow: 2, failing: 1 } as const
-/** Concurrent attempts to all endpoints together. */
+/** Limit of concurrent attempts to all endpoints together. */
 const MAX_CONCURRENT_IN_ALL = 512
 const SLOW_MS = 2 * SECOND_MS
-/** Upper limit of a wait, for changes by other processes and of the clock. */
+/** Limit of a pause, because other processes may add deliveries and the clock may change. */
 const MAX_SLEEP_MS = 5 * SECOND_MS
 
 interface WebhookSenderDeps {
@@ -26,17 +26,17 @@ interface WebhookSenderDeps {
   pauseAfter?: PauseAfter | undefined
 }
 
-/** The running attempts to an endpoint. */
+/** The attempts to one endpoint that run now. */
 interface Lane {
   deliveries: Set<number>
-  /** Duration of the last attempt. */
+  /** Duration of the last attempt, in ms. */
   lastMs: number
 }
 
 /**
- * Delivers events to endpoints between `start` and `stop`. Deliveries wait in the
- * database and are marked only after an answer, so after a crash they are delivered
- * again: at least once. A receiver occupies at most its own few places.
+ * Delivers events to endpoints between `start` and `stop`. Deliveries wait in the database and are marked only after an
+ * answer. So after a crash they are delivered again: at least once. Each receiver has a few places of its own, and
+ * cannot occupy more.
  */
 export class WebhookSender {
   readonly #deps: WebhookSenderDeps
@@ -61,7 +61,7 @@ export class WebhookSender {
     this.#wakeIn(0)
   }
 
-  /** Aborts the running attempts; the next start delivers them again. */
+  /** Aborts the running attempts. The next start makes them again. */
   async stop(): Promise<void> {
     this.#isStarted = false
     this.#unsubscribe()
@@ -70,7 +70,7 @@ export class WebhookSender {
     await Promise.all(this.#running)
   }
 
-  /** Makes every due attempt; for tests. Returns how many. */
+  /** Makes every due attempt; for tests. Returns the number of attempts. */
   async drain(): Promise<number> {
     let made = 0
     for (;;) {
@@ -98,7 +98,7 @@ export class WebhookSender {
     this.#wakeIn(Math.min(restMs, MAX_SLEEP_MS))
   }
 
-  /** Begins the due attempts that have a place. Returns the time until more is due, ms. */
+  /** Begins the due attempts for which there is a place. Returns the time until the next one is due, in ms. */
   #look(): number {
     const { db } = this.#deps
     const now = db.clock.now()
@@ -112,7 +112,7 @@ export class WebhookSender {
     return restMs
   }
 
-  /** Begins the due attempts to one endpoint, as far as it has places. */
+  /** Begins the due attempts to one endpoint while there are places. */
   #fill(endpointId: number): void {
     if (this.#stopping.signal.aborted || this.#running.size >= MAX_CONCURRENT_IN_ALL) return
     const { db } = this.#deps
@@ -145,11 +145,11 @@ export class WebhookSender {
     } catch (cause) {
       this.#deps.log.error('what webhooks wait could not be read', { cause })
     }
-    // A failing endpoint is due later; other endpoints may have waited for a place.
+    // This endpoint may be due later, after a failure. Other endpoints may have waited for a place.
     if (!this.#lanes.has(endpointId) || this.#running.size >= MAX_CONCURRENT_IN_ALL - 1) this.#wakeIn(0)
   }
 
-  /** Never rejects. */
+  /** Attempts a delivery and stores the result. Never rejects. */
   async #deliver(endpoint: DeliverableEndpoint, lane: Lane, delivery: DueDelivery): Promise<void> {
     const { db, log, client, secrets } = this.#deps
     const call = client.of(endpoint.organizationId)
@@ -163,7 +163,7 @@ export class WebhookSender {
       await this.#write(endpoint.id, delivery, attempted)
     } catch (cause) {
       log.error('a webhook could not be delivered', { endpoint: endpoint.uuid, cause })
-      // The sealing key has changed, for example, so the attempt is not repeated immediately.
+      // The attempt could not be made, for example because the sealing key has changed. It is not repeated immediately.
       await pause(MAX_SLEEP_MS, signal)
     }
   }

@@ -26,16 +26,16 @@ export const recoverJob = defineJob({
 /** Deletes old events and deliveries. */
 export const pruneWebhooks = defineChore('webhook.prune')
 
-/** How long events are kept, with their deliveries. */
+/** How long events and their deliveries are retained. */
 export const RETENTION_MS = 30 * DAY_MS
 
-/** The endpoint in the path of a call. */
+/** The endpoint that the path of a call names. */
 interface Named {
   organizationId: number
   endpointUuid: string
 }
 
-/** The newest first. Throws NOT_FOUND, and INVALID_CURSOR for a cursor of another list. */
+/** Lists deliveries, the newest first. Throws NOT_FOUND, and INVALID_CURSOR for a cursor of another list. */
 export function listDeliveries(
   reader: Reader,
   { organizationId, endpointUuid }: Named,
@@ -51,7 +51,7 @@ export function listDeliveries(
   return cursorPage(found, { limit, secret: cursorSecret, scope }, (last) => [last.id, last.id])
 }
 
-/** A test event for one endpoint alone. Throws NOT_FOUND, INVALID_STATE_TRANSITION for one that is not enabled. */
+/** Sends a test event to one endpoint. Throws NOT_FOUND, INVALID_STATE_TRANSITION if the endpoint is not enabled. */
 export function testEndpoint(tx: Tx, { organizationId, endpointUuid }: Named): DeliveryRow {
   const endpoint = enabled(tx, organizationId, endpointUuid)
   const uuid = recordEventFor(tx, organizationId, endpoint.id, {
@@ -63,8 +63,8 @@ export function testEndpoint(tx: Tx, { organizationId, endpointUuid }: Named): D
 }
 
 /**
- * Delivers an event again immediately, under the same id; also if the receiver had accepted it.
- * Throws NOT_FOUND, INVALID_STATE_TRANSITION for an endpoint that is not enabled.
+ * Delivers an event again immediately, with the same id, even if the receiver has already accepted it. Throws
+ * NOT_FOUND, and INVALID_STATE_TRANSITION if the endpoint is not enabled.
  */
 export function retryDelivery(
   tx: Tx,
@@ -82,8 +82,8 @@ export function retryDelivery(
 }
 
 /**
- * A job delivers what the endpoint missed: deliveries that were given up, and events while it was disabled.
- * Throws NOT_FOUND, INVALID_STATE_TRANSITION for one that is not enabled, VALIDATION_FAILED for a future time.
+ * Starts a job that delivers what the endpoint missed: deliveries that were given up, and events while it was disabled.
+ * Throws NOT_FOUND, INVALID_STATE_TRANSITION if the endpoint is not enabled, VALIDATION_FAILED for a future time.
  */
 export function recoverEndpoint(tx: Tx, { organizationId, endpointUuid }: Named, since: number): EndpointRow {
   const endpoint = enabled(tx, organizationId, endpointUuid)
@@ -106,7 +106,7 @@ function assertEnabled({ status }: EndpointRow): void {
   throw invalidState('The endpoint is disabled. Enable it first.', status, ['ENABLED'])
 }
 
-/** The events that are read by cursor, without test events of endpoints. */
+/** Lists the events that an organization reads by cursor, without test events of endpoints. */
 export const listFeed = (
   reader: Reader,
   organizationId: number,
@@ -117,7 +117,7 @@ export const listFeed = (
     WHERE organization_id = ${organizationId} AND id > ${after} AND type <> 'test.ping'
     ORDER BY id LIMIT ${limit}`)
 
-/** The last event of any organization from before a time (ms); 0 for none. */
+/** The internal id of the last event of any organization before a time (ms); 0 for none. */
 export const findLastBefore = (reader: Reader, before: number): number =>
   reader.value<number>(fragment`SELECT id FROM webhook_events WHERE created_at < ${before}
     ORDER BY created_at DESC, id DESC LIMIT 1`) ?? 0

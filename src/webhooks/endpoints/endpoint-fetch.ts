@@ -6,7 +6,7 @@ import {
   type GuardedFetchOptions,
 } from '../../providers/guarded-fetch.ts'
 
-/** The client for endpoints: an answer within 15 s, of at most 64 KB. */
+/** Makes the HTTP client for endpoints. It accepts an answer within 15 s, of at most 64 KB. */
 export const endpointFetch = (
   options: Pick<GuardedFetchOptions, 'allowPrivate' | 'resolve' | 'ca'>,
 ): GuardedFetch & GuardedClient =>

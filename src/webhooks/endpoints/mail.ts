@@ -11,14 +11,17 @@ import { greeting } from '../../lib/mail-names.ts'
 import type { endpointDisabled } from './events.ts'
 import { findEndpointById } from './shared-queries.ts'
 
-/** Mails the owner that an endpoint was disabled after days of failures. After a crash it may be mailed twice. */
+/** Mails the owner that an endpoint was disabled after days of failures. After a crash it may be sent twice. */
 export const disabledMail = defineJob({
   kind: 'webhook.mail_owner',
   queue: 'mails',
   payload: v.object({ endpointId: v.number(), reason: v.string() }),
 })
 
-/** A receiver that answers 410 asks to be disabled: this causes only an alert, no mail. */
+/**
+ * Mails the owner, but only if the endpoint failed for days. A receiver that answers 410 asks to be disabled: this
+ * causes only an alert.
+ */
 export function mailOfEndpoint(tx: Tx, { organizationId, data }: EventOf<typeof endpointDisabled>): void {
   if (findEndpointById(tx, data.endpointId)?.status !== 'AUTO_DISABLED') return
   enqueue(tx, disabledMail, { organizationId, payload: data })
@@ -39,7 +42,7 @@ export const disabledMails = (deps: MailDeps): readonly HandledJob[] =>
         parts: [
           greeting(owner),
           `a webhook endpoint of ${organization.name} was disabled: ${reason}`,
-          // An unverified address may belong to a stranger, who gets no link that the organization chose.
+          // An unverified mail address may belong to a stranger, who must get no link that the organization chose.
           owner.emailVerifiedAt === null ? 'The list of endpoints has its address.' : endpoint.url,
           'It gets no more events. When its receiver works again, enable the endpoint and recover what it missed. Events are kept for 30 days.',
         ],

@@ -27,7 +27,7 @@ export const findEndpoint = (reader: Reader, organizationId: number, uuid: strin
     uuid,
   )
 
-/** Oldest first. */
+/** Lists endpoints, the oldest first. */
 export const listEndpoints = (reader: Reader, organizationId: number, page: PageRequest): EndpointRow[] =>
   reader.all<EndpointRow>(
     `SELECT ${COLUMNS} FROM webhook_endpoints WHERE organization_id = ? AND deleted_at IS NULL
@@ -50,7 +50,7 @@ export const updateEndpoint = (
       status = ${status}, disabled_reason = ${disabledReason}, failing_since = ${failingSince},
       updated_at = ${tx.now} WHERE id = ${id}`)
 
-/** Replaces the secret; the current one becomes the old one. @param oldUntil ms since 1970 */
+/** Stores a new secret; the current secret becomes the old one. @param oldUntil ms since 1970 */
 export const replaceSecret = (
   tx: Tx,
   { id, secret, oldUntil }: { id: number; secret: Uint8Array; oldUntil: number },

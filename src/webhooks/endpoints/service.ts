@@ -10,7 +10,7 @@ import type { CreateEndpointInput, ListEndpointsQuery, UpdateEndpointInput } fro
 import { newSecret, type SecretBox } from './secrets.ts'
 import type { EndpointRow } from './table.ts'
 
-/** Why the text of this URL forbids deliveries to it, as `must …`; undefined if it does not. */
+/** Returns why the text of this URL forbids deliveries to it, as `must …`; undefined if it allows them. */
 function forbiddenEndpoint(text: string, allowInsecure: boolean): string | undefined {
   const problem = forbiddenUrl(text, allowInsecure)
   if (problem?.startsWith('leads to')) return 'must lead to a public address'
@@ -21,7 +21,7 @@ function forbiddenEndpoint(text: string, allowInsecure: boolean): string | undef
     : problem
 }
 
-/** Endpoints of one organization. */
+/** Maximum of endpoints of one organization. */
 const MAX_ENDPOINTS = 10
 /** How long the old secret also signs after a rotation. */
 const OLD_SECRET_HOURS = 24
@@ -37,7 +37,10 @@ export interface IssuedEndpoint {
   secret: string
 }
 
-/** A new endpoint with its secret. Throws CONFLICT when the organization has 10, VALIDATION_FAILED for a URL that may not be called. */
+/**
+ * Creates an endpoint with a new secret. Throws CONFLICT if the organization has 10, VALIDATION_FAILED for a URL that
+ * may not be called.
+ */
 export function createEndpoint(
   tx: Tx,
   { secrets, allowInsecure }: EndpointDeps,
@@ -72,7 +75,7 @@ export function createEndpoint(
   return { row: getEndpoint(tx, organizationId, uuid), secret }
 }
 
-/** The endpoint's name in the audit log: not its URL, which may contain a secret of the receiver. */
+/** The endpoint as a resource of the audit log. It has no URL, which may contain a secret of the receiver. */
 const resourceOf = (uuid: string) => ({ type: 'WEBHOOK_ENDPOINT', id: uuid }) as const
 
 /** Throws NOT_FOUND. */
@@ -143,7 +146,7 @@ export function deleteEndpoint(tx: Tx, organizationId: number, uuid: string): vo
   recordAuditEvent(tx, { organizationId, act: 'WEBHOOK_ENDPOINT_DELETED', resource: resourceOf(uuid) })
 }
 
-/** `*` covers the others. */
+/** Stores event types as JSON. `*` includes all others. */
 const typesText = (types: readonly WantedType[]): string =>
   JSON.stringify(types.includes('*') ? ['*'] : [...new Set(types)])
 

@@ -18,7 +18,7 @@ interface AfterAttempt {
   failingSince: number | null
 }
 
-/** Stores the result of an attempt on the endpoint. A status is only changed from ENABLED. @returns whether it was changed now */
+/** Stores the result of an attempt on the endpoint. Only the status ENABLED can change. @returns whether it changed */
 export function noteAttempt(tx: Tx, { id, status, disabledReason, failingSince }: AfterAttempt): boolean {
   tx.run(fragment`
     UPDATE webhook_endpoints SET failing_since = ${failingSince}, last_delivery_at = CASE
@@ -30,14 +30,17 @@ export function noteAttempt(tx: Tx, { id, status, disabledReason, failingSince }
   return changes > 0
 }
 
-/** Ends the failing periods of a suspended organization: nothing is tried meanwhile, so those days do not count. */
+/**
+ * Ends the failing periods of a suspended organization. Nothing is delivered during a suspension, so its days do not
+ * count.
+ */
 export function forgetFailures(tx: Tx, organizationId: number): void {
   tx.run(fragment`UPDATE webhook_endpoints SET failing_since = NULL
     WHERE organization_id = ${organizationId} AND failing_since IS NOT NULL`)
   tx.notify('webhooks')
 }
 
-/** An endpoint as deliveries need it. */
+/** An endpoint with all that a delivery needs. */
 export interface DeliverableEndpoint extends EndpointRow, SealedSecrets {}
 
 const DELIVERABLE = `SELECT ${COLUMNS}, secret, old_secret AS oldSecret, old_secret_until AS oldSecretUntil
@@ -45,14 +48,14 @@ const DELIVERABLE = `SELECT ${COLUMNS}, secret, old_secret AS oldSecret, old_sec
   WHERE webhook_endpoints.status = 'ENABLED' AND webhook_endpoints.deleted_at IS NULL
     AND ${isUnsuspendedOrganization('webhook_endpoints.organization_id')}`
 
-/** By internal id; undefined for one that gets no events, such as of a deleted or suspended organization. */
+/** Finds an endpoint by internal id. Undefined if it gets no events, such as that of a suspended organization. */
 export const findDeliverable = (reader: Reader, id: number): DeliverableEndpoint | undefined =>
   reader.get<DeliverableEndpoint>(`${DELIVERABLE} AND webhook_endpoints.id = ?`, id)
 
 export const findEndpointById = (reader: Reader, id: number): EndpointRow | undefined =>
   reader.get<EndpointRow>(`SELECT ${COLUMNS} FROM webhook_endpoints WHERE id = ? AND deleted_at IS NULL`, id)
 
-/** The endpoints of an organization that get events now. */
+/** Lists the endpoints of an organization that get events now. */
 export const listEnabled = (
   reader: Reader,
   organizationId: number,
@@ -62,8 +65,9 @@ export const listEnabled = (
     WHERE organization_id = ${organizationId} AND status = 'ENABLED' AND deleted_at IS NULL`)
 
 /**
- * Whether the organization keeps events of one of these types: all while it reads them by cursor, and
- * else those that an endpoint subscribes to, in any status, because a disabled one can recover what it missed.
+ * Whether the organization keeps events of one of these types. It keeps all types while it reads events by cursor.
+ * Otherwise it keeps the types that an endpoint subscribes to. A disabled endpoint counts, because it can recover what
+ * it missed.
  */
 export function keepsEvents(reader: Reader, organizationId: number, types: readonly EventType[]): boolean {
   if (isFollowed(reader, organizationId)) return true
@@ -73,15 +77,18 @@ export function keepsEvents(reader: Reader, organizationId: number, types: reado
     .some(({ eventTypes }) => subscribesTo(eventTypes, types))
 }
 
-/** @param eventTypes as stored: a JSON array of types, or of `*` for all */
+/**
+ * Whether an endpoint subscribes to one of these types.
+ * @param eventTypes as stored: a JSON array of types, or of `*` for all
+ */
 export function subscribesTo(eventTypes: string, types: readonly EventType[]): boolean {
   const asked: readonly string[] = JSON.parse(eventTypes)
   return asked.includes('*') || types.some((type) => asked.includes(type))
 }
 
 /**
- * Whether the organization keeps events of any type: it has an endpoint, in any status, or reads
- * them by cursor. Null means any organization.
+ * Whether the organization keeps events of any type: it has an endpoint, in any status, or reads events by cursor. Null
+ * means any organization.
  */
 export function isListening(reader: Reader, organizationId: number | null): boolean {
   const one = organizationId === null ? fragment`TRUE` : fragment`organization_id = ${organizationId}`

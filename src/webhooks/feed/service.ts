@@ -7,7 +7,7 @@ import { findLastBefore, listFeed, RETENTION_MS } from '../deliveries/service.ts
 import type { ListEventsQuery } from './schema.ts'
 import { findFollowedAt } from './shared-queries.ts'
 
-/** Precision of the time of the last read; a write for each would cost more than the read. */
+/** Precision of the stored time of the last read. A write for each read would cost more than the read. */
 const RESOLUTION_MS = HOUR_MS
 
 /** Whether the time of the last read has to be stored. */
@@ -17,10 +17,9 @@ export function isNewFollower(reader: Reader, organizationId: number, now: numbe
 }
 
 /**
- * Events, oldest first, in the order of the commits: none is missing and none comes twice.
- * Throws INVALID_CURSOR, and GONE for a cursor or a time after
- * which events may have been deleted, or a cursor that is newer than a backup
- * that was restored since.
+ * Lists events by cursor, oldest first, in the order of the commits, so that none is missing or repeated. Throws
+ * INVALID_CURSOR. Throws GONE for a cursor or a time after which events may have been deleted, and for a cursor that is
+ * newer than a backup that was restored since.
  */
 export function listEvents(
   reader: Reader,

@@ -15,7 +15,7 @@ const MOVES = {
   CANCELLED: 'campaign.cancelled',
 } as const
 
-/** The state of the campaign at the event; it may have changed since. */
+/** The state of the campaign at the time of the event; the stored state may have changed since. */
 const AFTER_MOVES: Readonly<Record<keyof typeof MOVES, Partial<CampaignRow>>> = {
   SCHEDULED: {},
   STARTED: { status: 'SENDING', pauseReason: null },
@@ -60,7 +60,7 @@ export const campaignEnds = [
 ]
 
 interface Change extends Pick<WebhookEvent, 'type'> {
-  /** The state of the campaign at the event. */
+  /** The state of the campaign at the time of the event. */
   became: Partial<CampaignRow>
   /** Further ids of the event. */
   more?: Record<string, unknown>
@@ -68,7 +68,7 @@ interface Change extends Pick<WebhookEvent, 'type'> {
 
 type CampaignEvent = EventOf<typeof campaignHalted | typeof campaignMoved | typeof campaignRunEnded>
 
-/** No event for a campaign that is deleted for good. */
+/** Makes no event for a campaign that is permanently deleted. */
 function campaignEvents(
   tx: Tx,
   { organizationId, data, createdAt: at }: CampaignEvent,

@@ -20,7 +20,7 @@ export const contactConsumers = [
     name: 'webhooks.tell_of_contacts',
     kind: contactsChanged,
     types: ({ change }) => [TYPES[change]],
-    // Events show the contacts as they are now, and only the id of a deleted contact.
+    // An event shows a contact in its current state. Of a deleted contact it shows only the id.
     events: (tx, { organizationId, data, createdAt: at }) => {
       const ids = [...findContactIds(tx, organizationId, data.uuids).values()]
       const rows = listContactsByIds(tx, organizationId, ids)
@@ -58,7 +58,7 @@ export const contactConsumers = [
   }),
 ]
 
-/** For contacts whose address was added to the suppression list or removed from it, with the channel. */
+/** Makes an event for each contact with an address that was added to the suppression list or removed from it. */
 const addressEvents = (
   tx: Tx,
   { organizationId, data, createdAt: at }: EventOf<typeof contactsSuppressed | typeof contactsUnsuppressed>,

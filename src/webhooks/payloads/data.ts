@@ -9,7 +9,7 @@ import { CHANNELS } from '../../providers/port.ts'
 import type { EventType } from './event-types.ts'
 import { eventResources } from './resources.ts'
 
-/** The `data` of an event. */
+/** The schema of an event's `data`. */
 type DataSchema = v.ObjectSchema<v.ObjectEntries, undefined>
 
 const TEXTS: Readonly<Record<string, string>> = {
@@ -35,7 +35,10 @@ const TEXTS: Readonly<Record<string, string>> = {
   isShortened: 'True if the resource was omitted because the body would exceed 20,000 bytes.',
 }
 
-/** The fields with descriptions. A resource is omitted if the body would be too long. */
+/**
+ * Makes the schema of `data` from fields with descriptions. A resource is optional: it is omitted if the body would be
+ * too long.
+ */
 function data(ids: v.ObjectEntries, resources: v.ObjectEntries = {}): DataSchema {
   const shown = Object.entries(resources).map(([name, schema]) => [name, v.optional(schema)])
   const shortened = shown.length > 0 ? { isShortened: v.optional(v.literal(true)) } : {}
@@ -45,7 +48,7 @@ function data(ids: v.ObjectEntries, resources: v.ObjectEntries = {}): DataSchema
   return schema
 }
 
-/** Shapes that several types share. */
+/** Makes the schemas that several event types share. */
 function sharedShapes(resources: ReturnType<typeof eventResources>) {
   const ofContact = () => data({ contactId: uuid }, { contact: v.nullable(ContactRecord) })
   const ofAddress = () =>
@@ -71,7 +74,7 @@ function sharedShapes(resources: ReturnType<typeof eventResources>) {
   return { ofContact, ofAddress, ofMessage, ofClick, ofCampaign }
 }
 
-/** The schemas by type, made at each call. */
+/** Makes the schemas by event type, again at each call. */
 export function dataSchemas(): Readonly<Record<EventType, DataSchema>> {
   const resources = eventResources()
   const contact = v.nullable(ContactRecord)

@@ -49,7 +49,7 @@ export type EventType = (typeof EVENT_TYPES)[number]
 
 export const meaningOf = (type: EventType): string => MEANINGS[type]
 
-/** What an endpoint can subscribe to: types, or `*` for all, including future ones. */
+/** The values that an endpoint can subscribe to: types, or `*` for all, including future ones. */
 export const WANTED_TYPES = enumeration('WantedEventType', 'The event types that an endpoint gets.', {
   '*': 'Everything, also kinds of events that come later.',
   ...MEANINGS,

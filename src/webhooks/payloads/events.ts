@@ -4,12 +4,15 @@ import { component, described } from '../../lib/describe.ts'
 import { dataSchemas } from './data.ts'
 import { EVENT_TYPES, type EventType, meaningOf } from './event-types.ts'
 
-/** A body as it is delivered. */
+/** The schema of a body as it is delivered. */
 type EventSchema = v.ObjectSchema<v.ObjectEntries, undefined>
 
 let made: Readonly<Record<EventType, EventSchema>> | undefined
 
-/** The body of each type. Made on first use by the reference or a test, because a server does not need them to start. */
+/**
+ * Returns the schema of the body of each type. Made on first use, by the reference or a test: the server does not need
+ * them to start.
+ */
 export function eventSchemas(): Readonly<Record<EventType, EventSchema>> {
   made ??= makeSchemas()
   return made
@@ -35,14 +38,14 @@ function eventOf(type: EventType, data: v.GenericSchema): EventSchema {
   return schema
 }
 
-/** `contact.stage_changed` to `ContactStageChanged`. */
+/** Turns `contact.stage_changed` into `ContactStageChanged`. */
 const nameOf = (type: string): string =>
   type
     .split(/[._]/)
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('')
 
-/** Any event. The reference shows it as one of the schemas above, by type. */
+/** The body of any event. The reference shows it as one of the schemas above, by type. */
 export const AnyEvent = described(
   v.object({
     id: v.string(),

@@ -22,7 +22,7 @@ export const messageConsumers = [
     name: 'webhooks.tell_of_texts',
     kind: textReceived,
     types: () => ['message.received'],
-    // Keywords such as STOP cause events too: `kind` gives their meaning.
+    // Keywords such as STOP cause events too; `kind` shows their meaning.
     events: (tx, { organizationId, data, createdAt: at }) => {
       const text = findEventText(tx, organizationId, data.inboundMessageId)
       if (!text) return []

@@ -1,7 +1,7 @@
 import type { Reader } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 
-/** A message of a campaign as events show it. Times are ms since 1970. */
+/** The fields of a campaign's message that events contain. Times are ms since 1970. */
 export interface EventMessage {
   rowId: number
   id: string
@@ -17,7 +17,7 @@ export interface EventMessage {
   failedAt: number | null
 }
 
-/** In the order of `ids`; without deleted ones. */
+/** Lists messages in the order of `ids`, without deleted ones. */
 export const listEventMessages = (
   reader: Reader,
   organizationId: number,
@@ -30,7 +30,7 @@ export const listEventMessages = (
       m.read_at AS readAt, m.failed_at AS failedAt FROM messages m
     WHERE m.id IN ${ids} AND +m.organization_id = ${organizationId} ORDER BY m.id`)
 
-/** A short link as click events show it. */
+/** The fields of a short link that click events contain. */
 interface EventLink {
   rowId: number
   id: string
@@ -38,14 +38,14 @@ interface EventLink {
   originalUrl: string
 }
 
-/** Also deleted ones. */
+/** Lists links by internal id, including deleted ones. */
 export const listEventLinks = (reader: Reader, organizationId: number, ids: readonly number[]): EventLink[] =>
   reader.all<EventLink>(fragment`
     SELECT short_links.id AS rowId, short_links.uuid AS id, short_links.title,
       short_links.original_url AS originalUrl FROM short_links
     WHERE short_links.id IN ${ids} AND +short_links.organization_id = ${organizationId}`)
 
-/** An inbound text as events show it. */
+/** The fields of an inbound text that events contain. */
 interface EventText {
   id: string
   contactId: string | null
@@ -54,7 +54,7 @@ interface EventText {
   channel: string
   from: string
   to: string
-  /** Of a mail; null otherwise. */
+  /** Subject of a mail; null on other channels. */
   subject: string | null
   body: string
   kind: 'OPT_OUT' | 'OPT_IN' | 'OTHER'

@@ -10,7 +10,7 @@ import { ENDPOINT_STATUSES } from './event-types.ts'
 
 const TEXT_KINDS = ['OPT_OUT', 'OPT_IN', 'OTHER'] as const
 
-/** Short forms of records in the bodies of events. Made on first use. */
+/** Makes the schemas of the short forms of records in event bodies. Made on first use. */
 export function eventResources() {
   return {
     message: message(),
