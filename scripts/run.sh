@@ -14,14 +14,17 @@ static_checks() {
   biome check --error-on-warnings . && tsc --noEmit && "$BUN" test --parallel=2 --timeout 180000 ./test/static/*.static.ts
 }
 
-# Five processes on two cores, as many tests wait for a binary that they started; modules are loaded once in each: no test shares
-# state with another.
-run_tests() { exec "$BUN" test --parallel=5 --no-isolate --timeout 180000 ./test "$@"; }
-
-# What is measured is how long others wait, and not the disk: in memory where there is room.
+# Keeps the data of tests in memory where there is room: neither tests nor drills measure the disk.
 use_memory_for_data() {
   free_kib=$(df -Pk /dev/shm 2>/dev/null | awk 'NR == 2 { print $4 }')
   if [ "${free_kib:-0}" -gt 4000000 ]; then export TMPDIR=/dev/shm; fi
+}
+
+# Four processes on two cores, as many tests wait for a binary that they started; modules are loaded once in each: no test shares
+# state with another.
+run_tests() {
+  use_memory_for_data
+  exec "$BUN" test --parallel=4 --no-isolate --timeout 180000 ./test "$@"
 }
 
 # What measures how long others wait runs by itself; the other drills wait themselves most of the time.

@@ -59,7 +59,7 @@ export const queryIntegerOr = (min: number, max: number, fallback: number) =>
 const page = v.pipe(
   described(v.optional(givenOnce, '1'), { type: 'integer', minimum: 1, default: 1 }),
   v.check((text) => text === '' || /^-?\d+$/.test(text), 'must be a whole number'),
-  // Cut to the largest exact number: no list has so many pages.
+  // Cut to the largest exact number: no list has that many pages.
   v.transform((text) => Math.min(Number(text === '' ? '1' : text), Number.MAX_SAFE_INTEGER)),
   v.minValue(1, 'must be at least 1'),
 )

@@ -77,7 +77,7 @@ function stylesOf(html: string): string {
 const MAX_CSS = 30_000
 const MAX_RULES = 400
 const MAX_ELEMENTS = 2_500
-/** Largest number of comparisons of a part of a selector with an element. So many take a tenth of a second. */
+/** Largest number of comparisons of a part of a selector with an element. This many take a tenth of a second. */
 const MAX_COMPARISONS = 50_000
 /** A function such as `:has()` looks at further elements. */
 const FUNCTION_COST = 10
