@@ -15,7 +15,7 @@ export async function assertAgreed(
   for (const sentence of effects) output.say(sentence)
   if (isAgreedBefore) return
   if (output.isJson || !process.stdin.isTTY) {
-    throw new Refusal(EXIT.USAGE, 'An undo changes many contacts and must be confirmed.', 'Add --yes.')
+    throw new Refusal(EXIT.USAGE, 'An undo changes many contacts.', 'Confirm it with --yes.')
   }
   if (await isAgreed(question)) return
   throw new Refusal(EXIT.FAILED, 'Nothing was undone.')

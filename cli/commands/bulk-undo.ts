@@ -21,7 +21,7 @@ export async function undoBulk(
 ): Promise<void> {
   const { output } = context
   const found = isUuid(id) ? bulkOperation.findAnywhere(db, id.toLowerCase()) : undefined
-  if (!found) throw new AppError('NOT_FOUND', `There is no import and no bulk operation ${id}.`)
+  if (!found) throw new AppError('NOT_FOUND', `No import or bulk operation has the id ${id}.`)
   // An undo that has started was confirmed before.
   if (found.status !== 'UNDOING') {
     assertBulkAction(found, 'undo', db.clock.now())

@@ -102,7 +102,7 @@ async function assertWanted({ output }: Context, shown: Shown, isAgreedBefore: b
   for (const line of linesOf(shown)) output.say(line)
   if (isAgreedBefore) return
   if (output.isJson || !process.stdin.isTTY) {
-    throw new Refusal(EXIT.USAGE, 'An approval launches the campaign and must be confirmed.', 'Add --yes.')
+    throw new Refusal(EXIT.USAGE, 'Approving launches the campaign.', 'Confirm it with --yes.')
   }
   if (await isAgreed('Launch it?')) return
   throw new Refusal(EXIT.FAILED, 'Nothing was approved.')

@@ -53,7 +53,7 @@ function printIssued({ output }: Context, issued: ReturnType<typeof shownIssued>
       ? 'The server also mails a link of its own to this person. Both work.'
       : 'No mail is sent.'
   output.say(
-    `${mailed} Give the link above to this person only. The link works once. Its address starts with the setting public_base_url.`,
+    `${mailed} Give the link above to this person only. The link works once. It starts with the value of the setting public_base_url.`,
   )
 }
 

@@ -37,7 +37,10 @@ export async function compareWithEstimate(
   const refused = messages - sent
   const isTrue = messages === said.eligibleCount && recipients === said.recipientCount
   const verdict = isTrue ? 'Result, as estimated' : 'Result, not as estimated because contacts changed'
-  const but = refused === 0 ? '' : `. The carrier rejected ${counted(refused, 'message')}, which ${refused === 1 ? 'is' : 'are'} not billable.`
+  const but =
+    refused === 0
+      ? ''
+      : `. The carrier rejected ${counted(refused, 'message')}, which ${refused === 1 ? 'is' : 'are'} not billable.`
   output.say(
     `\n${verdict}: ${messages} of ${counted(recipients, 'contact')} were messaged, ${skipped} were left out; ${counted(segments, 'billable segment')}${but}`,
   )

@@ -17,9 +17,9 @@ import type { Loss } from './watch-files.ts'
  * `serve` is the server: it takes the instance lock, decides which file to use,
  * upgrades the schema, begins a new epoch and publishes carillon.db while it runs.
  * `command` is one run of the command line. Next to a running server it shares
- * the live database and does not decide, migrate or checkpoint. Alone it is
- * a short-lived owner, which publishes at its end if it changed data, and does not
- * touch the epoch and unfinished work.
+ * the live database and does not decide, migrate or checkpoint. Without a server
+ * the command owns the data directory while it runs: it publishes at its end if it
+ * changed data, and leaves the epoch and unfinished work alone.
  */
 export type StorageMode = 'serve' | 'command'
 

@@ -24,7 +24,7 @@ test('a bulk operation is undone on the command line, beside the server and with
   const refused = await site.run(['contacts', 'undo', deleted])
   expect([refused.exitCode, refused.stdout]).toEqual([2, ''])
   expect(refused.stderr).toContain('The undo restores 2 contacts that the operation deleted')
-  expect(refused.stderr).toContain('Add --yes.')
+  expect(refused.stderr).toContain('Confirm it with --yes.')
   const undone = await site.answer('contacts', 'undo', deleted, '--yes')
   expect(undone).toMatchObject({
     status: 'UNDONE',
@@ -40,6 +40,6 @@ test('a bulk operation is undone on the command line, beside the server and with
   const nothing = await site.run(['contacts', 'undo', '018f0000-0000-7000-8000-000000000001', '--yes'])
   expect([nothing.exitCode, nothing.stderr]).toEqual([
     1,
-    expect.stringContaining('There is no import and no bulk operation 018f0000-0000-7000-8000-000000000001.'),
+    expect.stringContaining('No import or bulk operation has the id 018f0000-0000-7000-8000-000000000001.'),
   ])
 })

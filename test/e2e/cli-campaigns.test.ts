@@ -160,7 +160,7 @@ test('a draft is submitted, tried out and approved beside the running server, an
   expect(tried.stderr).toContain('The carrier accepted 1 of 2 test messages.')
 
   const unasked = await site.run(['campaign', 'approve', 'News'])
-  expect([unasked.exitCode, unasked.stderr.includes('Add --yes.')]).toEqual([2, true])
+  expect([unasked.exitCode, unasked.stderr.includes('--yes')]).toEqual([2, true])
   expect(unasked.stderr).toContain('"News" to "All", from Sender, immediately:\nHi {{firstName}}\n')
   expect(await site.answer('campaign', 'approve', 'News', '--yes')).toMatchObject({
     id,

@@ -107,7 +107,7 @@ test('an undo says what it would take away and does nothing until somebody agree
   expect(refused.stderr).toContain(
     'The undo deletes 2 contacts that the import created.\nSince then 0 of them sent or received messages, and 1 of the others were changed.',
   )
-  expect(refused.stderr).toContain('Add --yes.')
+  expect(refused.stderr).toContain('Confirm it with --yes.')
   expect((await site.run(['contacts', 'undo', id, '--json'])).exitCode).toBe(2)
   expect((await site.run(['contacts', 'export'])).stdout.split('\r\n')).toHaveLength(4)
   expect(await site.answer('contacts', 'undo', id, '--yes')).toMatchObject({

@@ -18,7 +18,7 @@ export interface DomainCheck {
 
 const TIMEOUT_MS = 10_000
 
-/** Makes the access to the domains of each organization, found by its internal id. */
+/** Creates the function that gives access to an organization's domains, by the organization's internal id. */
 export function createDomainReach({
   allowPrivateGateways: allowPrivate,
 }: {

@@ -55,7 +55,7 @@ const textOfSlot = ({ field, fallback }: Slot): string =>
 export interface AddressForm {
   /** Whether an address that begins after this text is a link. */
   isLink(before: string): boolean
-  /** The signs that end an address that begins after this text; the first of them counts. */
+  /** Matches what can end an address after the text `before`. The address ends at the first match. */
   ending(before: string): RegExp
   /** The address without the escapes of the text. */
   plain(piece: string): string

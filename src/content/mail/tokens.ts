@@ -66,7 +66,7 @@ const uuidAt = (bytes: Buffer, place: number): string => {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-/** The token of a link or a picture: 80 characters. */
+/** Returns the 80-character token of an unsubscribe link ('u') or of the picture that tracks opens ('o'). */
 export function writeToken(
   key: MailKey,
   purpose: 'u' | 'o',

@@ -99,9 +99,8 @@ const CODES_PER_DRAW = 1_000
 type KnownLink = { linkId: number; code: string } | undefined
 
 /**
- * Gives recipients their own codes. New codes stay in memory while a tick claims messages. `flush` stores them in the
- * same transaction, so that a code exists exactly if its message is SENDING. The codes of a rolled-back transaction are
- * dropped.
+ * Gives each recipient their own link codes. New codes stay in memory while a tick claims messages. `flush` stores them
+ * in the transaction that sets the messages to SENDING. A rollback drops them.
  */
 export class RecipientLinks {
   readonly #publicBaseUrl: string
@@ -181,7 +180,7 @@ export class RecipientLinks {
     return { linkId: id, code }
   }
 
-  /** Returns the target of an address in a text, with tags; undefined if the address stays as written. */
+  /** Returns where the short link for `url` leads: `url` with its UTM tags. Undefined if `url` stays as written. */
   #targetOf(tx: Tx, { utm }: CampaignLinkRules, url: string): string | undefined {
     const target = toHttpsUrl(withUtm(url, utm))
     return target === undefined || leadsHere(tx, target, this.#publicBaseUrl) ? undefined : target

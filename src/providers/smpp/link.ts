@@ -29,8 +29,8 @@ export type Submitted =
 const DRAIN_MS = 5 * SECOND_MS
 
 /**
- * The link of one sender to its carrier. A message or the permanent connection binds the link when it is first
- * needed, never twice at a time. The number of messages that wait for answers is limited by the window.
+ * The link of one sender to its carrier. The link is bound when it is first needed, by a message or to stay connected,
+ * and never twice at a time. The window limits how many messages wait for answers.
  */
 export class Link implements ProviderConnection {
   readonly #config: SmppConfig
