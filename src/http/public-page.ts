@@ -1,19 +1,7 @@
-import { createHash } from 'node:crypto'
 import { escapeHtml, type Html, html } from '../lib/html.ts'
+import { STYLE, STYLE_SOURCE } from './page-style.ts'
 
 /** A page for people without an account: plain HTML that fits a phone, no script, nothing loaded from anywhere. */
-
-const STYLE = `body{margin:0;min-height:100vh;display:grid;place-items:center;padding:1.5rem;box-sizing:border-box;
-font:1.0625rem/1.5 system-ui,sans-serif;color:#1c1c1e;background:#f6f6f4}
-main{width:100%;max-width:28rem}h1{font-size:1.5rem;line-height:1.25;margin:0 0 .75rem;overflow-wrap:anywhere}
-p{margin:0 0 1rem;overflow-wrap:anywhere}section{border-top:1px solid #8884;padding:1rem 0 0;margin:1.5rem 0 0}
-button{font:inherit;font-weight:600;width:100%;padding:.75rem 1rem;border:0;border-radius:.5rem;background:#1c1c1e;color:#fff}
-label{display:block}input{font:inherit;width:100%;box-sizing:border-box;padding:.75rem;
-border:1px solid #8888;border-radius:.5rem;background:none;color:inherit}
-button.plain{background:none;color:inherit;border:1px solid currentColor}
-@media (prefers-color-scheme:dark){body{color:#eee;background:#1c1c1e}button{background:#eee;color:#1c1c1e}}`
-
-const STYLE_HASH = `sha256-${createHash('sha256').update(STYLE).digest('base64')}`
 
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
@@ -30,11 +18,21 @@ interface PublicPage {
   status: number
   /** Whether the page has forms, which may only submit to its own origin. */
   hasForms: boolean
+  /** Name of the organization that the page belongs to, as text: the first line of the page. */
+  organization?: string | undefined
   headers?: Record<string, string> | undefined
 }
 
-export function publicPage({ title, content, status, hasForms, headers }: PublicPage): Response {
-  const policy = `default-src 'none'; style-src '${STYLE_HASH}'; base-uri 'none'; form-action ${hasForms ? "'self'" : "'none'"}; frame-ancestors 'none'`
+export function publicPage({
+  title,
+  content,
+  status,
+  hasForms,
+  organization,
+  headers,
+}: PublicPage): Response {
+  const policy = `default-src 'none'; style-src ${STYLE_SOURCE}; base-uri 'none'; form-action ${hasForms ? "'self'" : "'none'"}; frame-ancestors 'none'`
+  const from = organization === undefined ? '' : html`<p class="from">${organization}</p>\n`.text
   const text = `<!doctype html>
 <html lang="en">
 <head>
@@ -45,7 +43,7 @@ export function publicPage({ title, content, status, hasForms, headers }: Public
 </head>
 <body>
 <main>
-<h1>${title}</h1>
+${from}<h1>${title}</h1>
 ${content}
 </main>
 </body>
@@ -64,10 +62,9 @@ ${content}
 export const linkPage = (
   title: string,
   content: Html,
-  status = 200,
-  headers?: Record<string, string>,
+  more: Partial<Pick<PublicPage, 'status' | 'organization' | 'headers'>> = {},
 ): Response =>
-  publicPage({ title: escapeHtml(title), content: content.text, status, hasForms: true, headers })
+  publicPage({ title: escapeHtml(title), content: content.text, status: 200, hasForms: true, ...more })
 
 /** The pages of a single-use link, for the reference. */
 export const LINK_PAGES = {
@@ -80,8 +77,7 @@ export const tooManyLinksPage = (headers: Record<string, string>): Response =>
   linkPage(
     'Please wait a moment',
     html`<p>Too many links that are not valid were tried from your network. Try again in a minute.</p>`,
-    429,
-    headers,
+    { status: 429, headers },
   )
 
 /** Whether the caller has the answer with this entity tag already (`If-None-Match`). */

@@ -40,24 +40,23 @@ const confirmPage = (address: string): Response =>
     'Confirm your email address',
     html`<p>Is ${address} your address? You then sign in with it.</p>
 <form method="post"><button>Yes, it is mine</button></form>`,
-    200,
   )
 
 const verifiedPage = (address: string): Response =>
-  linkPage('Your email address is confirmed', html`<p>You sign in with ${address}.</p>`, 200)
+  linkPage('Your email address is confirmed', html`<p>You sign in with ${address}.</p>`)
 
 const takenPage = (): Response =>
   linkPage(
     'Another account has this address',
     html`<p>So it cannot be yours as well. You sign in with the address that you had before.</p>`,
-    409,
+    { status: 409 },
   )
 
 const gonePage = (): Response =>
   linkPage(
     'This link is not valid',
     html`<p>It works once and for one day, and a newer link takes its place. If you sign in with the address already, all is done; otherwise ask for another link where you entered the address.</p>`,
-    410,
+    { status: 410 },
   )
 
 const byApi = ({ sendsMail }: SessionDeps): Operation[] => [

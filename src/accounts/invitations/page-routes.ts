@@ -1,9 +1,10 @@
 import { linkPages } from '../../http/link-pages.ts'
 import type { Operation } from '../../http/operation.ts'
+import { formNotice, formRow } from '../../http/page-form.ts'
 import { linkPage } from '../../http/public-page.ts'
 import { readText, validate } from '../../http/take-input.ts'
 import { AppError } from '../../lib/errors.ts'
-import { Html, html } from '../../lib/html.ts'
+import { html } from '../../lib/html.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
 import { type AcceptedInvitation, acceptInvitation } from './accept.ts'
 import { AcceptInvitation } from './schema.ts'
@@ -14,12 +15,22 @@ interface Filled {
   lastName: string
   /** Why the form was refused. */
   problem: string
+  /** The name of the refused field; undefined if the problem is with no single field. */
+  refused: string | undefined
   status: number
 }
 
-/** @param attributes of the input element, as HTML */
-const field = (label: string, name: string, attributes: string, value = ''): Html =>
-  html`<p><label>${label}<input name="${name}" ${new Html(attributes)}${value ? html` value="${value}"` : ''}></label></p>`
+/** The fields of the form, in their order. Attributes are those of the input element, as HTML. */
+const FIELDS = [
+  { name: 'firstName', label: 'First name', attributes: 'autocomplete="given-name" maxlength="100"' },
+  { name: 'lastName', label: 'Last name', attributes: 'autocomplete="family-name" maxlength="100"' },
+  { name: 'password', label: 'Password', attributes: 'type="password" required maxlength="1000"' },
+  {
+    name: 'code',
+    label: 'Code, only with two-factor sign-in',
+    attributes: 'autocomplete="one-time-code" maxlength="50"',
+  },
+] as const
 
 /** Describes the invitation without the names of API keys and of the CLI, which mean nothing to the reader. */
 function invitationOf({ actorType, actorName, email }: Invitation, organization: string): string {
@@ -31,19 +42,24 @@ function invitationOf({ actorType, actorName, email }: Invitation, organization:
 /** Shows the form, with the values entered and the reason of a refusal. Passwords are never shown again. */
 function formPage(invitation: Invitation, filled?: Filled): Response {
   const name = invitation.organizationName
-  const problem = filled ? html`<p role="alert"><strong>${filled.problem}</strong></p>\n` : ''
+  const entered: Readonly<Record<string, string | undefined>> = {
+    firstName: filled?.firstName,
+    lastName: filled?.lastName,
+  }
+  const rows = FIELDS.map((field) => {
+    const problem = filled?.refused === field.name ? filled.problem : undefined
+    return html`${formRow({ ...field, value: entered[field.name], problem })}\n`
+  })
+  const notice = filled && filled.refused === undefined ? formNotice(filled.problem) : undefined
   return linkPage(
     `Join ${name}`,
     html`<p>${invitationOf(invitation, name)}, with the role ${invitation.roleName}.</p>
-${problem}<form method="post">
-${field('First name', 'firstName', 'autocomplete="given-name" maxlength="100"', filled?.firstName)}
-${field('Last name', 'lastName', 'autocomplete="family-name" maxlength="100"', filled?.lastName)}
-${field('Password', 'password', 'type="password" required maxlength="1000"')}
-${field('Code, only with two-factor sign-in', 'code', 'autocomplete="one-time-code" maxlength="50"')}
-<button>Join</button>
+${notice}
+<form method="post">
+${rows}<button>Join</button>
 </form>
 <section><p>If you already sign in here with this email address, enter the password that you sign in with, and a code if you use two-factor sign-in. Your name then stays as it is.</p></section>`,
-    filled?.status,
+    { status: filled?.status ?? 200, organization: name },
   )
 }
 
@@ -51,21 +67,21 @@ const joinedPage = ({ invitation }: AcceptedInvitation): Response =>
   linkPage(
     `You have joined ${invitation.organizationName}`,
     html`<p>Sign in with ${invitation.email} and your password.</p>`,
+    { organization: invitation.organizationName },
   )
 
 const unknownPage = (): Response =>
   linkPage(
     'This invitation is not valid',
     html`<p>It was used or withdrawn, it is older than seven days, or the link was cut off. Ask the person who invited you for another one.</p>`,
-    404,
+    { status: 404 },
   )
 
 const tooManyPage = (headers: Record<string, string>): Response =>
   linkPage(
     'Please wait a moment',
     html`<p>Too many attempts came from your network. Try again in a minute.</p>`,
-    429,
-    headers,
+    { status: 429, headers },
   )
 
 const PAGES = {
@@ -134,6 +150,7 @@ async function joined(
       firstName: given('firstName') ?? '',
       lastName: given('lastName') ?? '',
       problem: forPeople(error),
+      refused: FIELDS.find(({ name }) => error.message.startsWith(`${name} `))?.name,
       status: error.status,
     })
   }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { linkPages } from '../../http/link-pages.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
+import { formRow } from '../../http/page-form.ts'
 import { LINK_PAGES, linkPage } from '../../http/public-page.ts'
 import { text, uuid } from '../../http/schema.ts'
 import { readText } from '../../http/take-input.ts'
@@ -31,17 +32,21 @@ const ResetRecord = component('PasswordReset', 'The user whose password was set.
 
 /** @param problem a sentence about the refused password */
 function formPage(holder: { email: string }, minLength: number, problem?: string): Response {
-  const said = problem === undefined ? '' : html`<p role="alert"><strong>${problem}</strong></p>`
+  const password = formRow({
+    name: 'newPassword',
+    label: 'New password',
+    attributes: 'type="password" autocomplete="new-password" required autofocus',
+    hint: `At least ${minLength} characters; several words are easy to remember and hard to guess.`,
+    problem,
+  })
   return linkPage(
     'Set a new password',
-    html`<p>For the account ${holder.email}. At least ${minLength} characters; several words are easy to remember and hard to guess.</p>
-${said}
+    html`<p>For the account ${holder.email}.</p>
 <form method="post">
-<p><label for="newPassword">New password</label>
-<input id="newPassword" name="newPassword" type="password" autocomplete="new-password" required autofocus></p>
+${password}
 <button>Set the password</button>
 </form>`,
-    problem === undefined ? 200 : 400,
+    { status: problem === undefined ? 200 : 400 },
   )
 }
 
@@ -49,14 +54,13 @@ const donePage = (): Response =>
   linkPage(
     'Your password is set',
     html`<p>Sign in with it from now on. Every device that was signed in to the account has been signed out.</p>`,
-    200,
   )
 
 const gonePage = (): Response =>
   linkPage(
     'This link is not valid',
     html`<p>It works once and for one hour, and a newer link takes its place. Ask the operator of this server for another one, or open the newest link that you got.</p>`,
-    410,
+    { status: 410 },
   )
 
 /** The form of the address is not checked: a malformed address is treated as an unknown one. */

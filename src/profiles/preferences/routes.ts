@@ -32,7 +32,7 @@ ${button('email-off', 'Unsubscribe')}`
     : html`<p>${name} sends no more e-mails to ${address}. A message that is on its way already may still arrive.</p>
 ${button('email-on', 'Get e-mails again', true)}`
   const title = holder.getsEmails ? `E-mails from ${name}` : 'You are unsubscribed'
-  return linkPage(title, html`${emails}\n${textsOf(holder, name)}`)
+  return linkPage(title, html`${emails}\n${textsOf(holder, name)}`, { organization: name })
 }
 
 function textsOf({ phone, getsTexts }: Holder, name: string): Html | undefined {
@@ -47,7 +47,7 @@ const unknownPage = (): Response =>
   linkPage(
     'This link is not valid',
     html`<p>It may have been cut off or mistyped. Open the link again from the e-mail you got, or copy all of it. You can also answer that e-mail and ask its sender to stop.</p>`,
-    404,
+    { status: 404 },
   )
 
 const examplePage = (): Response =>
