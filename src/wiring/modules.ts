@@ -79,6 +79,8 @@ import type { TransportRules } from '../module/transport.ts'
 import alerts from '../notifications/alerts/module.ts'
 import digests from '../notifications/digests/module.ts'
 import notifications from '../notifications/records/module.ts'
+import polls from '../polls/records/module.ts'
+import pollVotes from '../polls/votes/module.ts'
 import contactConsents from '../profiles/consents/module.ts'
 import emails from '../profiles/emails/module.ts'
 import evidence from '../profiles/evidence/module.ts'
@@ -154,6 +156,8 @@ export const modules = [
   explanations,
   proofs,
   executions,
+  polls,
+  pollVotes,
   smsTemplates,
   media,
   shortLinks,

@@ -29,6 +29,7 @@ import { findAnsweredRun } from '../delivery/messages/shared-queries.ts'
 import { queueReply } from '../delivery/test-messages/reply.ts'
 import { clicksOn } from '../links/clicks/fragments.ts'
 import { recipientsOf } from '../links/clicks/recipients.ts'
+import { takesVotes } from '../polls/votes/take-vote.ts'
 import { listImportsUsing } from '../transfers/imports/shared-queries.ts'
 import { forgetFailures, isListening } from '../webhooks/endpoints/shared-queries.ts'
 
@@ -49,7 +50,7 @@ repliedTo.answeredBy(repliesTo)
 clickedOn.answeredBy(clicksOn)
 campaignsOfSender.answeredBy(listCampaignsOfSender)
 answeredRun.answeredBy(findAnsweredRun)
-inboundHandlers.answeredBy(takesOptOuts, takesOptIns, takesHelp, takesForInbox)
+inboundHandlers.answeredBy(takesOptOuts, takesOptIns, takesHelp, takesVotes, takesForInbox)
 automaticReplies.answeredBy(queueReply)
 recipientsOf.answeredBy(listRecipientsOf)
 mediaUses.answeredBy(campaignsWithMedia, cardsWithMedia, logosWithMedia)

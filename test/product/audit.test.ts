@@ -102,6 +102,7 @@ const RULED_OUT: Readonly<Record<string, string>> = {
   '/segments': 'Who would get a campaign; what is sent stands among the messages.',
   '/tags': 'Words for contacts.',
   '/campaigns': 'Stands in the history of the campaign.',
+  '/polls': 'Stands in the poll and its campaign.',
   '/sms-templates': 'Texts.',
   '/media': 'Files of messages.',
   '/short-links': 'Links of messages.',

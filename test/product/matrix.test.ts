@@ -169,6 +169,9 @@ describe('with everything in order', () => {
     'POST /campaigns/:id/pause': 409,
     'POST /campaigns/:id/resume': 409,
     'POST /campaigns/:id/approve': 409,
+    // The poll waits for its time.
+    'POST /polls/:id/close': 409,
+    'DELETE /polls/:id': 409,
     'POST /campaigns/:id/reject': 409,
     'POST /campaigns/:id/choose-variant': 409,
     'POST /campaigns/:id/end-recurrence': 409,

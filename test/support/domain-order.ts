@@ -9,6 +9,7 @@ export const ORDER: readonly string[] = [
   'webhooks',
   'profiles',
   'conversations',
+  'polls',
   'campaigns',
   'delivery',
   'links',

@@ -48,6 +48,16 @@ export async function seedResources(
     channelIdentityIds: [identity.uuid],
     isDraft: true,
   })
+  const poll = await app.post('/polls', key, {
+    name: 'Matrix',
+    questionTemplate: 'Which day?',
+    options: ['Saturday', 'Sunday'],
+    dispatchType: 'SCHEDULED',
+    scheduledAt: new Date(app.clock.now() + 10 * 86_400_000).toISOString(),
+    segmentId: segment.uuid,
+    // One of its own: a sender that a poll waits for is not deleted.
+    channelIdentityIds: [addIdentity(app, tenant).uuid],
+  })
   const note = await app.post(`/contacts/${contact.uuid}/notes`, key, { body: 'Matrix' })
   const shortLink = await app.post('/short-links', key, { originalUrl: 'https://shop.example/matrix' })
   const smsTemplate = await app.post('/sms-templates', key, {
@@ -118,6 +128,7 @@ export async function seedResources(
     // The end of its public address.
     c: new URL(card.body.data.vcardUrl).pathname.slice('/c/'.length),
     campaigns: campaign.body.data.id,
+    polls: poll.body.data.id,
     executions: addRuns(app, tenant, { campaign: campaign.body.data.id, contacts: [contact, otherContact] }),
     imports: imported.body.data.id,
     exports: exported.body.data.id,

@@ -221,6 +221,15 @@ async function fill(client: Client, ids: Ids): Promise<void> {
   }
   await make('sent', '/campaigns', { ...campaign, name: 'Sent', segmentId: ids.everybody })
   await make('campaigns', '/campaigns', { ...campaign, name: 'Draft', isDraft: true, segmentId: ids.largest })
+  await make('polls', '/polls', {
+    name: 'Later',
+    questionTemplate: 'Which day?',
+    options: ['Saturday', 'Sunday'],
+    dispatchType: 'SCHEDULED',
+    scheduledAt: new Date(Date.now() + 86_400_000).toISOString(),
+    segmentId: ids.everybody,
+    channelIdentityIds: campaign.channelIdentityIds,
+  })
   const form = new FormData()
   form.set('file', new File([`phone,notes\n${'+12125550100,x\n'.repeat(20_000)}`], 'list.csv'))
   form.set('consentAttested', 'true')

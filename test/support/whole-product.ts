@@ -42,7 +42,8 @@ export async function runEverything(app: TestApp): Promise<void> {
   await followTest(app)
   await listLargeOrganization(app)
   await app.app.engine.recover()
-  app.db.writeNow((tx) => enqueueChore(tx, defineChore(PRUNE_ROWS)))
+  for (const chore of [PRUNE_ROWS, 'poll.close'])
+    app.db.writeNow((tx) => enqueueChore(tx, defineChore(chore)))
   await app.app.jobs.drain()
   // Of the command line.
   listRunsInDoubt(app.db)

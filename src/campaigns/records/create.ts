@@ -37,10 +37,27 @@ export function createCampaign(
   input: CreateCampaignInput,
   html?: PreparedHtml,
 ): CampaignRow {
+  if (!input.isDraft) assertPermission(principal, 'campaign:send')
+  return storeCampaign(tx, principal, input, { html })
+}
+
+/** What the author of a campaign does not write. */
+interface Extras {
+  html?: PreparedHtml | undefined
+  /** Public id of the poll that the campaign asks; absent for none. */
+  pollUuid?: string
+}
+
+/** As `createCampaign`. The caller has checked that the principal may launch. */
+export function storeCampaign(
+  tx: Tx,
+  principal: Principal,
+  input: CreateCampaignInput,
+  { html, pollUuid }: Extras,
+): CampaignRow {
   const { organizationId } = principal
   const { isDraft, channelIdentityIds, segmentId, templateId, ...plain } = input
   const { recurrence: given, recurrenceRule, ...fields } = plain
-  if (!isDraft) assertPermission(principal, 'campaign:send')
   assertSaysTemplate(input.channel, input.whatsappTemplate)
   const segment = getSegment(tx, principal, segmentId)
   const identities = resolveIdentities(tx, organizationId, input.channel, channelIdentityIds)
@@ -67,6 +84,7 @@ export function createCampaign(
     variants,
     messageTemplate,
     templateUuid: templateId ?? null,
+    pollUuid: pollUuid ?? null,
     recurrence,
     uuid: uuidv7(tx.now),
     organizationId,
@@ -106,7 +124,7 @@ const textMissing = (channel: string) =>
 
 /**
  * Copies a campaign: makes a draft with its text, audience, senders and settings, without its runs. A time that has
- * passed is left out. Throws NOT_FOUND.
+ * passed is left out, and so is the poll that it asks. Throws NOT_FOUND.
  */
 export function duplicateCampaign(tx: Tx, principal: Principal, uuid: string): CampaignRow {
   const { organizationId } = principal
@@ -119,6 +137,7 @@ export function duplicateCampaign(tx: Tx, principal: Principal, uuid: string): C
     uuid: uuidv7(tx.now),
     name: copyName(source.name, MAX_NAME),
     status: 'DRAFT',
+    pollUuid: null,
     scheduledAt: source.scheduledAt !== null && source.scheduledAt > tx.now ? source.scheduledAt : null,
     createdByUserId: principal.userId,
     createdAt: tx.now,

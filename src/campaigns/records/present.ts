@@ -104,6 +104,7 @@ const recordOf = ({ campaign, names, identities, counts, canary, test, clickedCo
   isDraft: campaign.status === 'DRAFT',
   messageTemplate: campaign.messageTemplate,
   templateId: campaign.templateUuid,
+  pollId: campaign.pollUuid,
   whatsappTemplate: campaign.whatsappTemplate,
   subject: campaign.subject,
   previewText: campaign.previewText,

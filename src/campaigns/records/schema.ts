@@ -200,6 +200,10 @@ const recordEntries = {
     v.nullable(uuid),
     'Id of the template it came from, which may have changed since; null for none.',
   ],
+  pollId: [
+    v.nullable(uuid),
+    'Id of the poll that it asks, with which it is changed and deleted; null for none.',
+  ],
   smartEncoding: [v.boolean(), 'Whether typographic signs are replaced by plain ones.'],
   respectSendWindow: [v.boolean(), 'Whether marketing waits for the send window of the organization.'],
   segmentId: [uuid, 'Id of the segment whose contacts get it.'],

@@ -47,7 +47,10 @@ export const statusAfterOnlyRun = (outcome: RunOutcome): CampaignStatus =>
 /** The statuses of a campaign that is launched and not finished. A change in one of them affects what is sent. */
 export const LAUNCHED_STATUSES: readonly CampaignStatus[] = ['SCHEDULED', 'ACTIVE', 'SENDING', 'PAUSED']
 
-type Subject = Pick<CampaignRow, 'type' | 'status' | 'startedAt' | 'pausedFrom' | 'pauseReason'>
+type Subject = Pick<CampaignRow, 'type' | 'status' | 'startedAt' | 'pausedFrom' | 'pauseReason' | 'pollUuid'>
+
+/** The campaign of a poll has the poll's text, time and life. */
+const OF_POLL: readonly CampaignAction[] = ['pause', 'resume', 'cancel']
 
 /** The actions this campaign allows now, as named in the API. */
 export const allowedActions = ({
@@ -56,9 +59,11 @@ export const allowedActions = ({
   startedAt,
   pausedFrom,
   pauseReason,
+  pollUuid,
 }: Subject): CampaignAction[] =>
   CAMPAIGN_ACTIONS.filter((action) => {
     if (ALLOWED[status][action] === undefined) return false
+    if (pollUuid !== null && !OF_POLL.includes(action)) return false
     if (action === 'end-recurrence') return type === 'RECURRING'
     if (action === 'resume' && waitsForChoice({ status, pauseReason })) return false
     // A paused campaign can be changed before its run has begun, and between two runs.
@@ -80,13 +85,15 @@ const REFUSED: Readonly<Record<CampaignAction, string>> = {
 }
 
 function refusal(
-  { status, type }: Subject,
+  { status, type, pollUuid }: Subject,
   action: CampaignAction,
   allowed: readonly CampaignAction[],
 ): string {
   if (action === 'end-recurrence' && type !== 'RECURRING') {
     return `Only a campaign of the type RECURRING has a recurrence to end; this one is ${type}.`
   }
+  if (pollUuid !== null && !OF_POLL.includes(action))
+    return `A campaign that asks a poll ${REFUSED[action]} by itself; see the poll ${pollUuid}.`
   const possible = allowed.length === 0 ? '' : ` Possible now: ${allowed.join(', ')}.`
   return `A campaign that is ${status} ${REFUSED[action]}.${possible}`
 }

@@ -99,6 +99,8 @@ export const campaigns = sqliteTable('campaigns', (t) => ({
   isTextDerived: t.integer({ mode: 'boolean' }).notNull().default(false),
   /** Public id of the template that the text was taken from. */
   templateUuid: t.text(),
+  /** Public id of the poll that the campaign asks; null for none. */
+  pollUuid: t.text(),
   mediaUrls: t.text({ mode: 'json' }).$type<string[]>(),
   smartEncoding: t.integer({ mode: 'boolean' }).notNull().default(true),
   respectSendWindow: t.integer({ mode: 'boolean' }).notNull().default(true),

@@ -9,7 +9,7 @@ const WRITTEN_TYPES = [
   'TAG_REMOVED',
 ] as const
 
-/** The types of join pages and polls are reserved: these features do not exist yet. */
+/** JOINED and POLL_VOTED are reserved: the timeline does not have them yet. */
 export const ACTIVITY_TYPES = [
   'CONTACT_CREATED',
   ...WRITTEN_TYPES,

@@ -13,7 +13,7 @@ const CHUNK = 2_000
 
 /**
  * Creates a hidden copy: it starts as deleted, gets its members chunk by chunk, and
- * `publishClone` makes it visible when it is complete. After a crash in between it
+ * `publishFilled` makes it visible when it is complete. After a crash in between it
  * stays deleted. Contacts added to the source meanwhile may be missing.
  * Throws NOT_FOUND, ALREADY_EXISTS.
  */
@@ -47,7 +47,7 @@ export async function prepareClone(
 }
 
 /** Throws ALREADY_EXISTS when the name was taken meanwhile. */
-export function publishClone(tx: Tx, clone: SegmentRow): SegmentRow {
+export function publishFilled(tx: Tx, clone: SegmentRow): SegmentRow {
   assertNameIsFree(tx, clone.organizationId, clone.name)
   return queries.updateSegment(tx, clone.id, { deletedAt: null, createdAt: tx.now, updatedAt: tx.now })
 }

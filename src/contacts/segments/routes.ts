@@ -5,7 +5,7 @@ import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
 import { IdRecord, idOf, PaginationMeta } from '../../http/schema.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
-import { prepareClone, publishClone } from './clone.ts'
+import { prepareClone, publishFilled } from './clone.ts'
 import { refreshStaleCounts } from './evaluation.ts'
 import { CloneSegment, CreateSegment, ListSegments, SegmentRecord, UpdateSegment } from './schema.ts'
 import * as service from './service.ts'
@@ -152,7 +152,7 @@ export const segmentRoutes = ({ db }: { db: Db }): Operation[] => [
     data: SegmentRecord,
     handle: async ({ principal, params, body, write }) => {
       const clone = await prepareClone(db, principal, params.id, body)
-      return write((tx) => created(presentSegment(publishClone(tx, clone)), 'Segment cloned'))
+      return write((tx) => created(presentSegment(publishFilled(tx, clone)), 'Segment cloned'))
     },
   }),
 ]

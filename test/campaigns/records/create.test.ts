@@ -411,6 +411,7 @@ describe('POST /campaigns', () => {
         previewText: null,
         htmlBody: null,
         templateId: null,
+        pollId: null,
         mediaUrls: [],
         whatsappTemplate: null,
         smartEncoding: true,

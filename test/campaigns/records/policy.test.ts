@@ -8,7 +8,10 @@ const cases = CAMPAIGN_TYPES.flatMap((type) => CAMPAIGN_STATUSES.map((status) =>
 describe.each(cases)('a campaign that is $type and $status', ({ type, status }) => {
   test.each([...CAMPAIGN_ACTIONS])('%s is allowed exactly where the interface says so', (action) => {
     const attempt = () =>
-      assertAllowed({ type, status, startedAt: null, pausedFrom: null, pauseReason: null }, action)
+      assertAllowed(
+        { type, status, startedAt: null, pausedFrom: null, pauseReason: null, pollUuid: null },
+        action,
+      )
     if (effectOf(type, status, action)) expect(attempt).not.toThrow()
     else {
       const allowed = CAMPAIGN_ACTIONS.filter((each) => effectOf(type, status, each))
@@ -23,7 +26,13 @@ describe.each(cases)('a campaign that is $type and $status', ({ type, status }) 
 })
 
 test('a paused campaign whose run has begun can no longer be changed, and one between two runs can', () => {
-  const paused = { type: 'RECURRING', status: 'PAUSED', startedAt: 1, pauseReason: 'USER' } as const
+  const paused = {
+    type: 'RECURRING',
+    status: 'PAUSED',
+    startedAt: 1,
+    pauseReason: 'USER',
+    pollUuid: null,
+  } as const
   expect(allowedActions({ ...paused, pausedFrom: 'SENDING' })).not.toContain('update')
   expect(allowedActions({ ...paused, pausedFrom: 'ACTIVE' })).toContain('update')
 })

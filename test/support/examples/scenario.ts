@@ -10,6 +10,7 @@ import { showMedia } from './media.ts'
 import { showNotifications } from './notifications.ts'
 import { showOptOuts, showReviews, showSync } from './opt-outs.ts'
 import { showPeople } from './people.ts'
+import { showPolls } from './polls.ts'
 import { type Observe, Recorder } from './recorder.ts'
 import { showRuns } from './runs.ts'
 import { showCampaigns, showSenders } from './sending.ts'
@@ -41,6 +42,7 @@ export async function recordExamples(observe?: Observe): Promise<Examples> {
   await showReviews(scene, app, token)
   await showSync(scene, token)
   await showCampaigns(scene, app, { token, segmentId, senderId, contactId: contacts.wren })
+  await showPolls(scene, app, { token, segmentId, senderId })
   await showTemplates(scene, token, contacts.wren)
   await showLinks(scene, app, token)
   await showWayOut(scene, app)

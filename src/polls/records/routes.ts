@@ -1,0 +1,143 @@
+import * as v from 'valibot'
+import type { Db, Tx } from '../../db/database.ts'
+import { created, type Operation, ok, operation } from '../../http/operation.ts'
+import { pageMeta } from '../../http/pagination.ts'
+import { IdRecord, idOf, PaginationMeta } from '../../http/schema.ts'
+import { toIso, toIsoOrNull } from '../../lib/clock.ts'
+import { CreatePoll, ListPolls, PollRecord } from './schema.ts'
+import * as service from './service.ts'
+import type { PollRow } from './shared-queries.ts'
+
+const presentPoll = ({ poll, options, segmentUuid, identityUuids }: service.PollView) => ({
+  id: poll.uuid,
+  name: poll.name,
+  status: poll.status,
+  questionTemplate: poll.questionTemplate,
+  options: options.map(({ uuid, position, label }) => ({ id: uuid, position, label })),
+  allowMultipleOptions: poll.allowMultipleOptions === 1,
+  channel: poll.channel,
+  segmentId: segmentUuid,
+  channelIdentityIds: identityUuids,
+  dispatchType: poll.dispatchType,
+  scheduledAt: toIsoOrNull(poll.scheduledAt),
+  timezone: poll.timezone,
+  sendInRecipientTimezone: poll.sendInRecipientTimezone === 1,
+  campaignId: poll.campaignUuid,
+  startedAt: toIsoOrNull(poll.startedAt),
+  closesAt: toIso(poll.closesAt),
+  closedAt: toIsoOrNull(poll.closedAt),
+  createdAt: toIso(poll.createdAt),
+  updatedAt: toIso(poll.updatedAt),
+})
+
+const presented = (tx: Tx, poll: PollRow) => presentPoll(service.viewOfPoll(tx, poll))
+
+const params = idOf('the poll')
+const group = 'Polls'
+
+const LIFECYCLE = [
+  {
+    action: 'close',
+    summary: 'Close a poll',
+    description: 'No vote counts any more, and messages that still wait are not sent.',
+    message: 'Poll closed',
+    run: service.closePoll,
+  },
+  {
+    action: 'cancel',
+    summary: 'Cancel a poll',
+    description: 'Messages that still wait are not sent, and no vote counts any more. Votes so far stay.',
+    message: 'Poll cancelled',
+    run: service.cancelPoll,
+  },
+]
+
+export const pollRoutes = ({ db }: { db: Db }): Operation[] => [
+  operation({
+    method: 'POST',
+    path: '/polls',
+    group,
+    summary: 'Create a poll and send it',
+    description:
+      'A campaign of its own sends the question, so quiet hours, opt-outs, caps and every other rule of campaigns hold for it. Also needs the permission poll:send.',
+    errors: {
+      NOT_FOUND: 'There is no such segment.',
+      FORBIDDEN:
+        'The role of the caller lacks `poll:create` or `poll:send`; `details[0].permission` names it.',
+    },
+    access: 'member',
+    permission: 'poll:create',
+    rateLimit: 'bulk',
+    body: CreatePoll,
+    status: 201,
+    data: PollRecord,
+    handle: ({ principal, body, write }) =>
+      write((tx) => created(presented(tx, service.createPoll(tx, principal, body)), 'Poll created')),
+  }),
+  operation({
+    method: 'GET',
+    path: '/polls',
+    group,
+    summary: 'List polls',
+    description: 'The newest first.',
+    access: 'member',
+    permission: 'poll:read',
+    query: ListPolls,
+    status: 200,
+    data: v.array(PollRecord),
+    meta: PaginationMeta,
+    handle: ({ principal, query }) => {
+      const { views, total } = service.listPolls(db, principal, query, db.clock.now())
+      return ok(views.map(presentPoll), { meta: pageMeta(query, total) })
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: '/polls/:id',
+    group,
+    summary: 'Read a poll',
+    description: 'With its options.',
+    access: 'member',
+    permission: 'poll:read',
+    params,
+    status: 200,
+    data: PollRecord,
+    handle: ({ principal, params: { id } }) =>
+      ok(presentPoll(service.viewOfPoll(db, service.getPoll(db, principal, id, db.clock.now())))),
+  }),
+  ...LIFECYCLE.map(({ action, summary, description, message, run }) =>
+    operation({
+      method: 'POST',
+      path: `/polls/:id/${action}`,
+      group,
+      summary,
+      description,
+      errors: {
+        INVALID_STATE_TRANSITION:
+          'The status of the poll does not allow this; `details[0]` has `currentStatus` and `allowed`.',
+      },
+      access: 'member',
+      permission: 'poll:update',
+      params,
+      status: 201,
+      data: PollRecord,
+      handle: ({ principal, params: { id }, write }) =>
+        write((tx) => created(presented(tx, run(tx, principal, id)), message)),
+    }),
+  ),
+  operation({
+    method: 'DELETE',
+    path: '/polls/:id',
+    group,
+    summary: 'Delete a poll',
+    description: 'Its messages stay in the history of their contacts.',
+    errors: { INVALID_STATE_TRANSITION: 'The poll is SCHEDULED, SENDING or OPEN. Close or cancel it first.' },
+    access: 'member',
+    permission: 'poll:delete',
+    params,
+    status: 200,
+    data: IdRecord,
+    handle: ({ principal, params: { id }, write }) =>
+      write((tx) => ok({ id: service.deletePoll(tx, principal, id) }, { message: 'Poll deleted' })),
+  }),
+]

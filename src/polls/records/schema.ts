@@ -1,0 +1,111 @@
+import * as v from 'valibot'
+import { timezone } from '../../accounts/organizations/fields.ts'
+import { identityIds, MAX_NAME } from '../../campaigns/records/schema.ts'
+import {
+  clearable,
+  instant,
+  isoTime,
+  lineText,
+  listOf,
+  oneOf,
+  pageEntries,
+  queryArray,
+  queryText,
+  text,
+  uuid,
+} from '../../http/schema.ts'
+import { component, parameters } from '../../lib/describe.ts'
+import { DISPATCH_TYPES, POLL_STATUSES } from './table.ts'
+
+/** Options of a poll: reply buttons and lists of WhatsApp have at most ten entries. */
+const [MIN_OPTIONS, MAX_OPTIONS] = [2, 10]
+const MAX_QUESTION = 1_000
+const MAX_LABEL = 80
+
+const flag = v.boolean('must be true or false')
+const label = lineText(1, MAX_LABEL)
+
+const FIELDS = {
+  name: 'Its name; recipients never see it.',
+  questionTemplate:
+    'The question, with the merge fields of campaigns. The options follow it, one per line, unless it says where they go with `{{pollOptions}}`.',
+  segmentId:
+    'Id of the segment whose contacts are asked. Its contacts are determined when the sending begins.',
+  channelIdentityIds: 'Ids of the ACTIVE senders it may send from, all by SMS or all by WHATSAPP.',
+  options:
+    'The answers in their order, each a text or an object with `label`. Labels must differ, and none may be a word for opting out, in or for help.',
+  dispatchType: 'When it is sent.',
+  allowMultipleOptions: 'Whether a contact may choose several options.',
+  scheduledAt: 'When to begin: a time with its zone, within a year. Required for SCHEDULED only.',
+  timezone: 'IANA time zone of `scheduledAt`; null for that of the organization.',
+  sendInRecipientTimezone:
+    'Whether the time of `scheduledAt` in `timezone` applies in the zone of each recipient.',
+  closesAt: 'When it closes: a time with its zone. Absent for seven days after it begins.',
+}
+
+const NewPollOption = component('NewPollOption', 'An option of a poll to create.', {
+  label: [label, 'Its text, at most 80 characters.'],
+})
+
+export const CreatePoll = component('CreatePoll', 'A poll to create and send.', {
+  name: [lineText(1, MAX_NAME), FIELDS.name],
+  questionTemplate: [text(1, MAX_QUESTION), FIELDS.questionTemplate],
+  segmentId: [uuid, FIELDS.segmentId],
+  channelIdentityIds: [identityIds, FIELDS.channelIdentityIds],
+  options: [
+    listOf(v.union([label, NewPollOption], 'must be a text or an object with label'), {
+      min: MIN_OPTIONS,
+      max: MAX_OPTIONS,
+      message: `must have ${MIN_OPTIONS} to ${MAX_OPTIONS} options`,
+    }),
+    FIELDS.options,
+  ],
+  dispatchType: [oneOf(DISPATCH_TYPES), FIELDS.dispatchType],
+  allowMultipleOptions: [v.optional(flag, false), FIELDS.allowMultipleOptions],
+  scheduledAt: [v.optional(v.nullable(instant)), FIELDS.scheduledAt],
+  timezone: [clearable(timezone), FIELDS.timezone],
+  sendInRecipientTimezone: [v.optional(flag, false), FIELDS.sendInRecipientTimezone],
+  closesAt: [v.optional(v.nullable(instant)), FIELDS.closesAt],
+})
+
+export const ListPolls = parameters({
+  ...pageEntries,
+  statuses: [queryArray(oneOf(POLL_STATUSES)), 'Only polls with one of these statuses.'],
+  q: [queryText(200), 'Only polls with this text in their name.'],
+})
+
+const PollOptionRecord = component('PollOption', 'An option of a poll.', {
+  id: [uuid, 'Id of the option.'],
+  position: [v.number(), 'The number that recipients reply with, from 1.'],
+  label: [v.string(), 'Its text.'],
+})
+
+const time = v.nullable(isoTime)
+
+export const PollRecord = component('Poll', 'A question to the contacts of a segment.', {
+  id: [uuid, 'Id of the poll.'],
+  name: [v.string(), FIELDS.name],
+  status: [oneOf(POLL_STATUSES), 'Its status, which determines the possible actions.'],
+  questionTemplate: [v.string(), FIELDS.questionTemplate],
+  options: [v.array(PollOptionRecord), 'Its options in their order.'],
+  allowMultipleOptions: [v.boolean(), FIELDS.allowMultipleOptions],
+  channel: [v.string(), 'The channel of its senders.'],
+  segmentId: [uuid, 'Id of the segment whose contacts are asked.'],
+  channelIdentityIds: [v.array(uuid), 'Ids of the senders it may send from.'],
+  dispatchType: [oneOf(DISPATCH_TYPES), FIELDS.dispatchType],
+  scheduledAt: [time, 'When it begins; null for immediately.'],
+  timezone: [v.nullable(v.string()), 'IANA time zone of `scheduledAt`.'],
+  sendInRecipientTimezone: [v.boolean(), FIELDS.sendInRecipientTimezone],
+  campaignId: [
+    uuid,
+    'Id of the campaign that sends the question: its messages, its forecast and the reason for each message are read there.',
+  ],
+  startedAt: [time, 'When the sending began; null before.'],
+  closesAt: [isoTime, 'When it closes, or would have closed.'],
+  closedAt: [time, 'When it was closed; null until then.'],
+  createdAt: [isoTime, 'When it was created.'],
+  updatedAt: [isoTime, 'When it was last changed.'],
+})
+
+export type CreatePollInput = v.InferOutput<typeof CreatePoll>
+export type ListPollsQuery = v.InferOutput<typeof ListPolls>

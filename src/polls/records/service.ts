@@ -1,0 +1,211 @@
+import * as v from 'valibot'
+import { storeCampaign } from '../../campaigns/records/create.ts'
+import { CreateCampaign } from '../../campaigns/records/schema.ts'
+import { cancelCampaign, viewsOf } from '../../campaigns/records/service.ts'
+import { findCampaignsByIds } from '../../campaigns/records/shared-queries.ts'
+import { findIdentities } from '../../channels/identities/shared-queries.ts'
+import { kindOfText } from '../../compliance/keywords/service.ts'
+import type { Reader, Tx } from '../../db/database.ts'
+import { DAY_MS, toIso } from '../../lib/clock.ts'
+import { AppError, invalidField, notFound } from '../../lib/errors.ts'
+import { uuidv7 } from '../../lib/ids.ts'
+import { assertPermission, type Principal } from '../../lib/principal.ts'
+import { collidingOption } from '../votes/colliding-option.ts'
+import type { CreatePollInput, ListPollsQuery } from './schema.ts'
+import * as queries from './shared-queries.ts'
+import type { PollOption, PollStatus } from './table.ts'
+
+/** How long a poll is open if its author gave no time. */
+const OPEN_MS = 7 * DAY_MS
+/** The merge field that says where the options go in the question. */
+const OPTIONS_FIELD = /\{\{\s*pollOptions\s*\}\}/g
+
+type Owner = Pick<Principal, 'organizationId'>
+
+/** A poll with the fields that its record shows of other records. */
+export interface PollView {
+  poll: queries.PollRow
+  options: PollOption[]
+  segmentUuid: string
+  identityUuids: string[]
+}
+
+/** `polls` must all belong to the organization. */
+function viewsOfPolls(reader: Reader, organizationId: number, polls: readonly queries.PollRow[]): PollView[] {
+  if (polls.length === 0) return []
+  const ids = polls.map(({ campaignId }) => campaignId)
+  const campaigns = viewsOf(reader, organizationId, findCampaignsByIds(reader, organizationId, ids))
+  const options = Map.groupBy(
+    queries.listOptions(
+      reader,
+      organizationId,
+      polls.map(({ id }) => id),
+    ),
+    ({ pollId }) => pollId,
+  )
+  return polls.map((poll, index) => ({
+    poll,
+    options: options.get(poll.id) ?? [],
+    segmentUuid: campaigns[index]!.names.segmentUuid,
+    identityUuids: campaigns[index]!.identities.map(({ uuid }) => uuid),
+  }))
+}
+
+export const viewOfPoll = (reader: Reader, poll: queries.PollRow): PollView =>
+  viewsOfPolls(reader, poll.organizationId, [poll])[0]!
+
+/** @param nowMs ms since 1970, which decides whether the poll is closed. Throws NOT_FOUND. */
+export function getPoll(
+  reader: Reader,
+  { organizationId }: Owner,
+  uuid: string,
+  nowMs: number,
+): queries.PollRow {
+  const poll = queries.findPoll(reader, { organizationId, uuid }, nowMs)
+  if (!poll) throw notFound('Poll')
+  return poll
+}
+
+export function listPolls(reader: Reader, { organizationId }: Owner, query: ListPollsQuery, nowMs: number) {
+  const total = queries.countPolls(reader, organizationId, query, nowMs)
+  const rows = queries.listPolls(reader, organizationId, query, nowMs)
+  return { views: viewsOfPolls(reader, organizationId, rows), total }
+}
+
+/**
+ * Creates a poll and the campaign that sends its question.
+ * Throws FORBIDDEN without poll:send, NOT_FOUND for the segment, VALIDATION_FAILED for everything else.
+ */
+export function createPoll(tx: Tx, principal: Principal, input: CreatePollInput): queries.PollRow {
+  assertPermission(principal, 'poll:send')
+  const { organizationId } = principal
+  const labels = input.options.map((option) => (typeof option === 'string' ? option : option.label))
+  assertOptions(tx, organizationId, labels)
+  const closesAt = closingTime(input, tx.now)
+  const { name, questionTemplate, segmentId, channelIdentityIds, timezone } = input
+  const uuid = uuidv7(tx.now)
+  const campaign = storeCampaign(
+    tx,
+    principal,
+    v.parse(CreateCampaign, {
+      ...{ name, segmentId, channelIdentityIds, timezone },
+      type: input.dispatchType,
+      channel: channelOfSenders(tx, organizationId, channelIdentityIds),
+      messageTemplate: messageOf(questionTemplate, labels),
+      scheduledAt: input.scheduledAt == null ? null : toIso(input.scheduledAt),
+      sendInRecipientTimezone: input.sendInRecipientTimezone,
+    }),
+    { pollUuid: uuid },
+  )
+  const times = { createdAt: tx.now, updatedAt: tx.now }
+  const pollId = queries.insertPoll(tx, {
+    ...{ uuid, organizationId, campaignId: campaign.id, name, questionTemplate, closesAt, ...times },
+    allowMultipleOptions: input.allowMultipleOptions,
+  })
+  queries.insertOptions(
+    tx,
+    labels.map((label, index) => ({
+      ...{ uuid: uuidv7(tx.now), organizationId, pollId, label },
+      position: index + 1,
+    })),
+  )
+  return getPoll(tx, principal, uuid, tx.now)
+}
+
+/** Throws VALIDATION_FAILED for an option whose label means something else, or another option. */
+function assertOptions(tx: Tx, organizationId: number, labels: readonly string[]): void {
+  // The organization's own keywords.
+  const takenWords = labels.filter(
+    (text) => kindOfText(tx, organizationId, { text, isOptedOut: false }) === 'OPT_OUT',
+  )
+  const collision = collidingOption(labels, { takenWords })
+  if (!collision) return
+  const field = `options[${collision.position - 1}]`
+  throw invalidField(field, `${field}: ${collision.reason}`, 'isDistinct')
+}
+
+/** When the poll closes, ms since 1970. Throws VALIDATION_FAILED for a time before it begins. */
+function closingTime({ closesAt, scheduledAt }: CreatePollInput, nowMs: number): number {
+  const beginsAt = scheduledAt ?? nowMs
+  if (closesAt == null) return beginsAt + OPEN_MS
+  if (closesAt > beginsAt) return closesAt
+  throw invalidField('closesAt', 'closesAt must be later than the time at which the poll begins.', 'isFuture')
+}
+
+/** The channel of the first sender. `storeCampaign` refuses senders of another one. Throws VALIDATION_FAILED. */
+function channelOfSenders(tx: Tx, organizationId: number, uuids: readonly string[]): string {
+  const [first] = findIdentities(tx, organizationId, uuids.slice(0, 1))
+  const channel = first?.channel ?? 'SMS'
+  if (channel !== 'EMAIL') return channel
+  const message = `channelIdentityIds[0]: ${first!.name} sends EMAIL; a poll is sent by SMS or WHATSAPP.`
+  throw invalidField('channelIdentityIds[0]', message, 'canAnswer')
+}
+
+/** The question with its options as it is sent: `1) label` on a line each. A label is never read as a template. */
+function messageOf(questionTemplate: string, labels: readonly string[]): string {
+  const lines = labels.map((label, index) => `${index + 1}) ${label.replaceAll('{{', '\\{{')}`).join('\n')
+  const filled = questionTemplate.replace(OPTIONS_FIELD, () => lines)
+  return filled === questionTemplate ? `${questionTemplate}\n${lines}` : filled
+}
+
+/** The statuses in which an action is allowed; every other one is refused. */
+const ALLOWED = {
+  close: ['SENDING', 'OPEN'],
+  cancel: ['SCHEDULED', 'SENDING', 'OPEN'],
+  delete: ['CLOSED', 'CANCELLED', 'FAILED'],
+} as const satisfies Record<string, readonly PollStatus[]>
+type PollAction = keyof typeof ALLOWED
+
+const REFUSED: Readonly<Record<PollAction, string>> = {
+  close: 'cannot be closed',
+  cancel: 'cannot be cancelled',
+  delete: 'cannot be deleted; close or cancel it first',
+}
+
+/** Throws INVALID_STATE_TRANSITION with `currentStatus` and the `allowed` actions. */
+function assertAllowed({ status }: queries.PollRow, action: PollAction): void {
+  const allows = (one: PollAction) => (ALLOWED[one] as readonly PollStatus[]).includes(status)
+  if (allows(action)) return
+  const allowed = (Object.keys(ALLOWED) as PollAction[]).filter(allows)
+  throw new AppError('INVALID_STATE_TRANSITION', `A poll that is ${status} ${REFUSED[action]}.`, {
+    details: [{ currentStatus: status, allowed }],
+  })
+}
+
+/** Closes a poll: no vote counts any more, and waiting messages are not sent. Throws NOT_FOUND, INVALID_STATE_TRANSITION. */
+export function closePoll(tx: Tx, principal: Owner, uuid: string): queries.PollRow {
+  const poll = getPoll(tx, principal, uuid, tx.now)
+  assertAllowed(poll, 'close')
+  return endPoll(tx, poll, 'closed_at')
+}
+
+/** Cancels a poll: as `closePoll`, but its results are not those of a finished poll. */
+export function cancelPoll(tx: Tx, principal: Owner, uuid: string): queries.PollRow {
+  const poll = getPoll(tx, principal, uuid, tx.now)
+  assertAllowed(poll, 'cancel')
+  return endPoll(tx, poll, 'cancelled_at')
+}
+
+function endPoll(tx: Tx, poll: queries.PollRow, column: 'closed_at' | 'cancelled_at'): queries.PollRow {
+  const { organizationId, campaignId } = poll
+  const [campaign] = findCampaignsByIds(tx, organizationId, [campaignId])
+  const isSending = campaign && !['COMPLETED', 'CANCELLED', 'FAILED'].includes(campaign.status)
+  if (isSending) cancelCampaign(tx, { organizationId }, campaign.uuid)
+  queries.stamp(tx, poll, column)
+  return getPoll(tx, { organizationId }, poll.uuid, tx.now)
+}
+
+/** Deletes a poll softly; its messages and votes stay. Returns its id. Throws NOT_FOUND, INVALID_STATE_TRANSITION. */
+export function deletePoll(tx: Tx, principal: Owner, uuid: string): string {
+  const poll = getPoll(tx, principal, uuid, tx.now)
+  assertAllowed(poll, 'delete')
+  queries.stamp(tx, poll, 'deleted_at')
+  return poll.uuid
+}
+
+/** Closes polls whose time has come. Returns how many; `limit` means that there may be more. */
+export function closeDuePolls(tx: Tx, limit: number): number {
+  const due = queries.listDue(tx, tx.now, limit)
+  for (const poll of due) endPoll(tx, poll, 'closed_at')
+  return due.length
+}

@@ -1,0 +1,132 @@
+import { contains } from '../../db/contains.ts'
+import type { Reader, Tx } from '../../db/database.ts'
+import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
+import { type PageRequest, pageOffset } from '../../http/pagination.ts'
+import { type NewPoll, type PollOption, type PollStatus, pollOptions, polls } from './table.ts'
+
+/** A poll with its status and with the fields of its campaign that its record shows. */
+export interface PollRow {
+  id: number
+  uuid: string
+  organizationId: number
+  campaignId: number
+  campaignUuid: string
+  name: string
+  questionTemplate: string
+  /** 0 or 1. */
+  allowMultipleOptions: number
+  status: PollStatus
+  channel: string
+  dispatchType: 'IMMEDIATE' | 'SCHEDULED'
+  /** ms since 1970, as all times here. */
+  scheduledAt: number | null
+  timezone: string | null
+  /** 0 or 1. */
+  sendInRecipientTimezone: number
+  startedAt: number | null
+  closesAt: number
+  closedAt: number | null
+  responderCount: number
+  createdAt: number
+  updatedAt: number
+}
+
+/**
+ * SQL of the status of a poll `p` with the campaign `c`. The campaign has the status of the sending, so no second
+ * column has to follow it.
+ */
+const statusAt = (nowMs: number): Fragment => fragment`CASE
+  WHEN p.cancelled_at IS NOT NULL THEN 'CANCELLED'
+  WHEN p.closed_at IS NOT NULL THEN 'CLOSED'
+  WHEN c.status IN ('CANCELLED', 'FAILED') THEN c.status
+  WHEN p.closes_at <= ${nowMs} THEN 'CLOSED'
+  WHEN c.status = 'COMPLETED' THEN 'OPEN'
+  WHEN c.started_at IS NULL AND (c.status = 'SCHEDULED' OR c.paused_from = 'SCHEDULED') THEN 'SCHEDULED'
+  ELSE 'SENDING' END`
+
+const selectPolls = (nowMs: number): Fragment => fragment`
+  SELECT p.id, p.uuid, p.organization_id AS organizationId, p.campaign_id AS campaignId, c.uuid AS campaignUuid,
+    p.name, p.question_template AS questionTemplate, p.allow_multiple_options AS allowMultipleOptions,
+    ${statusAt(nowMs)} AS status, c.channel, c.type AS dispatchType, c.scheduled_at AS scheduledAt, c.timezone,
+    c.send_in_recipient_timezone AS sendInRecipientTimezone, c.started_at AS startedAt, p.closes_at AS closesAt,
+    p.closed_at AS closedAt, p.responder_count AS responderCount, p.created_at AS createdAt,
+    p.updated_at AS updatedAt
+  FROM polls p JOIN campaigns c ON c.id = p.campaign_id`
+
+interface PollKey {
+  organizationId: number
+  uuid: string
+}
+
+export const findPoll = (
+  reader: Reader,
+  { organizationId, uuid }: PollKey,
+  nowMs: number,
+): PollRow | undefined =>
+  reader.get<PollRow>(fragment`${selectPolls(nowMs)}
+    WHERE p.organization_id = ${organizationId} AND p.uuid = ${uuid} AND p.deleted_at IS NULL`)
+
+interface PollQuery extends PageRequest {
+  statuses?: readonly PollStatus[] | undefined
+  /** A part of the poll's name. */
+  q?: string | undefined
+}
+
+const matching = (organizationId: number, { statuses, q }: PollQuery, nowMs: number): Fragment =>
+  allOf([
+    fragment`p.organization_id = ${organizationId}`,
+    fragment`p.deleted_at IS NULL`,
+    ...(statuses ? [fragment`${statusAt(nowMs)} IN ${statuses}`] : []),
+    ...(q ? [contains(verbatim('p.name'), q)] : []),
+  ])
+
+/** One page of polls, the newest first. */
+export const listPolls = (
+  reader: Reader,
+  organizationId: number,
+  query: PollQuery,
+  nowMs: number,
+): PollRow[] =>
+  reader.all<PollRow>(fragment`${selectPolls(nowMs)} WHERE ${matching(organizationId, query, nowMs)}
+    ORDER BY p.created_at DESC, p.id DESC LIMIT ${query.limit} OFFSET ${pageOffset(query)}`)
+
+export const countPolls = (reader: Reader, organizationId: number, query: PollQuery, nowMs: number): number =>
+  reader.value<number>(fragment`SELECT count(*) FROM polls p JOIN campaigns c ON c.id = p.campaign_id
+    WHERE ${matching(organizationId, query, nowMs)}`)!
+
+/** The options of these polls, in their order. */
+export const listOptions = (
+  reader: Reader,
+  organizationId: number,
+  pollIds: readonly number[],
+): PollOption[] =>
+  reader.all<PollOption>(fragment`
+    SELECT id, uuid, organization_id AS organizationId, poll_id AS pollId, position, label, votes FROM poll_options
+    WHERE organization_id = ${organizationId} AND poll_id IN ${pollIds} ORDER BY poll_id, position`)
+
+export const insertPoll = (tx: Tx, row: NewPoll): number =>
+  tx.orm.insert(polls).values(row).returning({ id: polls.id }).get().id
+
+export const insertOptions = (
+  tx: Tx,
+  options: ReadonlyArray<Pick<PollOption, 'uuid' | 'organizationId' | 'pollId' | 'position' | 'label'>>,
+): void =>
+  void tx.orm
+    .insert(pollOptions)
+    .values([...options])
+    .run()
+
+/** Sets a time of a poll to now. */
+export const stamp = (
+  tx: Tx,
+  { id, organizationId }: Pick<PollRow, 'id' | 'organizationId'>,
+  column: 'closed_at' | 'cancelled_at' | 'deleted_at',
+): void =>
+  void tx.run(fragment`UPDATE polls SET ${verbatim(column)} = ${tx.now}, updated_at = ${tx.now}
+    WHERE organization_id = ${organizationId} AND id = ${id}`)
+
+/** Polls whose time to close has come and that are not closed yet; at most `limit`. */
+export const listDue = (reader: Reader, nowMs: number, limit: number): PollRow[] =>
+  reader.all<PollRow>(fragment`${selectPolls(nowMs)}
+    WHERE p.closes_at <= ${nowMs} AND p.closed_at IS NULL AND p.cancelled_at IS NULL AND p.deleted_at IS NULL
+    ORDER BY p.closes_at LIMIT ${limit}`)

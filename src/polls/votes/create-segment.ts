@@ -1,0 +1,80 @@
+import { insertMembers } from '../../contacts/segment-members/shared-queries.ts'
+import { assertNameIsFree } from '../../contacts/segments/service.ts'
+import { insertSegment } from '../../contacts/segments/shared-queries.ts'
+import type { SegmentRow } from '../../contacts/segments/table.ts'
+import type { Db, Reader } from '../../db/database.ts'
+import { invalidField } from '../../lib/errors.ts'
+import { uuidv7 } from '../../lib/ids.ts'
+import type { Principal } from '../../lib/principal.ts'
+import { getPoll } from '../records/service.ts'
+import { listOptions, type PollRow } from '../records/shared-queries.ts'
+import { bitOf, listSilent, listVoters } from './queries.ts'
+import type { CreatePollSegmentInput } from './schema.ts'
+
+/** Contacts added in one write: a few ms, so that other writes do not wait. */
+const CHUNK = 2_000
+
+/**
+ * Fills a hidden STATIC segment from a poll, chunk by chunk; `publishFilled` makes it visible when it is complete.
+ * Throws NOT_FOUND, ALREADY_EXISTS, VALIDATION_FAILED.
+ */
+export async function prepareSegmentOf(
+  db: Db,
+  principal: Principal,
+  pollUuid: string,
+  input: CreatePollSegmentInput,
+): Promise<SegmentRow> {
+  const { organizationId } = principal
+  const { poll, segment } = await db.write((tx) => {
+    const poll = getPoll(tx, principal, pollUuid, tx.now)
+    choicesOf(tx, poll, input)
+    assertNameIsFree(tx, organizationId, input.name)
+    const times = { createdAt: tx.now, updatedAt: tx.now, deletedAt: tx.now }
+    const row = {
+      uuid: uuidv7(tx.now),
+      organizationId,
+      name: input.name,
+      type: 'STATIC',
+      contactCount: 0,
+    } as const
+    return { poll, segment: insertSegment(tx, { ...row, ...times }) }
+  })
+  const choices = choicesOf(db, poll, input)
+  let afterId: number | undefined = 0
+  while (afterId !== undefined) {
+    const cursor: { afterId: number; limit: number } = { afterId, limit: CHUNK }
+    afterId = await db.write((tx) => {
+      const isSilent = input.selector === 'did_not_vote'
+      const ids = isSilent ? listSilent(tx, poll, cursor) : listVoters(tx, poll, choices, cursor)
+      insertMembers(tx, segment, ids)
+      return ids.length === CHUNK ? ids.at(-1) : undefined
+    })
+  }
+  return segment
+}
+
+/** The bits of the chosen options; undefined where the selector has none. Throws VALIDATION_FAILED. */
+function choicesOf(
+  reader: Reader,
+  poll: PollRow,
+  { selector, optionIds }: CreatePollSegmentInput,
+): number | undefined {
+  if (selector !== 'voted_options') {
+    if (optionIds === undefined) return undefined
+    throw invalidField(
+      'optionIds',
+      `optionIds is for voted_options; leave it out for ${selector}.`,
+      'isForbidden',
+    )
+  }
+  if (optionIds === undefined)
+    throw invalidField('optionIds', 'optionIds is required for voted_options.', 'isRequired')
+  const options = new Map(
+    listOptions(reader, poll.organizationId, [poll.id]).map((option) => [option.uuid, option]),
+  )
+  return optionIds.reduce((bits, id, index) => {
+    const option = options.get(id)
+    if (option) return bits | bitOf(option)
+    throw invalidField(`optionIds[${index}]`, `The poll has no option with the id ${id}.`, 'exists')
+  }, 0)
+}

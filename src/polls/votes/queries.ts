@@ -1,0 +1,131 @@
+import type { Reader, Tx } from '../../db/database.ts'
+import { allOf, type Fragment, fragment } from '../../db/fragment.ts'
+import { type PageRequest, pageOffset } from '../../http/pagination.ts'
+import { uuidv7 } from '../../lib/ids.ts'
+import type { PollRow } from '../records/shared-queries.ts'
+import type { PollOption } from '../records/table.ts'
+
+/** The bit of an option in `choices`. @param position from 1 */
+export const bitOf = ({ position }: Pick<PollOption, 'position'>): number => 1 << position
+
+/** A poll that a contact was asked. */
+export interface AskedPoll {
+  id: number
+  uuid: string
+  contactId: number
+  /** 0 or 1. */
+  allowMultipleOptions: number
+  questionTemplate: string
+}
+
+/**
+ * The poll that this sender asked this number last, among those that count votes; undefined for none. Walks the open
+ * polls of the organization, which are few, and looks up the message of the contact in each run.
+ * @param from E.164
+ */
+export const findAskedPoll = (
+  reader: Reader,
+  {
+    organizationId,
+    channelIdentityId,
+    from,
+  }: { organizationId: number; channelIdentityId: number; from: string },
+  nowMs: number,
+): AskedPoll | undefined =>
+  reader.get<AskedPoll>(fragment`
+    SELECT p.id, p.uuid, k.id AS contactId, p.allow_multiple_options AS allowMultipleOptions,
+      p.question_template AS questionTemplate
+    FROM contacts k CROSS JOIN polls p CROSS JOIN executions e CROSS JOIN messages m
+    WHERE k.organization_id = ${organizationId} AND k.phone = ${from} AND k.deleted_at IS NULL
+      AND p.organization_id = ${organizationId} AND p.closed_at IS NULL AND p.cancelled_at IS NULL
+      AND p.deleted_at IS NULL AND p.closes_at > ${nowMs}
+      AND e.organization_id = ${organizationId} AND e.campaign_id = p.campaign_id
+      AND m.organization_id = ${organizationId} AND m.contact_id = k.id AND m.execution_id = e.id
+      AND m.channel_identity_id = ${channelIdentityId} AND m.sent_at IS NOT NULL
+    ORDER BY m.sent_at DESC, m.id DESC LIMIT 1`)
+
+/** Records a vote, or changes the vote of the contact. */
+export const putVote = (
+  tx: Tx,
+  organizationId: number,
+  {
+    pollId,
+    contactId,
+    choices,
+    rawBody,
+  }: { pollId: number; contactId: number; choices: number; rawBody: string },
+): void =>
+  void tx.run(fragment`
+    INSERT INTO poll_votes (uuid, organization_id, poll_id, contact_id, choices, raw_body, voted_at)
+    VALUES (${uuidv7(tx.now)}, ${organizationId}, ${pollId}, ${contactId}, ${choices}, ${rawBody}, ${tx.now})
+    ON CONFLICT (organization_id, contact_id, poll_id) DO UPDATE SET
+      choices = excluded.choices, raw_body = excluded.raw_body, voted_at = excluded.voted_at`)
+
+export interface VoteRow {
+  uuid: string
+  contactUuid: string
+  firstName: string
+  lastName: string | null
+  phone: string
+  choices: number
+  rawBody: string
+  votedAt: number
+}
+
+type PollKey = Pick<PollRow, 'id' | 'organizationId'>
+
+const chose = (choices: number | undefined): Fragment =>
+  choices === undefined ? fragment`TRUE` : fragment`v.choices & ${choices} <> 0`
+
+/** One page of votes, the newest first. @param choices the bits of the options, one of which must be chosen */
+export const listVotes = (
+  reader: Reader,
+  { id, organizationId }: PollKey,
+  page: PageRequest,
+  choices: number | undefined,
+): VoteRow[] =>
+  reader.all<VoteRow>(fragment`
+    SELECT v.uuid, k.uuid AS contactUuid, k.first_name AS firstName, k.last_name AS lastName, k.phone, v.choices,
+      v.raw_body AS rawBody, v.voted_at AS votedAt
+    FROM (SELECT id FROM poll_votes v WHERE v.organization_id = ${organizationId} AND v.poll_id = ${id}
+        AND ${chose(choices)}
+      ORDER BY v.voted_at DESC, v.id DESC LIMIT ${page.limit} OFFSET ${pageOffset(page)}) page
+    JOIN poll_votes v ON v.id = page.id JOIN contacts k ON k.id = v.contact_id
+    ORDER BY v.voted_at DESC, v.id DESC`)
+
+/** The contacts that a segment of a poll gets, one chunk: ids in ascending order, after `afterId`. */
+export function listVoters(
+  reader: Reader,
+  { id, organizationId }: PollKey,
+  choices: number | undefined,
+  { afterId, limit }: { afterId: number; limit: number },
+): number[] {
+  const where = allOf([
+    fragment`v.organization_id = ${organizationId} AND v.poll_id = ${id} AND v.contact_id > ${afterId}`,
+    fragment`k.deleted_at IS NULL`,
+    chose(choices),
+  ])
+  return reader
+    .all<{
+      id: number
+    }>(fragment`SELECT v.contact_id AS id FROM poll_votes v JOIN contacts k ON k.id = v.contact_id
+      WHERE ${where} ORDER BY v.contact_id LIMIT ${limit}`)
+    .map((row) => row.id)
+}
+
+/** The contacts who were asked and did not vote, one chunk: ids in ascending order, after `afterId`. */
+export const listSilent = (
+  reader: Reader,
+  { id, organizationId, campaignId }: PollKey & Pick<PollRow, 'campaignId'>,
+  { afterId, limit }: { afterId: number; limit: number },
+): number[] =>
+  reader
+    .all<{ id: number }>(fragment`
+      SELECT m.contact_id AS id FROM executions e JOIN messages m ON m.execution_id = e.id
+      JOIN contacts k ON k.id = m.contact_id
+      WHERE e.organization_id = ${organizationId} AND e.campaign_id = ${campaignId} AND m.contact_id > ${afterId}
+        AND m.sent_at IS NOT NULL AND k.deleted_at IS NULL
+        AND NOT EXISTS (SELECT 1 FROM poll_votes v
+          WHERE v.organization_id = ${organizationId} AND v.contact_id = m.contact_id AND v.poll_id = ${id})
+      ORDER BY m.contact_id LIMIT ${limit}`)
+    .map((row) => row.id)

@@ -1,0 +1,100 @@
+import * as v from 'valibot'
+import { publishFilled } from '../../contacts/segments/clone.ts'
+import type { Db } from '../../db/database.ts'
+import { created, type Operation, ok, operation } from '../../http/operation.ts'
+import { pageMeta } from '../../http/pagination.ts'
+import { idOf, PaginationMeta, uuid } from '../../http/schema.ts'
+import { toIso } from '../../lib/clock.ts'
+import { parameters } from '../../lib/describe.ts'
+import { invalidField } from '../../lib/errors.ts'
+import { assertPermission } from '../../lib/principal.ts'
+import { getPoll } from '../records/service.ts'
+import { listOptions } from '../records/shared-queries.ts'
+import type { PollOption } from '../records/table.ts'
+import { analyticsOf } from './analytics.ts'
+import { prepareSegmentOf } from './create-segment.ts'
+import { bitOf, listVotes, type VoteRow } from './queries.ts'
+import { CreatePollSegment, ListVotes, PollAnalytics, PollSegment, VoteRecord } from './schema.ts'
+
+const presentVote = (vote: VoteRow, options: readonly PollOption[]) => ({
+  id: vote.uuid,
+  contactId: vote.contactUuid,
+  contact: { firstName: vote.firstName, lastName: vote.lastName, phone: vote.phone },
+  optionIds: options.filter((option) => (vote.choices & bitOf(option)) !== 0).map((option) => option.uuid),
+  rawBody: vote.rawBody,
+  votedAt: toIso(vote.votedAt),
+})
+
+const params = idOf('the poll')
+const group = 'Polls'
+
+export const voteRoutes = ({ db }: { db: Db }): Operation[] => [
+  operation({
+    method: 'GET',
+    path: '/polls/:id/analytics',
+    group,
+    summary: 'Read the results of a poll',
+    description: 'Votes so far, by option.',
+    access: 'member',
+    permission: 'poll:read',
+    params,
+    status: 200,
+    data: PollAnalytics,
+    handle: ({ principal, params: { id } }) =>
+      ok(analyticsOf(db, getPoll(db, principal, id, db.clock.now()))),
+  }),
+  operation({
+    method: 'GET',
+    path: '/polls/:pollId/votes',
+    group,
+    summary: 'List the votes of a poll',
+    description: 'The newest first; a contact who voted again has its last vote only.',
+    access: 'member',
+    permission: 'poll:read',
+    params: parameters({ pollId: [uuid, 'Id of the poll.'] }),
+    query: ListVotes,
+    status: 200,
+    data: v.array(VoteRecord),
+    meta: PaginationMeta,
+    handle: ({ principal, params: { pollId }, query }) => {
+      const poll = getPoll(db, principal, pollId, db.clock.now())
+      const options = listOptions(db, poll.organizationId, [poll.id])
+      const option = options.find((one) => one.uuid === query.optionId)
+      if (query.optionId !== undefined && !option)
+        throw invalidField('optionId', `The poll has no option with the id ${query.optionId}.`, 'exists')
+      const votes = listVotes(db, poll, query, option && bitOf(option))
+      return ok(
+        votes.map((vote) => presentVote(vote, options)),
+        { meta: pageMeta(query, option ? option.votes : poll.responderCount) },
+      )
+    },
+  }),
+  operation({
+    method: 'POST',
+    path: '/polls/:id/create-segment',
+    group,
+    summary: 'Create a segment from the recipients of a poll',
+    description:
+      'A STATIC segment of those who chose an option, who voted, or who did not. Later votes do not change it. Also needs the permission poll:read.',
+    errors: {
+      ALREADY_EXISTS: 'A segment has this name.',
+      FORBIDDEN:
+        'The role of the caller lacks `segment:create` or `poll:read`; `details[0].permission` names it.',
+    },
+    access: 'member',
+    permission: 'segment:create',
+    rateLimit: 'bulk',
+    params,
+    body: CreatePollSegment,
+    status: 201,
+    data: PollSegment,
+    handle: async ({ principal, params: { id }, body, write }) => {
+      assertPermission(principal, 'poll:read')
+      const filled = await prepareSegmentOf(db, principal, id, body)
+      return write((tx) => {
+        const { uuid: segmentId, name, contactCount } = publishFilled(tx, filled)
+        return created({ id: segmentId, name, contactCount }, 'Segment created')
+      })
+    },
+  }),
+]

@@ -1,0 +1,13 @@
+import { sqliteTable } from '../../db/sqlite-table.ts'
+
+export const pollVotes = /* @__PURE__ */ sqliteTable('poll_votes', (t) => ({
+  id: t.integer().primaryKey(),
+  uuid: t.text().notNull(),
+  organizationId: t.integer().notNull(),
+  pollId: t.integer().notNull(),
+  contactId: t.integer().notNull(),
+  /** The options, as the sum of 2 to the power of each position. */
+  choices: t.integer().notNull(),
+  rawBody: t.text().notNull(),
+  votedAt: t.integer().notNull(),
+}))

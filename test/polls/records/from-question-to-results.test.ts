@@ -1,0 +1,227 @@
+import { expect, test } from 'bun:test'
+import { DAY_MS, HOUR_MS } from '../../../src/lib/clock.ts'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import { addContact, addIdentity, type Sendable, sendable } from '../../support/campaigns.ts'
+import { hear } from '../../support/inbox.ts'
+
+const pollBody = (tenant: Sendable, overrides: Record<string, unknown> = {}) => ({
+  name: 'Opening day',
+  questionTemplate: 'Hi {{firstName}}, which day suits you?',
+  segmentId: tenant.segment.uuid,
+  channelIdentityIds: [tenant.identity.uuid],
+  options: ['Saturday', { label: 'Sunday' }, 'Neither'],
+  dispatchType: 'IMMEDIATE',
+  ...overrides,
+})
+
+/** An organization with three contacts, who were asked. */
+async function askedWorld(app: TestApp, overrides: Record<string, unknown> = {}) {
+  const tenant = sendable(app)
+  const people = ['Ann', 'Ben', 'Cleo'].map((firstName) => addContact(app, tenant, { firstName }))
+  const { status, body } = await app.post('/polls', tenant.key, pollBody(tenant, overrides))
+  expect([status, body.error]).toEqual([201, undefined])
+  await app.drain()
+  const { id } = body.data
+  const vote = (n: number, text: string, senderId = tenant.identity.id) =>
+    hear(app, tenant, { senderId, from: people[n]!.phone, body: text })
+  const get = async (path = '') => (await app.get(`/polls/${id}${path}`, tenant.key)).body.data
+  return { tenant, people, id: id as string, poll: body.data, vote, get }
+}
+
+/** Votes by label, without those that have none. */
+const votesIn = ({ options }: { options: { label: string; votes: number }[] }) =>
+  Object.fromEntries(options.filter(({ votes }) => votes > 0).map(({ label, votes }) => [label, votes]))
+
+test('the question goes to every contact of the segment, with a line for each option', async () => {
+  await using app = createTestApp()
+  const { tenant, get, poll } = await askedWorld(app)
+  const { body } = await app.get(`/campaigns/${poll.campaignId}/messages`, tenant.key)
+  expect(body.data.map((message: { body: string }) => message.body).sort()[0]).toStartWith(
+    'Hi Ann, which day suits you?\n1) Saturday\n2) Sunday\n3) Neither',
+  )
+  expect(body.data).toHaveLength(3)
+  expect(await get()).toMatchObject({ status: 'OPEN', channel: 'SMS', campaignId: poll.campaignId })
+})
+
+test('{{pollOptions}} puts the options where the question says, and a label is never read as a template', async () => {
+  await using app = createTestApp()
+  const { tenant, poll } = await askedWorld(app, {
+    questionTemplate: 'Choose:\n{{pollOptions}}\nThanks!',
+    options: ['{{firstName}}', 'B'],
+  })
+  const { body } = await app.get(`/campaigns/${poll.campaignId}/messages`, tenant.key)
+  expect(body.data[0].body).toStartWith('Choose:\n1) {{firstName}}\n2) B\nThanks!')
+})
+
+test('votes count, a later vote of the same contact replaces the earlier one, and shares add up to 100', async () => {
+  await using app = createTestApp()
+  const { vote, get } = await askedWorld(app)
+  vote(0, '1')
+  vote(1, 'sunday please')
+  vote(2, '#3')
+  expect(await get('/analytics')).toMatchObject({
+    recipients: 3,
+    responders: 3,
+    responseRate: 1,
+    totalVotes: 3,
+  })
+  const shares = (await get('/analytics')).options.map(({ percentage }: { percentage: number }) => percentage)
+  expect(shares).toEqual([33.4, 33.3, 33.3])
+  app.clock.advance(HOUR_MS)
+  vote(0, 'Sunday')
+  expect(votesIn(await get('/analytics'))).toEqual({ Sunday: 2, Neither: 1 })
+  expect((await get('/votes')).map(({ rawBody }: { rawBody: string }) => rawBody)).toEqual([
+    'Sunday',
+    '#3',
+    'sunday please',
+  ])
+})
+
+test('several options count where the poll allows it, and none where it does not', async () => {
+  await using app = createTestApp()
+  const several = await askedWorld(app, { allowMultipleOptions: true })
+  several.vote(0, '1, 2')
+  expect(await several.get('/analytics')).toMatchObject({ responders: 1, totalVotes: 2 })
+  expect((await several.get('/votes'))[0].optionIds).toHaveLength(2)
+  await using other = createTestApp()
+  const one = await askedWorld(other)
+  one.vote(0, '1, 3')
+  expect(await one.get('/analytics')).toMatchObject({ responders: 0, totalVotes: 0 })
+})
+
+test('a text that is no vote stays a conversation, and a vote opens none', async () => {
+  await using app = createTestApp()
+  const { tenant, vote, get } = await askedWorld(app)
+  const token = await app.session(tenant)
+  vote(0, '2')
+  expect((await app.get('/inbox/conversations', token)).body.data).toEqual([])
+  vote(1, 'Where is it?')
+  expect((await app.get('/inbox/conversations', token)).body.data).toHaveLength(1)
+  expect(await get('/analytics')).toMatchObject({ responders: 1 })
+})
+
+test('STOP opts out during a poll too, and is no vote', async () => {
+  await using app = createTestApp()
+  const { tenant, vote, people, get } = await askedWorld(app)
+  vote(0, 'STOP')
+  expect((await app.get(`/contacts/${people[0]!.uuid}`, tenant.key)).body.data.isOptedOut).toBeTrue()
+  expect(await get('/analytics')).toMatchObject({ responders: 0 })
+})
+
+test('of two open polls the newest on that number counts, and a number that did not ask counts none', async () => {
+  await using app = createTestApp()
+  const first = await askedWorld(app)
+  const { tenant } = first
+  app.clock.advance(HOUR_MS)
+  const { body } = await app.post('/polls', tenant.key, pollBody(tenant, { name: 'Second' }))
+  await app.drain()
+  first.vote(0, '1')
+  const second = await app.get(`/polls/${body.data.id}/analytics`, tenant.key)
+  expect([second.body.data.responders, (await first.get('/analytics')).responders]).toEqual([1, 0])
+  const elsewhere = addIdentity(app, tenant)
+  first.vote(1, '1', elsewhere.id)
+  expect((await first.get('/analytics')).responders).toBe(0)
+})
+
+test('after it was closed, or its time has come, no vote counts', async () => {
+  await using app = createTestApp()
+  const { tenant, id, vote, get } = await askedWorld(app)
+  vote(0, '1')
+  expect((await app.post(`/polls/${id}/close`, tenant.key)).body.data.status).toBe('CLOSED')
+  vote(1, '1')
+  expect(await get('/analytics')).toMatchObject({ responders: 1 })
+  expect((await app.post(`/polls/${id}/close`, tenant.key)).status).toBe(409)
+  await using other = createTestApp()
+  const late = await askedWorld(other)
+  other.clock.advance(8 * DAY_MS)
+  late.vote(0, '1')
+  expect(await late.get()).toMatchObject({ status: 'CLOSED' })
+  expect(await late.get('/analytics')).toMatchObject({ responders: 0 })
+})
+
+test('a poll that waits for its time can be cancelled, and nothing is sent then', async () => {
+  await using app = createTestApp()
+  const tenant = sendable(app)
+  addContact(app, tenant)
+  const scheduledAt = new Date(app.clock.now() + DAY_MS).toISOString()
+  const { body } = await app.post(
+    '/polls',
+    tenant.key,
+    pollBody(tenant, { dispatchType: 'SCHEDULED', scheduledAt }),
+  )
+  expect(body.data.status).toBe('SCHEDULED')
+  expect((await app.delete(`/polls/${body.data.id}`, tenant.key)).status).toBe(409)
+  expect((await app.post(`/polls/${body.data.id}/cancel`, tenant.key)).body.data.status).toBe('CANCELLED')
+  app.clock.advance(2 * DAY_MS)
+  await app.drain()
+  const messages = await app.get(`/campaigns/${body.data.campaignId}/messages`, tenant.key)
+  expect(messages.body.data).toEqual([])
+  expect((await app.delete(`/polls/${body.data.id}`, tenant.key)).status).toBe(200)
+  expect((await app.get(`/polls/${body.data.id}`, tenant.key)).status).toBe(404)
+})
+
+test('the campaign of a poll names it, and is changed and deleted with it alone', async () => {
+  await using app = createTestApp()
+  const { tenant, id, poll } = await askedWorld(app)
+  const path = `/campaigns/${poll.campaignId}`
+  expect((await app.get(path, tenant.key)).body.data).toMatchObject({ pollId: id })
+  expect((await app.request('PATCH', path, { token: tenant.key, body: { name: 'X' } })).status).toBe(409)
+  expect((await app.delete(path, tenant.key)).status).toBe(409)
+  expect((await app.post(`${path}/duplicate`, tenant.key)).body.data.pollId).toBeNull()
+})
+
+test.each([
+  { what: 'an opt-out word', options: ['Stop', 'Go on'], says: 'cannot be an option' },
+  { what: 'a word for help', options: ['Food', 'Help'], says: 'asks for help' },
+  { what: 'the same label twice', options: ['Yes', 'yes'], says: 'is read like the label of' },
+  { what: 'the number of another option', options: ['2', '1'], says: 'is read as the number of' },
+  { what: 'one option', options: ['Yes'], says: 'at least 2' },
+  { what: 'eleven options', options: Array.from({ length: 11 }, (_, n) => `Day ${n}`), says: 'at most 10' },
+])('options with $what are refused, and nothing is created', async ({ options, says }) => {
+  await using app = createTestApp()
+  const tenant = sendable(app)
+  const { status, body } = await app.post('/polls', tenant.key, pollBody(tenant, { options }))
+  expect([status, body.message]).toEqual([400, expect.stringContaining(says)])
+})
+
+test.each([
+  { selector: 'voted_any', names: ['Ann', 'Ben'] },
+  { selector: 'did_not_vote', names: ['Cleo'] },
+  { selector: 'voted_options', names: ['Ben'] },
+])(
+  'a segment of $selector has these contacts, and later votes change nothing',
+  async ({ selector, names }) => {
+    await using app = createTestApp()
+    const { tenant, id, vote, poll } = await askedWorld(app)
+    vote(0, '1')
+    vote(1, '2')
+    const optionIds = selector === 'voted_options' ? [poll.options[1].id] : undefined
+    const { status, body } = await app.post(`/polls/${id}/create-segment`, tenant.key, {
+      ...{ name: 'From a poll', selector, optionIds },
+    })
+    expect([status, body.data]).toEqual([
+      201,
+      { id: expect.any(String), name: 'From a poll', contactCount: names.length },
+    ])
+    vote(2, '2')
+    const members = await app.get(`/segments/${body.data.id}/contacts`, tenant.key)
+    const found = members.body.data.map(({ firstName }: { firstName: string }) => firstName)
+    expect(found.sort()).toEqual(names)
+    const again = await app.post(`/polls/${id}/create-segment`, tenant.key, {
+      name: 'from a POLL',
+      selector,
+      optionIds,
+    })
+    expect(again.status).toBe(409)
+  },
+)
+
+test('optionIds are needed for voted_options, and refused for the other selectors', async () => {
+  await using app = createTestApp()
+  const { tenant, id, poll } = await askedWorld(app)
+  const ask = async (body: object) =>
+    (await app.post(`/polls/${id}/create-segment`, tenant.key, { name: 'S', ...body })).status
+  expect(await ask({ selector: 'voted_options' })).toBe(400)
+  expect(await ask({ selector: 'voted_any', optionIds: [poll.options[0].id] })).toBe(400)
+  expect(await ask({ selector: 'voted_options', optionIds: [poll.id] })).toBe(400)
+})
