@@ -59,6 +59,16 @@ CREATE TABLE poll_votes (
 CREATE UNIQUE INDEX poll_votes_contact ON poll_votes (organization_id, contact_id, poll_id);
 CREATE INDEX poll_votes_newest ON poll_votes (organization_id, poll_id, voted_at, id);
 
+-- Automatic answers to texts that were no votes: one of each kind for a contact and poll.
+CREATE TABLE poll_answers (
+  organization_id INTEGER NOT NULL,
+  contact_id INTEGER NOT NULL,
+  poll_id INTEGER NOT NULL REFERENCES polls (id),
+  kind TEXT NOT NULL CHECK (kind IN ('HINT', 'CLOSED')),
+  answered_at INTEGER NOT NULL,
+  PRIMARY KEY (organization_id, contact_id, poll_id, kind)
+) STRICT, WITHOUT ROWID;
+
 CREATE TRIGGER poll_votes_added AFTER INSERT ON poll_votes BEGIN
   UPDATE polls SET responder_count = responder_count + 1 WHERE id = new.poll_id;
   UPDATE poll_options SET votes = votes + 1 WHERE organization_id = new.organization_id AND poll_id = new.poll_id

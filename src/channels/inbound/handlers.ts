@@ -43,6 +43,8 @@ export interface InboundHandler {
   takes(tx: Tx, text: ArrivedText): boolean
   /** Called once for each text, in the transaction that stores it. */
   handle(tx: Tx, text: KeptText): void
+  /** Called in the same transaction for a text that went to the inbox, and so was taken by no other handler. */
+  leftToInbox?(tx: Tx, text: KeptText): void
 }
 
 /** The handlers of texts. A domain that wants texts adds its handler in src/wiring/ports.ts. */

@@ -20,7 +20,7 @@ import type { InboundText } from '../../providers/port.ts'
 import { findById } from '../identities/shared-queries.ts'
 import type { ReplyKind } from '../reply-messages/table.ts'
 import { strangerWrote, textReceived } from './events.ts'
-import { handlerOf, type KeptText, type Step } from './handlers.ts'
+import { handlerOf, inboundHandlers, type KeptText, type Step } from './handlers.ts'
 import { keepFiles } from './media.ts'
 import { isPart, takePart, type WholeText } from './parts.ts'
 import * as queries from './queries.ts'
@@ -158,6 +158,7 @@ export function receiveWhole(tx: Tx, identity: ReceivingIdentity, text: WholeTex
     isAnswered: text.optOutHandled !== undefined,
   }
   handler?.handle(tx, kept)
+  if (handler?.step === 'INBOX') for (const each of inboundHandlers.all) each.leftToInbox?.(tx, kept)
   openOptOutReview(tx, kept, handler?.step)
   return kind
 }

@@ -1,8 +1,12 @@
 import { sqliteTable } from '../../db/sqlite-table.ts'
 
 /** The request that an automatic reply answers. */
-export const REPLY_KINDS = ['OPT_OUT', 'OPT_IN', 'HELP'] as const
+const REPLY_KINDS = ['OPT_OUT', 'OPT_IN', 'HELP'] as const
 export type ReplyKind = (typeof REPLY_KINDS)[number]
+
+/** The kinds of automatic messages to a contact who wrote. POLL: how to vote, or that the poll is closed. */
+export const AUTOMATIC_KINDS = [...REPLY_KINDS, 'POLL'] as const
+export type AutomaticKind = (typeof AUTOMATIC_KINDS)[number]
 
 /** The changed texts of an organization; null for a default text. */
 export interface ReplyMessagesRow {

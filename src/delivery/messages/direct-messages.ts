@@ -1,6 +1,6 @@
 import { isUnsuspendedOrganization } from '../../accounts/organizations/fragments.ts'
 import { leftJoinLiveChannelIdentity } from '../../channels/identities/fragments.ts'
-import type { ReplyKind } from '../../channels/reply-messages/table.ts'
+import type { AutomaticKind } from '../../channels/reply-messages/table.ts'
 import { isSuppressedMessage } from '../../compliance/suppressions/fragments.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
@@ -37,7 +37,7 @@ interface NewDirectMessage {
   /** The contact that gets the message; absent if only its number is known. */
   contactId?: number
   /** Kind of an automatic reply; absent for a message that a user asked for. */
-  replyKind?: ReplyKind
+  replyKind?: AutomaticKind
   /** Author: internal id of the actor; absent for a message without one. */
   authorId?: number
   /** When the message is sent, ms since 1970; null or absent to send it immediately. */
@@ -131,7 +131,7 @@ export interface WaitingDirectMessage {
   attempt: number
   expiresAt: number | null
   isSuppressed: number
-  replyKind: ReplyKind | null
+  replyKind: AutomaticKind | null
   /** 1 for a message that a member wrote. */
   isWritten: number
   /** 1 for a message of a member whose contact has since been deleted, or has since changed its number or address. */
@@ -234,7 +234,7 @@ export const NOT_IN_TIME = {
 /** Number of automatic replies of a kind to this address, sent or waiting, since `since` (ms since 1970). */
 export const countReplies = (
   reader: Reader,
-  to: { organizationId: number; address: string; kind: ReplyKind },
+  to: { organizationId: number; address: string; kind: AutomaticKind },
   since: number,
 ): number =>
   reader.value<number>(fragment`SELECT count(*) FROM messages

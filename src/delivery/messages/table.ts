@@ -1,4 +1,4 @@
-import { REPLY_KINDS } from '../../channels/reply-messages/table.ts'
+import { AUTOMATIC_KINDS } from '../../channels/reply-messages/table.ts'
 import { sqliteTable } from '../../db/sqlite-table.ts'
 import { enumeration } from '../../lib/describe.ts'
 
@@ -61,7 +61,7 @@ export const messages = /* @__PURE__ */ sqliteTable('messages', (t) => ({
   /** Template handed over for WHATSAPP instead of the text: a FilledTemplate as JSON. */
   whatsappTemplate: t.text(),
   /** The kind of an automatic reply; null for all other messages. */
-  replyKind: t.text({ enum: REPLY_KINDS }),
+  replyKind: t.text({ enum: AUTOMATIC_KINDS }),
   /** Author of a message without a run to a contact: internal id of the actor. */
   authorId: t.integer(),
   answers: t.text(),

@@ -3,6 +3,8 @@ import type { ChannelIdentityRow } from '../../channels/identities/table.ts'
 import type { Reply } from '../../channels/inbound/service.ts'
 import { channelOf } from '../../channels/ports/all.ts'
 import { replyText } from '../../channels/reply-messages/service.ts'
+import type { AutomaticKind } from '../../channels/reply-messages/table.ts'
+import type { Tx } from '../../db/database.ts'
 import { DAY_MS, MINUTE_MS } from '../../lib/clock.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { ChannelName } from '../../providers/port.ts'
@@ -26,14 +28,32 @@ const answersBy = ({ channel }: ChannelIdentityRow): boolean => channel !== 'EMA
  * Queues the reply to STOP, START or HELP as a message without a run: send window and
  * frequency caps do not apply, because it answers a contact.
  */
-export const queueReply: Reply = (tx, { organizationId, channelIdentityId, contactId, to, kind }) => {
+export const queueReply: Reply = (tx, { kind, ...to }) => {
+  if (findById(tx, to.channelIdentityId)?.managesOptOutReplies) return
+  queueAnswer(tx, { ...to, kind }, replyText(tx, to.organizationId, kind))
+}
+
+interface Answer {
+  organizationId: number
+  channelIdentityId: number
+  contactId: number
+  /** E.164. */
+  to: string
+  kind: AutomaticKind
+}
+
+/** Queues an automatic answer to a contact who wrote; nothing if its number has got too many of the kind today. */
+export function queueAnswer(
+  tx: Tx,
+  { organizationId, channelIdentityId, contactId, to, kind }: Answer,
+  text: string | undefined,
+): void {
   const sender = findById(tx, channelIdentityId)
   if (!sender || sender.deletedAt !== null || sender.status === 'DISABLED') return
-  if (sender.managesOptOutReplies || !answersBy(sender)) return
+  if (!answersBy(sender)) return
   if (findByAddress(tx, { ...sender, address: to })) return
   const today = tx.now - DAY_MS
   if (countReplies(tx, { organizationId, address: to, kind }, today) >= MAX_PER_DAY) return
-  const text = replyText(tx, organizationId, kind)
   if (!text) return
   const channel = sender.channel as ChannelName
   const { body, segmentCount } = channelOf(channel).plain(tx, { body: text })

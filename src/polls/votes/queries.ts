@@ -18,10 +18,19 @@ export interface AskedPoll {
   questionTemplate: string
 }
 
+/** Polls that count votes. */
+export const isOpenAt = (nowMs: number): Fragment => fragment`p.closed_at IS NULL AND p.cancelled_at IS NULL
+  AND p.deleted_at IS NULL AND p.closes_at > ${nowMs}`
+
+/** Polls that closed since a time. */
+export const closedBetween = (sinceMs: number, nowMs: number): Fragment => fragment`p.cancelled_at IS NULL
+  AND p.deleted_at IS NULL AND coalesce(p.closed_at, p.closes_at) BETWEEN ${sinceMs} AND ${nowMs}`
+
 /**
- * The poll that this sender asked this number last, among those that count votes; undefined for none. Walks the open
+ * The poll that this sender asked this number last, among those that `isAmong` selects; undefined for none. Walks these
  * polls of the organization, which are few, and looks up the message of the contact in each run.
  * @param from E.164
+ * @param isAmong a condition on a poll `p`
  */
 export const findAskedPoll = (
   reader: Reader,
@@ -30,19 +39,33 @@ export const findAskedPoll = (
     channelIdentityId,
     from,
   }: { organizationId: number; channelIdentityId: number; from: string },
-  nowMs: number,
+  isAmong: Fragment,
 ): AskedPoll | undefined =>
   reader.get<AskedPoll>(fragment`
     SELECT p.id, p.uuid, k.id AS contactId, p.allow_multiple_options AS allowMultipleOptions,
       p.question_template AS questionTemplate
     FROM contacts k CROSS JOIN polls p CROSS JOIN executions e CROSS JOIN messages m
     WHERE k.organization_id = ${organizationId} AND k.phone = ${from} AND k.deleted_at IS NULL
-      AND p.organization_id = ${organizationId} AND p.closed_at IS NULL AND p.cancelled_at IS NULL
-      AND p.deleted_at IS NULL AND p.closes_at > ${nowMs}
+      AND p.organization_id = ${organizationId} AND ${isAmong}
       AND e.organization_id = ${organizationId} AND e.campaign_id = p.campaign_id
       AND m.organization_id = ${organizationId} AND m.contact_id = k.id AND m.execution_id = e.id
       AND m.channel_identity_id = ${channelIdentityId} AND m.sent_at IS NOT NULL
     ORDER BY m.sent_at DESC, m.id DESC LIMIT 1`)
+
+/** Whether the contact gets an answer of this kind now, because it got none about the poll before. */
+export const claimAnswer = (
+  tx: Tx,
+  organizationId: number,
+  { id, contactId }: AskedPoll,
+  kind: 'HINT' | 'CLOSED',
+): boolean =>
+  tx.run(fragment`INSERT INTO poll_answers (organization_id, contact_id, poll_id, kind, answered_at)
+    VALUES (${organizationId}, ${contactId}, ${id}, ${kind}, ${tx.now}) ON CONFLICT DO NOTHING`).changes > 0
+
+export const hasVoted = (reader: Reader, organizationId: number, { id, contactId }: AskedPoll): boolean =>
+  reader.get(fragment`SELECT 1 FROM poll_votes
+    WHERE organization_id = ${organizationId} AND contact_id = ${contactId} AND poll_id = ${id}`) !==
+  undefined
 
 /** Records a vote, or changes the vote of the contact. */
 export const putVote = (

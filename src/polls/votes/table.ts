@@ -1,3 +1,4 @@
+import { primaryKey } from 'drizzle-orm/sqlite-core'
 import { sqliteTable } from '../../db/sqlite-table.ts'
 
 export const pollVotes = /* @__PURE__ */ sqliteTable('poll_votes', (t) => ({
@@ -11,3 +12,15 @@ export const pollVotes = /* @__PURE__ */ sqliteTable('poll_votes', (t) => ({
   rawBody: t.text().notNull(),
   votedAt: t.integer().notNull(),
 }))
+
+export const pollAnswers = /* @__PURE__ */ sqliteTable(
+  'poll_answers',
+  (t) => ({
+    organizationId: t.integer().notNull(),
+    contactId: t.integer().notNull(),
+    pollId: t.integer().notNull(),
+    kind: t.text({ enum: ['HINT', 'CLOSED'] }).notNull(),
+    answeredAt: t.integer().notNull(),
+  }),
+  (table) => [primaryKey({ columns: [table.organizationId, table.contactId, table.pollId, table.kind] })],
+)

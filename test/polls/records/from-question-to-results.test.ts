@@ -225,3 +225,42 @@ test('optionIds are needed for voted_options, and refused for the other selector
   expect(await ask({ selector: 'voted_any', optionIds: [poll.options[0].id] })).toBe(400)
   expect(await ask({ selector: 'voted_options', optionIds: [poll.id] })).toBe(400)
 })
+
+/** The texts that the contact got after the question. */
+const answersTo = (app: TestApp, phone: string): string[] =>
+  app.db
+    .all<{ body: string }>(
+      'SELECT body FROM messages WHERE address = ? AND execution_id IS NULL ORDER BY id',
+      phone,
+    )
+    .map(({ body }) => body)
+
+test('a contact whose text is no vote gets one hint for the poll, and none after a vote', async () => {
+  await using app = createTestApp()
+  const { people, vote } = await askedWorld(app)
+  vote(0, 'Where is it?')
+  vote(0, 'And when?')
+  await app.drain()
+  expect(answersTo(app, people[0]!.phone)).toEqual([
+    expect.stringContaining('reply with a number from 1 to 3'),
+  ])
+  vote(1, '2')
+  vote(1, 'See you there')
+  await app.drain()
+  expect(answersTo(app, people[1]!.phone)).toEqual([])
+})
+
+test('a late vote gets one answer that says so, is in the inbox and does not count', async () => {
+  await using app = createTestApp()
+  const { tenant, id, people, vote, get } = await askedWorld(app)
+  await app.post(`/polls/${id}/close`, tenant.key)
+  vote(0, '2')
+  vote(0, '1')
+  vote(1, 'Where is it?')
+  await app.drain()
+  expect(answersTo(app, people[0]!.phone)).toEqual([expect.stringContaining('This poll is closed')])
+  expect(answersTo(app, people[1]!.phone)).toEqual([])
+  expect(await get('/analytics')).toMatchObject({ responders: 0 })
+  const token = await app.session(tenant)
+  expect((await app.get('/inbox/conversations', token)).body.data).toHaveLength(2)
+})
