@@ -22,3 +22,7 @@ ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>\n`}${problem && htm
 
 /** A problem of the whole form, which is read out when the page opens. */
 export const formNotice = (problem: string): Html => html`<p class="notice" role="alert">${problem}</p>`
+
+/** The account of a password form, hidden: a password manager stores the password for it. It is not sent. */
+export const formAccount = (email: string): Html =>
+  html`<input type="email" autocomplete="username" value="${email}" readonly hidden>`

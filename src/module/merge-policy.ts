@@ -3,8 +3,8 @@
  * every statement: the surviving contact, the organization, the other contact.
  */
 export type MergePolicy =
-  /** The rows get the id of the surviving contact. */
-  | { policy: 'moved'; sql: string }
+  /** The rows get the id of the surviving contact. `first` runs before, to remove rows that only one of them may have. */
+  | { policy: 'moved'; sql: string; first?: string }
   /** The surviving contact gets copies of the rows. The deletion of the other contact removes the original rows. */
   | { policy: 'united'; sql: string }
   /** The rows keep the id of the other contact. */

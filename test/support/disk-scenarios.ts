@@ -255,6 +255,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
       'notification.prune',
       'notification.watch',
       'opt_out_keywords.find_unpushed',
+      'poll.close',
       'row.prune',
       // Without a mail server of the operator: nothing is sent.
       'notification_digest.send',

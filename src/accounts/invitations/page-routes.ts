@@ -1,6 +1,6 @@
 import { linkPages } from '../../http/link-pages.ts'
 import type { Operation } from '../../http/operation.ts'
-import { formNotice, formRow } from '../../http/page-form.ts'
+import { formAccount, formNotice, formRow } from '../../http/page-form.ts'
 import { linkPage } from '../../http/public-page.ts'
 import { readText, validate } from '../../http/take-input.ts'
 import { AppError } from '../../lib/errors.ts'
@@ -24,7 +24,11 @@ interface Filled {
 const FIELDS = [
   { name: 'firstName', label: 'First name', attributes: 'autocomplete="given-name" maxlength="100"' },
   { name: 'lastName', label: 'Last name', attributes: 'autocomplete="family-name" maxlength="100"' },
-  { name: 'password', label: 'Password', attributes: 'type="password" required maxlength="1000"' },
+  {
+    name: 'password',
+    label: 'Password',
+    attributes: 'type="password" autocomplete="new-password" required maxlength="1000"',
+  },
   {
     name: 'code',
     label: 'Code, only with two-factor sign-in',
@@ -56,6 +60,7 @@ function formPage(invitation: Invitation, filled?: Filled): Response {
     html`<p>${invitationOf(invitation, name)}, with the role ${invitation.roleName}.</p>
 ${notice}
 <form method="post">
+${formAccount(invitation.email)}
 ${rows}<button>Join</button>
 </form>
 <section><p>If you already sign in here with this email address, enter the password that you sign in with, and a code if you use two-factor sign-in. Your name then stays as it is.</p></section>`,

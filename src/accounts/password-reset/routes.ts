@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { linkPages } from '../../http/link-pages.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
-import { formRow } from '../../http/page-form.ts'
+import { formAccount, formRow } from '../../http/page-form.ts'
 import { LINK_PAGES, linkPage } from '../../http/public-page.ts'
 import { text, uuid } from '../../http/schema.ts'
 import { readText } from '../../http/take-input.ts'
@@ -43,6 +43,7 @@ function formPage(holder: { email: string }, minLength: number, problem?: string
     'Set a new password',
     html`<p>For the account ${holder.email}.</p>
 <form method="post">
+${formAccount(holder.email)}
 ${password}
 <button>Set the password</button>
 </form>`,

@@ -25,7 +25,9 @@ function moveReferences(
   { organizationId, survivorId, otherId }: { organizationId: number; survivorId: number; otherId: number },
 ): void {
   for (const column of Object.values(columns)) {
-    if (column.policy !== 'kept') tx.run(column.sql, survivorId, organizationId, otherId)
+    if (column.policy === 'kept') continue
+    if (column.policy === 'moved' && column.first) tx.run(column.first, survivorId, organizationId, otherId)
+    tx.run(column.sql, survivorId, organizationId, otherId)
   }
 }
 

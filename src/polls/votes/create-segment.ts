@@ -8,7 +8,7 @@ import { uuidv7 } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { getPoll } from '../records/service.ts'
 import { listOptions, type PollRow } from '../records/shared-queries.ts'
-import { bitOf, listSilent, listVoters } from './queries.ts'
+import { bitOf, nextSilent, nextVoters, type Place } from './queries.ts'
 import type { CreatePollSegmentInput } from './schema.ts'
 
 /** Contacts added in one write: a few ms, so that other writes do not wait. */
@@ -40,18 +40,28 @@ export async function prepareSegmentOf(
     return { poll, segment: insertSegment(tx, { ...row, ...times }) }
   })
   const choices = choicesOf(db, poll, input)
-  let afterId: number | undefined = 0
-  while (afterId !== undefined) {
-    const cursor: { afterId: number; limit: number } = { afterId, limit: CHUNK }
-    afterId = await db.write((tx) => {
-      const isSilent = input.selector === 'did_not_vote'
-      const ids = isSilent ? listSilent(tx, poll, cursor) : listVoters(tx, poll, choices, cursor)
-      insertMembers(tx, segment, ids)
-      return ids.length === CHUNK ? ids.at(-1) : undefined
+  const nextOf = input.selector === 'did_not_vote' ? nextSilent : pickVoters(choices)
+  let after: Place | undefined = { at: 0, id: 0 }
+  while (after !== undefined) {
+    const from: Place = after
+    after = await db.write((tx) => {
+      const rows = nextOf(tx, poll, { after: from, limit: CHUNK })
+      const wanted = rows.filter(({ isWanted }) => isWanted === 1)
+      insertMembers(
+        tx,
+        segment,
+        wanted.map(({ contactId }) => contactId),
+      )
+      return rows.length === CHUNK ? rows.at(-1) : undefined
     })
   }
   return segment
 }
+
+const pickVoters =
+  (choices: number | undefined): typeof nextSilent =>
+  (reader, poll, chunk) =>
+    nextVoters(reader, poll, choices, chunk)
 
 /** The bits of the chosen options; undefined where the selector has none. Throws VALIDATION_FAILED. */
 function choicesOf(

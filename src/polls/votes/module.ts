@@ -10,10 +10,17 @@ export default defineModule({
       policy: 'moved',
       sql: 'UPDATE OR IGNORE poll_answers SET contact_id = ? WHERE organization_id = ? AND contact_id = ?',
     },
-    // Of two votes in one poll the survivor keeps its own.
+    // Of two votes in one poll the last one stays, as if one contact had changed its vote.
     'poll_votes.contact_id': {
       policy: 'moved',
-      sql: 'UPDATE OR IGNORE poll_votes SET contact_id = ? WHERE organization_id = ? AND contact_id = ?',
+      first: `WITH merged (survivor, organization, other) AS (VALUES (?, ?, ?))
+        DELETE FROM poll_votes WHERE id IN (
+          SELECT earlier.id FROM merged
+          JOIN poll_votes earlier ON earlier.organization_id = organization AND earlier.contact_id IN (survivor, other)
+          JOIN poll_votes later ON later.organization_id = organization
+            AND later.contact_id = iif(earlier.contact_id = survivor, other, survivor) AND later.poll_id = earlier.poll_id
+          WHERE (later.voted_at, later.id) > (earlier.voted_at, earlier.id))`,
+      sql: 'UPDATE poll_votes SET contact_id = ? WHERE organization_id = ? AND contact_id = ?',
     },
   },
   retention: { poll_votes: kept('with their poll'), poll_answers: kept('with their poll') },

@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '../../db/database.ts'
-import { allOf, type Fragment, fragment } from '../../db/fragment.ts'
+import { type Fragment, fragment } from '../../db/fragment.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { PollRow } from '../records/shared-queries.ts'
@@ -116,39 +116,43 @@ export const listVotes = (
     JOIN poll_votes v ON v.id = page.id JOIN contacts k ON k.id = v.contact_id
     ORDER BY v.voted_at DESC, v.id DESC`)
 
-/** The contacts that a segment of a poll gets, one chunk: ids in ascending order, after `afterId`. */
-export function listVoters(
+/** Where the next chunk begins: after the row with these values. */
+export interface Place {
+  at: number
+  id: number
+}
+
+interface Candidate extends Place {
+  contactId: number
+  /** 0 or 1. */
+  isWanted: number
+}
+
+/** The next `limit` votes of a poll, and whether each is of a live contact and for one of `choices`. */
+export const nextVoters = (
   reader: Reader,
   { id, organizationId }: PollKey,
   choices: number | undefined,
-  { afterId, limit }: { afterId: number; limit: number },
-): number[] {
-  const where = allOf([
-    fragment`v.organization_id = ${organizationId} AND v.poll_id = ${id} AND v.contact_id > ${afterId}`,
-    fragment`k.deleted_at IS NULL`,
-    chose(choices),
-  ])
-  return reader
-    .all<{
-      id: number
-    }>(fragment`SELECT v.contact_id AS id FROM poll_votes v JOIN contacts k ON k.id = v.contact_id
-      WHERE ${where} ORDER BY v.contact_id LIMIT ${limit}`)
-    .map((row) => row.id)
-}
+  { after, limit }: { after: Place; limit: number },
+): Candidate[] =>
+  reader.all<Candidate>(fragment`
+    SELECT v.voted_at AS at, v.id, v.contact_id AS contactId, k.deleted_at IS NULL AND ${chose(choices)} AS isWanted
+    FROM poll_votes v JOIN contacts k ON k.id = v.contact_id
+    WHERE v.organization_id = ${organizationId} AND v.poll_id = ${id} AND (v.voted_at, v.id) > (${after.at}, ${after.id})
+    ORDER BY v.voted_at, v.id LIMIT ${limit}`)
 
-/** The contacts who were asked and did not vote, one chunk: ids in ascending order, after `afterId`. */
-export const listSilent = (
+/** The next `limit` messages of a poll, and whether each was sent to a live contact who did not vote. */
+export const nextSilent = (
   reader: Reader,
   { id, organizationId, campaignId }: PollKey & Pick<PollRow, 'campaignId'>,
-  { afterId, limit }: { afterId: number; limit: number },
-): number[] =>
-  reader
-    .all<{ id: number }>(fragment`
-      SELECT m.contact_id AS id FROM executions e JOIN messages m ON m.execution_id = e.id
-      JOIN contacts k ON k.id = m.contact_id
-      WHERE e.organization_id = ${organizationId} AND e.campaign_id = ${campaignId} AND m.contact_id > ${afterId}
-        AND m.sent_at IS NOT NULL AND k.deleted_at IS NULL
-        AND NOT EXISTS (SELECT 1 FROM poll_votes v
-          WHERE v.organization_id = ${organizationId} AND v.contact_id = m.contact_id AND v.poll_id = ${id})
-      ORDER BY m.contact_id LIMIT ${limit}`)
-    .map((row) => row.id)
+  { after, limit }: { after: Place; limit: number },
+): Candidate[] =>
+  reader.all<Candidate>(fragment`
+    SELECT 0 AS at, m.id, m.contact_id AS contactId,
+      m.sent_at IS NOT NULL AND k.deleted_at IS NULL AND v.id IS NULL AS isWanted
+    FROM messages m JOIN contacts k ON k.id = m.contact_id
+    LEFT JOIN poll_votes v ON v.organization_id = ${organizationId} AND v.contact_id = m.contact_id AND v.poll_id = ${id}
+    WHERE m.execution_id = (SELECT e.id FROM executions e
+        WHERE e.organization_id = ${organizationId} AND e.campaign_id = ${campaignId} ORDER BY e.sequence LIMIT 1)
+      AND m.id > ${after.id}
+    ORDER BY m.id LIMIT ${limit}`)

@@ -264,3 +264,23 @@ test('a late vote gets one answer that says so, is in the inbox and does not cou
   const token = await app.session(tenant)
   expect((await app.get('/inbox/conversations', token)).body.data).toHaveLength(2)
 })
+
+test.each([
+  { what: 'of the contact that stays', laterIs: 0, label: 'Saturday' },
+  { what: 'of the other contact', laterIs: 1, label: 'Sunday' },
+])('after a merge of two voters the later vote counts alone, here that $what', async ({ laterIs, label }) => {
+  await using app = createTestApp()
+  const { tenant, people, vote, get } = await askedWorld(app)
+  const texts = ['Saturday', 'Sunday']
+  vote(1 - laterIs, texts[1 - laterIs]!)
+  app.clock.advance(HOUR_MS)
+  vote(laterIs, texts[laterIs]!)
+  vote(2, 'Neither')
+  const [survivor, other] = people
+  const { status } = await app.post(`/contacts/${survivor!.uuid}/merge`, tenant.key, { otherId: other!.uuid })
+  expect(status).toBe(201)
+  expect(votesIn(await get('/analytics'))).toEqual({ [label]: 1, Neither: 1 })
+  expect((await get('/votes')).map(({ contactId }: { contactId: string }) => contactId)).toContain(
+    survivor!.uuid,
+  )
+})
