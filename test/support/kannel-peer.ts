@@ -35,14 +35,26 @@ export class KannelPeer implements AsyncDisposable {
   }
 
   /** The bearerbox with its carrier; the smsbox follows when it is known where texts go. */
-  static async start(): Promise<KannelPeer> {
+  static async start(tries = 5): Promise<KannelPeer> {
     const peer = new KannelPeer(await freePorts(4))
-    mkdirSync(peer.#directory.at('store'))
-    writeFileSync(peer.#directory.at('bearerbox.conf'), peer.#coreConfiguration())
-    peer.#run(BEARERBOX, 'bearerbox.conf')
-    await peer.#isUp(`http://127.0.0.1:${peer.#ports.admin}/status.txt`)
-    await peer.#openPhones()
-    return peer
+    try {
+      await peer.#begin()
+      return peer
+    } catch (error) {
+      // Another test may have taken a port since it was found free.
+      const isTaken = peer.log().includes('Address already in use')
+      await peer[Symbol.asyncDispose]()
+      if (!isTaken || tries === 1) throw error
+      return KannelPeer.start(tries - 1)
+    }
+  }
+
+  async #begin(): Promise<void> {
+    mkdirSync(this.#directory.at('store'))
+    writeFileSync(this.#directory.at('bearerbox.conf'), this.#coreConfiguration())
+    this.#run(BEARERBOX, 'bearerbox.conf')
+    await this.#isUp(`http://127.0.0.1:${this.#ports.admin}/status.txt`)
+    await this.#openPhones()
   }
 
   /** @param inboundUrl of a sender, as it is shown */
