@@ -13,9 +13,8 @@ export default defineModule({
     // Of two votes in one poll the last one stays, as if one contact had changed its vote.
     'poll_votes.contact_id': {
       policy: 'moved',
-      first: `WITH merged (survivor, organization, other) AS (VALUES (?, ?, ?))
-        DELETE FROM poll_votes WHERE id IN (
-          SELECT earlier.id FROM merged
+      first: `DELETE FROM poll_votes WHERE id IN (
+          SELECT earlier.id FROM (SELECT ? AS survivor, ? AS organization, ? AS other)
           JOIN poll_votes earlier ON earlier.organization_id = organization AND earlier.contact_id IN (survivor, other)
           JOIN poll_votes later ON later.organization_id = organization
             AND later.contact_id = iif(earlier.contact_id = survivor, other, survivor) AND later.poll_id = earlier.poll_id

@@ -148,7 +148,7 @@ export const nextSilent = (
   { after, limit }: { after: Place; limit: number },
 ): Candidate[] =>
   reader.all<Candidate>(fragment`
-    SELECT 0 AS at, m.id, m.contact_id AS contactId,
+    SELECT 0 AS at, m.id, k.id AS contactId,
       m.sent_at IS NOT NULL AND k.deleted_at IS NULL AND v.id IS NULL AS isWanted
     FROM messages m JOIN contacts k ON k.id = m.contact_id
     LEFT JOIN poll_votes v ON v.organization_id = ${organizationId} AND v.contact_id = m.contact_id AND v.poll_id = ${id}

@@ -47,12 +47,15 @@ const value = fc
   )
   .filter((text) => text.trim() !== '')
 
+/** No address can have a segment of one or two dots in its path: readers of addresses remove it, also as %2E. */
+const segment = value.filter((text) => !/^\.{1,2}$/.test(text))
+
 describe.each([{ links: undefined }, { links: tracked }])('with links $links', ({ links }) => {
   test('a value in an address is read there as it is, and changes no other part', () => {
     const template = 'Hi https://a.example/p/{{firstName}}?e={{email}}&o={{organization.name}}&z=1#end now'
     const compose = createComposer({ ...source(template), ...(links ? { links } : {}) }, 0)
     fc.assert(
-      fc.property(value, value, (firstName, email) => {
+      fc.property(segment, value, (firstName, email) => {
         const url = new URL(wordOf(compose({ ...BLANK_PERSON, firstName, email }, links?.standIn).body))
         expect(url.origin).toBe('https://a.example')
         expect(url.pathname.split('/').slice(2).map(decodeURIComponent)).toEqual([firstName.toWellFormed()])
