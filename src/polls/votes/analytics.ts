@@ -1,3 +1,4 @@
+import { deliveredCount, recipientCount } from '../../campaigns/records/present.ts'
 import type { Reader } from '../../db/database.ts'
 import { listMessageCounts } from '../../delivery/messages/message-totals.ts'
 import { listOptions, type PollRow } from '../records/shared-queries.ts'
@@ -11,8 +12,8 @@ export function analyticsOf(reader: Reader, poll: PollRow) {
   const shares = sharesOf(options.map(({ votes }) => votes))
   const asked = counts?.accepted ?? 0
   return {
-    recipients: counts ? recipientsIn(counts) : 0,
-    delivered: counts ? counts.delivered + counts.read : 0,
+    recipients: counts ? recipientCount(counts) : 0,
+    delivered: counts ? deliveredCount(counts) : 0,
     responders,
     responseRate: asked === 0 ? 0 : Math.min(1, Math.round((responders / asked) * 10_000) / 10_000),
     totalVotes,
@@ -22,19 +23,6 @@ export function analyticsOf(reader: Reader, poll: PollRow) {
     })),
   }
 }
-
-type Counts = ReturnType<typeof listMessageCounts>[number]
-
-const recipientsIn = (counts: Counts): number =>
-  counts.scheduled +
-  counts.queued +
-  counts.sending +
-  counts.sent +
-  counts.delivered +
-  counts.read +
-  counts.failed +
-  counts.skipped +
-  counts.cancelled
 
 /**
  * Shares in percent with one decimal place, which add up to 100: the remaining tenths go to the largest remainders. All
