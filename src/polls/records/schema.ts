@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { timezone } from '../../accounts/organizations/fields.ts'
-import { identityIds, MAX_NAME } from '../../campaigns/records/schema.ts'
+import { flag, identityIds, MAX_NAME } from '../../campaigns/records/schema.ts'
 import {
   clearable,
   instant,
@@ -22,7 +22,6 @@ const [MIN_OPTIONS, MAX_OPTIONS] = [2, 10]
 const MAX_QUESTION = 1_000
 const MAX_LABEL = 80
 
-const flag = v.boolean('must be true or false')
 const label = lineText(1, MAX_LABEL)
 
 const FIELDS = {

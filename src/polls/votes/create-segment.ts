@@ -25,9 +25,9 @@ export async function prepareSegmentOf(
   input: CreatePollSegmentInput,
 ): Promise<SegmentRow> {
   const { organizationId } = principal
-  const { poll, segment } = await db.write((tx) => {
+  const { poll, choices, segment } = await db.write((tx) => {
     const poll = getPoll(tx, principal, pollUuid, tx.now)
-    choicesOf(tx, poll, input)
+    const choices = choicesOf(tx, poll, input)
     assertNameIsFree(tx, organizationId, input.name)
     const times = { createdAt: tx.now, updatedAt: tx.now, deletedAt: tx.now }
     const row = {
@@ -37,9 +37,8 @@ export async function prepareSegmentOf(
       type: 'STATIC',
       contactCount: 0,
     } as const
-    return { poll, segment: insertSegment(tx, { ...row, ...times }) }
+    return { poll, choices, segment: insertSegment(tx, { ...row, ...times }) }
   })
-  const choices = choicesOf(db, poll, input)
   const nextOf = input.selector === 'did_not_vote' ? nextSilent : pickVoters(choices)
   let after: Place | undefined = { at: 0, id: 0 }
   while (after !== undefined) {
