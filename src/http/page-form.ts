@@ -13,12 +13,63 @@ interface Row {
   problem?: string | undefined
 }
 
-/** A field with its label; the hint and the problem are read out with the field. */
-export function formRow({ name, label, attributes, value, hint, problem }: Row): Html {
+type Described = Pick<Row, 'name' | 'hint' | 'problem'>
+
+/** The hint and the problem of a field. */
+const notesOf = ({ name, hint, problem }: Described): Html =>
+  html`${hint && html`<p class="hint" id="${name}-hint">${hint}</p>\n`}${problem && html`<p class="error" id="${name}-problem">${problem}</p>\n`}`
+
+/** Attributes of a field by which its hint and its problem are read out with it. */
+function describedBy({ name, hint, problem }: Described): Html {
   const ids = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean).join(' ')
-  return html`<div class="row"><label for="${name}">${label}</label>
-${hint && html`<p class="hint" id="${name}-hint">${hint}</p>\n`}${problem && html`<p class="error" id="${name}-problem">${problem}</p>\n`}<input id="${name}" name="${name}" ${new Html(attributes)}${value && html` value="${value}"`}${ids && html` aria-describedby="${ids}"`}${problem && html` aria-invalid="true"`}></div>`
+  return html`${ids && html` aria-describedby="${ids}"`}${problem && html` aria-invalid="true"`}`
 }
+
+/** A field with its label; the hint and the problem are read out with the field. */
+export function formRow(row: Row): Html {
+  const { name, label, attributes, value } = row
+  return html`<div class="row"><label for="${name}">${label}</label>
+${notesOf(row)}<input id="${name}" name="${name}" ${new Html(attributes)}${value && html` value="${value}"`}${describedBy(row)}></div>`
+}
+
+/**
+ * A field for a code of digits, which a phone fills in from the message that brought it. Its value may have spaces:
+ * a code is often pasted as it is shown.
+ */
+export const formCode = (row: Omit<Row, 'attributes' | 'value'>): Html =>
+  formRow({
+    ...row,
+    attributes:
+      'class="code" autocomplete="one-time-code" inputmode="numeric" autocapitalize="off" spellcheck="false" required maxlength="20"',
+  })
+
+/**
+ * A checkbox for a consent. It is never ticked when the page opens, not even after a refusal: the form sends `on`
+ * only if the person has ticked it.
+ * @param box `label` may be long and have links; `isRequired` makes the browser ask for the tick
+ */
+export function formCheck(box: Described & { label: Html; isRequired: boolean }): Html {
+  const { name, label, isRequired } = box
+  return html`<div class="row">${notesOf(box)}<div class="check"><input type="checkbox" id="${name}" name="${name}"${isRequired ? html` required` : ''} autocomplete="off"${describedBy(box)}><label for="${name}">${label}</label></div></div>`
+}
+
+/** A field with a choice among few or many values, such as countries. @param row `value` is chosen when the page opens */
+export function formSelect(
+  row: Omit<Row, 'attributes'> & { options: ReadonlyArray<{ value: string; label: string }> },
+): Html {
+  const { name, label, value, options } = row
+  const choices = options.map(
+    (option) =>
+      html`<option value="${option.value}"${option.value === value ? html` selected` : ''}>${option.label}</option>\n`,
+  )
+  return html`<div class="row"><label for="${name}">${label}</label>
+${notesOf(row)}<select id="${name}" name="${name}"${describedBy(row)}>
+${choices}</select></div>`
+}
+
+/** What happens next, step by step. */
+export const formSteps = (steps: readonly Html[]): Html =>
+  html`<ol class="steps">${steps.map((step) => html`<li>${step}</li>`)}</ol>`
 
 /** A problem of the whole form, which is read out when the page opens. */
 export const formNotice = (problem: string): Html => html`<p class="notice" role="alert">${problem}</p>`

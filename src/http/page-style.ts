@@ -16,6 +16,7 @@ main{max-width:30rem;margin:0 auto;padding:1.75rem 1.25rem 2.5rem;overflow-wrap:
 font-size:.9375rem;font-weight:600}
 h1{margin:0 0 .75rem;font-size:1.5rem;line-height:1.25;text-wrap:balance}
 p{margin:0 0 1rem}
+h1,p,li,label,button,option{unicode-bidi:plaintext}
 form{margin:1.5rem 0 0}
 section{margin:1.75rem 0 0;padding:1.25rem 0 0;border-top:1px solid var(--edge)}
 section form{margin:0}
@@ -27,15 +28,64 @@ label{display:block;margin:0 0 .375rem;font-weight:600}
 .error{color:var(--bad);font-weight:600}
 .notice{margin:1.25rem 0 0;padding:.75rem 1rem;border:1px solid var(--bad);border-radius:.5rem;color:var(--bad);
 background:var(--bad-ground);font-weight:600}
-input,button{width:100%;min-height:3rem;padding:.625rem .875rem;border:1px solid var(--line);border-radius:.5rem;
+input,select,button{width:100%;min-height:3rem;padding:.625rem .875rem;border:1px solid var(--line);border-radius:.5rem;
 font:inherit;color:inherit;background:transparent}
-input[aria-invalid]{border:2px solid var(--bad)}
-button{border-color:transparent;font-weight:600;color:var(--on-strong);background:var(--strong);cursor:pointer}
+[aria-invalid]{border:2px solid var(--bad)}
+button{border-color:var(--accent-edge,transparent);font-weight:600;color:var(--on-accent,var(--on-strong));
+background:var(--accent,var(--strong));cursor:pointer}
 button.plain{border-color:var(--line);color:var(--ink);background:transparent}
+.check{display:flex;gap:.75rem;align-items:start}
+.check input{flex:none;width:1.5rem;min-height:1.5rem;height:1.5rem;margin:.625rem 0;accent-color:var(--strong)}
+.check label{flex:1;min-width:0;min-height:2.75rem;margin:0;padding:.625rem 0;font-weight:400;cursor:pointer}
+.code{font-size:1.5rem;letter-spacing:.2em;font-variant-numeric:tabular-nums}
+.steps{margin:0 0 1rem;padding:0 0 0 1.5rem}
+.steps li{margin:0 0 .5rem}
+.logo{display:block;width:auto;height:auto;max-width:min(200px,100%);max-height:80px}
+@media (prefers-color-scheme:dark){.logo{padding:.375rem;border-radius:.375rem;background:#fff}}
+a{color:var(--strong);text-underline-offset:.2em}
 button:hover{text-decoration:underline;text-underline-offset:.2em}
 :focus-visible{outline:3px solid var(--strong);outline-offset:2px}
 @media (min-width:34rem){body{padding:clamp(1rem,12vh,7rem) 1rem 2rem;background:var(--ground)}
 main{padding:2.25rem 2.5rem 2.5rem;border:1px solid var(--edge);border-radius:.875rem;background:var(--sheet)}}`
 
-/** The source of the style for a content security policy, which allows no other. */
-export const STYLE_SOURCE = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`
+/** The source of a style for a content security policy, which allows no other. */
+export const styleSource = (style: string): string =>
+  `'sha256-${createHash('sha256').update(style).digest('base64')}'`
+
+/** What the pages of an organization have as a background, by color scheme. */
+const SHEETS = { light: '#ffffff', dark: '#1d1f23' } as const
+
+/** Relative luminance of a color such as `#1f4bb8`, from 0 to 1 (WCAG 2.2). */
+function luminance(color: string): number {
+  const [red, green, blue] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(color.slice(at, at + 2), 16) / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
+}
+
+/** Contrast of two colors such as `#1f4bb8`, from 1 to 21 (WCAG 2.2). */
+export function contrast(one: string, other: string): number {
+  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a)
+  return (light! + 0.05) / (dark! + 0.05)
+}
+
+/**
+ * The color of an organization, as a style that `publicPage` adds to its own. Buttons have the color as their
+ * background, with white text where that has a contrast of at least 4.5 to 1, and black text otherwise, which then
+ * has it. Links, checkboxes and the focus have the color only in a scheme whose sheet it has this contrast with; a
+ * button gets an edge where the contrast with the sheet is below 3 to 1.
+ * @param accent such as `#1f4bb8`
+ * @returns an empty string for a text that is no color of six digits
+ */
+export function accentStyle(accent: string): string {
+  if (!/^#[0-9a-f]{6}$/i.test(accent)) return ''
+  const onAccent = contrast(accent, '#ffffff') >= 4.5 ? '#fff' : '#000'
+  const schemes = Object.entries(SHEETS).map(([scheme, sheet]) => {
+    const withSheet = contrast(accent, sheet)
+    const strong = withSheet >= 4.5 ? `--strong:${accent};` : ''
+    const edge = withSheet < 3 ? 'var(--line)' : 'transparent'
+    return `@media (prefers-color-scheme:${scheme}){:root{${strong}--accent-edge:${edge}}}`
+  })
+  return [`:root{--accent:${accent};--on-accent:${onAccent}}`, ...schemes].join('\n')
+}

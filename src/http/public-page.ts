@@ -1,5 +1,5 @@
 import { escapeHtml, type Html, html } from '../lib/html.ts'
-import { STYLE, STYLE_SOURCE } from './page-style.ts'
+import { accentStyle, STYLE, styleSource } from './page-style.ts'
 
 /** A page for people without an account: plain HTML that fits a phone, no script, nothing loaded from anywhere. */
 
@@ -20,30 +20,45 @@ interface PublicPage {
   hasForms: boolean
   /** Name of the organization that the page belongs to, as text: the first line of the page. */
   organization?: string | undefined
+  /** Address of the organization's logo, absolute or at the page's own origin, which stands in place of the name. */
+  logo?: string | undefined
+  /** Color of the organization's buttons, such as `#1f4bb8`; any other text is ignored. */
+  accent?: string | undefined
   headers?: Record<string, string> | undefined
 }
 
-export function publicPage({
-  title,
-  content,
-  status,
-  hasForms,
-  organization,
-  headers,
-}: PublicPage): Response {
-  const policy = `default-src 'none'; style-src ${STYLE_SOURCE}; base-uri 'none'; form-action ${hasForms ? "'self'" : "'none'"}; frame-ancestors 'none'`
-  const from = organization === undefined ? '' : html`<p class="from">${organization}</p>\n`.text
+const STYLE_SOURCE = styleSource(STYLE)
+
+/** Allows the styles of the page, its logo and its forms, and nothing else. */
+function policyOf({ hasForms, logo }: PublicPage, accent: string): string {
+  const styles = accent === '' ? STYLE_SOURCE : `${STYLE_SOURCE} ${styleSource(accent)}`
+  const images =
+    logo === undefined ? '' : ` img-src ${logo.startsWith('/') ? "'self'" : new URL(logo).origin};`
+  return `default-src 'none'; style-src ${styles};${images} base-uri 'none'; form-action ${hasForms ? "'self'" : "'none'"}; frame-ancestors 'none'`
+}
+
+/** The first line of the page: the name of the organization, or its logo, which the name describes. */
+function fromLine({ organization, logo }: PublicPage): string {
+  if (organization === undefined) return ''
+  const shown =
+    logo === undefined ? organization : html`<img class="logo" src="${logo}" alt="${organization}">`
+  return html`<p class="from">${shown}</p>\n`.text
+}
+
+export function publicPage(page: PublicPage): Response {
+  const { title, content, status, headers } = page
+  const accent = accentStyle(page.accent ?? '')
   const text = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
-<style>${STYLE}</style>
+<style>${STYLE}</style>${accent && `\n<style>${accent}</style>`}
 </head>
 <body>
 <main>
-${from}<h1>${title}</h1>
+${fromLine(page)}<h1>${title}</h1>
 ${content}
 </main>
 </body>
@@ -51,7 +66,7 @@ ${content}
 `
   return new Response(text, {
     status,
-    headers: { ...HEADERS, 'content-security-policy': policy, ...headers },
+    headers: { ...HEADERS, 'content-security-policy': policyOf(page, accent), ...headers },
   })
 }
 
@@ -62,7 +77,7 @@ ${content}
 export const linkPage = (
   title: string,
   content: Html,
-  more: Partial<Pick<PublicPage, 'status' | 'organization' | 'headers'>> = {},
+  more: Partial<Pick<PublicPage, 'status' | 'organization' | 'logo' | 'accent' | 'headers'>> = {},
 ): Response =>
   publicPage({ title: escapeHtml(title), content: content.text, status: 200, hasForms: true, ...more })
 
