@@ -68,7 +68,7 @@ export const mailTokenFor = (app: TestApp, of: { organizationId: number; contact
 
 /** The path of the link to unsubscribe, of the last mail in the mailboxes. */
 export const wayOut = (app: TestApp): string =>
-  /https:\/\/[^/]+(\/u\/[\w-]{80})/.exec(mailboxes(app).at(-1)!.body)![1]!
+  /https?:\/\/[^/]+(\/u\/[\w-]{80})/.exec(mailboxes(app).at(-1)!.body)![1]!
 
 /** The path of the picture of each mail in the mailboxes, in their order; undefined for one without. */
 export const pictures = (app: TestApp): Array<string | undefined> =>

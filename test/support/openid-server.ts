@@ -49,6 +49,7 @@ export class OpenIdServer implements AsyncDisposable {
   async #answer(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url)
     if (pathname === '/.well-known/openid-configuration') return Response.json(this.#document())
+    if (pathname === '/authorize') return Response.redirect(this.authorize(request.url))
     if (pathname === '/keys') {
       const key = await exportJWK(this.#keys.publicKey)
       return Response.json({ keys: [{ ...key, kid: 'one', alg: 'RS256', use: 'sig' }] })

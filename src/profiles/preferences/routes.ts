@@ -16,10 +16,13 @@ import { CHOICES, type Choice, choose, findHolder, type Holder } from './service
 const button = (choice: Choice, label: string, isPlain = false): Html =>
   html`<form method="post"><button${isPlain ? html` class="plain"` : ''} name="choice" value="${choice}">${label}</button></form>`
 
+/** Keeps a line from being broken between two characters. */
+const WORD_JOINER = '\u2060'
+
 /** Masks an address: its owner recognizes it, but a reader of a forwarded mail does not learn it. */
 const masked = (email: string): string => {
   const [local, domain] = email.split('@')
-  return `${local!.slice(0, 1)}…@${domain}`
+  return `${local!.slice(0, 1)}…${WORD_JOINER}@${domain}`
 }
 
 /** The page asks for confirmation, because programs follow the links of a mail too. */

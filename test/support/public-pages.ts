@@ -1,0 +1,343 @@
+import type { Page } from 'playwright-core'
+import { makeVerificationPath, requestEmail } from '../../src/accounts/email-verification/service.ts'
+import { makeResetPath } from '../../src/accounts/password-reset/service.ts'
+import { addMember } from '../../src/accounts/roles/service.ts'
+import { createUser } from '../../src/accounts/users/service.ts'
+import type { Operation } from '../../src/http/operation.ts'
+import type { TestApp, TestTenant } from './app.ts'
+import { addShortLink } from './links.ts'
+import { addReader, mailTenant, postMail, wayOut } from './mail.ts'
+import type { OpenIdServer } from './openid-server.ts'
+
+/** A product that listens, and a browser in front of it. */
+export interface Visit {
+  app: TestApp
+  /** The origin of the product. */
+  origin: string
+  page: Page
+  provider: OpenIdServer
+}
+
+/** A page that the drill looks at: how it is reached, and what it says. */
+export interface PageCase {
+  /** Path of the operation and status of the page, as in the route table. */
+  is: string
+  /** What tells it from another page of the same status. */
+  which?: string
+  /** The heading of the page. */
+  says: string
+  /** How the server is set up. */
+  setup?: 'few tries' | 'no provider' | 'lost provider'
+  /** Opens the page. */
+  open(visit: Visit): Promise<unknown>
+}
+
+const go = ({ page, origin }: Visit, path: string) => page.goto(origin + path)
+const press = (page: Page, button: string) => page.getByRole('button', { name: button, exact: true }).click()
+const PASSWORD = 'quiet green lantern'
+
+const BAKERY = 'Corner Bakery'
+/** As long as a name can be, without a place to break it. */
+const LONG_NAME = 'Donaudampfschifffahrtsgesellschaftskapitaenswitwenrentenauszahlungsstelle'.padEnd(100, 'n')
+const RIGHT_TO_LEFT_NAME = 'مخبز الزاوية'
+
+async function mailed(visit: Visit, name = BAKERY, fields: Record<string, unknown> = {}): Promise<void> {
+  const tenant = await mailTenant(visit.app, name)
+  await addReader(visit.app, tenant, fields)
+  await postMail(visit.app, tenant)
+  await visit.app.drain()
+  await go(visit, wayOut(visit.app))
+}
+
+async function digest(visit: Visit): Promise<void> {
+  const token = await visit.app.session(visit.app.tenant(BAKERY))
+  await visit.app.request('PATCH', '/notifications/digest', { token, body: { frequency: 'DAILY' } })
+  await go(visit, `/digest/${visit.app.db.value<string>('SELECT token FROM notification_digests')}`)
+}
+
+/** @returns the path of the link */
+async function invite(app: TestApp, tenant: TestTenant, email: string): Promise<string> {
+  const { body } = await app.get('/role', tenant.key)
+  const { id } = body.data.find(({ key }: { key: string }) => key === 'ADMIN')
+  const made = await app.post('/invitations', await app.session(tenant), { email, roleId: id })
+  return new URL(made.body.data.link).pathname
+}
+
+const WREN = 'wren@example.test'
+
+async function invited(visit: Visit, { email = WREN, name = BAKERY } = {}): Promise<void> {
+  await go(visit, await invite(visit.app, visit.app.tenant(name), email))
+}
+
+async function join({ page }: Visit, password = PASSWORD): Promise<void> {
+  await page.getByLabel('First name').fill('Wren')
+  await page.getByLabel('Password').fill(password)
+  await press(page, 'Join')
+}
+
+/** The form of an invitation whose user has become a member of the organization meanwhile. */
+async function joinTwice(visit: Visit): Promise<void> {
+  const { app } = visit
+  const tenant = app.tenant(BAKERY)
+  const path = await invite(app, tenant, WREN)
+  await invited(visit, { name: 'Another bakery' })
+  await join(visit)
+  const id = app.db.value<number>('SELECT id FROM users WHERE email = ?', WREN)!
+  app.db.writeNow((tx) => addMember(tx, tenant.organization.id, id, 'MEMBER'))
+  await go(visit, path)
+  await join(visit)
+}
+
+async function reset(visit: Visit, password?: string): Promise<void> {
+  const { owner } = visit.app.tenant()
+  const path = visit.app.db.writeNow((tx) => makeResetPath(tx, owner.id))
+  await go(visit, path)
+  if (password === undefined) return
+  await visit.page.getByLabel('New password').fill(password)
+  await press(visit.page, 'Set the password')
+}
+
+/** The page that asks a user whether this address is theirs. */
+async function verify(visit: Visit, address = WREN): Promise<void> {
+  const { owner } = visit.app.tenant()
+  const path = visit.app.db.writeNow((tx) => {
+    requestEmail(tx, owner.id, address, false)
+    return makeVerificationPath(tx, owner.id)
+  })
+  await go(visit, path!)
+}
+
+async function verifyTaken(visit: Visit): Promise<void> {
+  await verify(visit)
+  const person = { firstName: 'Ann', lastName: 'Archer', passwordHash: 'not-a-hash' }
+  visit.app.db.writeNow((tx) => createUser(tx, { email: WREN, ...person }))
+  await press(visit.page, 'Yes, it is mine')
+}
+
+/** Signs in at the provider with this address. */
+async function signIn(visit: Visit, email: string, isVerified = true): Promise<void> {
+  visit.provider.claims = { email, email_verified: isVerified }
+  await go(visit, '/auth/openid')
+}
+
+const signInOwner = (visit: Visit, isVerified = true) =>
+  signIn(visit, visit.app.tenant().owner.email, isVerified)
+
+async function signInInvited(visit: Visit): Promise<void> {
+  await invite(visit.app, visit.app.tenant(BAKERY), WREN)
+  await signIn(visit, WREN)
+}
+
+async function deletedLink(visit: Visit): Promise<void> {
+  const tenant = visit.app.tenant()
+  const { code, id } = await addShortLink(visit.app, tenant)
+  await visit.app.delete(`/short-links/${id}`, tenant.key)
+  await go(visit, `/s/${code}`)
+}
+
+async function otherDomain({ app, page, origin }: Visit): Promise<void> {
+  await app.patch('/organization', app.tenant().key, { shortDomain: 'go.acme.example' })
+  await page.goto(`http://go.acme.example:${new URL(origin).port}/nothing`)
+}
+
+/** Two steps: opens a page, and presses a button of it. */
+const thenPress =
+  (open: (visit: Visit) => Promise<unknown>, ...buttons: string[]) =>
+  async (visit: Visit): Promise<void> => {
+    await open(visit)
+    for (const button of buttons) await press(visit.page, button)
+  }
+
+const unknown = (path: string): PageCase['open'] => {
+  return (visit) => go(visit, path.replace(/:\w+$/, 'unknown'))
+}
+
+/** The page after too many tries, which are counted separately for each path. */
+const tooMany = (path: string): PageCase => ({
+  is: `${path} 429`,
+  says: 'Please wait a moment',
+  setup: 'few tries',
+  open: async (visit) => {
+    await unknown(path)(visit)
+    await unknown(path)(visit)
+  },
+})
+
+const NOT_VALID = 'This link is not valid'
+const NOT_SIGNED_IN = 'You could not be signed in'
+
+/** Every public page. A new page gets an entry here. */
+export const CASES: readonly PageCase[] = [
+  { is: '/u/:token 200', which: 'asks', says: `E-mails from ${BAKERY}`, open: (visit) => mailed(visit) },
+  {
+    is: '/u/:token 200',
+    which: 'done',
+    says: 'You are unsubscribed',
+    open: thenPress((visit) => mailed(visit), 'Unsubscribe', 'Stop the texts'),
+  },
+  {
+    is: '/u/:token 200',
+    which: 'with a name and an address that cannot be broken',
+    says: `E-mails from ${LONG_NAME}`,
+    open: (visit) => mailed(visit, LONG_NAME, { email: `wren@${'long'.repeat(15)}.example` }),
+  },
+  {
+    is: '/u/:token 200',
+    which: 'with a name from right to left',
+    says: `E-mails from ${RIGHT_TO_LEFT_NAME}`,
+    open: (visit) => mailed(visit, RIGHT_TO_LEFT_NAME),
+  },
+  { is: '/u/:token 404', says: NOT_VALID, open: unknown('/u/:token') },
+  tooMany('/u/:token'),
+  { is: '/digest/:token 200', which: 'asks', says: 'Mails of notifications', open: digest },
+  {
+    is: '/digest/:token 200',
+    which: 'done',
+    says: 'You get no more of these mails',
+    open: thenPress(digest, 'End these mails'),
+  },
+  { is: '/digest/:token 410', says: NOT_VALID, open: unknown('/digest/:token') },
+  tooMany('/digest/:token'),
+  { is: '/s/:code 404', says: 'There is no such link', open: unknown('/s/:code') },
+  { is: '/s/:code 410', says: 'This link is no longer active', open: deletedLink },
+  tooMany('/s/:code'),
+  { is: '/reset/:token 200', which: 'asks', says: 'Set a new password', open: (visit) => reset(visit) },
+  {
+    is: '/reset/:token 200',
+    which: 'done',
+    says: 'Your password is set',
+    open: (visit) => reset(visit, PASSWORD),
+  },
+  { is: '/reset/:token 400', says: 'Set a new password', open: (visit) => reset(visit, 'short') },
+  { is: '/reset/:token 410', says: NOT_VALID, open: unknown('/reset/:token') },
+  tooMany('/reset/:token'),
+  {
+    is: '/verify-email/:token 200',
+    which: 'asks',
+    says: 'Confirm your email address',
+    open: (visit) => verify(visit),
+  },
+  {
+    is: '/verify-email/:token 200',
+    which: 'done',
+    says: 'Your email address is confirmed',
+    open: thenPress((visit) => verify(visit), 'Yes, it is mine'),
+  },
+  { is: '/verify-email/:token 409', says: 'Another account has this address', open: verifyTaken },
+  { is: '/verify-email/:token 410', says: NOT_VALID, open: unknown('/verify-email/:token') },
+  tooMany('/verify-email/:token'),
+  { is: '/i/:token 200', which: 'asks', says: `Join ${BAKERY}`, open: (visit) => invited(visit) },
+  {
+    is: '/i/:token 200',
+    which: 'with a name that cannot be broken',
+    says: `Join ${LONG_NAME}`,
+    open: (visit) => invited(visit, { name: LONG_NAME }),
+  },
+  {
+    is: '/i/:token 200',
+    which: 'done',
+    says: `You have joined ${BAKERY}`,
+    open: async (visit) => {
+      await invited(visit)
+      await join(visit)
+    },
+  },
+  {
+    is: '/i/:token 400',
+    says: `Join ${BAKERY}`,
+    open: async (visit) => {
+      await invited(visit)
+      await join(visit, 'short')
+    },
+  },
+  {
+    is: '/i/:token 401',
+    says: `Join ${BAKERY}`,
+    open: async (visit) => {
+      await invited(visit, { email: visit.app.tenant().owner.email })
+      await join(visit)
+    },
+  },
+  { is: '/i/:token 409', says: `Join ${BAKERY}`, open: joinTwice },
+  { is: '/i/:token 404', says: 'This invitation is not valid', open: unknown('/i/:token') },
+  tooMany('/i/:token'),
+  {
+    is: '/auth/openid 404',
+    says: NOT_SIGNED_IN,
+    setup: 'no provider',
+    open: (visit) => go(visit, '/auth/openid'),
+  },
+  {
+    is: '/auth/openid 503',
+    says: NOT_SIGNED_IN,
+    setup: 'lost provider',
+    open: (visit) => go(visit, '/auth/openid'),
+  },
+  { is: '/auth/openid/callback 200', which: 'invited', says: 'You are invited', open: signInInvited },
+  {
+    is: '/auth/openid/callback 200',
+    which: 'signed in',
+    says: 'You are signed in',
+    open: (visit) => signInOwner(visit),
+  },
+  {
+    is: '/auth/openid/callback 400',
+    says: NOT_SIGNED_IN,
+    open: (visit) => go(visit, '/auth/openid/callback'),
+  },
+  { is: '/auth/openid/callback 403', says: NOT_SIGNED_IN, open: (visit) => signInOwner(visit, false) },
+  {
+    is: '/auth/openid/callback 404',
+    says: NOT_SIGNED_IN,
+    setup: 'no provider',
+    open: (visit) => go(visit, '/auth/openid/callback'),
+  },
+  {
+    is: '/auth/openid/callback 503',
+    says: NOT_SIGNED_IN,
+    open: async (visit) => {
+      visit.provider.signing = 'not at all'
+      await signInOwner(visit)
+    },
+  },
+  {
+    is: '/auth/openid/join 200',
+    says: 'You are signed in',
+    open: thenPress(signInInvited, `Join ${BAKERY}`),
+  },
+  {
+    is: '/auth/openid/join 400',
+    says: NOT_SIGNED_IN,
+    open: async (visit) => {
+      await signInInvited(visit)
+      await visit.page.context().clearCookies()
+      await press(visit.page, `Join ${BAKERY}`)
+    },
+  },
+  {
+    is: '/auth/openid/join 403',
+    says: NOT_SIGNED_IN,
+    open: async (visit) => {
+      await signInInvited(visit)
+      visit.app.db.writeNow((tx) => tx.run(`UPDATE invitations SET status = 'REVOKED', ended_at = 1`))
+      await press(visit.page, `Join ${BAKERY}`)
+    },
+  },
+  { is: 'a path of a domain that has no page 404', says: 'There is nothing here', open: otherDomain },
+]
+
+/** Pages that no case shows, and why. */
+export const NOT_SHOWN: Readonly<Record<string, string>> = {
+  '/i/:token 503': 'the page of 401 with another sentence, when too many people sign in at once',
+}
+
+/** Path and status of every public page in a route table. */
+export const publicPagesOf = (operations: readonly Operation[]): string[] => [
+  ...new Set(
+    operations
+      .filter(({ access, raw }) => access === 'public' && raw === 'text/html')
+      .flatMap(({ path, status, pages }) =>
+        [...(status === 302 ? [] : [status]), ...Object.keys(pages ?? {})].map((one) => `${path} ${one}`),
+      ),
+  ),
+]
