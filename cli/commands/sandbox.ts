@@ -9,6 +9,7 @@ import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { toE164 } from '../../src/lib/phone.ts'
 import { CHANNELS, type ChannelName } from '../../src/providers/port.ts'
 import type { SandboxMessage } from '../../src/providers/sandbox/ledger.ts'
+import type { OfferedChoices } from '../../src/providers/whatsapp-choices.ts'
 import type { Storage } from '../../src/storage/options.ts'
 import type { Core } from '../../src/wiring/core.ts'
 import { chosenOrganization, withCore } from '../appliance.ts'
@@ -62,10 +63,15 @@ const shownRow = ({ acceptedAt, from, to, subject, body, mediaUrls, ...row }: In
   ...(subject === null ? {} : { subject }),
   body,
   template: templateText(row.whatsappTemplate === null ? null : JSON.parse(row.whatsappTemplate)),
+  choices: titlesIn(row.choices),
   media: mediaUrls === null ? [] : JSON.parse(mediaUrls),
   receipt: row.receiptStatus,
   messageId: row.reference,
 })
+
+/** Titles of the buttons or rows of a message. */
+const titlesIn = (choices: string | null): string[] =>
+  choices === null ? [] : (JSON.parse(choices) as OfferedChoices).choices.map(({ title }) => title)
 
 /** The columns of the inbox, without columns that would be empty in every row. */
 function columnsFor(rows: readonly InboxRow[]): Column[] {
@@ -79,6 +85,7 @@ function columnsFor(rows: readonly InboxRow[]): Column[] {
     ...where(['subject', 'subject', 'wrap'], ({ subject }) => subject !== null),
     ['body', 'text', 'wrap'],
     ...where(['template', 'template', 'wrap'], ({ whatsappTemplate }) => whatsappTemplate !== null),
+    ...where(['choices', 'choices', 'wrap'], ({ choices }) => choices !== null),
     ...where(['media', 'files', 'wrap'], ({ mediaUrls }) => mediaUrls !== null),
     ['receipt', 'receipt'],
   ]
@@ -153,7 +160,7 @@ async function replyByMail(context: Context, core: Core, mail: MailReply): Promi
 }
 
 const reply = () =>
-  command<{ organization?: string }>(
+  command<{ organization?: string; tap?: boolean }>(
     'reply',
     'send a text from the phone of a recipient, or answer the last email in a mailbox',
     (context, options, from, ...words) =>
@@ -176,6 +183,7 @@ const reply = () =>
           sandboxReply(tx, {
             from: phone,
             body,
+            isTap: options.tap === true,
             ...(organization ? { organizationId: organization.id } : {}),
           }),
         )
@@ -194,6 +202,7 @@ const reply = () =>
   )
     .argument('<address>', 'phone or email address of the recipient, such as +12125550104')
     .argument('<words...>', 'the text')
+    .option('--tap', 'tap the button or row with these words, in the newest WhatsApp message that has it')
     .option(
       '--organization <id or slug>',
       'organization; needed when several have sandbox senders, and for an email when there are several',

@@ -1,6 +1,7 @@
 import { enumeration } from '../lib/describe.ts'
 import type { MailIn } from './mail-in/parse-mail.ts'
 import type { PushKeywords } from './opt-outs.ts'
+import type { OfferedChoices } from './whatsapp-choices.ts'
 import type { FilledTemplate, TemplateList, TemplateLookup, WhatsappFile } from './whatsapp-template.ts'
 
 /**
@@ -62,12 +63,17 @@ export interface WhatsappMessage {
   from: string
   /** E.164. */
   to: string
-  /** Without a template, the text that is sent. With a template, only a record of the text that the recipient sees. */
+  /**
+   * Without a template and choices, the text that is sent. With one of them, only a record of the text that the
+   * recipient sees.
+   */
   body: string
   /** Null for free text, which WhatsApp takes within 24 hours of the recipient's last message. */
   template: FilledTemplate | null
   /** With a template, the file of its header. Without one, the file that is sent with the text. Null for no file. */
   file: WhatsappFile | null
+  /** The answers that the recipient can tap, with their text; null for none. Never with a template or a file. */
+  choices: OfferedChoices | null
 }
 
 /** A mail. */
@@ -138,6 +144,8 @@ export interface InboundText {
   /** Empty when the provider does not name the number. */
   to: string
   body: string
+  /** The id that we gave to the answer that the person tapped; absent for a typed text. Its label is `body`. */
+  choiceId?: string
   /**
    * Which part of a longer text this is, for a carrier that forwards parts: they are
    * joined by sender, from, to and `reference`. Absent for a complete text.

@@ -8,6 +8,7 @@ import {
   type ProviderReport,
   type SendResult,
 } from '../../src/providers/port.ts'
+import type { OfferedChoices } from '../../src/providers/whatsapp-choices.ts'
 import { adapterOf, type Behaviour, type HttpCall, type World } from '../support/carriers.ts'
 import { CARRIERS } from '../support/crash-images.ts'
 import { hostileCalls } from '../support/hostile.ts'
@@ -211,6 +212,23 @@ describe.each(worlds.map((world) => [`${world.provider} ${world.channel}`, world
       await adapterOf(world, channel).send([world.message('ok', body)], signal())
       expect(await world.texts()).toEqual([body])
     })
+
+    test.if(channel === 'WHATSAPP')(
+      'answers to tap reach the carrier with their text, ids and titles',
+      async () => {
+        await using world = await open()
+        const titles = ['Sí 🎉', 'No "thanks"', 'Later\\']
+        const choices = titles.map((title, n) => ({ id: `id-${n}`, title }))
+        const offers: OfferedChoices[] = [
+          { form: 'BUTTONS', text: 'Which {{day}}?', choices },
+          { form: 'LIST', text: 'Which?', choices: [{ ...choices[0]!, description: 'of all' }, choices[1]!] },
+        ]
+        const messages = offers.map((offer) => ({ ...world.message('ok'), choices: offer }))
+        const results = await adapterOf(world, channel).send(messages, signal())
+        expect(results.map(({ outcome }) => outcome)).toEqual(['accepted', 'accepted'])
+        expect(await world.offered?.()).toEqual(offers)
+      },
+    )
 
     test('many at once are each taken once', async () => {
       await using world = await open()

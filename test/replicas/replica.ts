@@ -58,6 +58,8 @@ export interface InboundText {
   to: string
   body: string
   media: Array<{ url: string; contentType: string }>
+  /** The button or row that was tapped; absent for a typed text. `body` is its title. */
+  tap?: { form: 'BUTTONS' | 'LIST'; id: string }
   /** The vendor understood and answered it, in words of the test: STOP, START, HELP. */
   optOutType?: string
 }

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import {
   type Account,
   type Asked,
+  type InboundText,
   json,
   nowOf,
   type Reply,
@@ -141,6 +142,36 @@ function misfit(parts: readonly Fields[], given: Fields): string | undefined {
     : `buttons: Expected ${wanted.join()}, received ${got.join()}`
 }
 
+const isOfLength = (text: unknown, max: number): boolean =>
+  typeof text === 'string' && text.trim() !== '' && text.length <= max
+
+const allDistinct = (values: readonly unknown[]): boolean => new Set(values).size === values.length
+
+/**
+ * What is wrong with reply buttons or a list
+ * (developers.facebook.com/documentation/business-messaging/whatsapp/messages/interactive-list-messages).
+ */
+function interactiveProblem(given: Fields): string | undefined {
+  if (!isOfLength(fieldsOf(given.body).text, 1_024)) return 'body.text'
+  const action = fieldsOf(given.action)
+  if (given.type === 'button') {
+    const replies = ((action.buttons ?? []) as Fields[]).map(({ reply }) => fieldsOf(reply))
+    const isGood = replies.every(({ id, title }) => isOfLength(id, 256) && isOfLength(title, 20))
+    if (!isGood || replies.length < 1 || replies.length > 3) return 'action.buttons'
+    return allDistinct(replies.map(({ title }) => title)) ? undefined : 'Button titles must be unique'
+  }
+  const rows = ((action.sections ?? []) as Fields[]).flatMap((section) => (section.rows ?? []) as Fields[])
+  const isGood = rows.every(
+    ({ id, title, description = '-' }) =>
+      isOfLength(id, 200) && isOfLength(title, 24) && isOfLength(description, 72),
+  )
+  if (given.type !== 'list' || !isOfLength(action.button, 20) || !isGood) return 'action.sections'
+  if (rows.length < 1 || rows.length > 10) return 'Total row count exceeds max allowed count: 10'
+  return allDistinct(rows.map(({ id }) => id)) && allDistinct(rows.map(({ title }) => title))
+    ? undefined
+    : 'Rows must be unique'
+}
+
 const numberId = (account: Account): string => account.id
 
 const event = (account: Account, field: string, value: Fields): Unsigned => ({
@@ -174,6 +205,11 @@ const event = (account: Account, field: string, value: Fields): Unsigned => ({
   ),
 })
 
+function tapped({ form, id }: NonNullable<InboundText['tap']>, title: string) {
+  const type = form === 'LIST' ? 'list_reply' : 'button_reply'
+  return { type: 'interactive', interactive: { type, [type]: { id, title } } }
+}
+
 const seconds = (account: Account): string => String(Math.floor(nowOf(account) / 1_000))
 
 const vendor: VendorReplica = {
@@ -193,11 +229,16 @@ const vendor: VendorReplica = {
     const problem = type === 'template' ? templateProblem(given) : undefined
     if (problem) return { refusal: problem }
     const file = type === 'image' || type === 'video' || type === 'document' ? body[type] : undefined
+    const interactive = type === 'interactive' ? fieldsOf(body.interactive) : undefined
+    const misfits = interactive && interactiveProblem(interactive)
+    if (misfits !== undefined) return { refusal: error(400, 131009, 'Parameter value is not valid', misfits) }
     const words =
-      type === 'template' || file ? JSON.stringify(file ?? given) : String(fieldsOf(text).body ?? '')
+      type === 'template' || file || interactive
+        ? JSON.stringify(file ?? interactive ?? given)
+        : String(fieldsOf(text).body ?? '')
     if (words === '') return { refusal: error(400, 131008, 'Required parameter is missing', 'text.body') }
     // As a session would have it: whose number ends so has not written for a day.
-    if (type === 'text' && to.endsWith('9961')) {
+    if ((type === 'text' || interactive) && to.endsWith('9961')) {
       const details =
         'Message failed to send because more than 24 hours have passed since the customer last replied to this number.'
       return { refusal: error(400, 131047, 'Re-engagement message', details) }
@@ -275,11 +316,14 @@ const vendor: VendorReplica = {
         },
       ],
     }),
-  text: ({ id, from, body }, account) =>
+  text: ({ id, from, body, tap }, account) =>
     event(account, 'messages', {
       contacts: [{ profile: { name: 'Ada' }, wa_id: from.replace('+', '') }],
       messages: [
-        { from: from.replace('+', ''), id, timestamp: seconds(account), type: 'text', text: { body } },
+        {
+          ...{ from: from.replace('+', ''), id, timestamp: seconds(account) },
+          ...(tap ? tapped(tap, body) : { type: 'text', text: { body } }),
+        },
       ],
     }),
   sign: ({ body }, account) => {

@@ -11,6 +11,7 @@ import type {
   StatusReport,
   WhatsappMessage,
 } from '../../src/providers/port.ts'
+import type { OfferedChoices } from '../../src/providers/whatsapp-choices.ts'
 
 /**
  * How a provider joins the contract suite (test/providers/contract.test.ts):
@@ -81,6 +82,8 @@ export interface CarrierWorld extends AsyncDisposable {
   held(): string[] | Promise<string[]>
   /** Their texts, as the carrier read them. */
   texts(): string[] | Promise<string[]>
+  /** The answers to tap of the messages it holds, as the carrier read them; for a carrier of WHATSAPP. */
+  offered?(): OfferedChoices[] | Promise<OfferedChoices[]>
   /** What the carrier reports at last of each message it holds, as the provider reads it, in the order it took them. */
   reports(): Promise<StatusReport[]>
   /** For a provider that is called back over HTTP. */
@@ -139,6 +142,7 @@ export const whatsappMessage = (to: string, body = 'Hello'): WhatsappMessage => 
   body,
   template: null,
   file: null,
+  choices: null,
 })
 
 export const GATEWAY_SETTINGS = {

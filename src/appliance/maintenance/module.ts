@@ -63,7 +63,7 @@ const transport: Readonly<Record<string, TableRule>> = {
     json: ['payload'],
   }),
   idempotency_keys: copied(),
-  sandbox_messages: copied({ json: ['media_urls', 'whatsapp_template'] }),
+  sandbox_messages: copied({ json: ['choices', 'media_urls', 'whatsapp_template'] }),
   smpp_parts: copied(),
   events: leftOut(DELIVERED),
   event_cursors: leftOut(DELIVERED),

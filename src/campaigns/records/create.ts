@@ -1,3 +1,4 @@
+import type { ReplyOptions } from '../../channels/ports/channel.ts'
 import { getSegment } from '../../contacts/segments/service.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { createExecution } from '../../delivery/executions/run.ts'
@@ -46,6 +47,8 @@ interface Extras {
   html?: PreparedHtml | undefined
   /** Public id of the poll that the campaign asks; absent for none. */
   pollUuid?: string
+  /** Answers that recipients can tap; null or absent for none. */
+  replyOptions?: ReplyOptions | null
 }
 
 /** As `createCampaign`. The caller has checked that the principal may launch. */
@@ -53,7 +56,7 @@ export function storeCampaign(
   tx: Tx,
   principal: Principal,
   input: CreateCampaignInput,
-  { html, pollUuid }: Extras,
+  { html, pollUuid, replyOptions }: Extras,
 ): CampaignRow {
   const { organizationId } = principal
   const { isDraft, channelIdentityIds, segmentId, templateId, ...plain } = input
@@ -85,6 +88,7 @@ export function storeCampaign(
     messageTemplate,
     templateUuid: templateId ?? null,
     pollUuid: pollUuid ?? null,
+    replyOptions: replyOptions ?? null,
     recurrence,
     uuid: uuidv7(tx.now),
     organizationId,
@@ -138,6 +142,7 @@ export function duplicateCampaign(tx: Tx, principal: Principal, uuid: string): C
     name: copyName(source.name, MAX_NAME),
     status: 'DRAFT',
     pollUuid: null,
+    replyOptions: null,
     scheduledAt: source.scheduledAt !== null && source.scheduledAt > tx.now ? source.scheduledAt : null,
     createdByUserId: principal.userId,
     createdAt: tx.now,

@@ -19,7 +19,16 @@ export default defineModule({
   },
   transport: {
     campaigns: copied({
-      json: ['ab_test', 'canary', 'media_urls', 'recurrence', 'utm', 'variants', 'whatsapp_template'],
+      json: [
+        'ab_test',
+        'canary',
+        'media_urls',
+        'recurrence',
+        'reply_options',
+        'utm',
+        'variants',
+        'whatsapp_template',
+      ],
     }),
     campaign_channel_identities: copied(),
   },

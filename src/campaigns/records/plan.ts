@@ -19,6 +19,7 @@ interface CampaignColumns {
   category: 'MARKETING' | 'TRANSACTIONAL'
   messageTemplate: string
   whatsappTemplate: string | null
+  replyOptions: string | null
   subject: string | null
   previewText: string | null
   htmlSent: string | null
@@ -46,7 +47,7 @@ export function loadCampaignPlan(
 ): SendingPlan | undefined {
   const campaign = reader.get<CampaignColumns>(fragment`
     SELECT uuid, channel, category, message_template AS messageTemplate,
-      whatsapp_template AS whatsappTemplate, smart_encoding AS smartEncoding, media_urls AS mediaUrls,
+      whatsapp_template AS whatsappTemplate, reply_options AS replyOptions, smart_encoding AS smartEncoding, media_urls AS mediaUrls,
       subject, preview_text AS previewText, html_sent AS htmlSent, respect_send_window AS respectSendWindow,
       send_rate_per_minute AS sendRatePerMinute, canary, variants, ab_test AS abTest,
       match_area_code AS matchAreaCode, segment_id AS segmentId, track_links AS trackLinks,
@@ -66,6 +67,7 @@ export function loadCampaignPlan(
     category: campaign.category,
     messageTemplate: campaign.messageTemplate,
     whatsappTemplate: campaign.whatsappTemplate === null ? null : JSON.parse(campaign.whatsappTemplate),
+    replyOptions: campaign.replyOptions === null ? null : JSON.parse(campaign.replyOptions),
     subject: campaign.subject,
     previewText: campaign.previewText,
     htmlBody: campaign.htmlSent,

@@ -1,4 +1,5 @@
 import { primaryKey } from 'drizzle-orm/sqlite-core'
+import type { ReplyOptions } from '../../channels/ports/channel.ts'
 import { sqliteTable } from '../../db/sqlite-table.ts'
 import type { Canary } from '../../delivery/executions/ports.ts'
 import { enumeration } from '../../lib/describe.ts'
@@ -101,6 +102,8 @@ export const campaigns = sqliteTable('campaigns', (t) => ({
   templateUuid: t.text(),
   /** Public id of the poll that the campaign asks; null for none. */
   pollUuid: t.text(),
+  /** Answers that recipients can tap; null for none. */
+  replyOptions: t.text({ mode: 'json' }).$type<ReplyOptions>(),
   mediaUrls: t.text({ mode: 'json' }).$type<string[]>(),
   smartEncoding: t.integer({ mode: 'boolean' }).notNull().default(true),
   respectSendWindow: t.integer({ mode: 'boolean' }).notNull().default(true),

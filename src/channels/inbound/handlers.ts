@@ -11,6 +11,9 @@ import { Port } from '../../module/port.ts'
 const STEPS = ['OPT_OUT', 'OPT_IN', 'HELP', 'JOIN_KEYWORD', 'POLL_VOTE', 'INBOX'] as const
 export type Step = (typeof STEPS)[number]
 
+/** A tapped answer belongs to the poll that offered it, even if its label is a keyword of a join link. */
+const STEPS_OF_TAP: readonly Step[] = ['OPT_OUT', 'OPT_IN', 'HELP', 'POLL_VOTE', 'JOIN_KEYWORD', 'INBOX']
+
 /** A text before it is stored. */
 interface ArrivedText {
   organizationId: number
@@ -18,6 +21,8 @@ interface ArrivedText {
   /** E.164 if it is a number. */
   from: string
   body: string
+  /** The id of the answer that the person tapped (`ReplyOption.id`); absent for a typed text. */
+  choiceId?: string
   /** The kind of request that the text makes. */
   kind: TextKind
 }
@@ -52,8 +57,12 @@ export const inboundHandlers = new Port<InboundHandler>('the handlers of an inbo
 
 /** Finds the handler that takes a text. Undefined if no handler takes it; the text is stored anyway. */
 export const handlerOf = (tx: Tx, text: ArrivedText): InboundHandler | undefined =>
-  inOrder(inboundHandlers.all).find((handler) => handler.takes(tx, text))
+  inOrder(inboundHandlers.all, text.choiceId === undefined ? STEPS : STEPS_OF_TAP).find((handler) =>
+    handler.takes(tx, text),
+  )
 
-/** Sorts handlers in the order of STEPS. */
-export const inOrder = (handlers: readonly InboundHandler[]): InboundHandler[] =>
-  handlers.toSorted((a, b) => STEPS.indexOf(a.step) - STEPS.indexOf(b.step))
+/** Sorts handlers in the order of their steps. */
+export const inOrder = (
+  handlers: readonly InboundHandler[],
+  steps: readonly Step[] = STEPS,
+): InboundHandler[] => handlers.toSorted((a, b) => steps.indexOf(a.step) - steps.indexOf(b.step))

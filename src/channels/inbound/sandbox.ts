@@ -3,6 +3,7 @@ import type { Reader, Tx } from '../../db/database.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { E164 } from '../../lib/phone.ts'
 import { findLastSender, listInbox, type SandboxMessage } from '../../providers/sandbox/ledger.ts'
+import type { OfferedChoices } from '../../providers/whatsapp-choices.ts'
 import { listByProvider } from '../identities/shared-queries.ts'
 import { receiveInbound } from './service.ts'
 
@@ -18,17 +19,18 @@ export const sandboxInbox = (reader: Reader, filter: Parameters<typeof listInbox
 
 type SandboxReply =
   | { outcome: 'received'; kind: TextKind; organizationId: number; to: string }
-  /** How to correct the command, in one sentence. */
+  /** How to correct the command, in one or two sentences. */
   | { outcome: 'refused'; reason: string }
 
 /**
  * Sends the text `body` from the phone `from` to a SANDBOX sender. That is the sender that wrote to the phone last,
  * else the only sender of texts, else the only sender of SMS.
  * @param organizationId internal; any organization if absent
+ * @param isTap whether the phone taps the button or row with this title, in the newest message that has it
  */
 export function sandboxReply(
   tx: Tx,
-  reply: { from: string; body: string; organizationId?: number },
+  reply: { from: string; body: string; organizationId?: number; isTap?: boolean },
 ): SandboxReply {
   if (!E164.test(reply.from)) {
     return { outcome: 'refused', reason: `${reply.from} is not a number such as +15550100.` }
@@ -41,6 +43,11 @@ export function sandboxReply(
   const sender = senders.find(({ id }) => id === lastId)
   const receiver = sender ?? only(senders) ?? only(senders.filter(({ channel }) => channel === 'SMS'))
   if (!receiver) return { outcome: 'refused', reason: noReceiver(senders.length, reply.from) }
+  const tapped = reply.isTap ? findChoice(tx, receiver, reply) : undefined
+  if (reply.isTap && !tapped) {
+    const reason = `No message from ${receiver.address} on ${reply.from} has a button or row "${reply.body}".`
+    return { outcome: 'refused', reason }
+  }
   const kind = receiveInbound(
     tx,
     { ...receiver, channelIdentityId: receiver.id },
@@ -48,7 +55,8 @@ export function sandboxReply(
       providerMessageId: `sandbox-reply-${uuidv7(tx.now)}`,
       from: reply.from,
       to: receiver.address,
-      body: reply.body,
+      body: tapped?.title ?? reply.body,
+      ...(tapped ? { choiceId: tapped.id } : {}),
     },
   )
   return {
@@ -57,6 +65,21 @@ export function sandboxReply(
     organizationId: receiver.organizationId,
     to: receiver.address,
   }
+}
+
+/** The newest messages of a phone in which a button is looked for. */
+const MAX_SEARCHED = 100
+
+function findChoice(
+  reader: Reader,
+  receiver: { id: number; organizationId: number },
+  { from: to, body }: { from: string; body: string },
+): OfferedChoices['choices'][number] | undefined {
+  const { organizationId } = receiver
+  return listInbox(reader, { organizationId, to, limit: MAX_SEARCHED })
+    .filter(({ channelIdentityId }) => channelIdentityId === receiver.id)
+    .flatMap(({ choices }) => (choices === null ? [] : (JSON.parse(choices) as OfferedChoices).choices))
+    .find(({ title }) => title.toLowerCase() === body.toLowerCase())
 }
 
 const only = <T>(all: readonly T[]): T | undefined => (all.length === 1 ? all[0] : undefined)

@@ -111,7 +111,8 @@ export function receiveWhole(tx: Tx, identity: ReceivingIdentity, text: WholeTex
   const isNumber = E164.test(from)
   const isOptedOut = isNumber && isSuppressed(tx, organizationId, 'SMS', from)
   const kind = text.optOutHandled ?? kindOfText(tx, organizationId, { text: body, isOptedOut })
-  const arrived = { organizationId, channelIdentityId, from, body, kind }
+  const tapped = text.choiceId === undefined ? {} : { choiceId: text.choiceId }
+  const arrived = { organizationId, channelIdentityId, from, body, kind, ...tapped }
   if (queries.wasReceived(tx, { ...arrived, providerMessageId })) {
     // The contact may have opted in since then, and opted out again in a text whose id the gateway has reused.
     const isOver = kind !== 'OPT_OUT' || !isNumber || hasOptedOut(tx, organizationId, 'SMS', from)

@@ -79,9 +79,26 @@ export interface ContentSource extends ComposerSource {
   campaignUuid?: string
   /** The template, for WHATSAPP; null for free text. */
   whatsappTemplate?: FilledTemplate | null
+  /** Answers that recipients can tap, on a channel that has this; null or absent for none. */
+  replyOptions?: ReplyOptions | null
   /** For a mail: whether opens are tracked; null or absent to use the organization's setting. */
   trackOpens?: boolean | null
   organization: ComposerSource['organization'] & { trackOpens?: boolean }
+}
+
+/** Answers that recipients can tap instead of typing. */
+export interface ReplyOptions {
+  /** The text that goes with them. `messageTemplate` of the message lists them, for recipients who have to type. */
+  messageTemplate: string
+  /** In their order. */
+  options: readonly ReplyOption[]
+}
+
+export interface ReplyOption {
+  /** Comes back with the tap (`InboundText.choiceId`): an id that is never given to anything else. */
+  id: string
+  /** On one line. */
+  label: string
 }
 
 /** Rules for leaving contacts out of a run. */

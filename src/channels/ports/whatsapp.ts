@@ -6,6 +6,7 @@ import type { WriteLink } from '../../content/composition/links.ts'
 import type { Reader } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import type { WhatsappProvider } from '../../providers/port.ts'
+import { CHOICE_LIMITS, type OfferedChoices } from '../../providers/whatsapp-choices.ts'
 import type { FilledTemplate, WhatsappFile } from '../../providers/whatsapp-template.ts'
 import {
   type Channel,
@@ -15,6 +16,7 @@ import {
   writerFor,
 } from './channel.ts'
 import { effectOf } from './effects.ts'
+import { choicesFor } from './whatsapp-choices.ts'
 import { kindOfFile } from './whatsapp-files.ts'
 import { hasLinks, onOneLine, type TemplateText, textsOfTemplate, withTexts } from './whatsapp-template.ts'
 
@@ -27,6 +29,8 @@ const MAX_CAPTION = 1_024
 interface WhatsappContent extends MessageContent {
   /** The attached file; null for no file, and for a message that is never sent. */
   file: WhatsappFile | null
+  /** The answers that the recipient can tap; absent for none. */
+  choices?: OfferedChoices
 }
 
 /**
@@ -73,13 +77,14 @@ export const whatsapp: Channel<WhatsappContent> = {
   },
   send: (adapter: WhatsappProvider, batch, signal, begin) =>
     adapter.send(
-      batch.map(({ uuid, from, address, content: { body, whatsappTemplate, file } }) => ({
+      batch.map(({ uuid, from, address, content: { body, whatsappTemplate, file, choices } }) => ({
         reference: uuid,
         from,
         to: address,
         body,
         template: whatsappTemplate ?? null,
         file,
+        choices: choices ?? null,
       })),
       signal,
       begin,
@@ -101,7 +106,7 @@ const isMarketingTemplate = ({
 const fileAt = (reader: Reader, url: string | undefined): WhatsappFile | null =>
   url === undefined ? null : { kind: kindOfFile(reader, url) ?? 'DOCUMENT', url }
 
-const withFile = (content: MessageContent, file: WhatsappFile | null): WhatsappContent => ({
+const withFile = (content: Omit<WhatsappContent, 'file'>, file: WhatsappFile | null): WhatsappContent => ({
   ...content,
   file,
 })
@@ -126,7 +131,8 @@ const contentOf = (
 
 /**
  * The text and the values of the template, each with its merge fields filled in. The text of a
- * template shows what the recipient will see: only the template is handed over.
+ * template shows what the recipient will see: only the template is handed over. So does the text of a message with
+ * answers to tap, which lists them.
  */
 function contentComposer(source: ContentSource, nowMs: number) {
   const { whatsappTemplate: template, links, ...unlinked } = source
@@ -140,9 +146,23 @@ function contentComposer(source: ContentSource, nowMs: number) {
     const one = { ...plain, ...(isLinked ? { links } : {}), messageTemplate, isAddress }
     return createComposer(one, nowMs)
   })
-  return (person: Person, write?: WriteLink): MessageContent => {
-    const writeOnce = template && write ? eachOnce(write) : write
+  const { replyOptions } = source
+  const choices =
+    replyOptions && !template && url === undefined ? choicesFor(replyOptions.options) : undefined
+  const composeText =
+    choices &&
+    createComposer(
+      { ...plain, ...(links ? { links } : {}), messageTemplate: replyOptions!.messageTemplate },
+      nowMs,
+    )
+  return (person: Person, write?: WriteLink): Omit<WhatsappContent, 'file'> => {
+    const writeOnce = (template || choices) && write ? eachOnce(write) : write
     const { body } = composeBody!(person, writeOnce)
+    if (choices && composeText) {
+      const text = composeText(person, writeOnce).body
+      const fits = text.trim() !== '' && text.length <= CHOICE_LIMITS.text
+      return { ...contentOf(body, undefined, url), ...(fits ? { choices: { ...choices, text } } : {}) }
+    }
     if (!template) return contentOf(body, undefined, url)
     const texts = composeTexts.map((compose) => onOneLine(compose(person, writeOnce).body))
     return contentOf(body, withTexts(template, texts), url)

@@ -1,3 +1,4 @@
+import type { ReplyOptions } from '../../channels/ports/channel.ts'
 import type { Rules } from '../../compliance/eligibility/eligibility.ts'
 import type { SenderDetails } from '../../content/composition/compose.ts'
 import type { Reader, Tx } from '../../db/database.ts'
@@ -115,6 +116,8 @@ export interface SendingPlan {
   messageTemplate: string
   /** For WHATSAPP: the template and its parameters with merge fields; null for free text. */
   whatsappTemplate: FilledTemplate | null
+  /** Answers that recipients can tap, on a channel that has this; null for none. */
+  replyOptions: ReplyOptions | null
   /** The mail has `subject`, `htmlBody` and `previewText`; null on other channels or if not set. */
   subject: string | null
   previewText: string | null

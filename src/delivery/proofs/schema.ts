@@ -44,7 +44,7 @@ const ProofSender = component('ProofSender', 'The sender that was chosen.', {
 })
 
 const ProofText = component('ProofText', 'The text handed to the carrier.', {
-  body: [v.string(), 'The text.'],
+  body: [v.string(), 'The text. Options that the recipient could tap are listed in it.'],
   sha256: [v.string(), 'SHA-256 of the text in UTF-8, hexadecimal.'],
   segmentCount: [v.number(), 'Number of segments.'],
   mediaUrls: [

@@ -13,7 +13,7 @@ const CHUNK = 20
 export default defineModule({
   groups: {
     Polls:
-      'A question to the contacts of a segment, which they answer by text. Votes count until the poll closes, and a contact may change its vote until then.',
+      'A question to the contacts of a segment, which they answer by text, or by WhatsApp with a tap. Votes count until the poll closes, and a contact may change its vote until then.',
   },
   routes: pollRoutes,
   jobs: ({ db }: { db: Db }) => [

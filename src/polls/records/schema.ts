@@ -30,11 +30,13 @@ const FIELDS = {
     'The question, with the merge fields of campaigns. The options follow it, one per line, unless it says where they go with `{{pollOptions}}`.',
   segmentId:
     'Id of the segment whose contacts are asked. Its contacts are determined when the sending begins.',
-  channelIdentityIds: 'Ids of the ACTIVE senders it may send from, all by SMS or all by WHATSAPP.',
+  channelIdentityIds:
+    'Ids of the ACTIVE senders it may send from, all by SMS or all by WHATSAPP. By WHATSAPP it goes to those who wrote to the sender in the last 24 hours; all others are SKIPPED with OUTSIDE_SESSION.',
   options:
-    'The answers in their order, each a text or an object with `label`. Labels must differ, and none may be a word for opting out, in or for help.',
+    'The answers in their order, each a text or an object with `label`. By WHATSAPP they can be tapped: up to three of at most 20 characters as buttons, others as a list. Labels must differ, and none may be a word for opting out, in or for help.',
   dispatchType: 'When it is sent.',
-  allowMultipleOptions: 'Whether a contact may choose several options.',
+  allowMultipleOptions:
+    'Whether a contact may choose several options. A text names all of them; by WHATSAPP each tapped option is added to those tapped before.',
   scheduledAt: 'When to begin: a time with its zone, within a year. Required for SCHEDULED only.',
   timezone: 'IANA time zone of `scheduledAt`; null for that of the organization.',
   sendInRecipientTimezone:

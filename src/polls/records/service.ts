@@ -4,6 +4,8 @@ import { CreateCampaign } from '../../campaigns/records/schema.ts'
 import { cancelCampaign, viewsOf } from '../../campaigns/records/service.ts'
 import { findCampaignsByIds } from '../../campaigns/records/shared-queries.ts'
 import { findIdentities } from '../../channels/identities/shared-queries.ts'
+import type { ReplyOption, ReplyOptions } from '../../channels/ports/channel.ts'
+import { choicesFor } from '../../channels/ports/whatsapp-choices.ts'
 import { kindOfText } from '../../compliance/keywords/service.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { DAY_MS, toIso } from '../../lib/clock.ts'
@@ -84,18 +86,24 @@ export function createPoll(tx: Tx, principal: Principal, input: CreatePollInput)
   const closesAt = closingTime(input, tx.now)
   const { name, questionTemplate, segmentId, channelIdentityIds, timezone } = input
   const uuid = uuidv7(tx.now)
+  const channel = channelOfSenders(tx, organizationId, channelIdentityIds)
+  const options = labels.map((label) => ({ id: uuidv7(tx.now), label }))
+  const replyOptions =
+    channel === 'WHATSAPP' ? replyOptionsOf(tx, organizationId, { questionTemplate, options }) : null
   const campaign = storeCampaign(
     tx,
     principal,
     v.parse(CreateCampaign, {
       ...{ name, segmentId, channelIdentityIds, timezone },
       type: input.dispatchType,
-      channel: channelOfSenders(tx, organizationId, channelIdentityIds),
+      channel,
+      // By WHATSAPP, an approved template has no place for the options.
+      ...(channel === 'WHATSAPP' ? { whatsappTemplate: null } : {}),
       messageTemplate: messageOf(questionTemplate, labels),
       scheduledAt: input.scheduledAt == null ? null : toIso(input.scheduledAt),
       sendInRecipientTimezone: input.sendInRecipientTimezone,
     }),
-    { pollUuid: uuid },
+    { pollUuid: uuid, replyOptions },
   )
   const times = { createdAt: tx.now, updatedAt: tx.now }
   const pollId = queries.insertPoll(tx, {
@@ -104,8 +112,8 @@ export function createPoll(tx: Tx, principal: Principal, input: CreatePollInput)
   })
   queries.insertOptions(
     tx,
-    labels.map((label, index) => ({
-      ...{ uuid: uuidv7(tx.now), organizationId, pollId, label },
+    options.map(({ id, label }, index) => ({
+      ...{ uuid: id, organizationId, pollId, label },
       position: index + 1,
     })),
   )
@@ -146,6 +154,25 @@ function messageOf(questionTemplate: string, labels: readonly string[]): string 
   const lines = labels.map((label, index) => `${index + 1}) ${label.replaceAll('{{', '\\{{')}`).join('\n')
   const filled = questionTemplate.replace(OPTIONS_FIELD, () => lines)
   return filled === questionTemplate ? `${questionTemplate}\n${lines}` : filled
+}
+
+/**
+ * The options as answers to tap, with the question above them; null if they cannot be tapped, or if the title of one
+ * would be read as STOP, START or HELP: a long label is only continued below its title. A question that says where its options go keeps
+ * them in its text.
+ */
+function replyOptionsOf(
+  tx: Tx,
+  organizationId: number,
+  { questionTemplate, options }: { questionTemplate: string; options: readonly ReplyOption[] },
+): ReplyOptions | null {
+  const titles = choicesFor(options)?.choices.map(({ title }) => title) ?? []
+  const isCommand = (text: string) =>
+    ['OPT_OUT', 'OPT_IN', 'HELP'].includes(kindOfText(tx, organizationId, { text, isOptedOut: false }))
+  if (titles.length === 0 || titles.some(isCommand)) return null
+  const labels = options.map(({ label }) => label)
+  const hasPlace = questionTemplate.search(OPTIONS_FIELD) >= 0
+  return { messageTemplate: hasPlace ? messageOf(questionTemplate, labels) : questionTemplate, options }
 }
 
 /** The statuses in which an action is allowed; every other one is refused. */

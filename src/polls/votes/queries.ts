@@ -16,6 +16,8 @@ export interface AskedPoll {
   /** 0 or 1. */
   allowMultipleOptions: number
   questionTemplate: string
+  /** 1 if its options can be tapped. */
+  hasTaps: number
 }
 
 /** Polls that count votes. */
@@ -43,7 +45,8 @@ export const findAskedPoll = (
 ): AskedPoll | undefined =>
   reader.get<AskedPoll>(fragment`
     SELECT p.id, p.uuid, k.id AS contactId, p.allow_multiple_options AS allowMultipleOptions,
-      p.question_template AS questionTemplate
+      p.question_template AS questionTemplate,
+      EXISTS (SELECT 1 FROM campaigns c WHERE c.id = p.campaign_id AND c.reply_options IS NOT NULL) AS hasTaps
     FROM contacts k CROSS JOIN polls p CROSS JOIN executions e CROSS JOIN messages m
     WHERE k.organization_id = ${organizationId} AND k.phone = ${from} AND k.deleted_at IS NULL
       AND p.organization_id = ${organizationId} AND ${isAmong}
@@ -62,10 +65,26 @@ export const claimAnswer = (
   tx.run(fragment`INSERT INTO poll_answers (organization_id, contact_id, poll_id, kind, answered_at)
     VALUES (${organizationId}, ${contactId}, ${id}, ${kind}, ${tx.now}) ON CONFLICT DO NOTHING`).changes > 0
 
-export const hasVoted = (reader: Reader, organizationId: number, { id, contactId }: AskedPoll): boolean =>
-  reader.get(fragment`SELECT 1 FROM poll_votes
-    WHERE organization_id = ${organizationId} AND contact_id = ${contactId} AND poll_id = ${id}`) !==
-  undefined
+/** The options that the contact has chosen so far, as bits; undefined if it has not voted. */
+export const findChoices = (
+  reader: Reader,
+  organizationId: number,
+  { id, contactId }: AskedPoll,
+): number | undefined =>
+  reader.value<number>(fragment`SELECT choices FROM poll_votes
+    WHERE organization_id = ${organizationId} AND contact_id = ${contactId} AND poll_id = ${id}`)
+
+/** An option with its poll, by the id that a tap on it has; undefined if the organization has no such option. */
+export const findOption = (
+  reader: Reader,
+  organizationId: number,
+  uuid: string,
+): Pick<PollOption, 'pollId' | 'position'> | undefined =>
+  reader.get<Pick<PollOption, 'pollId' | 'position'>>(fragment`SELECT poll_id AS pollId, position
+    FROM poll_options WHERE organization_id = ${organizationId} AND uuid = ${uuid}`)
+
+/** This poll and no other. */
+export const isPoll = (id: number): Fragment => fragment`p.id = ${id}`
 
 /** Records a vote, or changes the vote of the contact. */
 export const putVote = (

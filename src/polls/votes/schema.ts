@@ -13,7 +13,7 @@ export const VoteRecord = component('PollVote', 'The vote of a contact: the last
   contactId: [uuid, 'Id of the contact.'],
   contact: [VoteContact, 'The contact who voted, as it is now.'],
   optionIds: [v.array(uuid), 'Ids of the options it chose, in the order of the poll.'],
-  rawBody: [v.string(), 'The text of the vote, as it was received.'],
+  rawBody: [v.string(), 'The text of the vote, as it was received; of a tapped option, its title.'],
   votedAt: [isoTime, 'When it was received.'],
 })
 

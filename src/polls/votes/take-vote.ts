@@ -1,12 +1,14 @@
 import type { InboundHandler, KeptText } from '../../channels/inbound/handlers.ts'
 import type { Reader, Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 import { queueAnswer } from '../../delivery/test-messages/reply.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import { listOptions } from '../records/shared-queries.ts'
+import { optionNamesOf } from './option-names.ts'
 import * as queries from './queries.ts'
 import { readVote } from './read-vote.ts'
 
-/** How long after its end a poll answers that it is closed. */
+/** How long after its end a poll answers a typed vote that it is closed. */
 const LATE_MS = 14 * DAY_MS
 
 type Text = Parameters<InboundHandler['takes']>[1]
@@ -24,45 +26,96 @@ function choicesOf(reader: Reader, { organizationId, body }: Text, poll: queries
 
 const openPoll = (tx: Tx, text: Text) => queries.findAskedPoll(tx, text, queries.isOpenAt(tx.now))
 
+/** A tapped option. */
+interface Tap {
+  poll: queries.AskedPoll
+  position: number
+  /** Whether the poll counts votes. */
+  isOpen: boolean
+}
+
+/**
+ * The option that the sender of a text tapped; undefined for a typed text, and for an id of another organization or of
+ * a poll that this sender was not asked by this number.
+ */
+function tapIn(tx: Tx, text: Text): Tap | undefined {
+  const { organizationId, choiceId } = text
+  const option = choiceId === undefined ? undefined : queries.findOption(tx, organizationId, choiceId)
+  if (!option) return undefined
+  const isThis = queries.isPoll(option.pollId)
+  const poll = queries.findAskedPoll(tx, text, isThis)
+  if (!poll) return undefined
+  const open = queries.findAskedPoll(tx, text, fragment`${isThis} AND ${queries.isOpenAt(tx.now)}`)
+  return { poll, position: option.position, isOpen: open !== undefined }
+}
+
+/**
+ * The options that a contact has chosen after a tap. Where several may be chosen, a tap adds one, because a tap names
+ * only one; an option such as `None` goes with no other.
+ */
+function choicesAfter(tx: Tx, organizationId: number, { poll, position }: Tap): number {
+  const tapped = queries.bitOf({ position })
+  if (poll.allowMultipleOptions === 0) return tapped
+  const { refusals } = optionNamesOf(listOptions(tx, organizationId, [poll.id]).map(({ label }) => label))
+  if (refusals.has(position)) return tapped
+  const former = queries.findChoices(tx, organizationId, poll) ?? 0
+  const refused = [...refusals].reduce((bits, one) => bits | queries.bitOf({ position: one }), 0)
+  return (former & ~refused) | tapped
+}
+
+function answerAbout(
+  tx: Tx,
+  text: KeptText,
+  { poll, kind, words }: { poll: queries.AskedPoll; kind: 'HINT' | 'CLOSED'; words: string },
+): void {
+  const { organizationId, channelIdentityId, contactId, from } = text
+  if (!queries.claimAnswer(tx, organizationId, poll, kind)) return
+  queueAnswer(tx, { organizationId, channelIdentityId, contactId, to: from, kind: 'POLL' }, words)
+}
+
+const CLOSED = 'This poll is closed, so your vote was not counted. Thank you!'
+
+function hintFor(reader: Reader, organizationId: number, { id, hasTaps }: queries.AskedPoll): string {
+  if (hasTaps) return 'To vote, tap your answer below the question, or reply with it.'
+  return `To vote, reply with a number from 1 to ${listOptions(reader, organizationId, [id]).length}.`
+}
+
 /** Answers a text that is no vote: once for each contact and poll how to vote, and once that the poll is closed. */
 function answer(tx: Tx, text: KeptText): void {
-  const { organizationId, channelIdentityId, contactId, from, kind } = text
+  const { organizationId, kind } = text
   if (kind !== 'OTHER') return
-  const say = (words: string) =>
-    queueAnswer(tx, { organizationId, channelIdentityId, contactId, to: from, kind: 'POLL' }, words)
   const poll = openPoll(tx, text)
   if (poll) {
-    if (queries.hasVoted(tx, organizationId, poll)) return
-    const count = listOptions(tx, organizationId, [poll.id]).length
-    if (queries.claimAnswer(tx, organizationId, poll, 'HINT'))
-      say(`To vote, reply with a number from 1 to ${count}.`)
+    if (queries.findChoices(tx, organizationId, poll) !== undefined) return
+    answerAbout(tx, text, { poll, kind: 'HINT', words: hintFor(tx, organizationId, poll) })
     return
   }
   const late = queries.findAskedPoll(tx, text, queries.closedBetween(tx.now - LATE_MS, tx.now))
   if (!late || choicesOf(tx, text, late) === 0) return
-  if (queries.claimAnswer(tx, organizationId, late, 'CLOSED'))
-    say('This poll is closed, so your vote was not counted. Thank you!')
+  answerAbout(tx, text, { poll: late, kind: 'CLOSED', words: CLOSED })
 }
 
 /**
- * Takes a text that is a vote in the poll that its sender was asked last. STOP, START and HELP are taken before. A text
- * that is no vote goes on to the inbox.
+ * Takes a tapped option, and a text that is a vote in the poll that its sender was asked last. STOP, START and HELP are
+ * taken before. A text that is no vote goes on to the inbox.
  */
 export const takesVotes: InboundHandler = {
   step: 'POLL_VOTE',
   takes: (tx, text) => {
+    if (tapIn(tx, text)) return true
     const poll = openPoll(tx, text)
     return poll !== undefined && choicesOf(tx, text, poll) > 0
   },
   handle: (tx, text) => {
     const { organizationId, contactId, body: rawBody } = text
-    const poll = openPoll(tx, text)!
-    queries.putVote(tx, organizationId, {
-      pollId: poll.id,
-      contactId,
-      choices: choicesOf(tx, text, poll),
-      rawBody,
-    })
+    const tap = tapIn(tx, text)
+    if (tap && !tap.isOpen) {
+      answerAbout(tx, text, { poll: tap.poll, kind: 'CLOSED', words: CLOSED })
+      return
+    }
+    const poll = tap?.poll ?? openPoll(tx, text)!
+    const choices = tap ? choicesAfter(tx, organizationId, tap) : choicesOf(tx, text, poll)
+    queries.putVote(tx, organizationId, { pollId: poll.id, contactId, choices, rawBody })
   },
   leftToInbox: answer,
 }

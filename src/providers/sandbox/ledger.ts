@@ -1,6 +1,7 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment, verbatim } from '../../db/fragment.ts'
 import type { ChannelName, MessageErrorCode } from '../port.ts'
+import type { OfferedChoices } from '../whatsapp-choices.ts'
 import type { FilledTemplate, WhatsappFile } from '../whatsapp-template.ts'
 
 /**
@@ -24,6 +25,8 @@ export interface SandboxMessage {
   mediaUrls: string | null
   /** The template of a WHATSAPP message, as JSON; null for a text. */
   whatsappTemplate: string | null
+  /** The answers that a WHATSAPP message offers, as JSON (`OfferedChoices`); null for none. */
+  choices: string | null
   acceptedAt: number
   receiptStatus: 'DELIVERED' | 'READ' | 'FAILED' | null
   receiptErrorCode: MessageErrorCode | null
@@ -56,11 +59,12 @@ export interface TakenMessage {
   /** Of WHATSAPP; null for a text. */
   template?: FilledTemplate | null
   file?: WhatsappFile | null
+  choices?: OfferedChoices | null
 }
 
 const COLUMNS =
   verbatim(`id, channel, organization_id AS organizationId, channel_identity_id AS channelIdentityId, reference,
-  from_address AS "from", to_address AS "to", subject, html, body, media_urls AS mediaUrls, whatsapp_template AS whatsappTemplate,
+  from_address AS "from", to_address AS "to", subject, html, body, media_urls AS mediaUrls, whatsapp_template AS whatsappTemplate, choices,
   accepted_at AS acceptedAt, receipt_status AS receiptStatus,
   receipt_error_code AS receiptErrorCode, receipt_due_at AS receiptDueAt`)
 
@@ -76,12 +80,12 @@ export const insertMessage = (
 ): number =>
   tx.run(fragment`
     INSERT INTO sandbox_messages (organization_id, channel_identity_id, reference, from_address, to_address,
-      subject, html, body, media_urls, channel, whatsapp_template, accepted_at, receipt_status,
+      subject, html, body, media_urls, channel, whatsapp_template, choices, accepted_at, receipt_status,
       receipt_error_code, receipt_due_at)
     VALUES (${account.organizationId}, ${account.channelIdentityId}, ${message.reference}, ${message.from},
       ${message.to}, ${message.subject ?? null}, ${message.html ?? null}, ${message.body},
       ${filesOf(message)}, ${message.channel}, ${message.template ? JSON.stringify(message.template) : null},
-      ${tx.now}, ${receipt?.status ?? null}, ${receipt?.errorCode ?? null}, ${receipt?.dueAt ?? null})`)
+      ${message.choices ? JSON.stringify(message.choices) : null}, ${tx.now}, ${receipt?.status ?? null}, ${receipt?.errorCode ?? null}, ${receipt?.dueAt ?? null})`)
     .lastInsertRowid
 
 /** JSON array; null for none. */

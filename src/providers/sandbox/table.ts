@@ -17,4 +17,5 @@ export const sandboxMessages = /* @__PURE__ */ sqliteTable('sandbox_messages', (
   whatsappTemplate: t.text(),
   subject: t.text(),
   html: t.text(),
+  choices: t.text(),
 }))

@@ -1,13 +1,15 @@
 import type { WhatsappMessage } from '../port.ts'
+import type { OfferedChoices } from '../whatsapp-choices.ts'
 import type { FilledButton, FilledTemplate, WhatsappFile } from '../whatsapp-template.ts'
 
 /**
  * The content of a message for the API.
  * developers.facebook.com/documentation/business-messaging/whatsapp/messages/send-messages
  */
-export function contentOf({ template, file, body }: WhatsappMessage): Record<string, unknown> {
+export function contentOf({ template, file, choices, body }: WhatsappMessage): Record<string, unknown> {
   if (template) return templateOf(template, file)
   if (file) return fileOf(file, body)
+  if (choices) return { type: 'interactive', interactive: interactiveOf(choices) }
   return { type: 'text', text: { body, preview_url: /https?:\/\//i.test(body) } }
 }
 
@@ -42,6 +44,21 @@ const buttonOf = ({ index, type, value }: FilledButton) => ({
   index: String(index),
   parameters: [type === 'URL' ? { type: 'text', text: value } : { type: 'coupon_code', coupon_code: value }],
 })
+
+/** The button that opens a list. */
+const OPENS_LIST = 'Options'
+
+/**
+ * Reply buttons or a list.
+ * developers.facebook.com/documentation/business-messaging/whatsapp/messages/interactive-list-messages
+ */
+function interactiveOf({ form, text, choices }: OfferedChoices) {
+  const body = { text }
+  if (form === 'LIST')
+    return { type: 'list', body, action: { button: OPENS_LIST, sections: [{ rows: choices }] } }
+  const buttons = choices.map(({ id, title }) => ({ type: 'reply', reply: { id, title } }))
+  return { type: 'button', body, action: { buttons } }
+}
 
 /** @param caption absent in a template */
 function fileOf({ kind, url }: WhatsappFile, caption = ''): Record<string, unknown> {

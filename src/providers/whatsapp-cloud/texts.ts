@@ -24,8 +24,10 @@ export function inboundText(
   const fileId = FILES.has(kind) ? shortOf(content.id, 50) : undefined
   const url = fileId && /^\d+$/.test(fileId) ? mediaUrl(fileId) : undefined
   const contentType = shortOf(content.mime_type, 100) ?? null
+  const choiceId = kind === 'interactive' ? tappedIdIn(content) : undefined
   return {
     ...{ providerMessageId, from, to, body: wordsOf(kind, content) },
+    ...(choiceId === undefined ? {} : { choiceId }),
     ...(url === undefined ? {} : { media: [{ url, contentType }] }),
   }
 }
@@ -57,6 +59,10 @@ export function senderOf(number: unknown, userId: unknown): string | undefined {
   if (from && /^\d{6,15}$/.test(from)) return numberOf(from)
   return from ?? shortOf(userId, MAX_ADDRESS)
 }
+
+/** The id of the tapped button or row. */
+const tappedIdIn = (content: Json): string | undefined =>
+  shortOf(objectOf(content.button_reply ?? content.list_reply).id, MAX_ID)
 
 function wordsOf(kind: string, content: Json): string {
   const words = sayingOf(kind, content)

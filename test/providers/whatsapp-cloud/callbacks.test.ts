@@ -304,6 +304,21 @@ describe('a message', () => {
   })
 })
 
+test.each([
+  { type: 'button_reply', reply: { id: 'id-1', title: 'Yes' }, choiceId: 'id-1' },
+  { type: 'list_reply', reply: { id: 'id-2', title: 'Yes', description: 'or so' }, choiceId: 'id-2' },
+  { type: 'button_reply', reply: { title: 'Yes' }, choiceId: undefined },
+  { type: 'button_reply', reply: { id: { id: 'x' }, title: 'Yes' }, choiceId: undefined },
+  { type: 'button_reply', reply: { id: 'x'.repeat(300), title: 'Yes' }, choiceId: undefined },
+  { type: 'nfm_reply', reply: { id: 'form', body: 'Yes' }, choiceId: undefined },
+])(
+  'an answer that was tapped has the id that it was offered with: $type $reply',
+  ({ type, reply, choiceId }) => {
+    const told = read(value(message({ type: 'interactive', interactive: { type, [type]: reply } })))
+    expect(told.texts.map((text) => [text.body, text.choiceId])).toEqual([['Yes', choiceId]])
+  },
+)
+
 describe('the choice of somebody in WhatsApp', () => {
   const chosen = (choice: object) =>
     read(

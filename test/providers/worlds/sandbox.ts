@@ -48,6 +48,10 @@ const sandboxBy = (channel: ChannelName): World => ({
           .map((row) => row.reference),
       texts: () =>
         app.db.all<{ body: string }>('SELECT body FROM sandbox_messages ORDER BY id').map((row) => row.body),
+      offered: () =>
+        app.db
+          .all<{ choices: string | null }>('SELECT choices FROM sandbox_messages ORDER BY id')
+          .flatMap(({ choices }) => (choices === null ? [] : JSON.parse(choices))),
       reports: async () => {
         app.clock.advance(60_000)
         await carrier.drain()

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { randomNumbers } from '../../../src/lib/ids.ts'
 import { createGuardedFetch } from '../../../src/providers/guarded-fetch.ts'
 import type { StatusReport } from '../../../src/providers/port.ts'
+import type { OfferedChoices } from '../../../src/providers/whatsapp-choices.ts'
 import { whatsappCloudConfig } from '../../../src/providers/whatsapp-cloud/config.ts'
 import { createWhatsappCloud } from '../../../src/providers/whatsapp-cloud/provider.ts'
 import { sharedReplica } from '../../replicas/client.ts'
@@ -29,6 +30,20 @@ export const whatsappAccount = ({
   id,
   secrets: { accessToken, appSecret, wabaId },
 })
+
+type Row = OfferedChoices['choices'][number]
+type Interactive = { body: { text: string } } & (
+  | { type: 'button'; action: { buttons: { reply: Row }[] } }
+  | { type: 'list'; action: { sections: { rows: Row[] }[] } }
+)
+
+/** The answers to tap of a message, as Meta read it. */
+export function choicesAtMeta(held: string): OfferedChoices {
+  const { type, action, body } = JSON.parse(held) as Interactive
+  return type === 'list'
+    ? { form: 'LIST', text: body.text, choices: action.sections.flatMap(({ rows }) => rows) }
+    : { form: 'BUTTONS', text: body.text, choices: action.buttons.map(({ reply }) => reply) }
+}
 
 const ADDRESS = 'https://carillon.test/callbacks/whatsapp_cloud/i/t'
 
@@ -76,6 +91,7 @@ export const whatsappCloud: World = {
       message: (behaviour, body) => whatsappMessage(NUMBER[behaviour], body),
       held: async () => (await account.held()).held.map(({ reference }) => String(reference)),
       texts: async () => (await account.held()).held.map(({ text }) => text),
+      offered: async () => (await account.held()).held.map(({ text }) => choicesAtMeta(text)),
       reports: async () => {
         const told = (await receipts()).flatMap(
           ({ request, kind }): readonly StatusReport[] => provider.callbacks!.read(request, kind, 0).reports,
