@@ -4,11 +4,11 @@ import { addIdentity } from './campaigns.ts'
 
 let texts = 0
 
-/** A text from `from` to a sender, as its carrier reports it. */
+/** A text from `from` to a sender, as its carrier reports it. With `choiceId` it is a tapped answer. */
 export function hear(
   app: TestApp,
   { organization }: Pick<TestTenant, 'organization'>,
-  { senderId, from, body }: { senderId: number; from: string; body: string },
+  { senderId, from, body, choiceId }: { senderId: number; from: string; body: string; choiceId?: string },
 ): void {
   const identity = {
     organizationId: organization.id,
@@ -16,7 +16,8 @@ export function hear(
     address: '+15550100001',
   }
   const arrived = { from, to: identity.address, body, providerMessageId: `heard-${++texts}` }
-  app.db.writeNow((tx) => void receiveInbound(tx, identity, arrived))
+  const text = choiceId === undefined ? arrived : { ...arrived, choiceId }
+  app.db.writeNow((tx) => void receiveInbound(tx, identity, text))
 }
 
 /** The conversation of a contact, with a note and an answer that waits for its time. */

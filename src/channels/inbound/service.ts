@@ -102,6 +102,16 @@ export function receiveInbound(tx: Tx, identity: ReceivingIdentity, text: Inboun
 const answeredBy = (tx: Tx, { organizationId, channelIdentityId }: ReceivingIdentity, contactId: number) =>
   answeredRun.only(tx, { organizationId, channelIdentityId, contactId }, tx.now - ANSWER_WINDOW_MS)
 
+/** What a text asks for. A typed YES opts in again; a tapped option does not, because it answers its question. */
+function kindOfArrived(
+  tx: Tx,
+  { organizationId, from, body, choiceId }: Pick<KeptText, 'organizationId' | 'from' | 'body' | 'choiceId'>,
+): TextKind {
+  const isOptedOut =
+    choiceId === undefined && E164.test(from) && isSuppressed(tx, organizationId, 'SMS', from)
+  return kindOfText(tx, organizationId, { text: body, isOptedOut })
+}
+
 /** Like `receiveInbound`, for a text that waits for no more parts. */
 export function receiveWhole(tx: Tx, identity: ReceivingIdentity, text: WholeText): TextKind | undefined {
   const { organizationId, channelIdentityId } = identity
@@ -109,10 +119,10 @@ export function receiveWhole(tx: Tx, identity: ReceivingIdentity, text: WholeTex
   const from = addressOf(text.from, findDefaultCountry(tx, organizationId))
   const body = text.body.slice(0, MAX_BODY).toWellFormed()
   const isNumber = E164.test(from)
-  const isOptedOut = isNumber && isSuppressed(tx, organizationId, 'SMS', from)
-  const kind = text.optOutHandled ?? kindOfText(tx, organizationId, { text: body, isOptedOut })
   const tapped = text.choiceId === undefined ? {} : { choiceId: text.choiceId }
-  const arrived = { organizationId, channelIdentityId, from, body, kind, ...tapped }
+  const said = { organizationId, from, body, ...tapped }
+  const kind = text.optOutHandled ?? kindOfArrived(tx, said)
+  const arrived = { ...said, channelIdentityId, kind }
   if (queries.wasReceived(tx, { ...arrived, providerMessageId })) {
     // The contact may have opted in since then, and opted out again in a text whose id the gateway has reused.
     const isOver = kind !== 'OPT_OUT' || !isNumber || hasOptedOut(tx, organizationId, 'SMS', from)

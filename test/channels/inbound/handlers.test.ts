@@ -1,12 +1,14 @@
-import { expect, test } from 'bun:test'
+import { expect, spyOn, test } from 'bun:test'
 import fc from 'fast-check'
 import {
+  handlerOf,
   type InboundHandler,
   inboundHandlers,
   inOrder,
   type Step,
 } from '../../../src/channels/inbound/handlers.ts'
 import '../../../src/wiring/ports.ts'
+import { createTestApp } from '../../support/app.ts'
 
 /** As the law and the interface have it. */
 const ORDER: readonly Step[] = ['OPT_OUT', 'OPT_IN', 'HELP', 'JOIN_KEYWORD', 'POLL_VOTE', 'INBOX']
@@ -26,4 +28,28 @@ test('each step has one handler, and those that the law asks for are there', () 
   const steps = inboundHandlers.all.map(({ step }) => step)
   expect(new Set(steps).size).toBe(steps.length)
   expect(steps).toEqual(expect.arrayContaining(['OPT_OUT', 'OPT_IN', 'HELP']))
+})
+
+test('a tapped answer is asked by polls before join links, and an opt-out comes before both', async () => {
+  await using app = createTestApp()
+  const asked: Step[] = []
+  const seen = inboundHandlers.all.map((handler) => ({
+    handler,
+    spied: spyOn(handler, 'takes').mockImplementation(() => {
+      asked.push(handler.step)
+      return false
+    }),
+  }))
+  const text = {
+    organizationId: 1,
+    channelIdentityId: 1,
+    from: '+12125550104',
+    body: 'Yes',
+    kind: 'OTHER',
+  } as const
+  app.db.writeNow((tx) => void handlerOf(tx, { ...text, choiceId: 'an-option' }))
+  for (const { spied } of seen) spied.mockRestore()
+  const order = ORDER.toSpliced(3, 2, 'POLL_VOTE', 'JOIN_KEYWORD')
+  expect(asked).toEqual(order.filter((step) => asked.includes(step)))
+  expect(asked).toEqual(expect.arrayContaining(['OPT_OUT', 'POLL_VOTE']))
 })

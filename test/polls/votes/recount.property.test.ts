@@ -10,6 +10,7 @@ const LABELS = ['Saturday', 'Sunday', 'Monday']
 
 type Step =
   | { kind: 'VOTE'; who: number; options: number[] }
+  | { kind: 'TAP'; who: number; option: number }
   | { kind: 'TALK' | 'STOP' | 'CLOSE'; who: number }
 
 const who = fc.nat({ max: PEOPLE - 1 })
@@ -23,12 +24,20 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
         options: fc.uniqueArray(fc.integer({ min: 1, max: LABELS.length }), { minLength: 1 }),
       }),
     },
+    {
+      weight: 8,
+      arbitrary: fc.record({
+        kind: fc.constant('TAP' as const),
+        who,
+        option: fc.integer({ min: 1, max: LABELS.length }),
+      }),
+    },
     { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('TALK' as const, 'STOP', 'CLOSE'), who }) },
   ),
   { maxLength: 20 },
 )
 
-test('after any history of votes, changed votes, talk, opt-outs and a close, the results equal a recount', async () => {
+test('after any history of votes, taps, changed votes, talk, opt-outs and a close, the results equal a recount', async () => {
   await fc.assert(
     fc.asyncProperty(steps, fc.boolean(), async (history, allowMultipleOptions) => {
       await using app = createTestApp()
@@ -52,6 +61,11 @@ test('after any history of votes, changed votes, talk, opt-outs and a close, the
         if (step.kind === 'VOTE') {
           write(step.options.join(', '))
           if (isOpen && (step.options.length === 1 || allowMultipleOptions)) votes.set(step.who, step.options)
+        } else if (step.kind === 'TAP') {
+          const { id: choiceId, label } = body.data.options[step.option - 1]
+          hear(app, tenant, { senderId: tenant.identity.id, from, body: label, choiceId })
+          const former = allowMultipleOptions ? (votes.get(step.who) ?? []) : []
+          if (isOpen) votes.set(step.who, [...new Set([...former, step.option])])
         } else if (step.kind === 'CLOSE') {
           await app.post(`/polls/${id}/close`, tenant.key)
           isOpen = false

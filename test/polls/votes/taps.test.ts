@@ -254,6 +254,19 @@ describe('a tapped option', () => {
     expect((await app.get(`/contacts/${people[0]!.uuid}`, tenant.key)).body.data.isOptedOut).toBeTrue()
   })
 
+  test('that says Yes is a vote and no opt-in of a contact who had opted out', async () => {
+    await using app = createTestApp()
+    const { ask, hear, people, tenant } = whatsappWorld(app)
+    const poll = await ask({ options: ['Yes', 'No'] })
+    const isOptedOut = async () =>
+      (await app.get(`/contacts/${people[0]!.uuid}`, tenant.key)).body.data.isOptedOut
+    hear(people[0]!.phone, 'STOP')
+    hear(people[0]!.phone, 'Yes', poll.idOf('Yes'))
+    expect([await isOptedOut(), await votesOf(poll)]).toEqual([true, { Yes: 1 }])
+    hear(people[0]!.phone, 'Yes')
+    expect(await isOptedOut()).toBeFalse()
+  })
+
   test('adds to those tapped before where several may be chosen; None goes with no other; a text replaces all', async () => {
     await using app = createTestApp()
     const { ask, tap, hear, people } = whatsappWorld(app)
