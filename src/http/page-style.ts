@@ -37,12 +37,14 @@ button.plain{border-color:var(--line);color:var(--ink);background:transparent}
 .check{display:flex;gap:.75rem;align-items:start}
 .check input{flex:none;width:1.5rem;min-height:1.5rem;height:1.5rem;margin:.625rem 0;accent-color:var(--strong)}
 .check label{flex:1;min-width:0;min-height:2.75rem;margin:0;padding:.625rem 0;font-weight:400;cursor:pointer}
-.code{font-size:1.5rem;letter-spacing:.2em;font-variant-numeric:tabular-nums}
+.check [aria-invalid]{border-radius:.25rem;box-shadow:0 0 0 2px var(--bad)}
+.code{max-width:14rem;font-size:1.5rem;letter-spacing:.2em;font-variant-numeric:tabular-nums}
 .steps{margin:0 0 1rem;padding:0 0 0 1.5rem}
 .steps li{margin:0 0 .5rem}
 .logo{display:block;width:auto;height:auto;max-width:min(200px,100%);max-height:80px}
 @media (prefers-color-scheme:dark){.logo{padding:.375rem;border-radius:.375rem;background:#fff}}
 a{color:var(--strong);text-underline-offset:.2em}
+button+button{margin-top:.75rem}
 button:hover{text-decoration:underline;text-underline-offset:.2em}
 :focus-visible{outline:3px solid var(--strong);outline-offset:2px}
 @media (min-width:34rem){body{padding:clamp(1rem,12vh,7rem) 1rem 2rem;background:var(--ground)}
@@ -55,12 +57,15 @@ export const styleSource = (style: string): string =>
 /** What the pages of an organization have as a background, by color scheme. */
 const SHEETS = { light: '#ffffff', dark: '#1d1f23' } as const
 
+/** Red, green and blue of a color such as `#1f4bb8`, from 0 to 1. */
+const sharesOf = (color: string): number[] =>
+  [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)
+
 /** Relative luminance of a color such as `#1f4bb8`, from 0 to 1 (WCAG 2.2). */
 function luminance(color: string): number {
-  const [red, green, blue] = [1, 3, 5].map((at) => {
-    const share = Number.parseInt(color.slice(at, at + 2), 16) / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  })
+  const [red, green, blue] = sharesOf(color).map((share) =>
+    share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4,
+  )
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
 }
 
@@ -73,19 +78,23 @@ export function contrast(one: string, other: string): number {
 /**
  * The color of an organization, as a style that `publicPage` adds to its own. Buttons have the color as their
  * background, with white text where that has a contrast of at least 4.5 to 1, and black text otherwise, which then
- * has it. Links, checkboxes and the focus have the color only in a scheme whose sheet it has this contrast with; a
- * button gets an edge where the contrast with the sheet is below 3 to 1.
+ * has it. A button gets an edge in a scheme whose sheet the color has a contrast below 3 to 1 with; a gray below 1.5
+ * to 1, which would look like the sheet, is replaced by the color of the text. Links, checkboxes and the focus have the color where its contrast with
+ * the sheet is at least 4.5 to 1, and elsewhere that of the text, which goes with every color.
  * @param accent such as `#1f4bb8`
  * @returns an empty string for a text that is no color of six digits
  */
 export function accentStyle(accent: string): string {
   if (!/^#[0-9a-f]{6}$/i.test(accent)) return ''
   const onAccent = contrast(accent, '#ffffff') >= 4.5 ? '#fff' : '#000'
+  const shares = sharesOf(accent)
+  const isGray = Math.max(...shares) - Math.min(...shares) < 0.1
   const schemes = Object.entries(SHEETS).map(([scheme, sheet]) => {
     const withSheet = contrast(accent, sheet)
-    const strong = withSheet >= 4.5 ? `--strong:${accent};` : ''
+    const strong = withSheet >= 4.5 ? accent : 'var(--ink)'
     const edge = withSheet < 3 ? 'var(--line)' : 'transparent'
-    return `@media (prefers-color-scheme:${scheme}){:root{${strong}--accent-edge:${edge}}}`
+    const plain = isGray && withSheet < 1.5 ? ';--accent:var(--ink);--on-accent:var(--sheet)' : ''
+    return `@media (prefers-color-scheme:${scheme}){:root{--strong:${strong};--accent-edge:${edge}${plain}}}`
   })
   return [`:root{--accent:${accent};--on-accent:${onAccent}}`, ...schemes].join('\n')
 }

@@ -1,4 +1,4 @@
-import { escapeHtml, type Html, html } from '../lib/html.ts'
+import { bdi, escapeHtml, type Html, html } from '../lib/html.ts'
 import { accentStyle, STYLE, styleSource } from './page-style.ts'
 
 /** A page for people without an account: plain HTML that fits a phone, no script, nothing loaded from anywhere. */
@@ -41,7 +41,7 @@ function policyOf({ hasForms, logo }: PublicPage, accent: string): string {
 function fromLine({ organization, logo }: PublicPage): string {
   if (organization === undefined) return ''
   const shown =
-    logo === undefined ? organization : html`<img class="logo" src="${logo}" alt="${organization}">`
+    logo === undefined ? bdi(organization) : html`<img class="logo" src="${logo}" alt="${organization}">`
   return html`<p class="from">${shown}</p>\n`.text
 }
 

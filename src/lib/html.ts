@@ -33,3 +33,6 @@ const render = (part: Part): string => {
 /** A template that escapes its values, except values that are HTML themselves. The values of a list are joined. */
 export const html = (strings: TemplateStringsArray, ...values: readonly Part[]): Html =>
   new Html(strings.map((text, index) => (index === 0 ? text : render(values[index - 1]) + text)).join(''))
+
+/** A name that people entered, in a sentence: from right to left, it leaves the rest of the sentence in its order. */
+export const bdi = (name: string): Html => html`<bdi>${name}</bdi>`

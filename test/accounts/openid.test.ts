@@ -228,7 +228,7 @@ describe('GET /auth/openid/callback', () => {
     const before = app.rowCounts()
     provider.claims = vouched(ours.owner.email)
     const member = await signIn(app)
-    expect(member.body).toContain('in Ours')
+    expect(member.body).toContain('in the organization <bdi>Ours</bdi>.')
     expect(member.body).toContain('<button>Join Theirs</button>')
     provider.claims = vouched('new@example.test')
     const stranger = await signIn(app)
@@ -369,7 +369,9 @@ describe('POST /auth/openid/join', () => {
     const { browser, offered } = await arrive(app)
     expect(offered).toHaveLength(2)
     const { status, body } = await join(browser, offered[0]!)
-    expect([status, body.includes('in One'), body.includes('Join Two')]).toEqual([200, true, true])
+    expect([status, body.includes('in the organization <bdi>One</bdi>.'), body.includes('Join Two')]).toEqual(
+      [200, true, true],
+    )
     expect([...browser.cookies.keys()]).toContain('__Secure-carillon-refresh')
     expect(rolesOf(app, 'new@example.test')).toEqual(['VIEWER'])
     const [user] = (await app.get('/user/all?search=new@example.test', one.key)).body.data

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import axe from 'axe-core'
-import { type Browser, chromium, type Page, type Response } from 'playwright-core'
+import { type Browser, chromium, type Page, type Response as PageResponse } from 'playwright-core'
+import { formCheck, formCode, formNotice, formRow, formSelect, formSteps } from '../../src/http/page-form.ts'
+import { linkPage } from '../../src/http/public-page.ts'
+import { bdi, html } from '../../src/lib/html.ts'
 import { createTestApp, TEST_CONFIG, type TestApp } from '../support/app.ts'
 import { CLIENT_ID, CLIENT_SECRET, OpenIdServer } from '../support/openid-server.ts'
-import { CASES, type PageCase } from '../support/public-pages.ts'
+import { BAKERY, CASES, type PageCase } from '../support/public-pages.ts'
 
 const executablePath =
   Bun.which('chromium') ?? Bun.which('chromium-browser') ?? Bun.which('google-chrome') ?? undefined
@@ -46,7 +49,7 @@ function appFor(setup: PageCase['setup'], publicBaseUrl: string, issuer: string)
 function watch(page: Page) {
   const loaded: string[] = []
   const complaints: string[] = []
-  const answers: Response[] = []
+  const answers: PageResponse[] = []
   page.on('request', (request) => loaded.push(request.url()))
   page.on('response', (response) => {
     const isDocument = response.request().resourceType() === 'document'
@@ -123,41 +126,52 @@ async function faultsOf(page: Page, name: string, runsScripts: boolean): Promise
 
 const NO_FAULTS = { violations: [], scrollsSideways: false, small: [] }
 
+type Looked = ReturnType<typeof watch> & { page: Page }
+
+/** A page of a browser with scripts or without, which is closed afterwards. */
+async function inBrowser(runsScripts: boolean, use: (looked: Looked) => Promise<void>): Promise<void> {
+  const context = await browser.newContext({ javaScriptEnabled: runsScripts })
+  try {
+    const page = await context.newPage()
+    page.setDefaultTimeout(20_000)
+    await use({ page, ...watch(page) })
+  } finally {
+    await context.close()
+  }
+}
+
+/** Asserts that the page which is open has this status and heading, and nothing wrong with it. */
+async function assertSound(
+  { page, loaded, complaints, answers }: Looked,
+  expected: { name: string; status: number; says: string; runsScripts: boolean; own: readonly string[] },
+): Promise<void> {
+  const last = answers.at(-1)!
+  const says = await page.getByRole('heading', { level: 1 }).textContent()
+  expect({ status: last.status(), says }).toEqual({ status: expected.status, says: expected.says })
+  expect((await last.body()).length).toBeLessThan(MAX_BYTES)
+  const own = [...expected.own, new URL(page.url()).origin]
+  expect(loaded.filter((url) => !own.includes(new URL(url).origin))).toEqual([])
+  const faults = await faultsOf(page, expected.name, expected.runsScripts)
+  expect(faults).toEqual(VIEWS.map((view) => ({ ...view, ...NO_FAULTS })))
+  expect(complaints).toEqual([])
+}
+
 /** Opens the page of a case on a server of its own, and looks at it. */
 async function look({ is, name, says, setup, open }: Named, runsScripts: boolean): Promise<void> {
   await using provider = await OpenIdServer.start()
   const served: { app?: TestApp } = {}
-  const server = Bun.serve({
+  await using server = Bun.serve({
     ...{ port: 0, hostname: '127.0.0.1' },
     fetch: (request) => served.app!.app.handle(request),
   })
   const origin = `http://127.0.0.1:${server.port}`
   await using app = appFor(setup, origin, provider.issuer)
   served.app = app
-  const context = await browser.newContext({ javaScriptEnabled: runsScripts })
-  try {
-    const page = await context.newPage()
-    page.setDefaultTimeout(20_000)
-    const { loaded, complaints, answers } = watch(page)
-    await open({ app, origin, page, provider })
-    const last = answers.at(-1)!
-    expect({
-      status: last.status(),
-      says: await page.getByRole('heading', { level: 1 }).textContent(),
-    }).toEqual({
-      status: Number(is.split(' ').at(-1)),
-      says,
-    })
-    expect((await last.body()).length).toBeLessThan(MAX_BYTES)
-    const own = [origin, new URL(page.url()).origin, provider.issuer]
-    expect(loaded.filter((url) => !own.includes(new URL(url).origin))).toEqual([])
-    const views = await faultsOf(page, name, runsScripts)
-    expect(views).toEqual(VIEWS.map((view) => ({ ...view, ...NO_FAULTS })))
-    expect(complaints).toEqual([])
-  } finally {
-    await context.close()
-    await server.stop(true)
-  }
+  await inBrowser(runsScripts, async (looked) => {
+    await open({ app, origin, page: looked.page, provider })
+    const status = Number(is.split(' ').at(-1))
+    await assertSound(looked, { name, status, says, runsScripts, own: [origin, provider.issuer] })
+  })
 }
 
 type Named = PageCase & { name: string }
@@ -167,3 +181,61 @@ test.skipIf(executablePath === undefined).each(named)('$name', async (one) => {
   await look(one, true)
   await look(one, false)
 })
+
+const LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="120"><rect width="400" height="120" rx="20"/></svg>'
+
+/** A page with everything that `page-form.ts` makes. */
+const everyPart = (accent: string): Response =>
+  linkPage(
+    'Join our list',
+    html`<p>Offers and news by text, at most four a month. Questions? <a href="/help">Ask the shop</a>.</p>
+<p>أخبار وعروض برسالة نصية، أربع مرات في الشهر على الأكثر.</p>
+${formNotice('Two fields lack something.')}
+<form method="post">
+${formSelect({
+  ...{ name: 'country', label: 'Country', value: 'US' },
+  options: [
+    { value: 'US', label: 'United States (+1)' },
+    { value: 'GS', label: 'South Georgia and the South Sandwich Islands (+500)' },
+  ],
+})}
+${formRow({
+  ...{ name: 'phone', label: 'Mobile number', hint: 'We text a code to it.', problem: 'Enter a number.' },
+  attributes: 'type="tel" autocomplete="tel-national" required',
+})}
+${formCode({ name: 'code', label: 'Code', hint: 'Six digits from the text that we sent you.' })}
+${formCheck({
+  ...{ name: 'consent', problem: 'Tick the box to join.', isRequired: true },
+  label: html`I agree to get recurring marketing texts from ${bdi('مخبز الزاوية')} at the number above. Consent is not a condition of purchase. Msg & data rates may apply. Reply STOP to cancel, HELP for help. <a href="/privacy">Privacy policy</a> and <a href="/terms">terms</a>.`,
+})}
+<button>Join</button>
+<button class="plain">Not now</button>
+</form>
+<section>${formSteps([html`Open the text that we sent you.`, html`Type its code.`])}</section>`,
+    { organization: BAKERY, logo: '/logo.svg', accent },
+  )
+
+test.skipIf(executablePath === undefined).each(['', '#ffd400', '#1f4bb8', '#767676', '#ffffff', '#000000'])(
+  'the parts of pages in the color %p',
+  async (accent) => {
+    await using server = Bun.serve({
+      ...{ port: 0, hostname: '127.0.0.1' },
+      fetch: ({ url }) =>
+        new URL(url).pathname === '/logo.svg'
+          ? new Response(LOGO, { headers: { 'content-type': 'image/svg+xml' } })
+          : everyPart(accent),
+    })
+    const origin = `http://127.0.0.1:${server.port}`
+    await inBrowser(true, async (looked) => {
+      await looked.page.goto(origin)
+      await assertSound(looked, {
+        ...{ name: `parts ${accent}`, status: 200, says: 'Join our list', runsScripts: true, own: [origin] },
+      })
+      expect(await looked.page.getByRole('checkbox').isChecked()).toBe(false)
+      await looked.page.emulateMedia({ colorScheme: 'light' })
+      const logo = looked.page.getByRole('img', { name: BAKERY })
+      expect(await logo.boundingBox()).toMatchObject({ width: 200, height: 60 })
+    })
+  },
+)

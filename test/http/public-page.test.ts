@@ -35,10 +35,19 @@ describe('the color of an organization', () => {
   test('is the color of links and the focus only where the sheet leaves it a contrast of 4.5 to 1', () => {
     expect(accentStyle('#1f4bb8')).toBe(`:root{--accent:#1f4bb8;--on-accent:#fff}
 @media (prefers-color-scheme:light){:root{--strong:#1f4bb8;--accent-edge:transparent}}
-@media (prefers-color-scheme:dark){:root{--accent-edge:var(--line)}}`)
+@media (prefers-color-scheme:dark){:root{--strong:var(--ink);--accent-edge:var(--line)}}`)
     expect(accentStyle('#FFD400')).toBe(`:root{--accent:#FFD400;--on-accent:#000}
-@media (prefers-color-scheme:light){:root{--accent-edge:var(--line)}}
+@media (prefers-color-scheme:light){:root{--strong:var(--ink);--accent-edge:var(--line)}}
 @media (prefers-color-scheme:dark){:root{--strong:#FFD400;--accent-edge:transparent}}`)
+  })
+
+  test('leaves a button visible where the color is that of the sheet', () => {
+    expect(accentStyle('#ffffff')).toContain(
+      '(prefers-color-scheme:light){:root{--strong:var(--ink);--accent-edge:var(--line);--accent:var(--ink);--on-accent:var(--sheet)}}',
+    )
+    expect(accentStyle('#000000')).toContain(
+      '(prefers-color-scheme:dark){:root{--strong:var(--ink);--accent-edge:var(--line);--accent:var(--ink);--on-accent:var(--sheet)}}',
+    )
   })
 
   test.each(['', 'red', '#fff', '#12345g', '#123456;}', '#1234567', 'url(//a.example)'])(

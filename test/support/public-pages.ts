@@ -36,7 +36,7 @@ const go = ({ page, origin }: Visit, path: string) => page.goto(origin + path)
 const press = (page: Page, button: string) => page.getByRole('button', { name: button, exact: true }).click()
 const PASSWORD = 'quiet green lantern'
 
-const BAKERY = 'Corner Bakery'
+export const BAKERY = 'Corner Bakery'
 /** As long as a name can be, without a place to break it. */
 const LONG_NAME = 'Donaudampfschifffahrtsgesellschaftskapitaenswitwenrentenauszahlungsstelle'.padEnd(100, 'n')
 const RIGHT_TO_LEFT_NAME = 'مخبز الزاوية'

@@ -48,7 +48,7 @@ const verifiedPage = (address: string): Response =>
 const takenPage = (): Response =>
   linkPage(
     'Another account has this address',
-    html`<p>So it cannot be yours as well. You sign in with the address that you had before.</p>`,
+    html`<p>An address belongs to one account only. Your account keeps the address that it had before: sign in with that one.</p>`,
     { status: 409 },
   )
 

@@ -4,7 +4,7 @@ import { formAccount, formNotice, formRow } from '../../http/page-form.ts'
 import { linkPage } from '../../http/public-page.ts'
 import { readText, validate } from '../../http/take-input.ts'
 import { AppError } from '../../lib/errors.ts'
-import { html } from '../../lib/html.ts'
+import { bdi, type Html, html } from '../../lib/html.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
 import { type AcceptedInvitation, acceptInvitation } from './accept.ts'
 import { AcceptInvitation } from './schema.ts'
@@ -37,10 +37,10 @@ const FIELDS = [
 ] as const
 
 /** Describes the invitation without the names of API keys and of the CLI, which mean nothing to the reader. */
-function invitationOf({ actorType, actorName, email }: Invitation, organization: string): string {
+function invitationOf({ actorType, actorName, email }: Invitation, organization: string): Html {
   return actorType === 'USER'
-    ? `${actorName} invites ${email} to ${organization}`
-    : `${email} is invited to ${organization}`
+    ? html`${bdi(actorName)} invites ${email} to ${bdi(organization)}`
+    : html`${email} is invited to ${bdi(organization)}`
 }
 
 /** Shows the form, with the values entered and the reason of a refusal. Passwords are never shown again. */
@@ -57,7 +57,7 @@ function formPage(invitation: Invitation, filled?: Filled): Response {
   const notice = filled && filled.refused === undefined ? formNotice(filled.problem) : undefined
   return linkPage(
     `Join ${name}`,
-    html`<p>${invitationOf(invitation, name)}, with the role ${invitation.roleName}.</p>
+    html`<p>${invitationOf(invitation, name)}, with the role ${bdi(invitation.roleName ?? '')}.</p>
 ${notice}
 <form method="post">
 ${formAccount(invitation.email)}

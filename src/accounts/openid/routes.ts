@@ -2,7 +2,7 @@ import { type Operation, operation } from '../../http/operation.ts'
 import { publicPage } from '../../http/public-page.ts'
 import { readText, searchOf } from '../../http/take-input.ts'
 import { AppError } from '../../lib/errors.ts'
-import { type Html, html } from '../../lib/html.ts'
+import { bdi, type Html, html } from '../../lib/html.ts'
 import type { Log } from '../../lib/log.ts'
 import type { Invitation } from '../invitations/service.ts'
 import type { Device, SessionDeps } from '../sessions/deps.ts'
@@ -31,15 +31,15 @@ const page = (status: number, title: string, content: Html, hasForms = false): R
  * Names the inviter. The names of API keys and of the command line are omitted, because they mean nothing to the
  * invited person.
  */
-const invites = ({ actorType, actorName }: Invitation): string =>
-  actorType === 'USER' ? `${actorName} invites you` : 'You are invited'
+const invites = ({ actorType, actorName }: Invitation): Html =>
+  actorType === 'USER' ? html`${bdi(actorName)} invites you` : html`You are invited`
 
 /** Shows a button for each invitation, because signing in does not accept one. */
 const choices = (invitations: readonly Invitation[]): Html =>
   html`${invitations.map(
     (
       invitation,
-    ) => html`<section><p>${invites(invitation)} to ${invitation.organizationName}, with the role ${invitation.roleName ?? ''}.</p>
+    ) => html`<section><p>${invites(invitation)} to ${bdi(invitation.organizationName)}, with the role ${bdi(invitation.roleName ?? '')}.</p>
 <form method="post" action="${JOIN_PATH}"><input type="hidden" name="invitation" value="${invitation.uuid}">
 <button>Join ${invitation.organizationName}</button></form></section>
 `,
@@ -50,11 +50,15 @@ const ADVICE = 'Join only organizations that you know: an invitation needs nothi
 /** Makes the page for a person who now has a session. */
 const signedInPage = (email: string, organization: string, invitations: readonly Invitation[]): Response =>
   invitations.length === 0
-    ? page(200, 'You are signed in', html`<p>As ${email}, in ${organization}.</p>`)
+    ? page(
+        200,
+        'You are signed in',
+        html`<p>Your account is ${email}, in the organization ${bdi(organization)}.</p>`,
+      )
     : page(
         200,
         'You are signed in',
-        html`<p>As ${email}, in ${organization}.</p>
+        html`<p>Your account is ${email}, in the organization ${bdi(organization)}.</p>
 <p>You have invitations. ${ADVICE}</p>
 ${choices(invitations)}`,
         true,

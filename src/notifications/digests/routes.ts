@@ -4,7 +4,7 @@ import { type Operation, ok, operation } from '../../http/operation.ts'
 import { linkPage } from '../../http/public-page.ts'
 import type { RateLimiter } from '../../http/rate-limit.ts'
 import { toIsoOrNull } from '../../lib/clock.ts'
-import { html } from '../../lib/html.ts'
+import { bdi, html } from '../../lib/html.ts'
 import { ChooseDigest, DigestRecord } from './schema.ts'
 import { chooseDigest, type Digest, endByLink, findHolder, getDigest } from './service.ts'
 import type { DigestWait } from './table.ts'
@@ -13,7 +13,7 @@ import type { DigestWait } from './table.ts'
 const askPage = (organization: string): Response =>
   linkPage(
     'Mails of notifications',
-    html`<p>Do you want no more mails about what is new in ${organization}?</p>
+    html`<p>Do you want no more mails about what is new in ${bdi(organization)}?</p>
 <form method="post"><button>End these mails</button></form>`,
     { organization },
   )
@@ -21,7 +21,7 @@ const askPage = (organization: string): Response =>
 const endedPage = (organization: string): Response =>
   linkPage(
     'You get no more of these mails',
-    html`<p>What is new in ${organization} is shown where you sign in, and there you can choose mails again.</p>`,
+    html`<p>What is new in ${bdi(organization)} is shown where you sign in, and there you can choose mails again.</p>`,
     { organization },
   )
 

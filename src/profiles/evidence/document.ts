@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { CONSENT_METHODS } from '../../compliance/consents/table.ts'
 import type { MessageStatus } from '../../delivery/messages/table.ts'
 import { wordsDescriptionOf } from '../../lib/describe.ts'
-import { type Html, html } from '../../lib/html.ts'
+import { bdi, type Html, html } from '../../lib/html.ts'
 import { byActor } from '../../lib/principal.ts'
 import { type Evidence, MAX_RECORDS } from './collect.ts'
 
@@ -72,9 +72,6 @@ const clockOf =
     const time = Temporal.Instant.from(iso).toZonedDateTimeISO(timezone).toPlainDateTime()
     return time.round({ smallestUnit: 'second', roundingMode: 'floor' }).toString().replace('T', ' ')
   }
-
-/** Isolates third-party text, which may run from right to left, from the words around it. */
-const bdi = (text: string): Html => html`<bdi>${text}</bdi>`
 
 const RAW_STYLE = (() => {
   const style = html``

@@ -8,7 +8,7 @@ import { linkPage, tooManyLinksPage } from '../../http/public-page.ts'
 import type { RateLimiter } from '../../http/rate-limit.ts'
 import { readText } from '../../http/take-input.ts'
 import { parameters } from '../../lib/describe.ts'
-import { type Html, html } from '../../lib/html.ts'
+import { bdi, type Html, html } from '../../lib/html.ts'
 import { CHOICES, type Choice, choose, findHolder, type Holder } from './service.ts'
 
 /** The pages that the unsubscribe link of a mail opens. */
@@ -30,9 +30,9 @@ function choicesPage(holder: Holder, done?: Choice): Response {
   const name = holder.organizationName
   const address = masked(holder.email)
   const emails = holder.getsEmails
-    ? html`<p>${done === 'email-on' ? 'Done. ' : ''}${name} sends e-mails to ${address}.</p>
+    ? html`<p>${done === 'email-on' ? 'Done. ' : ''}${bdi(name)} sends e-mails to ${address}.</p>
 ${button('email-off', 'Unsubscribe')}`
-    : html`<p>${name} sends no more e-mails to ${address}. A message that is on its way already may still arrive.</p>
+    : html`<p>${bdi(name)} sends no more e-mails to ${address}. A message that is on its way already may still arrive.</p>
 ${button('email-on', 'Get e-mails again', true)}`
   const title = holder.getsEmails ? `E-mails from ${name}` : 'You are unsubscribed'
   return linkPage(title, html`${emails}\n${textsOf(holder, name)}`, { organization: name })
@@ -42,7 +42,7 @@ function textsOf({ phone, getsTexts }: Holder, name: string): Html | undefined {
   if (phone === null) return undefined
   const number = `the number that ends in ${phone.slice(-2)}`
   return getsTexts
-    ? html`<section><p>${name} may also send texts to ${number}.</p>\n${button('texts-off', 'Stop the texts', true)}</section>`
+    ? html`<section><p>${bdi(name)} may also send texts to ${number}.</p>\n${button('texts-off', 'Stop the texts', true)}</section>`
     : html`<section><p>No texts are sent to ${number}. To get them again, text START to where they came from.</p></section>`
 }
 
