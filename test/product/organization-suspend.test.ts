@@ -238,5 +238,6 @@ test('what its people watch ends', async () => {
     'GET /campaigns/:id/stream',
     'GET /inbox/stream',
     'GET /notifications/stream',
+    'GET /polls/:id/stream',
   ])
 })

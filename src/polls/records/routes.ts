@@ -1,9 +1,13 @@
 import * as v from 'valibot'
+import { CampaignEstimate } from '../../campaigns/estimates/schema.ts'
 import type { Db, Tx } from '../../db/database.ts'
+import { MAY_TAKE_TOO_LONG } from '../../http/error-meanings.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
 import { IdRecord, idOf, PaginationMeta } from '../../http/schema.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
+import type { LinkSettings } from '../../links/short-links/service.ts'
+import { estimatePoll } from './estimate.ts'
 import { CreatePoll, ListPolls, PollRecord } from './schema.ts'
 import * as service from './service.ts'
 import type { PollRow } from './shared-queries.ts'
@@ -52,7 +56,7 @@ const LIFECYCLE = [
   },
 ]
 
-export const pollRoutes = ({ db }: { db: Db }): Operation[] => [
+export const pollRoutes = ({ db, links }: { db: Db; links: LinkSettings }): Operation[] => [
   operation({
     method: 'POST',
     path: '/polls',
@@ -73,6 +77,26 @@ export const pollRoutes = ({ db }: { db: Db }): Operation[] => [
     data: PollRecord,
     handle: ({ principal, body, write }) =>
       write((tx) => created(presented(tx, service.createPoll(tx, principal, body)), 'Poll created')),
+  }),
+  operation({
+    method: 'POST',
+    path: '/polls/estimate',
+    group,
+    summary: 'Estimate a poll before it is created',
+    description:
+      'Takes the body of `POST /polls`, refuses what it refuses, and creates nothing. The estimate is that of the campaign that would send the question now.',
+    errors: { ...MAY_TAKE_TOO_LONG, NOT_FOUND: 'There is no such segment.' },
+    access: 'member',
+    permission: 'poll:read',
+    rateLimit: 'bulk',
+    body: CreatePoll,
+    status: 201,
+    data: CampaignEstimate,
+    handle: async ({ principal, body, write }) => {
+      const estimate = await estimatePoll(db, principal, body, links)
+      // The write changes nothing but stores the answer for the idempotency key.
+      return write(() => created(estimate, 'Poll estimated'))
+    },
   }),
   operation({
     method: 'GET',

@@ -81,12 +81,9 @@ export function listPolls(reader: Reader, { organizationId }: Owner, query: List
 export function createPoll(tx: Tx, principal: Principal, input: CreatePollInput): queries.PollRow {
   assertPermission(principal, 'poll:send')
   const { organizationId } = principal
-  const labels = input.options.map((option) => (typeof option === 'string' ? option : option.label))
-  assertOptions(tx, organizationId, labels)
-  const closesAt = closingTime(input, tx.now)
+  const { labels, channel, messageTemplate, closesAt } = questionOf(tx, organizationId, input, tx.now)
   const { name, questionTemplate, segmentId, channelIdentityIds, timezone } = input
   const uuid = uuidv7(tx.now)
-  const channel = channelOfSenders(tx, organizationId, channelIdentityIds)
   const options = labels.map((label) => ({ id: uuidv7(tx.now), label }))
   const replyOptions =
     channel === 'WHATSAPP' ? replyOptionsOf(tx, organizationId, { questionTemplate, options }) : null
@@ -99,7 +96,7 @@ export function createPoll(tx: Tx, principal: Principal, input: CreatePollInput)
       channel,
       // By WHATSAPP, an approved template has no place for the options.
       ...(channel === 'WHATSAPP' ? { whatsappTemplate: null } : {}),
-      messageTemplate: messageOf(questionTemplate, labels),
+      messageTemplate,
       scheduledAt: input.scheduledAt == null ? null : toIso(input.scheduledAt),
       sendInRecipientTimezone: input.sendInRecipientTimezone,
     }),
@@ -120,11 +117,26 @@ export function createPoll(tx: Tx, principal: Principal, input: CreatePollInput)
   return getPoll(tx, principal, uuid, tx.now)
 }
 
+/**
+ * What is sent to each recipient, and until when votes count (ms since 1970).
+ * Throws VALIDATION_FAILED for options that collide, a time to close that is too early, and senders of mail.
+ */
+export function questionOf(reader: Reader, organizationId: number, input: CreatePollInput, nowMs: number) {
+  const labels = input.options.map((option) => (typeof option === 'string' ? option : option.label))
+  assertOptions(reader, organizationId, labels)
+  return {
+    labels,
+    closesAt: closingTime(input, nowMs),
+    channel: channelOfSenders(reader, organizationId, input.channelIdentityIds),
+    messageTemplate: messageOf(input.questionTemplate, labels),
+  }
+}
+
 /** Throws VALIDATION_FAILED for an option whose label means something else, or another option. */
-function assertOptions(tx: Tx, organizationId: number, labels: readonly string[]): void {
+function assertOptions(reader: Reader, organizationId: number, labels: readonly string[]): void {
   // The organization's own keywords.
   const takenWords = labels.filter(
-    (text) => kindOfText(tx, organizationId, { text, isOptedOut: false }) === 'OPT_OUT',
+    (text) => kindOfText(reader, organizationId, { text, isOptedOut: false }) === 'OPT_OUT',
   )
   const collision = collidingOption(labels, { takenWords })
   if (!collision) return
@@ -141,8 +153,8 @@ function closingTime({ closesAt, scheduledAt }: CreatePollInput, nowMs: number):
 }
 
 /** The channel of the first sender. `storeCampaign` refuses senders of another one. Throws VALIDATION_FAILED. */
-function channelOfSenders(tx: Tx, organizationId: number, uuids: readonly string[]): string {
-  const [first] = findIdentities(tx, organizationId, uuids.slice(0, 1))
+function channelOfSenders(reader: Reader, organizationId: number, uuids: readonly string[]): string {
+  const [first] = findIdentities(reader, organizationId, uuids.slice(0, 1))
   const channel = first?.channel ?? 'SMS'
   if (channel !== 'EMAIL') return channel
   const message = `channelIdentityIds[0]: ${first!.name} sends EMAIL; a poll is sent by SMS or WHATSAPP.`

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { publishFilled } from '../../contacts/segments/clone.ts'
 import type { Db } from '../../db/database.ts'
+import type { EventStreams } from '../../http/event-streams.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
 import { idOf, PaginationMeta, uuid } from '../../http/schema.ts'
@@ -13,6 +14,7 @@ import { listOptions } from '../records/shared-queries.ts'
 import type { PollOption } from '../records/table.ts'
 import { analyticsOf } from './analytics.ts'
 import { prepareSegmentOf } from './create-segment.ts'
+import { liveResultsOf } from './live.ts'
 import { bitOf, listVotes, type VoteRow } from './queries.ts'
 import { CreatePollSegment, ListVotes, PollAnalytics, PollSegment, VoteRecord } from './schema.ts'
 
@@ -28,7 +30,7 @@ const presentVote = (vote: VoteRow, options: readonly PollOption[]) => ({
 const params = idOf('the poll')
 const group = 'Polls'
 
-export const voteRoutes = ({ db }: { db: Db }): Operation[] => [
+export const voteRoutes = ({ db, streams }: { db: Db; streams: EventStreams }): Operation[] => [
   operation({
     method: 'GET',
     path: '/polls/:id/analytics',
@@ -42,6 +44,32 @@ export const voteRoutes = ({ db }: { db: Db }): Operation[] => [
     data: PollAnalytics,
     handle: ({ principal, params: { id } }) =>
       ok(analyticsOf(db, getPoll(db, principal, id, db.clock.now()))),
+  }),
+  operation({
+    method: 'GET',
+    path: '/polls/:id/stream',
+    group,
+    summary: 'Watch the results of a poll',
+    description:
+      'Server-sent events, at most one a second, after each change. The data of each is JSON with all of `pollId`, `status` and the results (as in its analytics). Events are named `progress`; the last one is named `end`, comes when no vote counts any more, and the stream ends with it. A client that was cut off connects again and gets the present state, so Last-Event-ID makes no difference. The stream also ends when the credential does or the poll is deleted.',
+    access: 'member',
+    permission: 'poll:read',
+    params,
+    errors: {
+      RATE_LIMITED: 'The organization has 100 streams open, or you have 25.',
+      SERVICE_UNAVAILABLE: 'The server has too many streams open. Read the analytics of the poll instead.',
+    },
+    status: 200,
+    raw: 'text/event-stream',
+    handle: ({ principal, params: { id }, request, recheck }) =>
+      streams.watch({
+        organizationId: principal.organizationId,
+        principal,
+        key: `poll ${principal.organizationId} ${id}`,
+        subject: () => liveResultsOf(db, principal, id),
+        request,
+        recheck,
+      }),
   }),
   operation({
     method: 'GET',

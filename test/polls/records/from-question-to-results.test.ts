@@ -1,32 +1,8 @@
 import { expect, test } from 'bun:test'
 import { DAY_MS, HOUR_MS } from '../../../src/lib/clock.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
-import { addContact, addIdentity, type Sendable, sendable } from '../../support/campaigns.ts'
-import { hear } from '../../support/inbox.ts'
-
-const pollBody = (tenant: Sendable, overrides: Record<string, unknown> = {}) => ({
-  name: 'Opening day',
-  questionTemplate: 'Hi {{firstName}}, which day suits you?',
-  segmentId: tenant.segment.uuid,
-  channelIdentityIds: [tenant.identity.uuid],
-  options: ['Saturday', { label: 'Sunday' }, 'Neither'],
-  dispatchType: 'IMMEDIATE',
-  ...overrides,
-})
-
-/** An organization with three contacts, who were asked. */
-async function askedWorld(app: TestApp, overrides: Record<string, unknown> = {}) {
-  const tenant = sendable(app)
-  const people = ['Ann', 'Ben', 'Cleo'].map((firstName) => addContact(app, tenant, { firstName }))
-  const { status, body } = await app.post('/polls', tenant.key, pollBody(tenant, overrides))
-  expect([status, body.error]).toEqual([201, undefined])
-  await app.drain()
-  const { id } = body.data
-  const vote = (n: number, text: string, senderId = tenant.identity.id) =>
-    hear(app, tenant, { senderId, from: people[n]!.phone, body: text })
-  const get = async (path = '') => (await app.get(`/polls/${id}${path}`, tenant.key)).body.data
-  return { tenant, people, id: id as string, poll: body.data, vote, get }
-}
+import { addContact, addIdentity, sendable } from '../../support/campaigns.ts'
+import { askedPoll, pollBody } from '../../support/polls.ts'
 
 /** Votes by label, without those that have none. */
 const votesIn = ({ options }: { options: { label: string; votes: number }[] }) =>
@@ -34,7 +10,7 @@ const votesIn = ({ options }: { options: { label: string; votes: number }[] }) =
 
 test('the question goes to every contact of the segment, with a line for each option', async () => {
   await using app = createTestApp()
-  const { tenant, get, poll } = await askedWorld(app)
+  const { tenant, get, poll } = await askedPoll(app)
   const { body } = await app.get(`/campaigns/${poll.campaignId}/messages`, tenant.key)
   expect(body.data.map((message: { body: string }) => message.body).sort()[0]).toStartWith(
     'Hi Ann, which day suits you?\n1) Saturday\n2) Sunday\n3) Neither',
@@ -45,7 +21,7 @@ test('the question goes to every contact of the segment, with a line for each op
 
 test('{{pollOptions}} puts the options where the question says, and a label is never read as a template', async () => {
   await using app = createTestApp()
-  const { tenant, poll } = await askedWorld(app, {
+  const { tenant, poll } = await askedPoll(app, {
     questionTemplate: 'Choose:\n{{pollOptions}}\nThanks!',
     options: ['{{firstName}}', 'B'],
   })
@@ -55,7 +31,7 @@ test('{{pollOptions}} puts the options where the question says, and a label is n
 
 test('votes count, a later vote of the same contact replaces the earlier one, and shares add up to 100', async () => {
   await using app = createTestApp()
-  const { vote, get } = await askedWorld(app)
+  const { vote, get } = await askedPoll(app)
   vote(0, '1')
   vote(1, 'sunday please')
   vote(2, '#3')
@@ -79,19 +55,19 @@ test('votes count, a later vote of the same contact replaces the earlier one, an
 
 test('several options count where the poll allows it, and none where it does not', async () => {
   await using app = createTestApp()
-  const several = await askedWorld(app, { allowMultipleOptions: true })
+  const several = await askedPoll(app, { allowMultipleOptions: true })
   several.vote(0, '1, 2')
   expect(await several.get('/analytics')).toMatchObject({ responders: 1, totalVotes: 2 })
   expect((await several.get('/votes'))[0].optionIds).toHaveLength(2)
   await using other = createTestApp()
-  const one = await askedWorld(other)
+  const one = await askedPoll(other)
   one.vote(0, '1, 3')
   expect(await one.get('/analytics')).toMatchObject({ responders: 0, totalVotes: 0 })
 })
 
 test('a text that is no vote stays a conversation, and a vote opens none', async () => {
   await using app = createTestApp()
-  const { tenant, vote, get } = await askedWorld(app)
+  const { tenant, vote, get } = await askedPoll(app)
   const token = await app.session(tenant)
   vote(0, '2')
   expect((await app.get('/inbox/conversations', token)).body.data).toEqual([])
@@ -102,7 +78,7 @@ test('a text that is no vote stays a conversation, and a vote opens none', async
 
 test('STOP opts out during a poll too, and is no vote', async () => {
   await using app = createTestApp()
-  const { tenant, vote, people, get } = await askedWorld(app)
+  const { tenant, vote, people, get } = await askedPoll(app)
   vote(0, 'STOP')
   expect((await app.get(`/contacts/${people[0]!.uuid}`, tenant.key)).body.data.isOptedOut).toBeTrue()
   expect(await get('/analytics')).toMatchObject({ responders: 0 })
@@ -110,7 +86,7 @@ test('STOP opts out during a poll too, and is no vote', async () => {
 
 test('of two open polls the newest on that number counts, and a number that did not ask counts none', async () => {
   await using app = createTestApp()
-  const first = await askedWorld(app)
+  const first = await askedPoll(app)
   const { tenant } = first
   app.clock.advance(HOUR_MS)
   const { body } = await app.post('/polls', tenant.key, pollBody(tenant, { name: 'Second' }))
@@ -125,14 +101,14 @@ test('of two open polls the newest on that number counts, and a number that did 
 
 test('after it was closed, or its time has come, no vote counts', async () => {
   await using app = createTestApp()
-  const { tenant, id, vote, get } = await askedWorld(app)
+  const { tenant, id, vote, get } = await askedPoll(app)
   vote(0, '1')
   expect((await app.post(`/polls/${id}/close`, tenant.key)).body.data.status).toBe('CLOSED')
   vote(1, '1')
   expect(await get('/analytics')).toMatchObject({ responders: 1 })
   expect((await app.post(`/polls/${id}/close`, tenant.key)).status).toBe(409)
   await using other = createTestApp()
-  const late = await askedWorld(other)
+  const late = await askedPoll(other)
   other.clock.advance(8 * DAY_MS)
   late.vote(0, '1')
   expect(await late.get()).toMatchObject({ status: 'CLOSED' })
@@ -162,7 +138,7 @@ test('a poll that waits for its time can be cancelled, and nothing is sent then'
 
 test('the campaign of a poll names it, and is changed and deleted with it alone', async () => {
   await using app = createTestApp()
-  const { tenant, id, poll } = await askedWorld(app)
+  const { tenant, id, poll } = await askedPoll(app)
   const path = `/campaigns/${poll.campaignId}`
   expect((await app.get(path, tenant.key)).body.data).toMatchObject({ pollId: id })
   expect((await app.request('PATCH', path, { token: tenant.key, body: { name: 'X' } })).status).toBe(409)
@@ -192,7 +168,7 @@ test.each([
   'a segment of $selector has these contacts, and later votes change nothing',
   async ({ selector, names }) => {
     await using app = createTestApp()
-    const { tenant, id, vote, poll } = await askedWorld(app)
+    const { tenant, id, vote, poll } = await askedPoll(app)
     vote(0, '1')
     vote(1, '2')
     const optionIds = selector === 'voted_options' ? [poll.options[1].id] : undefined
@@ -218,7 +194,7 @@ test.each([
 
 test('optionIds are needed for voted_options, and refused for the other selectors', async () => {
   await using app = createTestApp()
-  const { tenant, id, poll } = await askedWorld(app)
+  const { tenant, id, poll } = await askedPoll(app)
   const ask = async (body: object) =>
     (await app.post(`/polls/${id}/create-segment`, tenant.key, { name: 'S', ...body })).status
   expect(await ask({ selector: 'voted_options' })).toBe(400)
@@ -237,7 +213,7 @@ const answersTo = (app: TestApp, phone: string): string[] =>
 
 test('a contact whose text is no vote gets one hint for the poll, and none after a vote', async () => {
   await using app = createTestApp()
-  const { people, vote } = await askedWorld(app)
+  const { people, vote } = await askedPoll(app)
   vote(0, 'Where is it?')
   vote(0, 'And when?')
   await app.drain()
@@ -252,7 +228,7 @@ test('a contact whose text is no vote gets one hint for the poll, and none after
 
 test('a late vote gets one answer that says so, is in the inbox and does not count', async () => {
   await using app = createTestApp()
-  const { tenant, id, people, vote, get } = await askedWorld(app)
+  const { tenant, id, people, vote, get } = await askedPoll(app)
   await app.post(`/polls/${id}/close`, tenant.key)
   vote(0, '2')
   vote(0, '1')
@@ -270,7 +246,7 @@ test.each([
   { what: 'of the other contact', laterIs: 1, label: 'Sunday' },
 ])('after a merge of two voters the later vote counts alone, here that $what', async ({ laterIs, label }) => {
   await using app = createTestApp()
-  const { tenant, people, vote, get } = await askedWorld(app)
+  const { tenant, people, vote, get } = await askedPoll(app)
   const texts = ['Saturday', 'Sunday']
   vote(1 - laterIs, texts[1 - laterIs]!)
   app.clock.advance(HOUR_MS)

@@ -11,17 +11,20 @@ const poll = ({ ids }: StallWorld) => ({
   scheduledAt: new Date(Date.now() + 86_400_000).toISOString(),
 })
 
+const worstPolls = bodies((world) => ({
+  'the longest question': { ...poll(world), questionTemplate: '{{firstName|a}}'.repeat(66) },
+  'the longest options': {
+    ...poll(world),
+    options: Array.from({ length: 10 }, (_, n) => `${'Ñandú '.repeat(13)}${n}`),
+  },
+  'many options': { ...poll(world), options: Array.from({ length: 100_000 }, (_, n) => `Day ${n}`) },
+  braces: { ...poll(world), questionTemplate: '{{'.repeat(500) },
+}))
+
 export default defineSurface({
   worst: {
-    'POST /polls': bodies((world) => ({
-      'the longest question': { ...poll(world), questionTemplate: '{{firstName|a}}'.repeat(66) },
-      'the longest options': {
-        ...poll(world),
-        options: Array.from({ length: 10 }, (_, n) => `${'Ñandú '.repeat(13)}${n}`),
-      },
-      'many options': { ...poll(world), options: Array.from({ length: 100_000 }, (_, n) => `Day ${n}`) },
-      braces: { ...poll(world), questionTemplate: '{{'.repeat(500) },
-    })),
+    'POST /polls': worstPolls,
+    'POST /polls/estimate': worstPolls,
     'GET /polls': full('limit=100', `q=${encodeURIComponent('é'.repeat(200))}`),
     'GET /polls/:id': plain,
     'POST /polls/:id/close': ({ ids }) => [{ what: 'none', path: `/polls/${ids.polls}x/close` }],

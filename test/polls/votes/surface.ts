@@ -3,6 +3,7 @@ import { bodies, defineSurface, full, plain } from '../../support/worst-inputs.t
 export default defineSurface({
   worst: {
     'GET /polls/:id/analytics': plain,
+    'GET /polls/:id/stream': plain,
     'GET /polls/:pollId/votes': full('limit=100', 'page=9007199254740991'),
     'POST /polls/:id/create-segment': bodies(() => ({
       'those who did not vote': { name: 'Silent', selector: 'did_not_vote' },

@@ -15,6 +15,7 @@ export async function showPolls(
     channelIdentityIds: [senderId],
     options: ['Saturday', 'Sunday'],
   }
+  await show('POST /polls/estimate', { token, body: { ...poll, dispatchType: 'IMMEDIATE' } })
   const asked = await show('POST /polls', { token, body: { ...poll, dispatchType: 'IMMEDIATE' } })
   await app.drain()
   const sender = app.db.get<{ id: number; organizationId: number }>(
@@ -31,6 +32,7 @@ export async function showPolls(
   await show('GET /polls/:id', { token, params })
   await show('GET /polls/:pollId/votes', { token, params: { pollId: asked.id } })
   await show('GET /polls/:id/analytics', { token, params })
+  await show('GET /polls/:id/stream', { token, params })
   await show('POST /polls/:id/create-segment', {
     token,
     params,
