@@ -122,6 +122,9 @@ const INVITATION_TOKEN = 'inv_the-token-of-this-invitation'
 /** Of a file, and of a contact card. */
 const MEDIA_TOKEN = '4kTq0ZrV7mB2sXw9LhYc3D'
 
+/** Of a page: a reader of the reference looks for its text. */
+const STYLE = /<style>[^<]*<\/style>/g
+
 /** Of an authenticator app, and what it shows. */
 const APP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const APP_CODE = '492039'
@@ -170,6 +173,7 @@ function withoutSecrets<Value>(value: Value, name = ''): Value {
   if (name === 'code' && /^\w{7}$/.test(value)) return LINK_CODE as Value
   if (name === 'shortUrl') return value.replace(/\w+$/, LINK_CODE) as Value
   return value
+    .replace(STYLE, '<style>…</style>')
     .replace(/\b[A-Z2-7]{32}\b/g, APP_SECRET)
     .replace(/\/m\/\w{22}\b/g, `/m/${MEDIA_TOKEN}`)
     .replace(/\/c\/\w{22}\b/g, `/c/${MEDIA_TOKEN}`)
