@@ -71,7 +71,7 @@ async function invited(visit: Visit, { email = WREN, name = BAKERY } = {}): Prom
 
 async function join({ page }: Visit, password = PASSWORD): Promise<void> {
   await page.getByLabel('First name').fill('Wren')
-  await page.getByLabel('Password').fill(password)
+  await page.getByLabel('Password', { exact: true }).fill(password)
   await press(page, 'Join')
 }
 
@@ -168,7 +168,7 @@ const NOT_SIGNED_IN = 'You could not be signed in'
 
 /** Every public page. A new page gets an entry here. */
 export const CASES: readonly PageCase[] = [
-  { is: '/u/:token 200', which: 'asks', says: `E-mails from ${BAKERY}`, open: (visit) => mailed(visit) },
+  { is: '/u/:token 200', which: 'asks', says: `Emails from ${BAKERY}`, open: (visit) => mailed(visit) },
   {
     is: '/u/:token 200',
     which: 'done',
@@ -178,23 +178,23 @@ export const CASES: readonly PageCase[] = [
   {
     is: '/u/:token 200',
     which: 'with a name and an address that cannot be broken',
-    says: `E-mails from ${LONG_NAME}`,
+    says: `Emails from ${LONG_NAME}`,
     open: (visit) => mailed(visit, LONG_NAME, { email: `wren@${'long'.repeat(15)}.example` }),
   },
   {
     is: '/u/:token 200',
     which: 'with a name from right to left',
-    says: `E-mails from ${RIGHT_TO_LEFT_NAME}`,
+    says: `Emails from ${RIGHT_TO_LEFT_NAME}`,
     open: (visit) => mailed(visit, RIGHT_TO_LEFT_NAME),
   },
   { is: '/u/:token 404', says: NOT_VALID, open: unknown('/u/:token') },
   tooMany('/u/:token'),
-  { is: '/digest/:token 200', which: 'asks', says: 'Mails of notifications', open: digest },
+  { is: '/digest/:token 200', which: 'asks', says: 'Emails about what is new', open: digest },
   {
     is: '/digest/:token 200',
     which: 'done',
-    says: 'You get no more of these mails',
-    open: thenPress(digest, 'End these mails'),
+    says: 'You get no more of these emails',
+    open: thenPress(digest, 'Stop these emails'),
   },
   { is: '/digest/:token 410', says: NOT_VALID, open: unknown('/digest/:token') },
   tooMany('/digest/:token'),

@@ -23,7 +23,11 @@ interface Filled {
 /** The fields of the form, in their order. Attributes are those of the input element, as HTML. */
 const FIELDS = [
   { name: 'firstName', label: 'First name', attributes: 'autocomplete="given-name" maxlength="100"' },
-  { name: 'lastName', label: 'Last name', attributes: 'autocomplete="family-name" maxlength="100"' },
+  {
+    name: 'lastName',
+    label: 'Last name (optional)',
+    attributes: 'autocomplete="family-name" maxlength="100"',
+  },
   {
     name: 'password',
     label: 'Password',
@@ -31,7 +35,7 @@ const FIELDS = [
   },
   {
     name: 'code',
-    label: 'Code, only with two-factor sign-in',
+    label: 'Code (only with two-factor sign-in)',
     attributes: 'autocomplete="one-time-code" maxlength="50"',
   },
 ] as const
@@ -44,7 +48,7 @@ function invitationOf({ actorType, actorName, email }: Invitation, organization:
 }
 
 /** Shows the form, with the values entered and the reason of a refusal. Passwords are never shown again. */
-function formPage(invitation: Invitation, filled?: Filled): Response {
+function formPage(invitation: Invitation, passwordMinLength: number, filled?: Filled): Response {
   const name = invitation.organizationName
   const entered: Readonly<Record<string, string | undefined>> = {
     firstName: filled?.firstName,
@@ -52,7 +56,9 @@ function formPage(invitation: Invitation, filled?: Filled): Response {
   }
   const rows = FIELDS.map((field) => {
     const problem = filled?.refused === field.name ? filled.problem : undefined
-    return html`${formRow({ ...field, value: entered[field.name], problem })}\n`
+    const hint =
+      field.name === 'password' ? `For a new account: at least ${passwordMinLength} characters.` : undefined
+    return html`${formRow({ ...field, hint, value: entered[field.name], problem })}\n`
   })
   const notice = filled && filled.refused === undefined ? formNotice(filled.problem) : undefined
   return linkPage(
@@ -113,7 +119,7 @@ export const pageRoutes = (deps: SessionDeps): Operation[] =>
     show: {
       summary: 'Show an invitation',
       description: 'The page of an invitation link, with a form to join. The request changes nothing.',
-      page: (invitation) => formPage(invitation),
+      page: (invitation) => formPage(invitation, deps.passwordMinLength),
     },
     submit: {
       summary: 'Join with the form of an invitation',
@@ -151,7 +157,7 @@ async function joined(
   } catch (error) {
     if (!(error instanceof AppError) || error.isFault) throw error
     if (error.code === 'NOT_FOUND') return unknownPage()
-    return formPage(invitation, {
+    return formPage(invitation, sessions.passwordMinLength, {
       firstName: given('firstName') ?? '',
       lastName: given('lastName') ?? '',
       problem: forPeople(error),

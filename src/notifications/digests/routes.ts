@@ -12,23 +12,23 @@ import type { DigestWait } from './table.ts'
 /** The page asks with a button, because programs that check mails follow links too. */
 const askPage = (organization: string): Response =>
   linkPage(
-    'Mails of notifications',
-    html`<p>Do you want no more mails about what is new in ${bdi(organization)}?</p>
-<form method="post"><button>End these mails</button></form>`,
+    'Emails about what is new',
+    html`<p>You get emails about what is new in ${bdi(organization)}. Do you want to stop them?</p>
+<form method="post"><button>Stop these emails</button></form>`,
     { organization },
   )
 
 const endedPage = (organization: string): Response =>
   linkPage(
-    'You get no more of these mails',
-    html`<p>What is new in ${bdi(organization)} is shown where you sign in, and there you can choose mails again.</p>`,
+    'You get no more of these emails',
+    html`<p>What is new in ${bdi(organization)} is shown where you sign in, and there you can choose emails again.</p>`,
     { organization },
   )
 
 const gonePage = (): Response =>
   linkPage(
     'This link is not valid',
-    html`<p>It may have been cut off or mistyped; open it again from the mail. A user who has left the organization gets no more of its mails.</p>`,
+    html`<p>It may have been cut off or mistyped; open it again from the email. A user who has left the organization gets no more of its emails.</p>`,
     { status: 410 },
   )
 

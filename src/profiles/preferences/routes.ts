@@ -30,11 +30,11 @@ function choicesPage(holder: Holder, done?: Choice): Response {
   const name = holder.organizationName
   const address = masked(holder.email)
   const emails = holder.getsEmails
-    ? html`<p>${done === 'email-on' ? 'Done. ' : ''}${bdi(name)} sends e-mails to ${address}.</p>
+    ? html`<p>${done === 'email-on' ? 'Done. ' : ''}${bdi(name)} sends emails to ${address}.</p>
 ${button('email-off', 'Unsubscribe')}`
-    : html`<p>${bdi(name)} sends no more e-mails to ${address}. A message that is on its way already may still arrive.</p>
-${button('email-on', 'Get e-mails again', true)}`
-  const title = holder.getsEmails ? `E-mails from ${name}` : 'You are unsubscribed'
+    : html`<p>${bdi(name)} sends no more emails to ${address}. A message that is on its way already may still arrive.</p>
+${button('email-on', 'Get emails again', true)}`
+  const title = holder.getsEmails ? `Emails from ${name}` : 'You are unsubscribed'
   return linkPage(title, html`${emails}\n${textsOf(holder, name)}`, { organization: name })
 }
 
@@ -49,14 +49,14 @@ function textsOf({ phone, getsTexts }: Holder, name: string): Html | undefined {
 const unknownPage = (): Response =>
   linkPage(
     'This link is not valid',
-    html`<p>It may have been cut off or mistyped. Open the link again from the e-mail you got, or copy all of it. You can also answer that e-mail and ask its sender to stop.</p>`,
+    html`<p>It may have been cut off or mistyped. Open the link again from the email you got, or copy all of it. You can also answer that email and ask its sender to stop.</p>`,
     { status: 404 },
   )
 
 const examplePage = (): Response =>
   linkPage(
     'This is an example',
-    html`<p>You got a test message. In the e-mail that goes to a recipient, this link leads to a page with a button to unsubscribe.</p>`,
+    html`<p>You got a test message. In the email that goes to a recipient, this link leads to a page with a button to unsubscribe.</p>`,
   )
 
 interface PreferenceDeps {

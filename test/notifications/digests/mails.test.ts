@@ -211,7 +211,7 @@ describe('the link out of a digest', () => {
       await using _ = world
       const page = await world.app.get(path)
       expect([page.status, frequency()]).toEqual([200, 'ALERTS'])
-      expect(String(page.body)).toContain('<form method="post"><button>End these mails</button></form>')
+      expect(String(page.body)).toContain('<form method="post"><button>Stop these emails</button></form>')
     })
   })
 
