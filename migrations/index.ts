@@ -4,6 +4,7 @@ import deletedTags from './0095_deleted_tags.sql' with { type: 'text' }
 import contactTexts from './0096_contact_texts.sql' with { type: 'text' }
 import polls from './0097_polls.sql' with { type: 'text' }
 import replyOptions from './0098_reply_options.sql' with { type: 'text' }
+import pollVotes from './0099_poll_votes.sql' with { type: 'text' }
 import accounts from './accounts.sql' with { type: 'text' }
 import campaigns from './campaigns.sql' with { type: 'text' }
 import channels from './channels.sql' with { type: 'text' }
@@ -55,4 +56,5 @@ export const migrations: readonly Migration[] = [
   { version: 96, name: 'contact_texts', sql: contactTexts },
   { version: 97, name: 'polls', sql: polls },
   { version: 98, name: 'reply_options', sql: replyOptions },
+  { version: 99, name: 'poll_votes', sql: pollVotes },
 ]

@@ -63,6 +63,7 @@ const AUDITED: Readonly<Record<string, readonly string[]>> = {
   'POST /contacts/exports': ['CONTACTS_EXPORTED'],
   'GET /contacts/exports/:id/file': ['CONTACTS_DOWNLOADED'],
   'GET /opt-out/suppressions/export': ['SUPPRESSIONS_EXPORTED'],
+  'GET /polls/:pollId/votes/export': ['POLL_VOTES_EXPORTED'],
   'GET /audit-logs/export.csv': ['AUDIT_LOG_EXPORTED'],
   'GET /audit-logs/export.jsonl': ['AUDIT_LOG_EXPORTED'],
 }

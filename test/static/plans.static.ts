@@ -12,7 +12,7 @@ import { runEverything } from '../support/whole-product.ts'
 const GROWING =
   'contacts contact_tags segment_contacts suppressions consents contact_activities contact_notes conversions ' +
   'contact_import_rows messages inbound_messages sandbox_messages early_receipts recipient_links link_clicks ' +
-  'link_click_totals mail_opens machine_opens hashed_suppressions conversations conversation_notes'
+  'link_click_totals mail_opens machine_opens hashed_suppressions conversations conversation_notes poll_votes'
 const growing = new Set(GROWING.split(' '))
 
 /** Rows that one look-up on the request thread may read, by the statistics of the planner. */
@@ -64,6 +64,8 @@ const FIRST_ROWS: Allowed = [
   ['a piece of the hashes', /^SELECT channel, lower\(hex\(digest\)\)/],
   ['a piece of the suppressed addresses', /FROM suppressions INDEXED BY suppressions_newest/],
   ['whether a receipt came early', /^SELECT 1 FROM early_receipts LIMIT 1/],
+  ['a piece of the votes for a file', /FROM poll_votes v INDEXED BY poll_votes_walk/],
+  ['a piece of the voters for a segment', /^SELECT v\.voted_at AS at, v\.id, v\.contact_id/],
   ['a piece of the early receipts', /^DELETE FROM early_receipts WHERE id IN/],
   ['the receipts of the built-in carrier that are due', /FROM sandbox_messages\s+WHERE receipt_due_at <= \?/],
   ['a piece of the oldest messages of the built-in carrier', /FROM sandbox_messages ORDER BY id LIMIT/],
@@ -74,6 +76,10 @@ const MEANT: Allowed = [
   ['contacts that look like one are found here in organizations of at most 2,000', /^\s*WITH groups AS MAT/],
   ['messages in doubt are few, and have an index of their own', /INDEXED BY messages_unknown/],
   ['a page of conversations of each state, of which one page is sorted', /INDEXED BY conversations_list/],
+  [
+    'a page of votes after at most 10,000 others: 1, of which one page is sorted',
+    /^SELECT v\.id, v\.uuid.* LIMIT \? OFFSET \?\) page/,
+  ],
   ['what test/support/links.ts asks', /^SELECT id, campaign_id AS campaignId FROM messages/],
   ['a tag whose row is removed is on no contact, which its foreign key asks', /^DELETE FROM tags /],
   [

@@ -68,6 +68,7 @@ export const AUDIT_EVENTS = enumeration(
     CONTACTS_EXPORTED: 'An export of contacts was started.',
     CONTACTS_DOWNLOADED: 'The file of an export of contacts was downloaded.',
     SUPPRESSIONS_EXPORTED: 'The suppression list was downloaded.',
+    POLL_VOTES_EXPORTED: 'The votes of a poll were downloaded.',
     DATA_RESTORED: 'The data was restored from a copy that was made at `takenAt`.',
     MESSAGES_SENT_AGAIN:
       'Messages of a run with an unknown result were sent again; `details` has their number.',
@@ -104,5 +105,6 @@ export const AUDIT_RESOURCES = enumeration('AuditResource', 'The kind of record 
   SUPPRESSION: 'An entry of the suppression list.',
   EXPORT: 'An export.',
   CAMPAIGN: 'A campaign.',
+  POLL: 'A poll.',
 })
 export type AuditResource = (typeof AUDIT_RESOURCES)[number]

@@ -1,5 +1,7 @@
 import type { Reader, Tx } from '../../db/database.ts'
-import { type Fragment, fragment } from '../../db/fragment.ts'
+import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
+import { interruptible } from '../../db/interruptible.ts'
+import type { RowReader } from '../../db/read-pool.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { PollRow } from '../records/shared-queries.ts'
@@ -104,6 +106,7 @@ export const putVote = (
       choices = excluded.choices, raw_body = excluded.raw_body, voted_at = excluded.voted_at`)
 
 export interface VoteRow {
+  id: number
   uuid: string
   contactUuid: string
   firstName: string
@@ -119,21 +122,37 @@ type PollKey = Pick<PollRow, 'id' | 'organizationId'>
 const chose = (choices: number | undefined): Fragment =>
   choices === undefined ? fragment`TRUE` : fragment`v.choices & ${choices} <> 0`
 
+const VOTE_FIELDS =
+  verbatim(`v.id, v.uuid, k.uuid AS contactUuid, k.first_name AS firstName, k.last_name AS lastName, k.phone,
+  v.choices, v.raw_body AS rawBody, v.voted_at AS votedAt`)
+
 /** One page of votes, the newest first. @param choices the bits of the options, one of which must be chosen */
 export const listVotes = (
-  reader: Reader,
+  reader: RowReader,
   { id, organizationId }: PollKey,
   page: PageRequest,
   choices: number | undefined,
-): VoteRow[] =>
-  reader.all<VoteRow>(fragment`
-    SELECT v.uuid, k.uuid AS contactUuid, k.first_name AS firstName, k.last_name AS lastName, k.phone, v.choices,
-      v.raw_body AS rawBody, v.voted_at AS votedAt
+): Promise<VoteRow[]> => {
+  const { text, params } = fragment`
+    SELECT ${VOTE_FIELDS}
     FROM (SELECT id FROM poll_votes v WHERE v.organization_id = ${organizationId} AND v.poll_id = ${id}
-        AND ${chose(choices)}
+        AND ${interruptible('v.id')} AND ${chose(choices)}
       ORDER BY v.voted_at DESC, v.id DESC LIMIT ${page.limit} OFFSET ${pageOffset(page)}) page
     JOIN poll_votes v ON v.id = page.id JOIN contacts k ON k.id = v.contact_id
-    ORDER BY v.voted_at DESC, v.id DESC`)
+    ORDER BY v.voted_at DESC, v.id DESC`
+  return reader.all<VoteRow>(text, ...params)
+}
+
+/** The next votes after one, in the order in which the contacts first voted. @param limit a thousand take 5 ms */
+export const nextVotes = (
+  reader: Reader,
+  { id, organizationId }: PollKey,
+  { afterId, limit }: { afterId: number; limit: number },
+): VoteRow[] =>
+  reader.all<VoteRow>(fragment`
+    SELECT ${VOTE_FIELDS} FROM poll_votes v INDEXED BY poll_votes_walk JOIN contacts k ON k.id = v.contact_id
+    WHERE v.organization_id = ${organizationId} AND v.poll_id = ${id} AND v.id > ${afterId}
+    ORDER BY v.id LIMIT ${limit}`)
 
 /** Where the next chunk begins: after the row with these values. */
 export interface Place {

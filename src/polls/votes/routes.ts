@@ -1,6 +1,9 @@
 import * as v from 'valibot'
+import { recordAuditEvent } from '../../accounts/audit/record.ts'
 import { publishFilled } from '../../contacts/segments/clone.ts'
 import type { Db } from '../../db/database.ts'
+import { download } from '../../http/download.ts'
+import { MAY_TAKE_TOO_LONG } from '../../http/error-meanings.ts'
 import type { EventStreams } from '../../http/event-streams.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
@@ -14,8 +17,10 @@ import { listOptions } from '../records/shared-queries.ts'
 import type { PollOption } from '../records/table.ts'
 import { analyticsOf } from './analytics.ts'
 import { prepareSegmentOf } from './create-segment.ts'
+import { voteLines } from './csv.ts'
+import { votesOf } from './list.ts'
 import { liveResultsOf } from './live.ts'
-import { bitOf, listVotes, type VoteRow } from './queries.ts'
+import { bitOf, type VoteRow } from './queries.ts'
 import { CreatePollSegment, ListVotes, PollAnalytics, PollSegment, VoteRecord } from './schema.ts'
 
 const presentVote = (vote: VoteRow, options: readonly PollOption[]) => ({
@@ -84,17 +89,49 @@ export const voteRoutes = ({ db, streams }: { db: Db; streams: EventStreams }): 
     status: 200,
     data: v.array(VoteRecord),
     meta: PaginationMeta,
-    handle: ({ principal, params: { pollId }, query }) => {
+    errors: MAY_TAKE_TOO_LONG,
+    handle: async ({ principal, params: { pollId }, query }) => {
       const poll = getPoll(db, principal, pollId, db.clock.now())
       const options = listOptions(db, poll.organizationId, [poll.id])
       const option = options.find((one) => one.uuid === query.optionId)
       if (query.optionId !== undefined && !option)
         throw invalidField('optionId', `The poll has no option with the id ${query.optionId}.`, 'exists')
-      const votes = listVotes(db, poll, query, option && bitOf(option))
+      const votes = await votesOf(db, poll, query, option)
       return ok(
         votes.map((vote) => presentVote(vote, options)),
         { meta: pageMeta(query, option ? option.votes : poll.responderCount) },
       )
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: '/polls/:pollId/votes/export',
+    group,
+    summary: 'Download the votes of a poll',
+    description:
+      'CSV in UTF-8 with a byte order mark, by which Excel knows it, and a header row: name and number of each contact, the options it chose, the text of its vote and when it was received, in the order in which they first voted. Cells that a spreadsheet would take for a formula begin with an apostrophe. The download is recorded in the audit log. Also needs the permission poll:read.',
+    errors: {
+      FORBIDDEN:
+        'The role of the caller lacks `contact:export` or `poll:read`; `details[0].permission` names it.',
+    },
+    access: 'member',
+    permission: 'contact:export',
+    rateLimit: 'bulk',
+    params: parameters({ pollId: [uuid, 'Id of the poll.'] }),
+    status: 200,
+    raw: 'text/csv',
+    handle: async ({ principal, params: { pollId }, request, write }) => {
+      assertPermission(principal, 'poll:read')
+      const poll = getPoll(db, principal, pollId, db.clock.now())
+      if (request.method === 'GET') {
+        await write((tx) => {
+          const { organizationId } = poll
+          const resource = { type: 'POLL', id: pollId } as const
+          recordAuditEvent(tx, { organizationId, act: 'POLL_VOTES_EXPORTED', resource })
+          return ok(null)
+        })
+      }
+      return download(`votes-${pollId}.csv`, 'text/csv', voteLines(db, poll))
     },
   }),
   operation({

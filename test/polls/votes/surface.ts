@@ -5,6 +5,7 @@ export default defineSurface({
     'GET /polls/:id/analytics': plain,
     'GET /polls/:id/stream': plain,
     'GET /polls/:pollId/votes': full('limit=100', 'page=9007199254740991'),
+    'GET /polls/:pollId/votes/export': plain,
     'POST /polls/:id/create-segment': bodies(() => ({
       'those who did not vote': { name: 'Silent', selector: 'did_not_vote' },
       'many options': {

@@ -31,6 +31,7 @@ export async function showPolls(
   await show('GET /polls', { token, query: { limit: '1' } })
   await show('GET /polls/:id', { token, params })
   await show('GET /polls/:pollId/votes', { token, params: { pollId: asked.id } })
+  await show('GET /polls/:pollId/votes/export', { token, params: { pollId: asked.id } })
   await show('GET /polls/:id/analytics', { token, params })
   await show('GET /polls/:id/stream', { token, params })
   await show('POST /polls/:id/create-segment', {
