@@ -35,7 +35,7 @@ const FIELDS = [
   },
   {
     name: 'code',
-    label: 'Code (only with two-factor sign-in)',
+    label: 'Two-factor code (if you use one)',
     attributes: 'autocomplete="one-time-code" maxlength="50"',
   },
 ] as const
@@ -167,9 +167,13 @@ async function joined(
   }
 }
 
-/** Replaces the names of fields in an error with the labels of the form. */
+const WRONG_PASSWORD =
+  'You have an account with this email address. Enter its password, and a code if you use two-factor sign-in: one of them is wrong or missing.'
+
+/** Replaces the names of fields in an error with the labels of the form, and speaks to the person who fills it in. */
 const forPeople = ({ message }: AppError): string =>
   message
+    .replace(/^There is a user with this email address\b.*$/, WRONG_PASSWORD)
     .replace(/^firstName is required: .*$/, 'Please enter your first name.')
     .replace(/^firstName\b/, 'The first name')
     .replace(/^lastName\b/, 'The last name')
