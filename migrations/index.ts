@@ -5,6 +5,7 @@ import contactTexts from './0096_contact_texts.sql' with { type: 'text' }
 import polls from './0097_polls.sql' with { type: 'text' }
 import replyOptions from './0098_reply_options.sql' with { type: 'text' }
 import pollVotes from './0099_poll_votes.sql' with { type: 'text' }
+import pollScreens from './0100_poll_screens.sql' with { type: 'text' }
 import accounts from './accounts.sql' with { type: 'text' }
 import campaigns from './campaigns.sql' with { type: 'text' }
 import channels from './channels.sql' with { type: 'text' }
@@ -57,4 +58,5 @@ export const migrations: readonly Migration[] = [
   { version: 97, name: 'polls', sql: polls },
   { version: 98, name: 'reply_options', sql: replyOptions },
   { version: 99, name: 'poll_votes', sql: pollVotes },
+  { version: 100, name: 'poll_screens', sql: pollScreens },
 ]

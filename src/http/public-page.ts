@@ -24,14 +24,16 @@ interface PublicPage {
   logo?: string | undefined
   /** Color of the organization's buttons, such as `#1f4bb8`; any other text is ignored. */
   accent?: string | undefined
+  /** A style of this page, added to the common one. */
+  style?: string | undefined
   headers?: Record<string, string> | undefined
 }
 
 const STYLE_SOURCE = styleSource(STYLE)
 
 /** Allows the styles of the page, its logo and its forms, and nothing else. */
-function policyOf({ hasForms, logo }: PublicPage, accent: string): string {
-  const styles = accent === '' ? STYLE_SOURCE : `${STYLE_SOURCE} ${styleSource(accent)}`
+function policyOf({ hasForms, logo }: PublicPage, added: readonly string[]): string {
+  const styles = [STYLE_SOURCE, ...added.map(styleSource)].join(' ')
   const images =
     logo === undefined ? '' : ` img-src ${logo.startsWith('/') ? "'self'" : new URL(logo).origin};`
   return `default-src 'none'; style-src ${styles};${images} base-uri 'none'; form-action ${hasForms ? "'self'" : "'none'"}; frame-ancestors 'none'`
@@ -47,14 +49,14 @@ function fromLine({ organization, logo }: PublicPage): string {
 
 export function publicPage(page: PublicPage): Response {
   const { title, content, status, headers } = page
-  const accent = accentStyle(page.accent ?? '')
+  const added = [page.style ?? '', accentStyle(page.accent ?? '')].filter((style) => style !== '')
   const text = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
-<style>${STYLE}</style>${accent && `\n<style>${accent}</style>`}
+<style>${STYLE}</style>${added.map((style) => `\n<style>${style}</style>`).join('')}
 </head>
 <body>
 <main>
@@ -66,7 +68,7 @@ ${content}
 `
   return new Response(text, {
     status,
-    headers: { ...HEADERS, 'content-security-policy': policyOf(page, accent), ...headers },
+    headers: { ...HEADERS, 'content-security-policy': policyOf(page, added), ...headers },
   })
 }
 
@@ -77,7 +79,7 @@ ${content}
 export const linkPage = (
   title: string,
   content: Html,
-  more: Partial<Pick<PublicPage, 'status' | 'organization' | 'logo' | 'accent' | 'headers'>> = {},
+  more: Partial<Pick<PublicPage, 'status' | 'organization' | 'logo' | 'accent' | 'style' | 'headers'>> = {},
 ): Response =>
   publicPage({ title: escapeHtml(title), content: content.text, status: 200, hasForms: true, ...more })
 

@@ -80,6 +80,7 @@ import alerts from '../notifications/alerts/module.ts'
 import digests from '../notifications/digests/module.ts'
 import notifications from '../notifications/records/module.ts'
 import polls from '../polls/records/module.ts'
+import pollScreens from '../polls/screens/module.ts'
 import pollVotes from '../polls/votes/module.ts'
 import contactConsents from '../profiles/consents/module.ts'
 import emails from '../profiles/emails/module.ts'
@@ -157,6 +158,7 @@ export const modules = [
   proofs,
   executions,
   polls,
+  pollScreens,
   pollVotes,
   smsTemplates,
   media,

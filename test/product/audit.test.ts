@@ -63,6 +63,8 @@ const AUDITED: Readonly<Record<string, readonly string[]>> = {
   'POST /contacts/exports': ['CONTACTS_EXPORTED'],
   'GET /contacts/exports/:id/file': ['CONTACTS_DOWNLOADED'],
   'GET /opt-out/suppressions/export': ['SUPPRESSIONS_EXPORTED'],
+  'PUT /polls/:id/screen': ['POLL_SCREEN_CREATED'],
+  'DELETE /polls/:id/screen': ['POLL_SCREEN_REMOVED'],
   'GET /polls/:pollId/votes/export': ['POLL_VOTES_EXPORTED'],
   'GET /audit-logs/export.csv': ['AUDIT_LOG_EXPORTED'],
   'GET /audit-logs/export.jsonl': ['AUDIT_LOG_EXPORTED'],

@@ -25,6 +25,7 @@ const KINDS: Readonly<Record<string, string>> = {
   '/s/:code': 'a random code, of the link or of a recipient',
   '/m/:token': 'a random token of the file',
   '/c/:token': 'a random token of the card',
+  '/screen/:token': 'a random token of the poll',
   '/i/:token': 'the hash of a random token',
   '/digest/:token': 'a random token of the digests of a member',
   '/.well-known/carillon-domain/:challenge': 'a check of this server, for seconds; it stays',
@@ -43,7 +44,7 @@ test('every public address that names something is known here, with what it is n
 })
 
 /** The last part of the path of each address that the matrix of tests has one of. */
-const SEEDED = { s: '/s/', m: '/m/', c: '/c/', i: '/i/', u: '/u/' } as const
+const SEEDED = { s: '/s/', m: '/m/', c: '/c/', screen: '/screen/', i: '/i/', u: '/u/' } as const
 
 test('the addresses of an organization lead to the same where it has moved to, and to nothing on a server that never had it', async () => {
   await using a = server()

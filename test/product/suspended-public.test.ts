@@ -96,6 +96,7 @@ const CASES: readonly Case[] = [
   { name: 'GET /s/:code', call: () => follow(app, ids.s!), status: 302 },
   { name: 'GET /o/:token', call: () => ask('GET', ids.o!), status: 200 },
   { name: 'GET /m/:token', call: () => ask('GET', `/m/${ids.m}`), status: 200 },
+  { name: 'GET /screen/:token', call: () => ask('GET', `/screen/${ids.screen}`), status: 200 },
   { name: 'GET /c/:token', call: () => ask('GET', `/c/${ids.c}`), status: 200 },
   {
     name: 'GET /.well-known/carillon-domain/:challenge',

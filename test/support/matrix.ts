@@ -58,6 +58,7 @@ export async function seedResources(
     // One of its own: a sender that a poll waits for is not deleted.
     channelIdentityIds: [addIdentity(app, tenant).uuid],
   })
+  const screen = await app.request('PUT', `/polls/${poll.body.data.id}/screen`, { token: key })
   const note = await app.post(`/contacts/${contact.uuid}/notes`, key, { body: 'Matrix' })
   const shortLink = await app.post('/short-links', key, { originalUrl: 'https://shop.example/matrix' })
   const smsTemplate = await app.post('/sms-templates', key, {
@@ -127,6 +128,8 @@ export async function seedResources(
     m: file.path.slice('/m/'.length),
     // The end of its public address.
     c: new URL(card.body.data.vcardUrl).pathname.slice('/c/'.length),
+    // The end of its public address.
+    screen: new URL(screen.body.data.url).pathname.slice('/screen/'.length),
     campaigns: campaign.body.data.id,
     polls: poll.body.data.id,
     executions: addRuns(app, tenant, { campaign: campaign.body.data.id, contacts: [contact, otherContact] }),

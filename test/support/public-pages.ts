@@ -8,6 +8,7 @@ import type { TestApp, TestTenant } from './app.ts'
 import { addShortLink } from './links.ts'
 import { addReader, mailTenant, postMail, wayOut } from './mail.ts'
 import type { OpenIdServer } from './openid-server.ts'
+import { askedPoll } from './polls.ts'
 
 /** A product that listens, and a browser in front of it. */
 export interface Visit {
@@ -166,6 +167,26 @@ const tooMany = (path: string): PageCase => ({
 const NOT_VALID = 'This link is not valid'
 const NOT_SIGNED_IN = 'You could not be signed in'
 
+const POLL = {
+  name: 'Opening day',
+  questionTemplate: 'Hi {{firstName|there}}, which day suits you?',
+  options: ['Saturday', 'Sunday', 'Neither'],
+}
+/** As many and as long as may be. */
+const LARGE_POLL = {
+  questionTemplate: 'Which of these days suits you best for the opening of our new bakery? '.repeat(3),
+  options: Array.from({ length: 10 }, (_, n) => `${n} `.padEnd(80, 'Donaudampfschifffahrtsgesellschaft ')),
+}
+
+/** The results of a poll, which no longer change while the page is looked at. */
+async function screen(visit: Visit, change: object = {}): Promise<void> {
+  const { app } = visit
+  const asked = await askedPoll(app, { ...POLL, ...change })
+  for (const [n, text] of ['2', '2', '1'].entries()) asked.vote(n, text)
+  const { body } = await app.request('PUT', `/polls/${asked.id}/screen`, { token: asked.tenant.key })
+  await go(visit, `${new URL(body.data.url).pathname}?updates=off`)
+}
+
 /** Every public page. A new page gets an entry here. */
 export const CASES: readonly PageCase[] = [
   { is: '/u/:token 200', which: 'asks', says: `Emails from ${BAKERY}`, open: (visit) => mailed(visit) },
@@ -189,6 +210,15 @@ export const CASES: readonly PageCase[] = [
   },
   { is: '/u/:token 404', says: NOT_VALID, open: unknown('/u/:token') },
   tooMany('/u/:token'),
+  { is: '/screen/:token 200', says: 'Hi there, which day suits you?', open: (visit) => screen(visit) },
+  {
+    is: '/screen/:token 200',
+    which: 'with as many and as long options as possible',
+    says: LARGE_POLL.questionTemplate.trim(),
+    open: (visit) => screen(visit, LARGE_POLL),
+  },
+  { is: '/screen/:token 404', says: NOT_VALID, open: unknown('/screen/:token') },
+  tooMany('/screen/:token'),
   { is: '/digest/:token 200', which: 'asks', says: 'Emails about what is new', open: digest },
   {
     is: '/digest/:token 200',

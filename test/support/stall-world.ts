@@ -230,6 +230,8 @@ async function fill(client: Client, ids: Ids): Promise<void> {
     segmentId: ids.everybody,
     channelIdentityIds: campaign.channelIdentityIds,
   })
+  const screen = await client.request('PUT', `/polls/${ids.polls}/screen`, {})
+  ids.screen = new URL(screen.body.data.url).pathname.slice('/screen/'.length)
   const form = new FormData()
   form.set('file', new File([`phone,notes\n${'+12125550100,x\n'.repeat(20_000)}`], 'list.csv'))
   form.set('consentAttested', 'true')

@@ -34,6 +34,7 @@ export async function runEverything(app: TestApp): Promise<void> {
     if (answer.status >= 500) throw new Error(`${nameOf(operation)}: ${answer.body.message}`)
   }
   await app.get(`/i/${read.ids.i}`)
+  await app.get(`/screen/${read.ids.screen}`)
   // Of who comes from a provider of OpenID Connect.
   listWaitingFor(app.db, 'nobody@example.test', 0)
   await app.drain()

@@ -68,6 +68,8 @@ export const AUDIT_EVENTS = enumeration(
     CONTACTS_EXPORTED: 'An export of contacts was started.',
     CONTACTS_DOWNLOADED: 'The file of an export of contacts was downloaded.',
     SUPPRESSIONS_EXPORTED: 'The suppression list was downloaded.',
+    POLL_SCREEN_CREATED: 'The results of a poll got a public page for a screen.',
+    POLL_SCREEN_REMOVED: 'The public page of a poll for a screen was removed.',
     POLL_VOTES_EXPORTED: 'The votes of a poll were downloaded.',
     DATA_RESTORED: 'The data was restored from a copy that was made at `takenAt`.',
     MESSAGES_SENT_AGAIN:

@@ -27,5 +27,5 @@ export default defineModule({
     polls: kept('with its organization; a deleted one too, as its votes name it'),
     poll_options: kept('with their poll'),
   },
-  transport: { polls: copied(), poll_options: copied() },
+  transport: { polls: copied({ unique: 'the address of a poll on a screen' }), poll_options: copied() },
 })

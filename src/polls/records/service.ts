@@ -20,7 +20,7 @@ import type { PollOption, PollStatus } from './table.ts'
 /** How long a poll is open if its author gave no time. */
 const OPEN_MS = 7 * DAY_MS
 /** The merge field that says where the options go in the question. */
-const OPTIONS_FIELD = /\{\{\s*pollOptions\s*\}\}/g
+export const OPTIONS_FIELD = /\{\{\s*pollOptions\s*\}\}/g
 
 type Owner = Pick<Principal, 'organizationId'>
 

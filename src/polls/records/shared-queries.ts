@@ -1,3 +1,4 @@
+import { isLiveOrganization } from '../../accounts/organizations/fragments.ts'
 import { contains } from '../../db/contains.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
@@ -27,6 +28,8 @@ export interface PollRow {
   closesAt: number
   closedAt: number | null
   responderCount: number
+  /** The end of the address of its page for a screen; null where there is none. */
+  screenToken: string | null
   createdAt: number
   updatedAt: number
 }
@@ -49,7 +52,8 @@ const selectPolls = (nowMs: number): Fragment => fragment`
     p.name, p.question_template AS questionTemplate, p.allow_multiple_options AS allowMultipleOptions,
     ${statusAt(nowMs)} AS status, c.channel, c.type AS dispatchType, c.scheduled_at AS scheduledAt, c.timezone,
     c.send_in_recipient_timezone AS sendInRecipientTimezone, c.started_at AS startedAt, p.closes_at AS closesAt,
-    p.closed_at AS closedAt, p.responder_count AS responderCount, p.created_at AS createdAt,
+    p.closed_at AS closedAt, p.responder_count AS responderCount,
+    p.screen_token AS screenToken, p.created_at AS createdAt,
     p.updated_at AS updatedAt
   FROM polls p JOIN campaigns c ON c.id = p.campaign_id`
 
@@ -65,6 +69,11 @@ export const findPoll = (
 ): PollRow | undefined =>
   reader.get<PollRow>(fragment`${selectPolls(nowMs)}
     WHERE p.organization_id = ${organizationId} AND p.uuid = ${uuid} AND p.deleted_at IS NULL`)
+
+/** The poll of a live organization whose page for a screen has this token. */
+export const findPollOnScreen = (reader: Reader, token: string, nowMs: number): PollRow | undefined =>
+  reader.get<PollRow>(fragment`${selectPolls(nowMs)}
+    WHERE p.screen_token = ${token} AND p.deleted_at IS NULL AND ${verbatim(isLiveOrganization('p.organization_id'))}`)
 
 interface PollQuery extends PageRequest {
   statuses?: readonly PollStatus[] | undefined
@@ -123,6 +132,14 @@ export const stamp = (
   column: 'closed_at' | 'cancelled_at' | 'deleted_at',
 ): void =>
   void tx.run(fragment`UPDATE polls SET ${verbatim(column)} = ${tx.now}, updated_at = ${tx.now}
+    WHERE organization_id = ${organizationId} AND id = ${id}`)
+
+export const setScreenToken = (
+  tx: Tx,
+  { id, organizationId }: Pick<PollRow, 'id' | 'organizationId'>,
+  screenToken: string | null,
+): void =>
+  void tx.run(fragment`UPDATE polls SET screen_token = ${screenToken}, updated_at = ${tx.now}
     WHERE organization_id = ${organizationId} AND id = ${id}`)
 
 /** Polls whose time to close has come and that are not closed yet; at most `limit`. */

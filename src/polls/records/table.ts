@@ -32,6 +32,8 @@ export const polls = sqliteTable('polls', (t) => ({
   closesAt: t.integer().notNull(),
   closedAt: t.integer(),
   cancelledAt: t.integer(),
+  /** The end of the address of its page for a screen; null where there is none. */
+  screenToken: t.text(),
   responderCount: t.integer().notNull().default(0),
   createdAt: t.integer().notNull(),
   updatedAt: t.integer().notNull(),

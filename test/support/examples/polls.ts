@@ -32,6 +32,10 @@ export async function showPolls(
   await show('GET /polls/:id', { token, params })
   await show('GET /polls/:pollId/votes', { token, params: { pollId: asked.id } })
   await show('GET /polls/:pollId/votes/export', { token, params: { pollId: asked.id } })
+  await show('GET /polls/:id/screen', { token, params })
+  const screen = await show('PUT /polls/:id/screen', { token, params })
+  await show('GET /screen/:token', { params: { token: (screen.url as string).split('/screen/')[1]! } })
+  await show('DELETE /polls/:id/screen', { token, params })
   await show('GET /polls/:id/analytics', { token, params })
   await show('GET /polls/:id/stream', { token, params })
   await show('POST /polls/:id/create-segment', {
