@@ -1,6 +1,8 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { openLiveDatabase } from '../../src/storage/live-connection.ts'
 import { type Bench, type Figure, medianMs, say } from './figure.ts'
+import { addPoll, addVotes, optionId, POLL } from './polls.ts'
 import { Api, startServer, untilPublished } from './server.ts'
 import { seedYear } from './year.ts'
 
@@ -8,6 +10,8 @@ const RECIPIENTS = 1_000_000
 const DAY_MS = 86_400_000
 /** Somebody who waits for less than this does not notice. */
 const GOAL_MS = 20
+/** What a read worker may take for a page far from the first one. */
+const WORKER_GOAL_MS = 200
 /** Two audiences of a million are compared contact by contact, in a read worker. */
 const DRIFT_GOAL_MS = 1_500
 
@@ -16,6 +20,11 @@ export async function analyticsBench({ workDir, options }: Bench): Promise<Figur
   const dataDir = join(workDir, 'results')
   say(`Seeding a campaign of ${RECIPIENTS.toLocaleString('en-US')} recipients …`)
   const year = seedYear(dataDir, 1, { endedAt: Date.now() + 363 * DAY_MS, contacts: RECIPIENTS, count: 1 })
+  const connection = openLiveDatabase(join(dataDir, 'live', 'engine.db'))
+  addPoll(connection, year.organizations[0]!.id)
+  addVotes(connection, year.organizations[0]!.id)
+  connection.pragma('wal_checkpoint(TRUNCATE)')
+  connection.close()
   const server = await startServer(dataDir)
   try {
     await untilPublished(dataDir)
@@ -28,6 +37,20 @@ export async function analyticsBench({ workDir, options }: Bench): Promise<Figur
       ['the same by the minute', `${run}/analytics?interval=MINUTE`, GOAL_MS],
       ['the runs beside each other', `/campaigns/${year.campaignUuid}/executions/compare`, GOAL_MS],
       ['clicks of the campaign', `/campaigns/${year.campaignUuid}/click-analytics`, GOAL_MS],
+      ['results of a poll of a million', `/polls/${POLL}/analytics`, GOAL_MS],
+      ['its newest votes', `/polls/${POLL}/votes?limit=100`, GOAL_MS],
+      ['page 100 of them', `/polls/${POLL}/votes?limit=100&page=100`, GOAL_MS],
+      ['page 5,000 of them, in a read worker', `/polls/${POLL}/votes?limit=100&page=5000`, WORKER_GOAL_MS],
+      [
+        'votes for an option of half, in a read worker',
+        `/polls/${POLL}/votes?optionId=${optionId(1)}`,
+        GOAL_MS,
+      ],
+      [
+        'votes for an option of ten, in a read worker',
+        `/polls/${POLL}/votes?optionId=${optionId(3)}`,
+        WORKER_GOAL_MS,
+      ],
       ['drift of the audience', `${run}/drift?since=${year.campaignUuid}`, DRIFT_GOAL_MS],
     ]
     const figures: Figure[] = []

@@ -1,14 +1,13 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Bench, type Figure, median, say } from './figure.ts'
+import { at, pacedCalls } from './paced.ts'
 import { Api, benchEnvironment, binary, processorSecondsOf, startServer } from './server.ts'
 import { startSink } from './sink.ts'
 
 /** Each makes an event: 10,000 a minute. */
 const CHANGES_PER_SECOND = 10_000 / 60
 const READS_PER_SECOND = 200
-/** At work at once, of each kind. */
-const CLIENTS = 16
 const CONTACTS = 1_000
 /** What the receivers take for an answer, ms; from two seconds on one is slow. */
 const ANSWER_MS = [100, 1_000, 5_000] as const
@@ -43,34 +42,6 @@ async function makeContacts(api: Api): Promise<string[]> {
   const { data } = await api.post('/contacts/bulk-upsert', { contacts })
   return data.results.map(({ id }: { id: string }) => id)
 }
-
-/** Waiting times of calls that are made at a rate, ms; a client that is late makes its next call at once. */
-async function pacedCalls(
-  perSecond: number,
-  durationMs: number,
-  call: (serial: number) => Promise<unknown>,
-): Promise<number[]> {
-  const times: number[] = []
-  const startedAt = performance.now()
-  let serial = 0
-  const work = async () => {
-    for (;;) {
-      const mine = serial++
-      const dueMs = (mine / perSecond) * 1_000
-      if (dueMs >= durationMs) return
-      const waitMs = dueMs - (performance.now() - startedAt)
-      if (waitMs > 0) await Bun.sleep(waitMs)
-      const sentAt = performance.now()
-      await call(mine)
-      times.push(performance.now() - sentAt)
-    }
-  }
-  await Promise.all(Array.from({ length: CLIENTS }, work))
-  return times
-}
-
-const at = (times: readonly number[], share: number): number =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0
 
 /** What the API takes for its calls, at the same load, with nobody listening and with three slow receivers of each event. */
 export async function webhookBench({ workDir, options }: Bench): Promise<Figure[]> {
