@@ -6,6 +6,7 @@ import polls from './0097_polls.sql' with { type: 'text' }
 import replyOptions from './0098_reply_options.sql' with { type: 'text' }
 import pollVotes from './0099_poll_votes.sql' with { type: 'text' }
 import pollScreens from './0100_poll_screens.sql' with { type: 'text' }
+import pollVotesByChoice from './0101_poll_votes_by_choice.sql' with { type: 'text' }
 import accounts from './accounts.sql' with { type: 'text' }
 import campaigns from './campaigns.sql' with { type: 'text' }
 import channels from './channels.sql' with { type: 'text' }
@@ -59,4 +60,5 @@ export const migrations: readonly Migration[] = [
   { version: 98, name: 'reply_options', sql: replyOptions },
   { version: 99, name: 'poll_votes', sql: pollVotes },
   { version: 100, name: 'poll_screens', sql: pollScreens },
+  { version: 101, name: 'poll_votes_by_choice', sql: pollVotesByChoice },
 ]

@@ -126,17 +126,23 @@ const VOTE_FIELDS =
   verbatim(`v.id, v.uuid, k.uuid AS contactUuid, k.first_name AS firstName, k.last_name AS lastName, k.phone,
   v.choices, v.raw_body AS rawBody, v.voted_at AS votedAt`)
 
-/** One page of votes, the newest first. @param choices the bits of the options, one of which must be chosen */
+/** The votes for one option: `choices` equals `bit` where one can be chosen, and contains it where several can. */
+const votesFor = (
+  bit: number | undefined,
+  { allowMultipleOptions }: Pick<PollRow, 'allowMultipleOptions'>,
+) => (bit === undefined || allowMultipleOptions === 1 ? chose(bit) : fragment`v.choices = ${bit}`)
+
+/** One page of votes, the newest first. @param bit of the option that must be chosen; undefined for all votes */
 export const listVotes = (
   reader: RowReader,
-  { id, organizationId }: PollKey,
+  { id, organizationId, allowMultipleOptions }: PollKey & Pick<PollRow, 'allowMultipleOptions'>,
   page: PageRequest,
-  choices: number | undefined,
+  bit: number | undefined,
 ): Promise<VoteRow[]> => {
   const { text, params } = fragment`
     SELECT ${VOTE_FIELDS}
     FROM (SELECT id FROM poll_votes v WHERE v.organization_id = ${organizationId} AND v.poll_id = ${id}
-        AND ${interruptible('v.id')} AND ${chose(choices)}
+        AND ${votesFor(bit, { allowMultipleOptions })} AND ${interruptible('v.id')}
       ORDER BY v.voted_at DESC, v.id DESC LIMIT ${page.limit} OFFSET ${pageOffset(page)}) page
     JOIN poll_votes v ON v.id = page.id JOIN contacts k ON k.id = v.contact_id
     ORDER BY v.voted_at DESC, v.id DESC`
