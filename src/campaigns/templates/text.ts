@@ -1,4 +1,10 @@
 import { listCustomFieldsOf } from '../../contacts/custom-fields/service.ts'
+import {
+  BLANK_PERSON,
+  createRenderer,
+  type SenderDetails,
+  sharedValues,
+} from '../../content/composition/compose.ts'
 import { shortLinkFieldOf, shortLinkIdsIn } from '../../content/composition/links.ts'
 import {
   MAIL_FIELDS,
@@ -29,3 +35,13 @@ export function parseText(
   ]
   return parseTemplate(template, { fieldName, allowedFields })
 }
+
+/**
+ * The text as a recipient without any known value reads it: every merge field shows its fallback. Links stay as written.
+ * @param nowMs decides what `{{today}}` is, in the organization's zone
+ */
+export const textWithFallbacks = (template: string, organization: SenderDetails, nowMs: number): string =>
+  createRenderer({ template, organization, links: undefined }, sharedValues(organization, nowMs)).render(
+    BLANK_PERSON,
+    undefined,
+  )

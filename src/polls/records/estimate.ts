@@ -3,7 +3,6 @@ import { estimateCampaign } from '../../campaigns/estimates/estimate.ts'
 import { EstimateCampaign } from '../../campaigns/estimates/schema.ts'
 import type { Db } from '../../db/database.ts'
 import type { Principal } from '../../lib/principal.ts'
-import type { LinkSettings } from '../../links/short-links/service.ts'
 import type { CreatePollInput } from './schema.ts'
 import { questionOf } from './service.ts'
 
@@ -11,7 +10,12 @@ import { questionOf } from './service.ts'
  * The estimate of the campaign that would send the question. Nothing is created.
  * Throws NOT_FOUND for the segment, VALIDATION_FAILED as `createPoll` does.
  */
-export function estimatePoll(db: Db, principal: Principal, input: CreatePollInput, links: LinkSettings) {
+export function estimatePoll(
+  db: Db,
+  principal: Principal,
+  input: CreatePollInput,
+  links: { publicBaseUrl: string },
+) {
   const { channel, messageTemplate } = questionOf(db, principal.organizationId, input, db.clock.now())
   const { segmentId, channelIdentityIds } = input
   const campaign = v.parse(EstimateCampaign, {

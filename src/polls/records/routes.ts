@@ -6,7 +6,6 @@ import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
 import { IdRecord, idOf, PaginationMeta } from '../../http/schema.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
-import type { LinkSettings } from '../../links/short-links/service.ts'
 import { estimatePoll } from './estimate.ts'
 import { CreatePoll, ListPolls, PollRecord } from './schema.ts'
 import * as service from './service.ts'
@@ -56,7 +55,7 @@ const LIFECYCLE = [
   },
 ]
 
-export const pollRoutes = ({ db, links }: { db: Db; links: LinkSettings }): Operation[] => [
+export const pollRoutes = ({ db, links }: { db: Db; links: { publicBaseUrl: string } }): Operation[] => [
   operation({
     method: 'POST',
     path: '/polls',

@@ -1,5 +1,5 @@
 import { organizationSettings } from '../../campaigns/records/checks.ts'
-import { BLANK_PERSON, createRenderer, sharedValues } from '../../content/composition/compose.ts'
+import { textWithFallbacks } from '../../campaigns/templates/text.ts'
 import type { Reader } from '../../db/database.ts'
 import { linkPage } from '../../http/public-page.ts'
 import { counted } from '../../lib/count.ts'
@@ -71,10 +71,5 @@ function questionOf(
   organization: ReturnType<typeof organizationSettings>,
 ): string {
   const template = questionTemplate.replace(OPTIONS_FIELD, '')
-  return createRenderer(
-    { template, organization, links: undefined },
-    sharedValues(organization, startedAt ?? createdAt),
-  )
-    .render(BLANK_PERSON, undefined)
-    .trim()
+  return textWithFallbacks(template, organization, startedAt ?? createdAt).trim()
 }

@@ -5,7 +5,6 @@ import { type Operation, ok, operation } from '../../http/operation.ts'
 import type { RateLimiter } from '../../http/rate-limit.ts'
 import { idOf } from '../../http/schema.ts'
 import { component } from '../../lib/describe.ts'
-import type { LinkSettings } from '../../links/short-links/service.ts'
 import { getPoll } from '../records/service.ts'
 import { hideFromScreen, screenUrlOf, showOnScreen } from './service.ts'
 
@@ -13,7 +12,7 @@ export interface ScreenDeps {
   db: Db
   limiter: RateLimiter
   hosts: Hosts
-  links: LinkSettings
+  links: { publicBaseUrl: string }
 }
 
 const PollScreen = component('PollScreen', 'The page of a poll for a screen in a room.', {

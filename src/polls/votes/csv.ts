@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Reader } from '../../db/database.ts'
 import { toIso } from '../../lib/clock.ts'
-import { csvHead, csvLine } from '../../transfers/columns/line.ts'
+import { csvHead, csvLine } from '../../lib/csv.ts'
 import { listOptions, type PollRow } from '../records/shared-queries.ts'
 import type { PollOption } from '../records/table.ts'
 import { bitOf, nextVotes, type VoteRow } from './queries.ts'

@@ -1,7 +1,7 @@
 import { type PresentedAct, presentAct } from '../../accounts/audit/present.ts'
 import { actsAfter, type Period } from '../../accounts/audit/service.ts'
 import type { Reader } from '../../db/database.ts'
-import { csvHead, csvLine } from '../columns/line.ts'
+import { csvHead, csvLine } from '../../lib/csv.ts'
 
 /** Number of entries that one statement reads in a few milliseconds. */
 const BATCH_SIZE = 500

@@ -1,5 +1,5 @@
+import { unguardCell } from '../../lib/csv.ts'
 import { trimInvisible } from '../../lib/invisible.ts'
-import { unguardCell } from './line.ts'
 
 /** Matches printable ASCII without a leading apostrophe: nearly every cell. */
 const PLAIN = /^[\x20-\x26\x28-\x7e][\x20-\x7e]*$/

@@ -5,9 +5,9 @@ import { ofTags } from '../../contacts/tags/fragments.ts'
 import type { Reader } from '../../db/database.ts'
 import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { toIso } from '../../lib/clock.ts'
+import { csvHead, csvLine } from '../../lib/csv.ts'
 import { writeCustomCell } from '../cells/custom-cell.ts'
 import { writeTags } from '../cells/tag-cell.ts'
-import { csvHead, csvLine } from '../columns/line.ts'
 import { RECORD_HEADERS } from '../columns/record-columns.ts'
 
 /** Number of contacts that one statement reads, in about 10 ms. */

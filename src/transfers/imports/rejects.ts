@@ -1,5 +1,5 @@
 import type { Reader } from '../../db/database.ts'
-import { csvHead, csvLine } from '../columns/line.ts'
+import { csvHead, csvLine } from '../../lib/csv.ts'
 import { listRejects } from './shared-row-queries.ts'
 import type { ContactImportRow } from './table.ts'
 

@@ -8,7 +8,7 @@ import {
 } from '../../compliance/suppressions/shared-list-queries.ts'
 import type { Reader } from '../../db/database.ts'
 import { toIso } from '../../lib/clock.ts'
-import { csvHead, csvLine } from '../columns/line.ts'
+import { csvHead, csvLine } from '../../lib/csv.ts'
 
 /** Number of entries that one statement reads in a millisecond. */
 const BATCH_SIZE = 1_000

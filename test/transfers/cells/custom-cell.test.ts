@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { valueSchema } from '../../../src/contacts/custom-fields/service.ts'
 import { CUSTOM_FIELD_TYPES, type CustomFieldType } from '../../../src/contacts/custom-fields/table.ts'
+import { guardCell } from '../../../src/lib/csv.ts'
 import { customCellReader, writeCustomCell } from '../../../src/transfers/cells/custom-cell.ts'
-import { guardCell } from '../../../src/transfers/columns/line.ts'
 
 const OPTIONS = ['Pro', 'a;b', 'a,"b"', "'=x", 'É', '-5', 'yes']
 const fieldOf = (type: CustomFieldType) => ({

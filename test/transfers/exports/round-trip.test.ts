@@ -287,13 +287,14 @@ const FILES: Readonly<Record<string, string>> = {
   'src/transfers/exports/format.ts': 'test/transfers/exports/round-trip.test.ts',
   'src/transfers/suppressions/export.ts': 'test/transfers/suppressions/imports.test.ts',
   'src/transfers/imports/rejects.ts': 'test/transfers/imports/operations.test.ts',
+  'src/polls/votes/csv.ts': 'A vote is what a contact texted: no file may make one.',
   'src/transfers/audit-export/lines.ts': 'A log is evidence: nothing may write into it from a file.',
 }
 
 test('every file of CSV that is written comes back, or says why it does not', () => {
   const writers = globSync('{src,cli}/**/*.ts').filter((path) => {
     const isWriter = /\bcsvHead\(|text\/csv;/.test(readFileSync(path, 'utf8'))
-    return isWriter && !path.endsWith('/csv/line.ts') && !path.endsWith('routes.ts')
+    return isWriter && !path.endsWith('routes.ts')
   })
   expect(writers.sort()).toEqual(Object.keys(FILES).sort())
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { csvLine, guardCell, unguardCell } from '../../../src/transfers/columns/line.ts'
-import { openCsv } from '../../../src/transfers/columns/read.ts'
-import { chunksOf } from '../../support/imports.ts'
+import { csvLine, guardCell, unguardCell } from '../../src/lib/csv.ts'
+import { openCsv } from '../../src/transfers/columns/read.ts'
+import { chunksOf } from '../support/imports.ts'
 
 describe('a cell that a spreadsheet would run gets an apostrophe', () => {
   test.each([
