@@ -154,6 +154,7 @@ test('there is a method for every operation that takes a credential, streams too
     'campaigns.watch',
     'inbox.watch',
     'notifications.watch',
+    'polls.watch',
   ])
   const paths = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),

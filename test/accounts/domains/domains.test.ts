@@ -245,6 +245,7 @@ const PATHS: Readonly<Record<string, (app: TestApp, tenant: TestTenant) => Promi
   'GET /s/:code': async (app, tenant) => `/s/${(await addShortLink(app, tenant)).code}`,
   'GET /m/:token': async (app, tenant) => `/m/${(await seedResources(app, tenant)).m}`,
   'GET /c/:token': async (app, tenant) => `/c/${(await seedResources(app, tenant)).c}`,
+  'GET /screen/:token': async (app, tenant) => `/screen/${(await seedResources(app, tenant)).screen}`,
   'GET /u/:token': async (app, tenant) => `/u/${(await seedResources(app, tenant)).u}`,
   'POST /u/:token': async (app, tenant) => `/u/${(await seedResources(app, tenant)).u}`,
 }
