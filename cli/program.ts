@@ -23,6 +23,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   suppressions: async () => (await import('./commands/suppressions.ts')).suppressionsCommand(),
   consents: async () => (await import('./commands/consents.ts')).consentsCommand(),
   campaign: async () => (await import('./commands/campaign.ts')).campaignCommand(),
+  poll: async () => (await import('./commands/poll.ts')).pollCommand(),
   sender: async () => (await import('./commands/sender.ts')).senderCommand(),
   send: async () => (await import('./commands/send.ts')).sendCommand(),
   sandbox: async () => (await import('./commands/sandbox.ts')).sandboxCommand(),

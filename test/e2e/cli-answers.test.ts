@@ -328,7 +328,8 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   'campaign list': {
     args: 'campaign list --organization acme --status scheduled',
     people: /^Spring2 +SCHEDULED/m,
-    programs: [{ name: 'Spring2', status: 'SCHEDULED' }, { name: 'Spring1' }],
+    // A poll is sent by a campaign of its own.
+    programs: ['Spring2', 'Spring1', 'Day2', 'Day1'].map((name) => ({ name, status: 'SCHEDULED' })),
   },
   'campaign show': {
     args: 'campaign show Spring%n --organization acme',
@@ -380,6 +381,34 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
     args: 'campaign end-recurrence Weekly%n --organization acme',
     people: /^status +COMPLETED$/m,
     programs: { status: 'COMPLETED', nextRunAt: null },
+  },
+  'poll list': {
+    args: 'poll list --organization acme --status scheduled',
+    people: /^Day2 +SCHEDULED +0/m,
+    programs: [{ name: 'Day2', status: 'SCHEDULED' }, { name: 'Day1' }],
+  },
+  'poll show': {
+    args: 'poll show Day%n --organization acme',
+    people: /^ +1 +Saturday +0 +0\.0 %$/m,
+    programs: {
+      name: 'Day2',
+      results: { responders: 0, options: [{ label: 'Saturday', votes: 0 }, { label: 'Sunday' }] },
+    },
+  },
+  'poll votes': {
+    args: 'poll votes Day%n --organization acme',
+    people: /^No votes yet\.$/m,
+    programs: [],
+  },
+  'poll close': {
+    args: 'poll close Open%n --organization acme',
+    people: /^status +CLOSED$/m,
+    programs: { name: 'Open2', status: 'CLOSED' },
+  },
+  'poll cancel': {
+    args: 'poll cancel Day%n --organization acme',
+    people: /^status +CANCELLED$/m,
+    programs: { name: 'Day2', status: 'CANCELLED' },
   },
   'sandbox inbox': {
     args: 'sandbox inbox --organization acme',
@@ -574,6 +603,15 @@ async function addSenderAndCampaigns(site: Site): Promise<void> {
   await client.patch('/organization', { shortDomain: 'go1.localhost', publicDomain: 'go2.localhost' })
   const segment = await client.made('/segments', { name: 'Nobody', type: 'STATIC' })
   const scheduledAt = new Date(Date.now() + 100 * DAY_MS).toISOString()
+  const options = ['Saturday', 'Sunday']
+  const question = { questionTemplate: 'Which day?', options, segmentId: segment.id }
+  const poll = { ...question, channelIdentityIds: [sender.id] }
+  for (const name of ['Day1', 'Day2']) {
+    await client.made('/polls', { name, dispatchType: 'SCHEDULED', scheduledAt, timezone: 'UTC', ...poll })
+  }
+  for (const name of ['Open1', 'Open2']) {
+    await client.made('/polls', { name, dispatchType: 'IMMEDIATE', ...poll })
+  }
   const message = { channel: 'SMS', messageTemplate: 'Hi', segmentId: segment.id }
   const campaign = { ...message, scheduledAt, timezone: 'UTC', channelIdentityIds: [sender.id] }
   for (const name of ['Spring1', 'Spring2']) {

@@ -75,6 +75,16 @@ export const findPollOnScreen = (reader: Reader, token: string, nowMs: number): 
   reader.get<PollRow>(fragment`${selectPolls(nowMs)}
     WHERE p.screen_token = ${token} AND p.deleted_at IS NULL AND ${verbatim(isLiveOrganization('p.organization_id'))}`)
 
+/** The newest polls with this name, whatever its letter case. */
+export const findPollsNamed = (
+  reader: Reader,
+  { organizationId, name, limit }: { organizationId: number; name: string; limit: number },
+  nowMs: number,
+): PollRow[] =>
+  reader.all<PollRow>(fragment`${selectPolls(nowMs)}
+    WHERE p.organization_id = ${organizationId} AND p.deleted_at IS NULL AND p.name = ${name} COLLATE NOCASE
+    ORDER BY p.created_at DESC, p.id DESC LIMIT ${limit}`)
+
 interface PollQuery extends PageRequest {
   statuses?: readonly PollStatus[] | undefined
   /** A part of the poll's name. */

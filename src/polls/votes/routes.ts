@@ -8,29 +8,18 @@ import type { EventStreams } from '../../http/event-streams.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
 import { idOf, PaginationMeta, uuid } from '../../http/schema.ts'
-import { toIso } from '../../lib/clock.ts'
 import { parameters } from '../../lib/describe.ts'
 import { invalidField } from '../../lib/errors.ts'
 import { assertPermission } from '../../lib/principal.ts'
 import { getPoll } from '../records/service.ts'
 import { listOptions } from '../records/shared-queries.ts'
-import type { PollOption } from '../records/table.ts'
 import { analyticsOf } from './analytics.ts'
 import { prepareSegmentOf } from './create-segment.ts'
 import { voteLines } from './csv.ts'
 import { votesOf } from './list.ts'
 import { liveResultsOf } from './live.ts'
-import { bitOf, type VoteRow } from './queries.ts'
+import { presentVote } from './present.ts'
 import { CreatePollSegment, ListVotes, PollAnalytics, PollSegment, VoteRecord } from './schema.ts'
-
-const presentVote = (vote: VoteRow, options: readonly PollOption[]) => ({
-  id: vote.uuid,
-  contactId: vote.contactUuid,
-  contact: { firstName: vote.firstName, lastName: vote.lastName, phone: vote.phone },
-  optionIds: options.filter((option) => (vote.choices & bitOf(option)) !== 0).map((option) => option.uuid),
-  rawBody: vote.rawBody,
-  votedAt: toIso(vote.votedAt),
-})
 
 const params = idOf('the poll')
 const group = 'Polls'
