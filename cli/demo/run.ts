@@ -4,6 +4,7 @@ import { DemoClient } from './client.ts'
 import { compareWithEstimate, type Estimate, estimate } from './estimate.ts'
 import { PICKUP_URL, playClicks } from './links.ts'
 import { playMails } from './mails.ts'
+import { type PollResult, playPoll } from './poll.ts'
 import { previewRecurring } from './recurring.ts'
 import { type Analytics, nameOfRun, type Result, reasonsOf, watch } from './results.ts'
 import { buildSegment, findOrAddSender, importList, playOptOuts } from './stage.ts'
@@ -24,6 +25,7 @@ export interface DemoSummary {
   messagesPerSecond: number
   /** The campaigns on the other channels. */
   others: Result[]
+  poll: PollResult
   /** The address of a recipient who got an email. */
   mailbox: string | null
 }
@@ -41,10 +43,11 @@ export async function runDemo(serving: Serving, key: string, output: Output): Pr
   await playClicks(serving, client, campaignId, output)
   const mails = await playMails(serving, client, segmentId, output)
   const whatsapp = await playWhatsapp(serving, client, segmentId, output)
+  const poll = await playPoll(serving, client, { segmentId, senderId: sender.id }, output)
   await previewRecurring(client, segmentId, sender.id, output)
   const summary = await summarize(client, campaignId, imported, seconds)
   await explainOne(client, campaignId, output)
-  return { ...summary, others: [mails.result, whatsapp], mailbox: mails.mailbox }
+  return { ...summary, others: [mails.result, whatsapp], poll, mailbox: mails.mailbox }
 }
 
 async function startCampaign(
@@ -89,7 +92,7 @@ async function summarize(
   campaignId: string,
   imported: Record<string, number>,
   sendSeconds: number,
-): Promise<Omit<DemoSummary, 'others' | 'mailbox'>> {
+): Promise<Omit<DemoSummary, 'others' | 'poll' | 'mailbox'>> {
   const { totals } = (await client.get<Analytics>(`/campaigns/${campaignId}/analytics`)).data
   const { recipients, delivered, failed, skipped } = totals
   return {

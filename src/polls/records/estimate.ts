@@ -17,9 +17,9 @@ export function estimatePoll(
   links: { publicBaseUrl: string },
 ) {
   const { channel, messageTemplate } = questionOf(db, principal.organizationId, input, db.clock.now())
-  const { segmentId, channelIdentityIds } = input
+  const { segmentId, channelIdentityIds, category } = input
   const campaign = v.parse(EstimateCampaign, {
-    ...{ segmentId, channelIdentityIds, channel, template: messageTemplate },
+    ...{ segmentId, channelIdentityIds, channel, category, template: messageTemplate },
     // By WHATSAPP, a poll is sent as free text.
     ...(channel === 'WHATSAPP' ? { whatsappTemplate: null } : {}),
   })

@@ -22,6 +22,7 @@ const presentPoll = ({ poll, options, segmentUuid, identityUuids }: service.Poll
   segmentId: segmentUuid,
   channelIdentityIds: identityUuids,
   dispatchType: poll.dispatchType,
+  category: poll.category,
   scheduledAt: toIsoOrNull(poll.scheduledAt),
   timezone: poll.timezone,
   sendInRecipientTimezone: poll.sendInRecipientTimezone === 1,

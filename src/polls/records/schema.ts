@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { timezone } from '../../accounts/organizations/fields.ts'
 import { flag, identityIds, MAX_NAME } from '../../campaigns/records/schema.ts'
+import { CAMPAIGN_CATEGORIES } from '../../campaigns/records/table.ts'
 import {
   clearable,
   instant,
@@ -37,6 +38,8 @@ const FIELDS = {
   dispatchType: 'When it is sent.',
   allowMultipleOptions:
     'Whether a contact may choose several options. A text names all of them; by WHATSAPP each tapped option is added to those tapped before.',
+  category:
+    'Whether the rules for marketing apply, such as quiet hours. A question about an order or an appointment is TRANSACTIONAL.',
   scheduledAt: 'When to begin: a time with its zone, within a year. Required for SCHEDULED only.',
   timezone: 'IANA time zone of `scheduledAt`; null for that of the organization.',
   sendInRecipientTimezone:
@@ -63,6 +66,7 @@ export const CreatePoll = component('CreatePoll', 'A poll to create and send.', 
   ],
   dispatchType: [oneOf(DISPATCH_TYPES), FIELDS.dispatchType],
   allowMultipleOptions: [v.optional(flag, false), FIELDS.allowMultipleOptions],
+  category: [v.optional(oneOf(CAMPAIGN_CATEGORIES), 'MARKETING'), FIELDS.category],
   scheduledAt: [v.optional(v.nullable(instant)), FIELDS.scheduledAt],
   timezone: [clearable(timezone), FIELDS.timezone],
   sendInRecipientTimezone: [v.optional(flag, false), FIELDS.sendInRecipientTimezone],
@@ -94,6 +98,7 @@ export const PollRecord = component('Poll', 'A question to the contacts of a seg
   segmentId: [uuid, 'Id of the segment whose contacts are asked.'],
   channelIdentityIds: [v.array(uuid), 'Ids of the senders it may send from.'],
   dispatchType: [oneOf(DISPATCH_TYPES), FIELDS.dispatchType],
+  category: [oneOf(CAMPAIGN_CATEGORIES), FIELDS.category],
   scheduledAt: [time, 'When it begins; null for immediately.'],
   timezone: [v.nullable(v.string()), 'IANA time zone of `scheduledAt`.'],
   sendInRecipientTimezone: [v.boolean(), FIELDS.sendInRecipientTimezone],

@@ -1,8 +1,11 @@
 import * as v from 'valibot'
+import { assertLength, organizationSettings } from '../../campaigns/records/checks.ts'
 import { storeCampaign } from '../../campaigns/records/create.ts'
 import { CreateCampaign } from '../../campaigns/records/schema.ts'
 import { cancelCampaign, viewsOf } from '../../campaigns/records/service.ts'
 import { findCampaignsByIds } from '../../campaigns/records/shared-queries.ts'
+import type { CampaignRow } from '../../campaigns/records/table.ts'
+import { parseText } from '../../campaigns/templates/text.ts'
 import { findIdentities } from '../../channels/identities/shared-queries.ts'
 import type { ReplyOption, ReplyOptions } from '../../channels/ports/channel.ts'
 import { choicesFor } from '../../channels/ports/whatsapp-choices.ts'
@@ -12,6 +15,7 @@ import { DAY_MS, toIso } from '../../lib/clock.ts'
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { assertPermission, type Principal } from '../../lib/principal.ts'
+import type { ChannelName } from '../../providers/port.ts'
 import { collidingOption } from '../votes/colliding-option.ts'
 import type { CreatePollInput, ListPollsQuery } from './schema.ts'
 import * as queries from './shared-queries.ts'
@@ -93,6 +97,7 @@ export function createPoll(tx: Tx, principal: Principal, input: CreatePollInput)
     v.parse(CreateCampaign, {
       ...{ name, segmentId, channelIdentityIds, timezone },
       type: input.dispatchType,
+      category: input.category,
       channel,
       // By WHATSAPP, an approved template has no place for the options.
       ...(channel === 'WHATSAPP' ? { whatsappTemplate: null } : {}),
@@ -124,12 +129,23 @@ export function createPoll(tx: Tx, principal: Principal, input: CreatePollInput)
 export function questionOf(reader: Reader, organizationId: number, input: CreatePollInput, nowMs: number) {
   const labels = input.options.map((option) => (typeof option === 'string' ? option : option.label))
   assertOptions(reader, organizationId, labels)
-  return {
-    labels,
-    closesAt: closingTime(input, nowMs),
-    channel: channelOfSenders(reader, organizationId, input.channelIdentityIds),
-    messageTemplate: messageOf(input.questionTemplate, labels),
-  }
+  const channel = channelOfSenders(reader, organizationId, input.channelIdentityIds)
+  const messageTemplate = messageOf(input.questionTemplate, labels)
+  assertQuestion(reader, organizationId, { messageTemplate, channel, category: input.category }, nowMs)
+  return { labels, closesAt: closingTime(input, nowMs), channel, messageTemplate }
+}
+
+/** Throws VALIDATION_FAILED for a question that does not parse, or that is too long with its options. */
+function assertQuestion(
+  reader: Reader,
+  organizationId: number,
+  text: Pick<CampaignRow, 'messageTemplate' | 'channel' | 'category'>,
+  nowMs: number,
+): void {
+  const fieldName = 'questionTemplate'
+  parseText(reader, organizationId, { template: text.messageTemplate, fieldName })
+  const organization = organizationSettings(reader, organizationId)
+  assertLength({ ...text, smartEncoding: true, organization }, fieldName, nowMs)
 }
 
 /** Throws VALIDATION_FAILED for an option whose label means something else, or another option. */
@@ -153,9 +169,9 @@ function closingTime({ closesAt, scheduledAt }: CreatePollInput, nowMs: number):
 }
 
 /** The channel of the first sender. `storeCampaign` refuses senders of another one. Throws VALIDATION_FAILED. */
-function channelOfSenders(reader: Reader, organizationId: number, uuids: readonly string[]): string {
+function channelOfSenders(reader: Reader, organizationId: number, uuids: readonly string[]): ChannelName {
   const [first] = findIdentities(reader, organizationId, uuids.slice(0, 1))
-  const channel = first?.channel ?? 'SMS'
+  const channel = (first?.channel ?? 'SMS') as ChannelName
   if (channel !== 'EMAIL') return channel
   const message = `channelIdentityIds[0]: ${first!.name} sends EMAIL; a poll is sent by SMS or WHATSAPP.`
   throw invalidField('channelIdentityIds[0]', message, 'canAnswer')

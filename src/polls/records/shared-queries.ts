@@ -19,6 +19,7 @@ export interface PollRow {
   status: PollStatus
   channel: string
   dispatchType: 'IMMEDIATE' | 'SCHEDULED'
+  category: 'MARKETING' | 'TRANSACTIONAL'
   /** ms since 1970, as all times here. */
   scheduledAt: number | null
   timezone: string | null
@@ -50,7 +51,7 @@ const statusAt = (nowMs: number): Fragment => fragment`CASE
 const selectPolls = (nowMs: number): Fragment => fragment`
   SELECT p.id, p.uuid, p.organization_id AS organizationId, p.campaign_id AS campaignId, c.uuid AS campaignUuid,
     p.name, p.question_template AS questionTemplate, p.allow_multiple_options AS allowMultipleOptions,
-    ${statusAt(nowMs)} AS status, c.channel, c.type AS dispatchType, c.scheduled_at AS scheduledAt, c.timezone,
+    ${statusAt(nowMs)} AS status, c.channel, c.type AS dispatchType, c.category, c.scheduled_at AS scheduledAt, c.timezone,
     c.send_in_recipient_timezone AS sendInRecipientTimezone, c.started_at AS startedAt, p.closes_at AS closesAt,
     p.closed_at AS closedAt, p.responder_count AS responderCount,
     p.screen_token AS screenToken, p.created_at AS createdAt,

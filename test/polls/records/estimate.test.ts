@@ -29,6 +29,7 @@ test('the estimate is that of the campaign which then sends the question, and cr
 test.each([
   { what: 'a word that opts out', change: { options: ['Stop', 'Go'] } },
   { what: 'a time to close that has passed', change: { closesAt: '2020-01-01T00:00:00Z' } },
+  { what: 'an unknown merge field', change: { questionTemplate: 'Hi {{shoeSize}}?' } },
   {
     what: 'a question and options that are too long together',
     change: {
@@ -44,4 +45,7 @@ test.each([
   )
   expect(answers.map(({ status }) => status)).toEqual([400, 400])
   expect(answers[0]!.body.details).toEqual(answers[1]!.body.details)
+  // It names a field that the request has.
+  const field: string = answers[0]!.body.details[0].field
+  expect(Object.keys(pollBody(tenant, change))).toContain(field.replace(/\[.*/, ''))
 })

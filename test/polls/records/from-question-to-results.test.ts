@@ -260,3 +260,16 @@ test.each([
     survivor!.uuid,
   )
 })
+
+test.each(['MARKETING', 'TRANSACTIONAL'])(
+  'the rules of a %s campaign hold for a poll of that category',
+  async (category) => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    addContact(app, tenant)
+    const body = pollBody(tenant, category === 'MARKETING' ? {} : { category })
+    const { data } = (await app.post('/polls', tenant.key, body)).body
+    expect(data.category).toBe(category)
+    expect((await app.get(`/campaigns/${data.campaignId}`, tenant.key)).body.data.category).toBe(category)
+  },
+)
