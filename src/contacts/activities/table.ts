@@ -9,7 +9,7 @@ const WRITTEN_TYPES = [
   'TAG_REMOVED',
 ] as const
 
-/** JOINED and POLL_VOTED are reserved: the timeline does not have them yet. */
+/** JOINED is reserved: the timeline does not have it yet. */
 export const ACTIVITY_TYPES = [
   'CONTACT_CREATED',
   ...WRITTEN_TYPES,

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { hasListeners } from '../../accounts/organizations/shared-queries.ts'
 import { assertLength, organizationSettings } from '../../campaigns/records/checks.ts'
 import { storeCampaign } from '../../campaigns/records/create.ts'
 import { CreateCampaign } from '../../campaigns/records/schema.ts'
@@ -11,12 +12,13 @@ import type { ReplyOption, ReplyOptions } from '../../channels/ports/channel.ts'
 import { choicesFor } from '../../channels/ports/whatsapp-choices.ts'
 import { kindOfText } from '../../compliance/keywords/service.ts'
 import type { Reader, Tx } from '../../db/database.ts'
+import { emit } from '../../events/event.ts'
 import { DAY_MS, toIso } from '../../lib/clock.ts'
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { assertPermission, type Principal } from '../../lib/principal.ts'
-import type { ChannelName } from '../../providers/port.ts'
 import { collidingOption } from '../votes/colliding-option.ts'
+import { pollClosed } from './events.ts'
 import type { CreatePollInput, ListPollsQuery } from './schema.ts'
 import * as queries from './shared-queries.ts'
 import type { PollOption, PollStatus } from './table.ts'
@@ -169,9 +171,13 @@ function closingTime({ closesAt, scheduledAt }: CreatePollInput, nowMs: number):
 }
 
 /** The channel of the first sender. `storeCampaign` refuses senders of another one. Throws VALIDATION_FAILED. */
-function channelOfSenders(reader: Reader, organizationId: number, uuids: readonly string[]): ChannelName {
+function channelOfSenders(
+  reader: Reader,
+  organizationId: number,
+  uuids: readonly string[],
+): CampaignRow['channel'] {
   const [first] = findIdentities(reader, organizationId, uuids.slice(0, 1))
-  const channel = (first?.channel ?? 'SMS') as ChannelName
+  const channel = (first?.channel ?? 'SMS') as CampaignRow['channel']
   if (channel !== 'EMAIL') return channel
   const message = `channelIdentityIds[0]: ${first!.name} sends EMAIL; a poll is sent by SMS or WHATSAPP.`
   throw invalidField('channelIdentityIds[0]', message, 'canAnswer')
@@ -241,12 +247,16 @@ export function cancelPoll(tx: Tx, principal: Owner, uuid: string): queries.Poll
   return endPoll(tx, poll, 'cancelled_at')
 }
 
+const POLLS = { type: 'SYSTEM', id: null, name: 'Polls' } as const
+
 function endPoll(tx: Tx, poll: queries.PollRow, column: 'closed_at' | 'cancelled_at'): queries.PollRow {
   const { organizationId, campaignId } = poll
   const [campaign] = findCampaignsByIds(tx, organizationId, [campaignId])
   const isSending = campaign && !['COMPLETED', 'CANCELLED', 'FAILED'].includes(campaign.status)
   if (isSending) cancelCampaign(tx, { organizationId }, campaign.uuid)
   queries.stamp(tx, poll, column)
+  if (column === 'closed_at' && hasListeners(tx, organizationId))
+    emit(tx, pollClosed, { organizationId, actor: POLLS, data: { pollUuid: poll.uuid } })
   return getPoll(tx, { organizationId }, poll.uuid, tx.now)
 }
 

@@ -77,14 +77,16 @@ export const findPollOnScreen = (reader: Reader, token: string, nowMs: number): 
     WHERE p.screen_token = ${token} AND p.deleted_at IS NULL AND ${verbatim(isLiveOrganization('p.organization_id'))}`)
 
 /** The newest polls with this name, whatever its letter case. */
-export const findPollsNamed = (
+export function findPollsNamed(
   reader: Reader,
   { organizationId, name, limit }: { organizationId: number; name: string; limit: number },
   nowMs: number,
-): PollRow[] =>
-  reader.all<PollRow>(fragment`${selectPolls(nowMs)}
-    WHERE p.organization_id = ${organizationId} AND p.deleted_at IS NULL AND p.name = ${name} COLLATE NOCASE
-    ORDER BY p.created_at DESC, p.id DESC LIMIT ${limit}`)
+): PollRow[] {
+  const found = reader.all<{ uuid: string }>(fragment`SELECT uuid FROM polls
+    WHERE organization_id = ${organizationId} AND deleted_at IS NULL AND name = ${name} COLLATE NOCASE
+    ORDER BY created_at DESC, id DESC LIMIT ${limit}`)
+  return found.flatMap(({ uuid }) => findPoll(reader, { organizationId, uuid }, nowMs) ?? [])
+}
 
 interface PollQuery extends PageRequest {
   statuses?: readonly PollStatus[] | undefined

@@ -4,7 +4,8 @@ import { toIso } from '../../lib/clock.ts'
 import { csvHead, csvLine } from '../../lib/csv.ts'
 import { listOptions, type PollRow } from '../records/shared-queries.ts'
 import type { PollOption } from '../records/table.ts'
-import { bitOf, nextVotes, type VoteRow } from './queries.ts'
+import { bitOf, nextVotes } from './queries.ts'
+import type { VoteRow } from './shared-queries.ts'
 
 /** Votes that one statement reads, in two or three milliseconds. */
 const AT_A_TIME = 500

@@ -1,11 +1,12 @@
 import type { Reader, Tx } from '../../db/database.ts'
-import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
+import { type Fragment, fragment } from '../../db/fragment.ts'
 import { interruptible } from '../../db/interruptible.ts'
 import type { RowReader } from '../../db/read-pool.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { PollRow } from '../records/shared-queries.ts'
 import type { PollOption } from '../records/table.ts'
+import { VOTE_FIELDS, type VoteRow } from './shared-queries.ts'
 
 /** The bit of an option in `choices`. @param position from 1 */
 export const bitOf = ({ position }: Pick<PollOption, 'position'>): number => 1 << position
@@ -105,26 +106,10 @@ export const putVote = (
     ON CONFLICT (organization_id, contact_id, poll_id) DO UPDATE SET
       choices = excluded.choices, raw_body = excluded.raw_body, voted_at = excluded.voted_at`)
 
-export interface VoteRow {
-  id: number
-  uuid: string
-  contactUuid: string
-  firstName: string
-  lastName: string | null
-  phone: string
-  choices: number
-  rawBody: string
-  votedAt: number
-}
-
 type PollKey = Pick<PollRow, 'id' | 'organizationId'>
 
 const chose = (choices: number | undefined): Fragment =>
   choices === undefined ? fragment`TRUE` : fragment`v.choices & ${choices} <> 0`
-
-const VOTE_FIELDS =
-  verbatim(`v.id, v.uuid, k.uuid AS contactUuid, k.first_name AS firstName, k.last_name AS lastName, k.phone,
-  v.choices, v.raw_body AS rawBody, v.voted_at AS votedAt`)
 
 /** The votes for one option: `choices` equals `bit` where one can be chosen, and contains it where several can. */
 const votesFor = (

@@ -1,8 +1,11 @@
+import { hasListeners } from '../../accounts/organizations/shared-queries.ts'
 import type { InboundHandler, KeptText } from '../../channels/inbound/handlers.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { queueAnswer } from '../../delivery/test-messages/reply.ts'
+import { emit } from '../../events/event.ts'
 import { DAY_MS } from '../../lib/clock.ts'
+import { pollVoted } from '../records/events.ts'
 import { listOptions } from '../records/shared-queries.ts'
 import { optionNamesOf } from './option-names.ts'
 import * as queries from './queries.ts'
@@ -107,7 +110,7 @@ export const takesVotes: InboundHandler = {
     return poll !== undefined && choicesOf(tx, text, poll) > 0
   },
   handle: (tx, text) => {
-    const { organizationId, contactId, body: rawBody } = text
+    const { organizationId, contactId, actor, body: rawBody } = text
     const tap = tapIn(tx, text)
     if (tap && !tap.isOpen) {
       answerAbout(tx, text, { poll: tap.poll, kind: 'CLOSED', words: CLOSED })
@@ -115,7 +118,11 @@ export const takesVotes: InboundHandler = {
     }
     const poll = tap?.poll ?? openPoll(tx, text)!
     const choices = tap ? choicesAfter(tx, organizationId, tap) : choicesOf(tx, text, poll)
+    const listens = hasListeners(tx, organizationId)
+    const isChange = listens && queries.findChoices(tx, organizationId, poll) !== undefined
     queries.putVote(tx, organizationId, { pollId: poll.id, contactId, choices, rawBody })
+    const data = { pollUuid: poll.uuid, contactId, choices, isChange }
+    if (listens) emit(tx, pollVoted, { organizationId, actor, data })
   },
   leftToInbox: answer,
 }

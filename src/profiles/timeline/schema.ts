@@ -26,7 +26,8 @@ describeWords(ACTIVITY_TYPES, 'ActivityType', 'What happened to a contact, and t
   OPTED_OUT: 'The contact opted out: `consentId`, `channel`, `address`, `method`, `campaignId`.',
   OPTED_IN: 'The contact opted in: the keys of OPTED_OUT.',
   JOINED: 'The contact joined by a join link.',
-  POLL_VOTED: 'The contact voted in a poll.',
+  POLL_VOTED:
+    'The contact voted in a poll: `pollId`, `pollName` and `options`, each with `id` and `label`. A changed vote replaces the earlier entry.',
   CONVERSION_RECORDED:
     'A won deal was recorded: `conversionId`, `amount`, `currency`, `campaignId`, `note`, `wonAt`.',
 })

@@ -104,6 +104,17 @@ const SOURCES: readonly Source[] = [
     actor: BY_CONTACT,
   },
   {
+    type: `'POLL_VOTED'`,
+    data: `(SELECT json_object('pollId', polls.uuid, 'pollName', polls.name, 'options',
+        json((SELECT json_group_array(json_object('id', uuid, 'label', label))
+         FROM (SELECT uuid, label FROM poll_options WHERE organization_id = x.organization_id AND poll_id = x.poll_id
+           AND x.choices & (1 << position) <> 0 ORDER BY position))))
+      FROM polls WHERE polls.id = x.poll_id)`,
+    from: 'FROM poll_votes x',
+    at: 'x.voted_at',
+    actor: BY_CONTACT,
+  },
+  {
     type: `'EMAIL_OPENED'`,
     data: `json_object('messageId', ${uuidOfMessage('x')}, 'subject', ${subjectOfMessage('x')},
       'campaignId', ${campaignOf})`,

@@ -43,7 +43,8 @@ const TITLES: Readonly<Record<ActivityType, Title>> = {
   OPTED_OUT: ({ channel }) => `Opted out of ${channel}`,
   OPTED_IN: ({ channel }) => `Opted in to ${channel}`,
   JOINED: () => 'Joined',
-  POLL_VOTED: () => 'Voted in a poll',
+  POLL_VOTED: ({ pollName, options }) =>
+    `Voted in "${pollName}": ${(options as Array<{ label: string }>).map(({ label }) => label).join(', ')}`,
   CONVERSION_RECORDED: ({ amount, currency }) =>
     `Conversion recorded: ${(amount as number).toFixed(2)} ${currency}`,
 }

@@ -5,6 +5,8 @@ import { ContactRecord } from '../../contacts/records/schema.ts'
 import { CONTACT_STAGES } from '../../contacts/records/table.ts'
 import { isoTime, oneOf, uuid } from '../../http/schema.ts'
 import { describeFields } from '../../lib/describe.ts'
+import { PollRecord } from '../../polls/records/schema.ts'
+import { PollAnalytics, VoteRecord } from '../../polls/votes/schema.ts'
 import { CHANNELS } from '../../providers/port.ts'
 import type { EventType } from './event-types.ts'
 import { eventResources } from './resources.ts'
@@ -18,6 +20,12 @@ const TEXTS: Readonly<Record<string, string>> = {
   messageId: 'Id of the message; null if the link was not sent in one.',
   campaignId: 'Id of the campaign; null for none.',
   channelIdentityId: 'Id of the sender.',
+  pollId: 'Id of the poll.',
+  optionIds: 'Ids of the options that the vote chose.',
+  isChange: 'Whether the contact had voted before.',
+  vote: 'The vote of the contact as it was a moment after the event: the last one it gave.',
+  poll: 'The poll as it was a moment after the event.',
+  results: 'Its results.',
   webhookEndpointId: 'Id of the endpoint.',
   linkId: 'Id of the short link.',
   channel: 'The channel of the address.',
@@ -118,6 +126,11 @@ export function dataSchemas(): Readonly<Record<EventType, DataSchema>> {
     'campaign.completed': ofCampaign(),
     'campaign.cancelled': ofCampaign(),
     'campaign.failed': data({ campaignId: uuid, isOver: v.boolean() }, { campaign: resources.campaign }),
+    'poll.voted': data(
+      { pollId: uuid, contactId: uuid, optionIds: v.array(uuid), isChange: v.boolean() },
+      { vote: VoteRecord },
+    ),
+    'poll.closed': data({ pollId: uuid }, { poll: PollRecord, results: PollAnalytics }),
     'channel_identity.error': data(
       { channelIdentityId: uuid, errorCode: v.string() },
       { channelIdentity: resources.channelIdentity },

@@ -39,6 +39,8 @@ const MEANINGS = {
   'campaign.completed': 'A campaign has ended.',
   'campaign.cancelled': 'A campaign was cancelled, or deleted before it ended.',
   'campaign.failed': 'A run of a campaign ended and nothing was sent.',
+  'poll.voted': 'A contact voted in a poll, or changed its vote.',
+  'poll.closed': 'A poll was closed, by a user or because its time had come.',
   'channel_identity.error': 'A sender has a new problem.',
   'webhook_endpoint.disabled': 'An endpoint was disabled because its receiver failed for long or is gone.',
   'test.ping': 'A user requested a test of the endpoint. Only that endpoint gets it.',

@@ -273,3 +273,22 @@ test.each(['MARKETING', 'TRANSACTIONAL'])(
     expect((await app.get(`/campaigns/${data.campaignId}`, tenant.key)).body.data.category).toBe(category)
   },
 )
+
+test('a vote is in the timeline of the contact, with its options; a changed vote is there once', async () => {
+  await using app = createTestApp()
+  const { tenant, people, id, vote } = await askedPoll(app, { allowMultipleOptions: true })
+  vote(0, '3')
+  app.clock.advance(HOUR_MS)
+  vote(0, '1 and 2')
+  const { status, body } = await app.get(`/contacts/${people[0]!.uuid}/activity`, tenant.key)
+  expect([status, body.message]).toEqual([200, undefined])
+  const { data } = body
+  const voted = data.filter(({ type }: { type: string }) => type === 'POLL_VOTED')
+  expect(voted).toMatchObject([
+    {
+      title: 'Voted in "Opening day": Saturday, Sunday',
+      data: { pollId: id, pollName: 'Opening day', options: [{ label: 'Saturday' }, { label: 'Sunday' }] },
+      actor: { type: 'CONTACT' },
+    },
+  ])
+})

@@ -11,8 +11,10 @@ import { eventSchemas } from '../../../src/webhooks/payloads/events.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { addIdentity as addRow, addSegment, campaignBody, type Sendable } from '../../support/campaigns.ts'
 import { FakeGateway, plain } from '../../support/gateway.ts'
+import { hear } from '../../support/inbox.ts'
 import { follow, IPHONE } from '../../support/links.ts'
 import { addReader, mailboxes, mailTenant, openMail, postMail } from '../../support/mail.ts'
+import { pollBody } from '../../support/polls.ts'
 import { addEndpoint, type Delivered, verified } from '../../support/webhooks.ts'
 
 /** Every kind of event, as its receiver gets it, beside the schema that the reference has for it. */
@@ -34,6 +36,7 @@ beforeAll(async () => {
   await tellOfContacts()
   await tellOfMails()
   await tellOfCampaigns()
+  await tellOfPolls()
   await tellOfTrouble()
   const bodies = receiver.requests.map((request) => JSON.parse(request.body) as Delivered)
   told = Map.groupBy(bodies, ({ type }) => type)
@@ -125,6 +128,22 @@ async function tellOfCampaigns() {
   await later()
 }
 
+/** A poll, a vote that is changed, and the end of the poll. */
+async function tellOfPolls() {
+  const { key } = tenant
+  const identity = addRow(app, tenant)
+  const poll = pollBody({ ...tenant, identity }, { category: 'TRANSACTIONAL' })
+  const { body } = await app.post('/polls', key, poll)
+  await later()
+  const from = app.db.value<string>(
+    'SELECT address FROM messages WHERE channel_identity_id = ? AND sent_at IS NOT NULL',
+    identity.id,
+  )!
+  for (const text of ['2', 'Saturday']) hear(app, tenant, { senderId: identity.id, from, body: text })
+  await app.post(`/polls/${body.data.id}/close`, key)
+  await later()
+}
+
 /** A campaign of which nothing arrives, a sender that its carrier refuses, an endpoint that is gone. */
 async function tellOfTrouble() {
   const { key } = tenant
@@ -154,6 +173,16 @@ test.each(EVENT_TYPES.map((type) => [type]))(
     for (const body of bodies) expect(v.parse(eventSchemas()[type], body)).toEqual(body as never)
   },
 )
+
+test('a vote tells of its options, and whether the contact had voted before; the end of a poll tells of its results', () => {
+  const votes = (told.get('poll.voted') ?? []).map(({ data }) => data)
+  expect(votes.map(({ isChange }) => isChange)).toEqual([false, true])
+  const [closed] = told.get('poll.closed')!
+  const { poll, results } = closed!.data as { poll: { options: { id: string }[] }; results: object }
+  expect(votes.map(({ optionIds }) => optionIds)).toEqual([[poll.options[1]!.id], [poll.options[0]!.id]])
+  expect(poll).toMatchObject({ status: 'CLOSED' })
+  expect(results).toMatchObject({ responders: 1, options: [{ votes: 1 }, { votes: 0 }, { votes: 0 }] })
+})
 
 test('the official library verifies every one of them', () => {
   const ids = receiver.requests.map((request) => {

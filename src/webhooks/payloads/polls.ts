@@ -1,0 +1,45 @@
+import type { Tx } from '../../db/database.ts'
+import type { EventOf } from '../../events/event.ts'
+import { pollClosed, pollVoted } from '../../polls/records/events.ts'
+import { presentPoll } from '../../polls/records/present.ts'
+import { viewOfPoll } from '../../polls/records/service.ts'
+import { findPoll } from '../../polls/records/shared-queries.ts'
+import { analyticsOf } from '../../polls/votes/analytics.ts'
+import { idsOfChoices, presentVote } from '../../polls/votes/present.ts'
+import { findVote } from '../../polls/votes/shared-queries.ts'
+import { webhookConsumer } from '../deliveries/record-events.ts'
+
+/** The poll of an event with its options; undefined for a deleted poll. */
+function pollOf(tx: Tx, { organizationId, data }: EventOf<typeof pollVoted | typeof pollClosed>) {
+  const poll = findPoll(tx, { organizationId, uuid: data.pollUuid }, tx.now)
+  return poll && viewOfPoll(tx, poll)
+}
+
+export const pollConsumers = [
+  webhookConsumer({
+    name: 'webhooks.tell_of_votes',
+    kind: pollVoted,
+    types: () => ['poll.voted'],
+    events: (tx, event) => {
+      const { data, createdAt: at } = event
+      const view = pollOf(tx, event)
+      const vote = view && findVote(tx, view.poll, data.contactId)
+      if (!view || !vote) return []
+      const { isChange, choices } = data
+      const optionIds = idsOfChoices(choices, view.options)
+      const ids = { pollId: data.pollUuid, contactId: vote.contactUuid, optionIds, isChange }
+      return [{ type: 'poll.voted', at, ids, resource: { vote: presentVote(vote, view.options) } }]
+    },
+  }),
+  webhookConsumer({
+    name: 'webhooks.tell_of_polls',
+    kind: pollClosed,
+    types: () => ['poll.closed'],
+    events: (tx, event) => {
+      const view = pollOf(tx, event)
+      if (!view) return []
+      const resource = { poll: presentPoll(view), results: analyticsOf(tx, view.poll) }
+      return [{ type: 'poll.closed', at: event.createdAt, ids: { pollId: event.data.pollUuid }, resource }]
+    },
+  }),
+]
