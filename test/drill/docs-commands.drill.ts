@@ -45,6 +45,10 @@ test.skipIf(!canRunDocuments)('the commands of docs/operations.md work as they s
     ...{ scheduledAt: new Date(Date.now() + DAY_MS).toISOString(), timezone: 'UTC' },
     channelIdentityIds: [sender.id],
   })
+  await stage.client.made('/polls', {
+    ...{ name: 'Which day?', questionTemplate: 'Which day?', options: ['Saturday', 'Sunday'] },
+    ...{ dispatchType: 'IMMEDIATE', segmentId: segment.id, channelIdentityIds: [sender.id] },
+  })
   const { said, exitCode } = await stage.run('docs/operations.md', [])
   expect([exitCode, exitCode === 0 ? '' : said]).toEqual([0, ''])
   const [campaign] = (await stage.client.get('/campaigns?q=Spring')).body.data
