@@ -13,22 +13,18 @@ import {
   viewOf,
 } from '../../src/campaigns/records/service.ts'
 import { findCampaign } from '../../src/campaigns/records/shared-queries.ts'
-import {
-  CAMPAIGN_STATUSES,
-  type CampaignRow,
-  type CampaignStatus,
-} from '../../src/campaigns/records/table.ts'
+import { CAMPAIGN_STATUSES, type CampaignRow } from '../../src/campaigns/records/table.ts'
 import type { Tx } from '../../src/db/database.ts'
 import { listExecutions } from '../../src/delivery/executions/reads.ts'
 import { toIso, toIsoOrNull } from '../../src/lib/clock.ts'
 import { counted } from '../../src/lib/count.ts'
-import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import type { Core } from '../../src/wiring/core.ts'
 import { chosenOrganization, withCore } from '../appliance.ts'
 import { askWhatsapp } from '../ask-whatsapp.ts'
 import { type Context, command } from '../context.ts'
 import type { OrganizationOption } from '../named.ts'
 import { named, ORGANIZATION_OPTION } from '../named.ts'
+import { statusesFrom } from '../statuses.ts'
 import type { Column } from '../table.ts'
 import { templateText } from '../template-text.ts'
 import { wholeNumberFrom } from '../whole-number.ts'
@@ -71,15 +67,6 @@ function brief(core: Core, campaign: CampaignRow) {
   }
 }
 
-function statusesFrom(text: string): CampaignStatus[] {
-  return text.split(',').map((word) => {
-    const status = CAMPAIGN_STATUSES.find((known) => known === word.trim().toUpperCase())
-    if (status) return status
-    const known = CAMPAIGN_STATUSES.join(', ').toLowerCase()
-    throw new Refusal(EXIT.USAGE, `There is no campaign status "${word}".`, `The statuses are ${known}.`)
-  })
-}
-
 const list = () =>
   command<OrganizationOption & { status?: string; limit: string }>(
     'list',
@@ -88,7 +75,8 @@ const list = () =>
       withCore(context, (core) => {
         const { id } = chosenOrganization(core, organization)
         const query = newest(wholeNumberFrom(limit, '--limit', { min: 1, max: 1_000 }))
-        const statuses = status === undefined ? undefined : statusesFrom(status)
+        const statuses =
+          status === undefined ? undefined : statusesFrom(status, 'campaign', CAMPAIGN_STATUSES)
         const { views, total } = listCampaigns(core.db, { organizationId: id }, { ...query, statuses })
         context.output.list(
           views.map(({ campaign }) => brief(core, campaign)),

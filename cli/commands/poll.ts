@@ -3,7 +3,6 @@ import { findCampaignsByIds } from '../../src/campaigns/records/shared-queries.t
 import type { Tx } from '../../src/db/database.ts'
 import { toIso, toIsoOrNull } from '../../src/lib/clock.ts'
 import { counted } from '../../src/lib/count.ts'
-import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import {
   cancelPoll,
   closePoll,
@@ -12,7 +11,7 @@ import {
   viewOfPoll,
 } from '../../src/polls/records/service.ts'
 import { findPoll, findPollsNamed, type PollRow } from '../../src/polls/records/shared-queries.ts'
-import { POLL_STATUSES, type PollStatus } from '../../src/polls/records/table.ts'
+import { POLL_STATUSES } from '../../src/polls/records/table.ts'
 import { analyticsOf } from '../../src/polls/votes/analytics.ts'
 import { votesOf } from '../../src/polls/votes/list.ts'
 import { presentVote } from '../../src/polls/votes/present.ts'
@@ -21,6 +20,7 @@ import { chosenOrganization, withCore } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
 import { type Lookup, named, ORGANIZATION, ORGANIZATION_OPTION, type OrganizationOption } from '../named.ts'
 import type { Column } from '../output.ts'
+import { statusesFrom } from '../statuses.ts'
 import { wholeNumberFrom } from '../whole-number.ts'
 
 /** Largest number of polls with the same name that are considered. */
@@ -49,15 +49,6 @@ const brief = (poll: PollRow) => ({
   createdAt: toIso(poll.createdAt),
 })
 
-function statusesFrom(text: string): PollStatus[] {
-  return text.split(',').map((word) => {
-    const status = POLL_STATUSES.find((known) => known === word.trim().toUpperCase())
-    if (status) return status
-    const known = POLL_STATUSES.join(', ').toLowerCase()
-    throw new Refusal(EXIT.USAGE, `There is no poll status "${word}".`, `The statuses are ${known}.`)
-  })
-}
-
 const list = () =>
   command<OrganizationOption & { status?: string; limit: string }>(
     'list',
@@ -68,7 +59,7 @@ const list = () =>
         const query = {
           page: 1,
           limit: wholeNumberFrom(limit, '--limit', { min: 1, max: 1_000 }),
-          statuses: status === undefined ? undefined : statusesFrom(status),
+          statuses: status === undefined ? undefined : statusesFrom(status, 'poll', POLL_STATUSES),
         }
         const { views, total } = listPolls(core.db, { organizationId: id }, query, core.db.clock.now())
         context.output.list(
