@@ -7,6 +7,7 @@ import replyOptions from './0098_reply_options.sql' with { type: 'text' }
 import pollVotes from './0099_poll_votes.sql' with { type: 'text' }
 import pollScreens from './0100_poll_screens.sql' with { type: 'text' }
 import pollVotesByChoice from './0101_poll_votes_by_choice.sql' with { type: 'text' }
+import joinLinks from './0102_join_links.sql' with { type: 'text' }
 import accounts from './accounts.sql' with { type: 'text' }
 import campaigns from './campaigns.sql' with { type: 'text' }
 import channels from './channels.sql' with { type: 'text' }
@@ -61,4 +62,5 @@ export const migrations: readonly Migration[] = [
   { version: 99, name: 'poll_votes', sql: pollVotes },
   { version: 100, name: 'poll_screens', sql: pollScreens },
   { version: 101, name: 'poll_votes_by_choice', sql: pollVotesByChoice },
+  { version: 102, name: 'join_links', sql: joinLinks },
 ]
