@@ -89,9 +89,9 @@ CREATE TABLE join_submissions (
 ) STRICT;
 CREATE UNIQUE INDEX join_submissions_uuid ON join_submissions (organization_id, uuid);
 CREATE INDEX join_submissions_newest ON join_submissions (organization_id, join_link_id, created_at, id);
--- A YES by text is looked up by its number.
-CREATE INDEX join_submissions_waiting ON join_submissions (organization_id, phone, created_at)
-  WHERE status IN ('PENDING_OTP', 'PENDING_CONFIRMATION');
+-- A YES by text is looked up by its number, and so are the messages that an address got.
+CREATE INDEX join_submissions_phone ON join_submissions (organization_id, phone, created_at) WHERE phone IS NOT NULL;
+CREATE INDEX join_submissions_email ON join_submissions (organization_id, email, created_at) WHERE email IS NOT NULL;
 CREATE INDEX join_submissions_due ON join_submissions (expires_at)
   WHERE status IN ('PENDING_OTP', 'PENDING_CONFIRMATION');
 CREATE INDEX join_submissions_contact ON join_submissions (organization_id, contact_id) WHERE contact_id IS NOT NULL;
@@ -121,4 +121,11 @@ CREATE TRIGGER join_submissions_completed AFTER UPDATE OF status ON join_submiss
   INSERT INTO join_days (organization_id, join_link_id, day, completed)
   VALUES (new.organization_id, new.join_link_id, new.confirmed_at / 86400000, 1)
   ON CONFLICT DO UPDATE SET completed = completed + 1;
+END;
+
+-- No one reads a code or the link of a mail in the database after it was sent.
+CREATE TRIGGER messages_join_check_sent AFTER UPDATE OF status ON messages
+  WHEN new.reply_kind = 'JOIN_CHECK' AND new.status NOT IN ('SCHEDULED', 'QUEUED', 'SENDING')
+    AND old.status IN ('SCHEDULED', 'QUEUED', 'SENDING') BEGIN
+  UPDATE messages SET body = 'A code or a question of a join link', html_body = NULL WHERE id = new.id;
 END;

@@ -4,7 +4,7 @@ import { EXIT, Refusal } from '../lib/exit.ts'
 import type { OpenIdSettings } from '../lib/openid-settings.ts'
 import type { SystemMailSettings } from '../providers/smtp/system-mail.ts'
 import { readSecretFile, readSettingsFile } from './files.ts'
-import { type ConfigOption, OPTIONS } from './options.ts'
+import { type ConfigOption, DEFAULT_RATE_LIMITS, OPTIONS } from './options.ts'
 
 /**
  * All external settings, and the only reader of the environment. Precedence: flag over environment over file over
@@ -193,6 +193,8 @@ function derive(values: Values): Config {
       refresh: rateLimitRefresh,
       public: rateLimitPublic,
       callback: rateLimitCallback,
+      joinAddress: DEFAULT_RATE_LIMITS.joinAddress!,
+      joinPrefix: DEFAULT_RATE_LIMITS.joinPrefix!,
     },
     secrets: {
       masterKey: masterKey || undefined,

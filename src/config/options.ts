@@ -11,6 +11,9 @@ export const DEFAULT_RATE_LIMITS: Readonly<Record<string, Quota>> = {
   refresh: { quota: 30, windowSeconds: 60 },
   public: { quota: 30, windowSeconds: 60 },
   callback: { quota: 600, windowSeconds: 10 },
+  // Forms of join links from one IP address, and messages to the numbers of one prefix.
+  joinAddress: { quota: 10, windowSeconds: 600 },
+  joinPrefix: { quota: 20, windowSeconds: 3_600 },
 }
 
 export interface ConfigOption {

@@ -29,3 +29,10 @@ export function parseAnyPlan(text: string, defaultCountry: string): string | und
 
 /** Whether `code` is an ISO 3166 alpha-2 code of a country with a known phone plan. */
 export const isCountryCode = (code: string): boolean => isSupportedCountry(code)
+
+/**
+ * The country of a number, ISO 3166 alpha-2; undefined if its plan does not tell.
+ * @param phone E.164
+ */
+export const countryOfNumber = (phone: string): string | undefined =>
+  parsePhoneNumberFromString(phone)?.country

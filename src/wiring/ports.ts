@@ -27,6 +27,7 @@ import { receivedMessages } from '../delivery/messages/fragments.ts'
 import { listRecipientsOf } from '../delivery/messages/recipients.ts'
 import { findAnsweredRun } from '../delivery/messages/shared-queries.ts'
 import { queueReply } from '../delivery/test-messages/reply.ts'
+import { takesConfirmations, takesJoinKeywords } from '../join-links/submissions/inbound.ts'
 import { clicksOn } from '../links/clicks/fragments.ts'
 import { recipientsOf } from '../links/clicks/recipients.ts'
 import { takesVotes } from '../polls/votes/take-vote.ts'
@@ -50,7 +51,16 @@ repliedTo.answeredBy(repliesTo)
 clickedOn.answeredBy(clicksOn)
 campaignsOfSender.answeredBy(listCampaignsOfSender)
 answeredRun.answeredBy(findAnsweredRun)
-inboundHandlers.answeredBy(takesOptOuts, takesOptIns, takesHelp, takesVotes, takesForInbox)
+// A YES to a join link comes before a YES that lifts an opt-out: it does both.
+inboundHandlers.answeredBy(
+  takesOptOuts,
+  takesConfirmations,
+  takesOptIns,
+  takesHelp,
+  takesJoinKeywords,
+  takesVotes,
+  takesForInbox,
+)
 automaticReplies.answeredBy(queueReply)
 recipientsOf.answeredBy(listRecipientsOf)
 mediaUses.answeredBy(campaignsWithMedia, cardsWithMedia, logosWithMedia)

@@ -4,8 +4,14 @@ import { sqliteTable } from '../../db/sqlite-table.ts'
 const REPLY_KINDS = ['OPT_OUT', 'OPT_IN', 'HELP'] as const
 export type ReplyKind = (typeof REPLY_KINDS)[number]
 
-/** The kinds of automatic messages to a contact who wrote. POLL: how to vote, or that the poll is closed. */
-export const AUTOMATIC_KINDS = [...REPLY_KINDS, 'POLL'] as const
+/**
+ * The kinds of automatic messages to a person who wrote or who filled in a form.
+ * - POLL: how to vote, or that the poll is closed
+ * - JOIN_CHECK: a code, or a question, which a person answers to join. It goes to opted-out addresses too, as only its
+ *   answer can end the opt-out
+ * - JOIN: the confirmation that a person has joined
+ */
+export const AUTOMATIC_KINDS = [...REPLY_KINDS, 'POLL', 'JOIN_CHECK', 'JOIN'] as const
 export type AutomaticKind = (typeof AUTOMATIC_KINDS)[number]
 
 /** The changed texts of an organization; null for a default text. */

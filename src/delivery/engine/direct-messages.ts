@@ -93,7 +93,7 @@ function claimDirectMessage(tick: Tick, row: WaitingDirectMessage): boolean {
 
 /** Whether a contact who has opted out gets this message: the confirmation of the opt-out, or the help asked for. */
 const answersOptedOut = ({ replyKind }: WaitingDirectMessage): boolean =>
-  replyKind === 'OPT_OUT' || replyKind === 'HELP'
+  replyKind === 'OPT_OUT' || replyKind === 'HELP' || replyKind === 'JOIN_CHECK'
 
 const SENDER_GONE = {
   errorCode: 'SENDER_INVALID',

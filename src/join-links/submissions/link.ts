@@ -19,6 +19,12 @@ export interface JoinLink {
   channel: 'SMS' | 'EMAIL' | 'WHATSAPP'
   channelIdentityId: number | null
   keyword: string | null
+  headline: string | null
+  description: string | null
+  buttonLabel: string | null
+  redirectUrl: string | null
+  privacyPolicyUrl: string | null
+  termsUrl: string | null
   collectFields: readonly CollectedField[]
   expiresAt: number | null
   maxSubmissions: number | null

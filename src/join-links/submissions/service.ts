@@ -1,11 +1,28 @@
-import type { Reader, Tx } from '../../db/database.ts'
+import {
+  findDefaultCountry,
+  findPublicDomain,
+  hasListeners,
+} from '../../accounts/organizations/shared-queries.ts'
+import type { Db, Reader, Tx } from '../../db/database.ts'
+import { emit } from '../../events/event.ts'
 import type { RateLimiter } from '../../http/rate-limit.ts'
+import { AppError, invalidField, notFound } from '../../lib/errors.ts'
+import { uuidv7 } from '../../lib/ids.ts'
+import { countryOfNumber, toE164 } from '../../lib/phone.ts'
+import { agentOf } from '../../links/clicks/user-agent.ts'
+import { complete } from './complete.ts'
+import { joinLinkSubmitted } from './events.ts'
+import { parseEmail, parseFields } from './fields.ts'
+import { assertMayCheck, closed, closedReasonOf, countForm, isBySoftware } from './limits.ts'
 import type { JoinLink } from './link.ts'
-import type { SubmissionStatus } from './table.ts'
+import { type CheckKind, checkAfterForm, queueCheck, statusOfCheck } from './messages.ts'
+import * as queries from './queries.ts'
+import { isSecretOf, readToken } from './secrets.ts'
+import type { SubmissionRow, SubmissionStatus } from './table.ts'
 
 /** What a person entered in a form. */
 export interface JoinInput {
-  /** As written; for SMS and WHATSAPP. */
+  /** As written. */
   phone?: string | undefined
   /** As written; for EMAIL. */
   email?: string | undefined
@@ -27,49 +44,228 @@ export interface Visit {
 
 /** What joining needs of the server. */
 export interface JoinDeps {
-  rateLimiter: RateLimiter
+  db: Db
+  limiter: RateLimiter
   /** The base URL of the pages, without a slash at the end, for links in mails. */
   publicBaseUrl: string
 }
 
+/** How far a person got. */
 export interface SubmissionState {
   /** Public id. */
   submissionId: string
   status: SubmissionStatus
 }
 
+/** The answer to a code. */
+export interface CodeResult extends SubmissionState {
+  /** Codes that may still be entered; 0 once the person has joined or was rejected. */
+  attemptsLeft: number
+  isCodeWrong: boolean
+}
+
+const MAX_USER_AGENT = 500
+const MAX_PAGE_URL = 2_048
+
 /**
- * Takes a form. Answers the same for a number that is unknown, opted out or has joined before.
- * Throws VALIDATION_FAILED, RATE_LIMITED, and GONE for a link that takes no one now.
+ * Takes a form. The answer, and what the server does for it, are the same for a number that is unknown, has opted out or
+ * has joined before. A form that software filled in is answered as if it were taken.
+ * Throws VALIDATION_FAILED; RATE_LIMITED for an IP address, a number or a prefix; CONFLICT for a link without a form;
+ * and GONE, with a `reason` in its details (`ClosedReason`), for a link that takes no one now.
  */
 export function submit(
-  _tx: Tx,
-  _deps: JoinDeps,
-  _link: JoinLink,
-  _form: { input: JoinInput; visit: Visit },
+  deps: JoinDeps,
+  link: JoinLink,
+  form: { input: JoinInput; visit: Visit },
+): Promise<SubmissionState> {
+  // Before a transaction, so that a flood of forms does not keep the database busy.
+  countForm(deps.limiter, form.visit.ipAddress)
+  return deps.db.write((tx) => takeForm(tx, deps, link, form))
+}
+
+function takeForm(
+  tx: Tx,
+  deps: JoinDeps,
+  link: JoinLink,
+  { input, visit }: { input: JoinInput; visit: Visit },
 ): SubmissionState {
-  throw new Error('Joining by a form is not built yet.')
+  if (link.type !== 'WEB_FORM') throw new AppError('CONFLICT', 'People join here by text, not by a form.')
+  const reason = closedReasonOf(tx, link, tx.now)
+  if (reason) throw closed(reason)
+  const kind = checkAfterForm(link)
+  const status = kind === undefined ? 'COMPLETED' : statusOfCheck(kind)
+  if (isBySoftware(input, tx.now)) return { submissionId: uuidv7(tx.now), status }
+  const address = parseAddress(tx, link, input)
+  const fields = parseFields(tx, link, input.fields)
+  if (link.requireConsent && !input.isAgreed) {
+    throw invalidField('isAgreed', 'Tick the box to agree.', 'isAgreed')
+  }
+  assertMayCheck(tx, deps.limiter, { link, address: sentTo(link, address), nowMs: tx.now })
+  const submission = insert(tx, link, {
+    ...address,
+    fields,
+    agreedAt: input.isAgreed ? tx.now : null,
+    ipAddress: visit.ipAddress,
+    userAgent: visit.userAgent?.slice(0, MAX_USER_AGENT) ?? null,
+    pageUrl: visit.pageUrl?.slice(0, MAX_PAGE_URL) ?? null,
+  })
+  if (kind === undefined) complete(tx, link, submission, { method: 'WEB_FORM', isProven: false })
+  else queueCheck(tx, link, submission, { kind, baseUrl: baseUrlOf(tx, deps, link) })
+  return { submissionId: submission.uuid, status }
 }
 
-/** Checks a code. Throws NOT_FOUND, GONE, and VALIDATION_FAILED for a wrong code. */
-export function verify(_tx: Tx, _link: JoinLink, _submissionUuid: string, _code: string): SubmissionState {
-  throw new Error('Codes are not built yet.')
+type Entered = Pick<
+  SubmissionRow,
+  'phone' | 'email' | 'fields' | 'agreedAt' | 'ipAddress' | 'userAgent' | 'pageUrl'
+>
+
+/** Inserts a submission that awaits an answer, and emits the event. */
+export function insert(tx: Tx, link: JoinLink, entered: Entered): SubmissionRow {
+  const { organizationId, channel, consentText, consentVersion } = link
+  const id = queries.insertSubmission(tx, {
+    ...entered,
+    ...{ organizationId, channel, consentText, consentVersion },
+    uuid: uuidv7(tx.now),
+    joinLinkId: link.id,
+    status: 'PENDING_CONFIRMATION',
+    expiresAt: null,
+  })
+  if (hasListeners(tx, organizationId)) {
+    emit(tx, joinLinkSubmitted, {
+      organizationId,
+      actor: VISITOR,
+      data: { submissionId: id, joinLinkId: link.id },
+    })
+  }
+  return queries.findById(tx, organizationId, id)
 }
 
-/** Sends a fresh code, or the question or the mail again. Throws NOT_FOUND, GONE, RATE_LIMITED. */
-export function resend(_tx: Tx, _deps: JoinDeps, _link: JoinLink, _submissionUuid: string): SubmissionState {
-  throw new Error('Codes are not built yet.')
+const VISITOR = { type: 'SYSTEM', id: null, name: 'A person who joins' } as const
+
+/** Where the pages of a link are. */
+function baseUrlOf(reader: Reader, deps: JoinDeps, { organizationId }: JoinLink): string {
+  const domain = findPublicDomain(reader, organizationId)
+  return domain === null ? deps.publicBaseUrl : `https://${domain}`
 }
 
-/** Completes a submission by the link in its mail; undefined for a link that is used, expired or unknown. */
-export function confirmByMail(_tx: Tx, _link: JoinLink, _token: string): SubmissionState | undefined {
-  throw new Error('Links by mail are not built yet.')
+/** The number and the email address of a form. Throws VALIDATION_FAILED. */
+function parseAddress(
+  reader: Reader,
+  link: JoinLink,
+  { phone: written, email }: JoinInput,
+): Pick<SubmissionRow, 'phone' | 'email'> {
+  const country = link.allowedCountries[0] ?? findDefaultCountry(reader, link.organizationId)
+  const phone = written === undefined ? undefined : toE164(written, country)
+  if (phone === undefined) throw invalidField('phone', 'phone must be a valid phone number.', 'isPhone')
+  const from = countryOfNumber(phone)
+  if (from === undefined || !link.allowedCountries.includes(from)) {
+    const message = `phone must be a number of ${link.allowedCountries.join(', ')}.`
+    throw invalidField('phone', message, 'isAllowedCountry')
+  }
+  return { phone, email: link.channel === 'EMAIL' ? parseEmail('email', email ?? '') : null }
 }
 
-/** Whether `confirmByMail` would complete a submission. Only reads. */
-export function isMailTokenValid(_reader: Reader, _link: JoinLink, _token: string): boolean {
-  throw new Error('Links by mail are not built yet.')
+/** Throws NOT_FOUND. */
+function getSubmission(reader: Reader, link: JoinLink, uuid: string): SubmissionRow {
+  const submission = queries.findSubmission(reader, link, uuid)
+  if (!submission) throw notFound('Submission')
+  return submission
+}
+
+const stateOf = ({ uuid, status }: Pick<SubmissionRow, 'uuid' | 'status'>): SubmissionState => ({
+  submissionId: uuid,
+  status,
+})
+
+/** Throws GONE for a submission that was rejected, or whose time is over. */
+function assertPending({ status, expiresAt }: SubmissionRow, nowMs: number): void {
+  if (status === 'REJECTED')
+    throw new AppError('GONE', 'Too many wrong codes were entered. Fill in the form again.')
+  if (status === 'EXPIRED' || (expiresAt !== null && expiresAt <= nowMs)) {
+    throw new AppError('GONE', 'The time to answer is over. Fill in the form again.')
+  }
+}
+
+/**
+ * Checks a code. A wrong one is counted, so it is a result and not an error, which would undo the transaction. After a
+ * right code the person has joined, or is asked for a YES if the link demands that as well.
+ * Throws NOT_FOUND; GONE for a submission that was rejected, or whose time is over; CONFLICT for one that awaits no code.
+ */
+export function verify(
+  tx: Tx,
+  deps: JoinDeps,
+  link: JoinLink,
+  answer: { uuid: string; code: string },
+): CodeResult {
+  const submission = getSubmission(tx, link, answer.uuid)
+  if (submission.status === 'COMPLETED')
+    return { ...stateOf(submission), attemptsLeft: 0, isCodeWrong: false }
+  assertPending(submission, tx.now)
+  if (submission.status !== 'PENDING_OTP') throw new AppError('CONFLICT', 'No code is awaited.')
+  if (isSecretOf(tx, submission, answer.code.replace(/[\s-]/g, ''))) {
+    const status = afterCode(tx, deps, link, submission)
+    return { ...stateOf({ uuid: submission.uuid, status }), attemptsLeft: 0, isCodeWrong: false }
+  }
+  const status = queries.recordWrongCode(tx, submission.id, link.otpMaxAttempts)
+  const attemptsLeft = Math.max(0, link.otpMaxAttempts - submission.failedAttempts - 1)
+  return { submissionId: submission.uuid, status, attemptsLeft, isCodeWrong: true }
+}
+
+function afterCode(tx: Tx, deps: JoinDeps, link: JoinLink, submission: SubmissionRow): SubmissionStatus {
+  if (link.doubleOptIn === 'REPLY_YES') {
+    return queueCheck(tx, link, submission, { kind: 'YES', baseUrl: baseUrlOf(tx, deps, link) })
+  }
+  complete(tx, link, submission, { method: 'OTP', isProven: true })
+  return 'COMPLETED'
+}
+
+/** What a submission awaits. */
+const awaitedBy = ({ status, secretHash }: SubmissionRow): CheckKind => {
+  if (status === 'PENDING_OTP') return 'CODE'
+  return secretHash === null ? 'YES' : 'LINK'
+}
+
+/**
+ * Sends another code, or the question or the mail again; an earlier code stops working.
+ * Throws NOT_FOUND; GONE for a submission that was rejected, or whose time is over; RATE_LIMITED.
+ */
+export function resend(tx: Tx, deps: JoinDeps, link: JoinLink, submissionUuid: string): SubmissionState {
+  const submission = getSubmission(tx, link, submissionUuid)
+  if (submission.status === 'COMPLETED') return stateOf(submission)
+  assertPending(submission, tx.now)
+  assertMayCheck(tx, deps.limiter, { link, address: sentTo(link, submission), nowMs: tx.now })
+  const kind = awaitedBy(submission)
+  const status = queueCheck(tx, link, submission, { kind, baseUrl: baseUrlOf(tx, deps, link) })
+  return stateOf({ uuid: submission.uuid, status })
+}
+
+const sentTo = ({ channel }: JoinLink, { phone, email }: Pick<SubmissionRow, 'phone' | 'email'>) =>
+  channel === 'EMAIL' ? { phone: null, email } : { phone, email: null }
+
+/** The submission that the link in a mail confirms; undefined for a link that is used, expired or unknown. */
+export function findByMailToken(
+  reader: Reader,
+  link: JoinLink,
+  { token, nowMs }: { token: string; nowMs: number },
+): SubmissionRow | undefined {
+  const parts = readToken(token)
+  const submission = parts && queries.findSubmission(reader, link, parts.uuid)
+  if (!parts || !submission || submission.status !== 'PENDING_CONFIRMATION') return undefined
+  if (submission.expiresAt === null || submission.expiresAt <= nowMs) return undefined
+  return isSecretOf(reader, submission, parts.secret) ? submission : undefined
+}
+
+/**
+ * Completes a submission by the link in its mail; undefined for a link that is used, expired or unknown. Throws GONE if
+ * the link took its last person meanwhile.
+ */
+export function confirmByMail(tx: Tx, link: JoinLink, token: string): SubmissionState | undefined {
+  const submission = findByMailToken(tx, link, { token, nowMs: tx.now })
+  if (!submission) return undefined
+  complete(tx, link, submission, { method: 'WEB_FORM', isProven: true })
+  return stateOf({ uuid: submission.uuid, status: 'COMPLETED' })
 }
 
 /** Counts one view of a link's page; those of software are counted apart. */
-export function countView(_tx: Tx, _link: JoinLink, _userAgent: string | null): void {}
+export const countView = (tx: Tx, link: JoinLink, userAgent: string | null): void =>
+  queries.countView(tx, link, userAgent === null || agentOf(userAgent).botReason !== null)

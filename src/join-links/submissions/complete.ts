@@ -1,0 +1,87 @@
+import { hasListeners } from '../../accounts/organizations/shared-queries.ts'
+import { type ConsentEvidence, recordConsent } from '../../compliance/consents/service.ts'
+import type { ConsentMethod } from '../../compliance/consents/table.ts'
+import { lift } from '../../contacts/opt-outs/service.ts'
+import { recordTagging } from '../../contacts/records/history.ts'
+import { insertMembers } from '../../contacts/segment-members/shared-queries.ts'
+import { attachTags } from '../../contacts/tags/shared-queries.ts'
+import type { Tx } from '../../db/database.ts'
+import { emit } from '../../events/event.ts'
+import { type Joiner, putContact } from './contact.ts'
+import { joinLinkCompleted } from './events.ts'
+import { closed, isFull } from './limits.ts'
+import type { JoinLink } from './link.ts'
+import { addressOf, queueConfirmation } from './messages.ts'
+import * as queries from './queries.ts'
+import type { SubmissionRow } from './table.ts'
+
+/** How a person agreed. */
+interface Agreement {
+  method: ConsentMethod & ('WEB_FORM' | 'OTP' | 'KEYWORD')
+  /** Whether the person proved that the number or the address is theirs. */
+  isProven: boolean
+  /** The text that completed the submission, by internal id. */
+  inboundMessageId?: number
+  /** The sender that received this text, and so answers it. */
+  channelIdentityId?: number
+}
+
+/**
+ * Lets a person in: the contact gets the segment and the tags of the link, its consent is recorded with the text that
+ * it saw, and an opt-out ends. A form alone does not end an opt-out that the person gave, because anyone may enter a
+ * number. Throws GONE if the link took its last person meanwhile.
+ */
+export function complete(tx: Tx, link: JoinLink, submission: SubmissionRow, agreement: Agreement): void {
+  if (isFull(tx, link)) throw closed('FULL')
+  const joiner = putContact(tx, link, submission, agreement.isProven)
+  queries.markCompleted(tx, submission.id, joiner.id)
+  const isOptedOut = agree(tx, link, submission, { joiner, agreement }) === 'KEPT'
+  admit(tx, link, joiner)
+  if (!isOptedOut) {
+    const to = addressOf(link, submission)
+    const { channelIdentityId } = agreement
+    const sender = channelIdentityId === undefined ? {} : { channelIdentityId }
+    queueConfirmation(tx, link, { to, contactId: joiner.id, ...sender })
+  }
+  const { organizationId } = link
+  if (!hasListeners(tx, organizationId)) return
+  const data = { submissionId: submission.id, joinLinkId: link.id }
+  emit(tx, joinLinkCompleted, { organizationId, actor: joiner.actor, data })
+}
+
+function agree(
+  tx: Tx,
+  link: JoinLink,
+  submission: SubmissionRow,
+  { joiner, agreement }: { joiner: Joiner; agreement: Agreement },
+): 'AGREED' | 'KEPT' {
+  const evidence: ConsentEvidence = {
+    organizationId: link.organizationId,
+    channel: link.channel === 'EMAIL' ? 'EMAIL' : 'SMS',
+    address: addressOf(link, submission),
+    method: agreement.method,
+    actor: joiner.actor,
+    contactId: joiner.id,
+    inboundMessageId: agreement.inboundMessageId ?? null,
+    joinLinkId: link.id,
+    consentText: submission.consentText,
+    consentVersion: String(submission.consentVersion),
+    consentedAt: submission.agreedAt,
+    ipAddress: submission.ipAddress,
+    userAgent: submission.userAgent,
+  }
+  const lifting = lift(tx, evidence, agreement.isProven ? 'PERSON' : 'REQUEST')
+  if (lifting === 'KEPT') return 'KEPT'
+  if (lifting === 'NOT_LISTED') recordConsent(tx, 'OPT_IN', evidence)
+  return 'AGREED'
+}
+
+/** Applies the segment and the tags of the link. Those that were deleted since are left out. */
+function admit(tx: Tx, link: JoinLink, { id, actor }: Joiner): void {
+  const { organizationId, segmentId } = link
+  if (segmentId !== null && queries.hasSegment(tx, organizationId, segmentId)) {
+    insertMembers(tx, { id: segmentId, organizationId }, [id])
+  }
+  const added = attachTags(tx, organizationId, [id], queries.listTagIds(tx, link))
+  recordTagging(tx, { organizationId, actor }, { added })
+}

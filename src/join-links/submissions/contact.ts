@@ -1,0 +1,122 @@
+import { changeValues } from '../../contacts/custom-fields/service.ts'
+import { applyHashedSuppressions, suppressedAt } from '../../contacts/opt-outs/service.ts'
+import { OPTIONAL_FIELDS, perField } from '../../contacts/records/fields.ts'
+import { recordUpdate } from '../../contacts/records/history.ts'
+import { listByEmail } from '../../contacts/records/inbound.ts'
+import { emitContactsChanged } from '../../contacts/records/service.ts'
+import * as contacts from '../../contacts/records/shared-queries.ts'
+import type { Tx } from '../../db/database.ts'
+import { AppError } from '../../lib/errors.ts'
+import { uuidv7 } from '../../lib/ids.ts'
+import type { Actor } from '../../lib/principal.ts'
+import type { JoinLink } from './link.ts'
+import type { SubmissionRow } from './table.ts'
+
+/** A contact who joins. */
+export interface Joiner {
+  id: number
+  uuid: string
+  actor: Actor
+}
+
+const CUSTOM = 'custom.'
+
+interface Values {
+  firstName?: string
+  lastName?: string
+  email?: string
+  /** By key. */
+  custom: Record<string, unknown>
+}
+
+function valuesOf({ fields, email }: Pick<SubmissionRow, 'fields' | 'email'>): Values {
+  const values: Values = { custom: {}, ...(email === null ? {} : { email }) }
+  for (const [field, value] of Object.entries(JSON.parse(fields) as Record<string, unknown>)) {
+    if (field.startsWith(CUSTOM)) values.custom[field.slice(CUSTOM.length)] = value
+    else if (field === 'firstName' || field === 'lastName' || field === 'email')
+      values[field] ??= String(value)
+  }
+  return values
+}
+
+/** The stored values with those of `change` that are empty so far. A field that was archived since is left out. */
+function filledCustom(tx: Tx, organizationId: number, stored: string, change: Values['custom']): string {
+  const present: Record<string, unknown> = JSON.parse(stored)
+  let values = stored
+  for (const [key, value] of Object.entries(change)) {
+    if (Object.hasOwn(present, key)) continue
+    try {
+      values = changeValues(tx, organizationId, values, { [key]: value })
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+    }
+  }
+  return values
+}
+
+function findContact(tx: Tx, link: JoinLink, { phone, email }: SubmissionRow): number | undefined {
+  const { organizationId } = link
+  const ofAddress =
+    email === null || link.channel !== 'EMAIL' ? [] : listByEmail(tx, organizationId, email, 1)
+  if (ofAddress[0] !== undefined) return ofAddress[0]
+  const uuid = phone === null ? undefined : contacts.findUuidByPhone(tx, organizationId, phone)
+  return uuid === undefined ? undefined : contacts.findContact(tx, organizationId, uuid)?.id
+}
+
+const actorOf = (uuid: string, name: string): Actor => ({ type: 'CONTACT', id: uuid, name })
+
+/**
+ * The contact of a submission, created if there is none. Of a contact that exists, fields that are empty are filled in,
+ * if the person has proven that the number or the address is theirs.
+ */
+export function putContact(tx: Tx, link: JoinLink, submission: SubmissionRow, isProven: boolean): Joiner {
+  const id = findContact(tx, link, submission)
+  const [known] = id === undefined ? [] : contacts.listByIds(tx, link.organizationId, [id])
+  if (!known) return createContact(tx, link, submission)
+  const actor = actorOf(known.uuid, known.firstName)
+  if (isProven) fillIn(tx, link.organizationId, known, { actor, values: valuesOf(submission) })
+  return { id: known.id, uuid: known.uuid, actor }
+}
+
+function createContact(tx: Tx, link: JoinLink, submission: SubmissionRow): Joiner {
+  const { organizationId } = link
+  const phone = submission.phone!
+  const { firstName = phone, lastName = null, email = null, custom } = valuesOf(submission)
+  applyHashedSuppressions(tx, organizationId, 'SMS', [phone])
+  if (email !== null) applyHashedSuppressions(tx, organizationId, 'EMAIL', [email])
+  const uuid = uuidv7(tx.now)
+  const id = contacts.insertContact(tx, {
+    ...perField(OPTIONAL_FIELDS, () => null),
+    ...{ uuid, organizationId, phone, firstName, lastName, email },
+    status: 'ACTIVE',
+    source: link.type,
+    stage: 'NEW_LEAD',
+    customFields: filledCustom(tx, organizationId, '{}', custom),
+    createdByActorId: null,
+  })!
+  const actor = actorOf(uuid, firstName)
+  emitContactsChanged(tx, { organizationId, actor, change: 'CREATED' }, [uuid])
+  return { id, uuid, actor }
+}
+
+function fillIn(
+  tx: Tx,
+  organizationId: number,
+  known: contacts.ContactRecordRow,
+  { actor, values }: { actor: Actor; values: Values },
+): void {
+  const change: contacts.ContactChange = {}
+  // An unknown sender of a text has its number as its name.
+  if (values.firstName && known.firstName === known.phone) change.firstName = values.firstName
+  if (values.lastName && known.lastName === null) change.lastName = values.lastName
+  if (values.email && known.email === null) {
+    change.email = values.email
+    change.emailSuppressedAt = suppressedAt(tx, organizationId, 'EMAIL', values.email)
+  }
+  const customFields = filledCustom(tx, organizationId, known.customFields, values.custom)
+  if (customFields !== known.customFields) change.customFields = customFields
+  if (Object.keys(change).length === 0) return
+  contacts.updateContact(tx, known.id, { ...change, updatedAt: tx.now })
+  recordUpdate(tx, { organizationId, actor }, known, change)
+  emitContactsChanged(tx, { organizationId, actor, change: 'UPDATED' }, [known.uuid])
+}

@@ -1,0 +1,68 @@
+import { checkedChange, listCustomFieldsOf } from '../../contacts/custom-fields/service.ts'
+import type { Reader } from '../../db/database.ts'
+import { foldEmail, isEmailAddress } from '../../lib/email.ts'
+import { invalidField } from '../../lib/errors.ts'
+import { trimInvisible } from '../../lib/invisible.ts'
+import type { JoinLink } from './link.ts'
+
+/** The prefix of a custom field, as in merge fields. */
+const CUSTOM = 'custom.'
+const MAX_NAME = 100
+
+type Texts = Readonly<Record<string, string>>
+
+/** An email address in the form in which it is stored. Throws VALIDATION_FAILED. */
+export function parseEmail(field: string, text: string): string {
+  const email = foldEmail(trimInvisible(text))
+  if (isEmailAddress(email)) return email
+  throw invalidField(field, `${field} must be an email address.`, 'isEmail')
+}
+
+function parseName(field: string, text: string): string {
+  if (text.length <= MAX_NAME) return text
+  throw invalidField(field, `${field} must have at most ${MAX_NAME} characters.`, 'maxLength')
+}
+
+/** A text of a form as a value of a custom field. Throws VALIDATION_FAILED. */
+function parseCustom(reader: Reader, organizationId: number, field: string, text: string): unknown {
+  const key = field.slice(CUSTOM.length)
+  const type = listCustomFieldsOf(reader, organizationId).find(
+    (each) => each.key === key && !each.isArchived,
+  )?.type
+  // A field that was archived after the form was made.
+  if (type === undefined) return undefined
+  const typed = typedValue(type, text)
+  return checkedChange(reader, organizationId, { [key]: typed })[key] ?? undefined
+}
+
+function typedValue(type: string, text: string): unknown {
+  if (type === 'NUMBER') return Number(text)
+  if (type === 'BOOLEAN') return ['true', 'on', 'yes', '1'].includes(text.toLowerCase())
+  if (type === 'MULTI_SELECT') return text.split(',').map((each) => each.trim())
+  return text
+}
+
+/**
+ * The values of the fields that a link asks for, as JSON. Throws VALIDATION_FAILED for a required one that is empty, one
+ * that the link does not ask for, and one that does not fit.
+ */
+export function parseFields(reader: Reader, link: JoinLink, texts: Texts): string {
+  const asked = new Set(link.collectFields.map(({ field }) => field))
+  const unknown = Object.keys(texts).find((field) => !asked.has(field))
+  if (unknown !== undefined) {
+    throw invalidField(`fields.${unknown}`, `fields.${unknown} is not asked for here.`, 'isKnown')
+  }
+  const values = link.collectFields.map(({ field, label, required }) => {
+    const text = trimInvisible(texts[field] ?? '')
+    if (text !== '') return [field, parseField(reader, link, field, text)] as const
+    if (required) throw invalidField(`fields.${field}`, `${label} must not be empty.`, 'isRequired')
+    return [field, undefined] as const
+  })
+  return JSON.stringify(Object.fromEntries(values))
+}
+
+function parseField(reader: Reader, link: JoinLink, field: string, text: string): unknown {
+  if (field === 'email') return parseEmail('fields.email', text)
+  if (field.startsWith(CUSTOM)) return parseCustom(reader, link.organizationId, field, text)
+  return parseName(`fields.${field}`, text)
+}

@@ -1,0 +1,80 @@
+import type { InboundHandler, KeptText } from '../../channels/inbound/handlers.ts'
+import { readings } from '../../compliance/keywords/readings.ts'
+import { isSuppressed } from '../../compliance/suppressions/service.ts'
+import type { Tx } from '../../db/database.ts'
+import { queueAnswer } from '../../delivery/test-messages/reply.ts'
+import { complete } from './complete.ts'
+import { closedReasonOf, isFull, mayCheckNumber } from './limits.ts'
+import type { JoinLink } from './link.ts'
+import { findLinkById, findLinkOfKeyword } from './links.ts'
+import { confirmationOf, queueCheck } from './messages.ts'
+import * as queries from './queries.ts'
+import { insert } from './service.ts'
+
+type Text = Parameters<InboundHandler['takes']>[1]
+
+const KEYWORD = /^[A-Z0-9]{1,20}$/
+const YES = /^(YES|Y)$/
+
+/** The link whose keyword a text is, and nothing else; undefined for a link that takes no one now. */
+function linkOf(tx: Tx, text: Text): JoinLink | undefined {
+  if (text.choiceId !== undefined) return undefined
+  const [apart, joined] = readings(text.body)
+  for (const keyword of new Set([apart, joined])) {
+    const link = KEYWORD.test(keyword) ? findLinkOfKeyword(tx, text, keyword) : undefined
+    if (link) return closedReasonOf(tx, link, tx.now) === undefined ? link : undefined
+  }
+  return undefined
+}
+
+/** The submission that a text confirms. */
+function confirmedBy(tx: Tx, text: Text) {
+  if (text.choiceId !== undefined || !YES.test(readings(text.body)[0])) return undefined
+  const submission = queries.findAwaitingYes(tx, text, tx.now)
+  const link = submission && findLinkById(tx, submission.organizationId, submission.joinLinkId)
+  return link && !isFull(tx, link) ? { submission, link } : undefined
+}
+
+/** A contact who has joined already gets the confirmation again, and no second submission. */
+function answerAgain(tx: Tx, link: JoinLink, text: KeptText): void {
+  const { organizationId, channelIdentityId, contactId, from: to } = text
+  const answer = { organizationId, channelIdentityId, contactId, to, kind: 'JOIN' } as const
+  queueAnswer(tx, answer, confirmationOf(tx, link))
+}
+
+/** Takes a text that is a join keyword. The text itself is the agreement. */
+export const takesJoinKeywords: InboundHandler = {
+  step: 'JOIN_KEYWORD',
+  takes: (tx, text) => linkOf(tx, text) !== undefined,
+  handle: (tx, text) => {
+    const link = linkOf(tx, text)!
+    const { contactId, channelIdentityId, id: inboundMessageId, from } = text
+    if (queries.hasJoined(tx, link, contactId) && !isSuppressed(tx, link.organizationId, 'SMS', from)) {
+      answerAgain(tx, link, text)
+      return
+    }
+    const mayAsk =
+      link.doubleOptIn !== 'REPLY_YES' || mayCheckNumber(tx, link, { phone: from, nowMs: tx.now })
+    if (!mayAsk) return
+    const submission = insert(tx, link, {
+      ...{ phone: from, email: null, fields: '{}', agreedAt: tx.now },
+      ...{ ipAddress: null, userAgent: null, pageUrl: null },
+    })
+    if (link.doubleOptIn === 'REPLY_YES') {
+      queueCheck(tx, link, submission, { kind: 'YES', baseUrl: '' })
+      return
+    }
+    complete(tx, link, submission, { method: 'KEYWORD', isProven: true, inboundMessageId, channelIdentityId })
+  },
+}
+
+/** Takes a YES from a number with a submission that awaits one, also if the number has opted out. */
+export const takesConfirmations: InboundHandler = {
+  step: 'OPT_IN',
+  takes: (tx, text) => confirmedBy(tx, text) !== undefined,
+  handle: (tx, text) => {
+    const { submission, link } = confirmedBy(tx, text)!
+    const { channelIdentityId, id: inboundMessageId } = text
+    complete(tx, link, submission, { method: 'KEYWORD', isProven: true, inboundMessageId, channelIdentityId })
+  },
+}

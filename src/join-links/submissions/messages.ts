@@ -1,0 +1,184 @@
+import { getOrganization } from '../../accounts/organizations/service.ts'
+import { findById, listActiveIdentities } from '../../channels/identities/shared-queries.ts'
+import { channelOf } from '../../channels/ports/all.ts'
+import type { AutomaticKind } from '../../channels/reply-messages/table.ts'
+import type { Reader, Tx } from '../../db/database.ts'
+import { insertDirectMessage } from '../../delivery/messages/direct-messages.ts'
+import { emit } from '../../events/event.ts'
+import { DAY_MS, MINUTE_MS } from '../../lib/clock.ts'
+import { uuidv7 } from '../../lib/ids.ts'
+import { joinLinkSpent } from './events.ts'
+import { closed } from './limits.ts'
+import type { JoinLink } from './link.ts'
+import * as queries from './queries.ts'
+import { hashOf, makeCode, makeToken } from './secrets.ts'
+import type { SubmissionRow } from './table.ts'
+
+/** How long a question or a link in a mail is answered. */
+const ANSWER_MS = DAY_MS
+/** A confirmation that could not be sent for so long is not sent. */
+const CONFIRMATION_MS = 60 * MINUTE_MS
+
+/** The sender of a link's messages: its own, or else the oldest ACTIVE one of its channel. Throws GONE for none. */
+export function senderOf(reader: Reader, link: JoinLink): number {
+  if (link.channelIdentityId !== null) {
+    const own = findById(reader, link.channelIdentityId)
+    if (own && own.deletedAt === null && own.status !== 'DISABLED') return own.id
+    throw closed('NO_SENDER')
+  }
+  const first = listActiveIdentities(reader, link.organizationId, link.channel)
+    .toSorted((a, b) => a.id - b.id)
+    .at(0)
+  if (!first) throw closed('NO_SENDER')
+  return first.id
+}
+
+interface Text {
+  kind: AutomaticKind
+  to: string
+  subject: string
+  body: string
+  expiresAt: number
+  contactId?: number
+}
+
+function queueText(
+  tx: Tx,
+  link: JoinLink,
+  channelIdentityId: number,
+  { kind, to, subject, body: written, expiresAt, contactId }: Text,
+): void {
+  const { organizationId, channel } = link
+  const content = channelOf(channel).plain(tx, { body: written, subject })
+  insertDirectMessage(tx, {
+    uuid: uuidv7(tx.now),
+    organizationId,
+    channel,
+    channelIdentityId,
+    address: to,
+    subject: channel === 'EMAIL' ? subject : null,
+    html: null,
+    body: content.body,
+    segmentCount: content.segmentCount,
+    replyKind: kind,
+    expiresAt,
+    ...(contactId === undefined ? {} : { contactId }),
+  })
+}
+
+type Checked = Pick<SubmissionRow, 'id' | 'uuid' | 'organizationId' | 'phone' | 'email'>
+
+/** What a person is asked to prove that the number or the address is theirs. */
+interface Check {
+  status: 'PENDING_OTP' | 'PENDING_CONFIRMATION'
+  /** Null where the answer comes from the number itself. */
+  secret: string | null
+  body: string
+  subject: string
+  expiresAt: number
+}
+
+/** The next step after a form; undefined if nothing is checked. */
+export function checkAfterForm({ channel, otpEnabled, doubleOptIn }: JoinLink): CheckKind | undefined {
+  if (channel === 'EMAIL') return doubleOptIn === 'EMAIL_LINK' ? 'LINK' : undefined
+  if (otpEnabled) return 'CODE'
+  return doubleOptIn === 'REPLY_YES' ? 'YES' : undefined
+}
+
+export type CheckKind = 'CODE' | 'YES' | 'LINK'
+
+/** The status of a submission that awaits the answer to a check. */
+export const statusOfCheck = (kind: CheckKind): Check['status'] =>
+  kind === 'CODE' ? 'PENDING_OTP' : 'PENDING_CONFIRMATION'
+
+function makeCheck(
+  tx: Tx,
+  link: JoinLink,
+  submission: Checked,
+  { kind, baseUrl }: { kind: CheckKind; baseUrl: string },
+): Check {
+  const { name } = getOrganization(tx, link.organizationId)
+  const status = statusOfCheck(kind)
+  const subject = `${name}: please confirm`
+  if (kind === 'CODE') {
+    const secret = makeCode(link.otpLength)
+    const expiresAt = tx.now + link.otpTtlSeconds * 1_000
+    const minutes = Math.ceil(link.otpTtlSeconds / 60)
+    const body = `${secret} is your code for ${name}. It works for ${minutes} min. If you did not ask for it, ignore this message.`
+    return { status, secret, body, subject, expiresAt }
+  }
+  const expiresAt = tx.now + ANSWER_MS
+  if (kind === 'YES') {
+    const body = `${name}: Reply YES to get messages (${link.name}). Msg & data rates may apply. Reply HELP for help, STOP to cancel.`
+    return { status, secret: null, body, subject, expiresAt }
+  }
+  const { token, secret } = makeToken(submission)
+  const url = `${baseUrl}/j/${link.slug}/confirm/${token}`
+  const body = `Please confirm that you want mails from ${name} (${link.name}):\n\n${url}\n\nThe link works for one day. If you did not ask for this mail, ignore it.`
+  return { status, secret, body, subject, expiresAt }
+}
+
+/**
+ * Queues a code, a question or a mail with a link for a submission; an earlier code stops working.
+ * @param baseUrl of the pages, without a slash at the end
+ * Throws GONE without a sender.
+ */
+export function queueCheck(
+  tx: Tx,
+  link: JoinLink,
+  submission: Checked,
+  about: { kind: CheckKind; baseUrl: string },
+): Check['status'] {
+  const sender = senderOf(tx, link)
+  const { status, secret, body, subject, expiresAt } = makeCheck(tx, link, submission, about)
+  const to = addressOf(link, submission)
+  queueText(tx, link, sender, { kind: 'JOIN_CHECK', to, subject, body, expiresAt })
+  const secretHash = secret === null ? null : hashOf(tx, submission, secret)
+  queries.recordCheck(tx, submission, { status, secretHash, expiresAt })
+  queries.countMessage(tx, link)
+  const limit = link.dailyMessageLimit
+  if (queries.countMessagesToday(tx, link, tx.now) === limit) {
+    const { organizationId, id: joinLinkId, name } = link
+    emit(tx, joinLinkSpent, { organizationId, actor: LINK, data: { joinLinkId, name, limit } })
+  }
+  return status
+}
+
+const LINK = { type: 'SYSTEM', id: null, name: 'Join links' } as const
+
+/** The number or the email address at which a person joins. */
+export const addressOf = (
+  { channel }: Pick<JoinLink, 'channel'>,
+  { phone, email }: Pick<SubmissionRow, 'phone' | 'email'>,
+): string => (channel === 'EMAIL' ? email : phone)!
+
+/** The confirmation that a person has joined: the link's own, or what carriers demand (CTIA 5.1.1). */
+export function confirmationOf(reader: Reader, link: JoinLink): string {
+  if (link.confirmationMessage !== null) return link.confirmationMessage
+  const { name } = getOrganization(reader, link.organizationId)
+  if (link.channel === 'EMAIL') return `You have joined ${link.name} of ${name}.`
+  return `${name}: You have joined ${link.name}. Msg frequency varies. Msg & data rates may apply. Reply HELP for help, STOP to cancel.`
+}
+
+/** Queues the confirmation that a contact has joined; nothing without a sender. */
+export function queueConfirmation(
+  tx: Tx,
+  link: JoinLink,
+  { to, contactId, channelIdentityId }: { to: string; contactId: number; channelIdentityId?: number },
+): void {
+  const sender = channelIdentityId ?? ownSenderOf(tx, link)
+  if (sender === undefined) return
+  const { name } = getOrganization(tx, link.organizationId)
+  const body = confirmationOf(tx, link)
+  const expiresAt = tx.now + CONFIRMATION_MS
+  const subject = `${name}: you have joined`
+  queueText(tx, link, sender, { kind: 'JOIN', to, subject, body, expiresAt, contactId })
+}
+
+function ownSenderOf(reader: Reader, link: JoinLink): number | undefined {
+  try {
+    return senderOf(reader, link)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,46 @@
+import { createHmac } from 'node:crypto'
+import { mailKeyOf } from '../../content/mail/tokens.ts'
+import type { Reader } from '../../db/database.ts'
+import { constantTimeEqual, isUuid, randomBase62, randomNumbers } from '../../lib/ids.ts'
+import type { SubmissionRow } from './table.ts'
+
+type Of = Pick<SubmissionRow, 'organizationId' | 'uuid'>
+
+/** Characters of base62 in the secret part of a token: 190 bits. */
+const SECRET_LENGTH = 32
+/** A token: the public id of its submission without hyphens, and a secret. */
+const TOKEN = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})([0-9A-Za-z]{32})$/
+
+/** A random code of digits. */
+export const makeCode = (length: number): string => randomNumbers(length, 10).join('')
+
+/** The end of the link in a mail, and its secret part, which is stored as a hash. */
+export function makeToken(submission: Pick<Of, 'uuid'>): { token: string; secret: string } {
+  const secret = randomBase62(SECRET_LENGTH)
+  return { token: submission.uuid.replaceAll('-', '') + secret, secret }
+}
+
+/** The parts of a token; undefined for a text that is none. */
+export function readToken(token: string): { uuid: string; secret: string } | undefined {
+  const parts = TOKEN.exec(token)
+  if (!parts) return undefined
+  const uuid = parts.slice(1, 6).join('-')
+  return isUuid(uuid) ? { uuid, secret: parts[6]! } : undefined
+}
+
+/**
+ * The stored form of a code or a token. It has a key of the organization, because a code of a few digits could be
+ * found out from a plain hash.
+ */
+export const hashOf = (reader: Reader, { organizationId, uuid }: Of, secret: string): string =>
+  createHmac('sha256', mailKeyOf(reader, organizationId).key)
+    .update(`join submission ${uuid} ${secret}`)
+    .digest('base64url')
+
+export const isSecretOf = (
+  reader: Reader,
+  submission: Of & Pick<SubmissionRow, 'secretHash'>,
+  secret: string,
+): boolean =>
+  submission.secretHash !== null &&
+  constantTimeEqual(submission.secretHash, hashOf(reader, submission, secret))

@@ -1,0 +1,85 @@
+import { uuidv7 } from '../../src/lib/ids.ts'
+import type { TestApp } from './app.ts'
+import { type Sendable, sendable } from './campaigns.ts'
+
+let serial = 0
+
+/** A join link, put straight into its table. @param columns override those of a form that sends codes */
+export function addJoinLink(app: TestApp, tenant: Sendable, columns: Record<string, unknown> = {}): string {
+  const slug = `join-${++serial}`
+  const row = {
+    ...{
+      uuid: uuidv7(app.clock.now()),
+      organization_id: tenant.organization.id,
+      type: 'WEB_FORM',
+      name: 'Club',
+      slug,
+    },
+    ...{
+      segment_id: tenant.segment.id,
+      channel: 'SMS',
+      channel_identity_id: tenant.identity.id,
+      keyword: null,
+    },
+    ...{
+      collect_fields: '[]',
+      consent_text: 'I agree to texts of Acme.',
+      require_consent: 1,
+      double_opt_in: 'NONE',
+    },
+    ...{
+      otp_enabled: 1,
+      otp_length: 6,
+      otp_ttl_seconds: 600,
+      otp_max_attempts: 5,
+      allowed_countries: '["US"]',
+    },
+    ...{ daily_message_limit: 200, created_at: app.clock.now(), updated_at: app.clock.now() },
+    ...columns,
+  }
+  const names = Object.keys(row)
+  app.db.writeNow((tx) =>
+    tx.run(
+      `INSERT INTO join_links (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`,
+      ...Object.values(row),
+    ),
+  )
+  return row.slug
+}
+
+/** An organization with a join link, and calls to its public operations. */
+export function joinWorld(app: TestApp, columns: Record<string, unknown> = {}) {
+  const tenant = sendable(app)
+  const slug = addJoinLink(app, tenant, columns)
+  const base = `/public/join-links/${slug}`
+  const submit = (phone: string, body: Record<string, unknown> = {}) =>
+    app.post(`${base}/submissions`, undefined, { phone, isAgreed: true, ...body })
+  const verify = (id: string, code: string) =>
+    app.post(`${base}/submissions/${id}/verify`, undefined, { code })
+  const resend = (id: string) => app.post(`${base}/submissions/${id}/resend`, undefined, {})
+  /** The texts that the carrier delivered to a number, the oldest first. */
+  const textsTo = async (to: string): Promise<string[]> => {
+    await app.drain()
+    return app.db
+      .all<{ body: string }>('SELECT body FROM sandbox_messages WHERE to_address = ? ORDER BY id', to)
+      .map(({ body }) => body)
+  }
+  const codeTo = async (to: string) => /\d{4,8}/.exec((await textsTo(to)).at(-1) ?? '')?.[0] ?? ''
+  const members = () =>
+    app.db
+      .all<{ phone: string }>(
+        `SELECT c.phone FROM segment_contacts m JOIN contacts c ON c.id = m.contact_id WHERE m.segment_id = ? ORDER BY 1`,
+        tenant.segment.id,
+      )
+      .map(({ phone }) => phone)
+  const consentsOf = (address: string) =>
+    app.db.all<Record<string, unknown>>(
+      `SELECT action, method, consent_text AS consentText, consent_version AS consentVersion,
+         join_link_id IS NOT NULL AS isByLink, ip_address AS ipAddress, actor_type AS actorType
+       FROM consents WHERE organization_id = ? AND address = ? ORDER BY id`,
+      tenant.organization.id,
+      address,
+    )
+  const wrongOf = (code: string) => code.replace(/^./, (digit) => String((Number(digit) + 1) % 10))
+  return { tenant, slug, base, submit, verify, resend, textsTo, codeTo, members, consentsOf, wrongOf }
+}
