@@ -9,6 +9,7 @@ export const ORDER: readonly string[] = [
   'webhooks',
   'profiles',
   'conversations',
+  'join-links',
   'polls',
   'campaigns',
   'delivery',

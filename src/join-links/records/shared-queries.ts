@@ -1,0 +1,56 @@
+import { publicBase } from '../../accounts/domains/hosts.ts'
+import { isLiveOrganization } from '../../accounts/organizations/fragments.ts'
+import type { Reader } from '../../db/database.ts'
+import { fragment, verbatim } from '../../db/fragment.ts'
+import { liveRowsBy } from '../../db/rows-by.ts'
+import { type JoinLinkRow, type JoinLinkStatus, joinLinks } from './table.ts'
+
+export type { CollectField, JoinLinkRow, JoinLinkStatus } from './table.ts'
+
+const byUuid = liveRowsBy(joinLinks, 'organizationId', 'uuid')
+const bySlug = liveRowsBy(joinLinks, 'slug')
+
+export const findJoinLink = (reader: Reader, organizationId: number, uuid: string): JoinLinkRow | undefined =>
+  byUuid(reader).get({ organizationId, uuid })
+
+/** The link of a live organization at this address, whatever its status; undefined for a deleted one. */
+export function findLinkBySlug(reader: Reader, slug: string): JoinLinkRow | undefined {
+  const link = bySlug(reader).get({ slug })
+  const isLive =
+    link && reader.get(fragment`SELECT 1 WHERE ${verbatim(isLiveOrganization(`${link.organizationId}`))}`)
+  return isLive ? link : undefined
+}
+
+/** How many people have joined by a link. */
+export const countJoined = (
+  reader: Reader,
+  { id, organizationId }: Pick<JoinLinkRow, 'id' | 'organizationId'>,
+): number =>
+  reader.value<number>(fragment`SELECT ifnull(sum(completed), 0) FROM join_days
+    WHERE organization_id = ${organizationId} AND join_link_id = ${id}`)!
+
+/**
+ * @param nowMs ms since 1970
+ * @param joined people who have joined by it, as `countJoined` counts them
+ */
+export function statusOf(
+  link: Pick<JoinLinkRow, 'isPaused' | 'expiresAt' | 'maxSubmissions'>,
+  nowMs: number,
+  joined = 0,
+): JoinLinkStatus {
+  const isOver = link.expiresAt !== null && link.expiresAt <= nowMs
+  const isFull = link.maxSubmissions !== null && joined >= link.maxSubmissions
+  if (isOver || isFull) return 'EXPIRED'
+  return link.isPaused ? 'PAUSED' : 'ACTIVE'
+}
+
+/**
+ * The address of the page of a link.
+ * @param publicDomain of its organization
+ * @param publicBaseUrl an origin, such as `https://texts.example.com`
+ */
+export const joinUrl = (
+  { slug }: Pick<JoinLinkRow, 'slug'>,
+  publicDomain: string | null,
+  publicBaseUrl: string,
+): string => `${publicBase(publicDomain, publicBaseUrl)}/j/${slug}`
