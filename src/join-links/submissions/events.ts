@@ -17,5 +17,5 @@ export const joinLinkCompleted = defineEvent('join_link.completed', 1, submissio
 export const joinLinkSpent = defineEvent(
   'join_link.spent',
   1,
-  v.object({ joinLinkId: v.number(), name: v.string(), limit: v.number() }),
+  v.object({ /** Internal id. */ joinLinkId: v.number() }),
 )

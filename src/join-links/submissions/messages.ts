@@ -135,13 +135,17 @@ export function queueCheck(
   queueText(tx, link, sender, { kind: 'JOIN_CHECK', to, subject, body, expiresAt })
   const secretHash = secret === null ? null : hashOf(tx, submission, secret)
   queries.recordCheck(tx, submission, { status, secretHash, expiresAt })
+  countMessage(tx, link)
+  return status
+}
+
+/** Counts a message of a link's day; the last one is an event. */
+export function countMessage(tx: Tx, link: JoinLink): void {
   queries.countMessage(tx, link)
   const limit = link.dailyMessageLimit
-  if (queries.countMessagesToday(tx, link, tx.now) === limit) {
-    const { organizationId, id: joinLinkId, name } = link
-    emit(tx, joinLinkSpent, { organizationId, actor: LINK, data: { joinLinkId, name, limit } })
-  }
-  return status
+  if (queries.countMessagesToday(tx, link, tx.now) !== limit) return
+  const { organizationId, id: joinLinkId } = link
+  emit(tx, joinLinkSpent, { organizationId, actor: LINK, data: { joinLinkId } })
 }
 
 const LINK = { type: 'SYSTEM', id: null, name: 'Join links' } as const

@@ -61,6 +61,11 @@ export function recordCheck(
     WHERE id = ${submission.id}`)
 }
 
+/** Records that a confirmation was queued for a submission that was not checked. */
+export const recordUnchecked = (tx: Tx, id: number): void =>
+  void tx.run(fragment`UPDATE join_submissions SET sent_count = sent_count + 1, last_sent_at = ${tx.now}
+    WHERE id = ${id}`)
+
 /** Counts a wrong code; at the last permitted one, the submission becomes REJECTED. @returns its status */
 export const recordWrongCode = (tx: Tx, id: number, maxAttempts: number): SubmissionStatus =>
   tx.value<SubmissionStatus>(fragment`UPDATE join_submissions SET failed_attempts = failed_attempts + 1,

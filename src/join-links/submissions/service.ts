@@ -15,7 +15,7 @@ import { joinLinkSubmitted } from './events.ts'
 import { parseEmail, parseFields } from './fields.ts'
 import { assertMayCheck, closed, closedReasonOf, countForm, isBySoftware } from './limits.ts'
 import type { JoinLink } from './link.ts'
-import { type CheckKind, checkAfterForm, queueCheck, statusOfCheck } from './messages.ts'
+import { type CheckKind, checkAfterForm, countMessage, queueCheck, statusOfCheck } from './messages.ts'
 import * as queries from './queries.ts'
 import { isSecretOf, readToken } from './secrets.ts'
 import type { SubmissionRow, SubmissionStatus } from './table.ts'
@@ -109,9 +109,16 @@ function takeForm(
     userAgent: visit.userAgent?.slice(0, MAX_USER_AGENT) ?? null,
     pageUrl: visit.pageUrl?.slice(0, MAX_PAGE_URL) ?? null,
   })
-  if (kind === undefined) complete(tx, link, submission, { method: 'WEB_FORM', isProven: false })
+  if (kind === undefined) joinUnchecked(tx, link, submission)
   else queueCheck(tx, link, submission, { kind, baseUrl: baseUrlOf(tx, deps, link) })
   return { submissionId: submission.uuid, status }
+}
+
+/** Lets a person in without a check. The confirmation counts, as a stranger could have it sent again and again. */
+function joinUnchecked(tx: Tx, link: JoinLink, submission: SubmissionRow): void {
+  queries.recordUnchecked(tx, submission.id)
+  countMessage(tx, link)
+  complete(tx, link, submission, { method: 'WEB_FORM', isProven: false })
 }
 
 type Entered = Pick<

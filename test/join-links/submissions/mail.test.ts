@@ -1,0 +1,63 @@
+import { expect, test } from 'bun:test'
+import { findLinkAt } from '../../../src/join-links/submissions/links.ts'
+import { confirmByMail, findByMailToken } from '../../../src/join-links/submissions/service.ts'
+import { DAY_MS } from '../../../src/lib/clock.ts'
+import { createTestApp } from '../../support/app.ts'
+import { addIdentity } from '../../support/campaigns.ts'
+import { addJoinLink, joinWorld } from '../../support/joins.ts'
+
+/** A person joins by the link in a mail. */
+
+const PHONE = '+12125552368'
+const EMAIL = 'ann@example.com'
+
+async function mailWorld(app: ReturnType<typeof createTestApp>) {
+  const world = joinWorld(app)
+  const sender = addIdentity(app, world.tenant, { channel: 'EMAIL', address: 'club@acme.example' })
+  const slug = addJoinLink(app, world.tenant, {
+    ...{ channel: 'EMAIL', channel_identity_id: sender.id, otp_enabled: 0, double_opt_in: 'EMAIL_LINK' },
+  })
+  const answer = await app.post(`/public/join-links/${slug}/submissions`, undefined, {
+    ...{ phone: PHONE, email: 'Ann@Example.com', isAgreed: true },
+  })
+  expect([answer.status, answer.body.data?.status]).toEqual([201, 'PENDING_CONFIRMATION'])
+  const queued = app.db.value<string>(`SELECT body FROM messages WHERE reply_kind = 'JOIN_CHECK'`) ?? ''
+  const token = /\/j\/[a-z0-9-]+\/confirm\/([0-9A-Za-z]+)/.exec(queued)?.[1] ?? ''
+  return { world, slug, token, link: findLinkAt(app.db, slug)! }
+}
+
+test('the link confirms once, and the consent is about the email address', async () => {
+  await using app = createTestApp()
+  const { world, link, token } = await mailWorld(app)
+  expect(findByMailToken(app.db, link, { token, nowMs: app.clock.now() })).toBeDefined()
+  expect(app.db.writeNow((tx) => confirmByMail(tx, link, token))?.status).toBe('COMPLETED')
+  expect(app.db.writeNow((tx) => confirmByMail(tx, link, token) ?? null)).toBeNull()
+  expect(world.members()).toEqual([PHONE])
+  expect(world.consentsOf(EMAIL).map(({ action, method }) => [action, method])).toEqual([
+    ['OPT_IN', 'WEB_FORM'],
+  ])
+  expect(world.consentsOf(PHONE)).toEqual([])
+})
+
+test('a link with another secret, of another link, or of yesterday confirms nothing', async () => {
+  await using app = createTestApp()
+  const { world, link, token } = await mailWorld(app)
+  const other = findLinkAt(app.db, world.slug)!
+  const isValid = (given: string, at = link) =>
+    findByMailToken(app.db, at, { token: given, nowMs: app.clock.now() }) !== undefined
+  expect(isValid(token)).toBe(true)
+  expect(isValid(token.slice(0, -1) + (token.endsWith('a') ? 'b' : 'a'))).toBe(false)
+  expect(isValid(token, other)).toBe(false)
+  expect(isValid('x')).toBe(false)
+  app.clock.advance(DAY_MS)
+  expect(isValid(token)).toBe(false)
+})
+
+test('the link is in no row once the mail was sent', async () => {
+  await using app = createTestApp()
+  const { token } = await mailWorld(app)
+  await app.drain()
+  for (const row of app.db.all('SELECT body, html_body FROM messages')) {
+    expect(JSON.stringify(row)).not.toContain(token.slice(32))
+  }
+})
