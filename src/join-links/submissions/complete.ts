@@ -7,10 +7,10 @@ import { insertMembers } from '../../contacts/segment-members/shared-queries.ts'
 import { attachTags } from '../../contacts/tags/shared-queries.ts'
 import type { Tx } from '../../db/database.ts'
 import { emit } from '../../events/event.ts'
+import type { JoinLinkRow } from '../records/table.ts'
 import { type Joiner, putContact } from './contact.ts'
 import { joinLinkCompleted } from './events.ts'
 import { closed, isFull } from './limits.ts'
-import type { JoinLink } from './link.ts'
 import { addressOf, queueConfirmation } from './messages.ts'
 import * as queries from './queries.ts'
 import type { SubmissionRow } from './table.ts'
@@ -31,7 +31,7 @@ interface Agreement {
  * it saw, and an opt-out ends. A form alone does not end an opt-out that the person gave, because anyone may enter a
  * number. Throws GONE if the link took its last person meanwhile.
  */
-export function complete(tx: Tx, link: JoinLink, submission: SubmissionRow, agreement: Agreement): void {
+export function complete(tx: Tx, link: JoinLinkRow, submission: SubmissionRow, agreement: Agreement): void {
   if (isFull(tx, link)) throw closed('FULL')
   const joiner = putContact(tx, link, submission, agreement.isProven)
   queries.markCompleted(tx, submission.id, joiner.id)
@@ -51,7 +51,7 @@ export function complete(tx: Tx, link: JoinLink, submission: SubmissionRow, agre
 
 function agree(
   tx: Tx,
-  link: JoinLink,
+  link: JoinLinkRow,
   submission: SubmissionRow,
   { joiner, agreement }: { joiner: Joiner; agreement: Agreement },
 ): 'AGREED' | 'KEPT' {
@@ -77,7 +77,7 @@ function agree(
 }
 
 /** Applies the segment and the tags of the link. Those that were deleted since are left out. */
-function admit(tx: Tx, link: JoinLink, { id, actor }: Joiner): void {
+function admit(tx: Tx, link: JoinLinkRow, { id, actor }: Joiner): void {
   const { organizationId, segmentId } = link
   if (segmentId !== null && queries.hasSegment(tx, organizationId, segmentId)) {
     insertMembers(tx, { id: segmentId, organizationId }, [id])

@@ -9,7 +9,7 @@ import type { Tx } from '../../db/database.ts'
 import { AppError } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { Actor } from '../../lib/principal.ts'
-import type { JoinLink } from './link.ts'
+import type { JoinLinkRow } from '../records/table.ts'
 import type { SubmissionRow } from './table.ts'
 
 /** A contact who joins. */
@@ -54,7 +54,7 @@ function filledCustom(tx: Tx, organizationId: number, stored: string, change: Va
   return values
 }
 
-function findContact(tx: Tx, link: JoinLink, { phone, email }: SubmissionRow): number | undefined {
+function findContact(tx: Tx, link: JoinLinkRow, { phone, email }: SubmissionRow): number | undefined {
   const { organizationId } = link
   const ofAddress =
     email === null || link.channel !== 'EMAIL' ? [] : listByEmail(tx, organizationId, email, 1)
@@ -69,7 +69,7 @@ const actorOf = (uuid: string, name: string): Actor => ({ type: 'CONTACT', id: u
  * The contact of a submission, created if there is none. Of a contact that exists, fields that are empty are filled in,
  * if the person has proven that the number or the address is theirs.
  */
-export function putContact(tx: Tx, link: JoinLink, submission: SubmissionRow, isProven: boolean): Joiner {
+export function putContact(tx: Tx, link: JoinLinkRow, submission: SubmissionRow, isProven: boolean): Joiner {
   const id = findContact(tx, link, submission)
   const [known] = id === undefined ? [] : contacts.listByIds(tx, link.organizationId, [id])
   if (!known) return createContact(tx, link, submission)
@@ -78,7 +78,7 @@ export function putContact(tx: Tx, link: JoinLink, submission: SubmissionRow, is
   return { id: known.id, uuid: known.uuid, actor }
 }
 
-function createContact(tx: Tx, link: JoinLink, submission: SubmissionRow): Joiner {
+function createContact(tx: Tx, link: JoinLinkRow, submission: SubmissionRow): Joiner {
   const { organizationId } = link
   const phone = submission.phone!
   const { firstName = phone, lastName = null, email = null, custom } = valuesOf(submission)

@@ -3,7 +3,7 @@ import type { Reader } from '../../db/database.ts'
 import { foldEmail, isEmailAddress } from '../../lib/email.ts'
 import { invalidField } from '../../lib/errors.ts'
 import { trimInvisible } from '../../lib/invisible.ts'
-import type { JoinLink } from './link.ts'
+import type { JoinLinkRow } from '../records/table.ts'
 
 /** The prefix of a custom field, as in merge fields. */
 const CUSTOM = 'custom.'
@@ -37,7 +37,7 @@ function parseCustom(reader: Reader, organizationId: number, field: string, text
 
 function typedValue(type: string, text: string): unknown {
   if (type === 'NUMBER') return Number(text)
-  if (type === 'BOOLEAN') return ['true', 'on', 'yes', '1'].includes(text.toLowerCase())
+  if (type === 'BOOLEAN') return /^(true|on|yes|1)$/i.test(text)
   if (type === 'MULTI_SELECT') return text.split(',').map((each) => each.trim())
   return text
 }
@@ -46,7 +46,7 @@ function typedValue(type: string, text: string): unknown {
  * The values of the fields that a link asks for, as JSON. Throws VALIDATION_FAILED for a required one that is empty, one
  * that the link does not ask for, and one that does not fit.
  */
-export function parseFields(reader: Reader, link: JoinLink, texts: Texts): string {
+export function parseFields(reader: Reader, link: JoinLinkRow, texts: Texts): string {
   const asked = new Set(link.collectFields.map(({ field }) => field))
   const unknown = Object.keys(texts).find((field) => !asked.has(field))
   if (unknown !== undefined) {
@@ -61,7 +61,7 @@ export function parseFields(reader: Reader, link: JoinLink, texts: Texts): strin
   return JSON.stringify(Object.fromEntries(values))
 }
 
-function parseField(reader: Reader, link: JoinLink, field: string, text: string): unknown {
+function parseField(reader: Reader, link: JoinLinkRow, field: string, text: string): unknown {
   if (field === 'email') return parseEmail('fields.email', text)
   if (field.startsWith(CUSTOM)) return parseCustom(reader, link.organizationId, field, text)
   return parseName(`fields.${field}`, text)

@@ -3,9 +3,9 @@ import { readings } from '../../compliance/keywords/readings.ts'
 import { isSuppressed } from '../../compliance/suppressions/service.ts'
 import type { Tx } from '../../db/database.ts'
 import { queueAnswer } from '../../delivery/test-messages/reply.ts'
+import type { JoinLinkRow } from '../records/table.ts'
 import { complete } from './complete.ts'
 import { closedReasonOf, isFull, mayCheckNumber } from './limits.ts'
-import type { JoinLink } from './link.ts'
 import { findLinkById, findLinkOfKeyword } from './links.ts'
 import { confirmationOf, queueCheck } from './messages.ts'
 import * as queries from './queries.ts'
@@ -17,7 +17,7 @@ const KEYWORD = /^[A-Z0-9]{1,20}$/
 const YES = /^(YES|Y)$/
 
 /** The link whose keyword a text is, and nothing else; undefined for a link that takes no one now. */
-function linkOf(tx: Tx, text: Text): JoinLink | undefined {
+function linkOf(tx: Tx, text: Text): JoinLinkRow | undefined {
   if (text.choiceId !== undefined) return undefined
   const [apart, joined] = readings(text.body)
   for (const keyword of new Set([apart, joined])) {
@@ -36,7 +36,7 @@ function confirmedBy(tx: Tx, text: Text) {
 }
 
 /** A contact who has joined already gets the confirmation again, and no second submission. */
-function answerAgain(tx: Tx, link: JoinLink, text: KeptText): void {
+function answerAgain(tx: Tx, link: JoinLinkRow, text: KeptText): void {
   const { organizationId, channelIdentityId, contactId, from: to } = text
   const answer = { organizationId, channelIdentityId, contactId, to, kind: 'JOIN' } as const
   queueAnswer(tx, answer, confirmationOf(tx, link))

@@ -2,7 +2,8 @@ import type { Reader } from '../../db/database.ts'
 import { RateLimited, type RateLimiter } from '../../http/rate-limit.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../lib/clock.ts'
 import { AppError } from '../../lib/errors.ts'
-import type { JoinLink } from './link.ts'
+import { countJoined, statusOf } from '../records/shared-queries.ts'
+import type { JoinLinkRow } from '../records/table.ts'
 import * as queries from './queries.ts'
 import type { SubmissionRow } from './table.ts'
 
@@ -16,7 +17,7 @@ const MIN_TIME_MS = 2 * SECOND_MS
 const OWN_DIGITS = 4
 
 /** Why a link takes no one now. */
-export type ClosedReason = 'PAUSED' | 'EXPIRED' | 'FULL' | 'DAILY_LIMIT' | 'NO_SENDER'
+type ClosedReason = 'PAUSED' | 'EXPIRED' | 'FULL' | 'DAILY_LIMIT' | 'NO_SENDER'
 
 const CLOSED: Readonly<Record<ClosedReason, string>> = {
   PAUSED: 'No one can join here at the moment.',
@@ -31,14 +32,15 @@ export const closed = (reason: ClosedReason): AppError =>
   new AppError('GONE', CLOSED[reason], { details: [{ reason }] })
 
 /** Why a link takes no one now; undefined if it does. */
-export function closedReasonOf(reader: Reader, link: JoinLink, nowMs: number): ClosedReason | undefined {
-  if (link.isPaused) return 'PAUSED'
-  if (link.expiresAt !== null && link.expiresAt <= nowMs) return 'EXPIRED'
-  return isFull(reader, link) ? 'FULL' : undefined
+export function closedReasonOf(reader: Reader, link: JoinLinkRow, nowMs: number): ClosedReason | undefined {
+  const status = statusOf(link, nowMs, countJoined(reader, link))
+  if (status === 'ACTIVE') return undefined
+  if (status === 'PAUSED') return 'PAUSED'
+  return isFull(reader, link) ? 'FULL' : 'EXPIRED'
 }
 
-export const isFull = (reader: Reader, link: JoinLink): boolean =>
-  link.maxSubmissions !== null && queries.countCompleted(reader, link) >= link.maxSubmissions
+export const isFull = (reader: Reader, link: JoinLinkRow): boolean =>
+  link.maxSubmissions !== null && countJoined(reader, link) >= link.maxSubmissions
 
 /** Whether software filled in the form: it fills in each field, and takes no time. */
 export const isBySoftware = (
@@ -64,7 +66,7 @@ type Address = Pick<SubmissionRow, 'phone' | 'email'>
 export function assertMayCheck(
   reader: Reader,
   limiter: RateLimiter,
-  { link, address, nowMs }: { link: JoinLink; address: Address; nowMs: number },
+  { link, address, nowMs }: { link: JoinLinkRow; address: Address; nowMs: number },
 ): void {
   if (queries.countMessagesToday(reader, link, nowMs) >= link.dailyMessageLimit) throw closed('DAILY_LIMIT')
   const { count, lastSentAt } = queries.countSentTo(reader, link.organizationId, address, nowMs - DAY_MS)
@@ -92,7 +94,7 @@ const waitAfter = ({ state }: RateLimited): number => state.resetSeconds * SECON
  */
 export const mayCheckNumber = (
   reader: Reader,
-  link: JoinLink,
+  link: JoinLinkRow,
   { phone, nowMs }: { phone: string; nowMs: number },
 ): boolean =>
   queries.countMessagesToday(reader, link, nowMs) < link.dailyMessageLimit &&

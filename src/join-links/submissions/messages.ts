@@ -7,9 +7,9 @@ import { insertDirectMessage } from '../../delivery/messages/direct-messages.ts'
 import { emit } from '../../events/event.ts'
 import { DAY_MS, MINUTE_MS } from '../../lib/clock.ts'
 import { uuidv7 } from '../../lib/ids.ts'
+import type { JoinLinkRow } from '../records/table.ts'
 import { joinLinkSpent } from './events.ts'
 import { closed } from './limits.ts'
-import type { JoinLink } from './link.ts'
 import * as queries from './queries.ts'
 import { hashOf, makeCode, makeToken } from './secrets.ts'
 import type { SubmissionRow } from './table.ts'
@@ -20,7 +20,7 @@ const ANSWER_MS = DAY_MS
 const CONFIRMATION_MS = 60 * MINUTE_MS
 
 /** The sender of a link's messages: its own, or else the oldest ACTIVE one of its channel. Throws GONE for none. */
-export function senderOf(reader: Reader, link: JoinLink): number {
+function senderOf(reader: Reader, link: JoinLinkRow): number {
   if (link.channelIdentityId !== null) {
     const own = findById(reader, link.channelIdentityId)
     if (own && own.deletedAt === null && own.status !== 'DISABLED') return own.id
@@ -44,7 +44,7 @@ interface Text {
 
 function queueText(
   tx: Tx,
-  link: JoinLink,
+  link: JoinLinkRow,
   channelIdentityId: number,
   { kind, to, subject, body: written, expiresAt, contactId }: Text,
 ): void {
@@ -79,7 +79,7 @@ interface Check {
 }
 
 /** The next step after a form; undefined if nothing is checked. */
-export function checkAfterForm({ channel, otpEnabled, doubleOptIn }: JoinLink): CheckKind | undefined {
+export function checkAfterForm({ channel, otpEnabled, doubleOptIn }: JoinLinkRow): CheckKind | undefined {
   if (channel === 'EMAIL') return doubleOptIn === 'EMAIL_LINK' ? 'LINK' : undefined
   if (otpEnabled) return 'CODE'
   return doubleOptIn === 'REPLY_YES' ? 'YES' : undefined
@@ -93,7 +93,7 @@ export const statusOfCheck = (kind: CheckKind): Check['status'] =>
 
 function makeCheck(
   tx: Tx,
-  link: JoinLink,
+  link: JoinLinkRow,
   submission: Checked,
   { kind, baseUrl }: { kind: CheckKind; baseUrl: string },
 ): Check {
@@ -125,7 +125,7 @@ function makeCheck(
  */
 export function queueCheck(
   tx: Tx,
-  link: JoinLink,
+  link: JoinLinkRow,
   submission: Checked,
   about: { kind: CheckKind; baseUrl: string },
 ): Check['status'] {
@@ -140,7 +140,7 @@ export function queueCheck(
 }
 
 /** Counts a message of a link's day; the last one is an event. */
-export function countMessage(tx: Tx, link: JoinLink): void {
+export function countMessage(tx: Tx, link: JoinLinkRow): void {
   queries.countMessage(tx, link)
   const limit = link.dailyMessageLimit
   if (queries.countMessagesToday(tx, link, tx.now) !== limit) return
@@ -152,12 +152,12 @@ const LINK = { type: 'SYSTEM', id: null, name: 'Join links' } as const
 
 /** The number or the email address at which a person joins. */
 export const addressOf = (
-  { channel }: Pick<JoinLink, 'channel'>,
+  { channel }: Pick<JoinLinkRow, 'channel'>,
   { phone, email }: Pick<SubmissionRow, 'phone' | 'email'>,
 ): string => (channel === 'EMAIL' ? email : phone)!
 
 /** The confirmation that a person has joined: the link's own, or what carriers demand (CTIA 5.1.1). */
-export function confirmationOf(reader: Reader, link: JoinLink): string {
+export function confirmationOf(reader: Reader, link: JoinLinkRow): string {
   if (link.confirmationMessage !== null) return link.confirmationMessage
   const { name } = getOrganization(reader, link.organizationId)
   if (link.channel === 'EMAIL') return `You have joined ${link.name} of ${name}.`
@@ -167,7 +167,7 @@ export function confirmationOf(reader: Reader, link: JoinLink): string {
 /** Queues the confirmation that a contact has joined; nothing without a sender. */
 export function queueConfirmation(
   tx: Tx,
-  link: JoinLink,
+  link: JoinLinkRow,
   { to, contactId, channelIdentityId }: { to: string; contactId: number; channelIdentityId?: number },
 ): void {
   const sender = channelIdentityId ?? ownSenderOf(tx, link)
@@ -179,7 +179,7 @@ export function queueConfirmation(
   queueText(tx, link, sender, { kind: 'JOIN', to, subject, body, expiresAt, contactId })
 }
 
-function ownSenderOf(reader: Reader, link: JoinLink): number | undefined {
+function ownSenderOf(reader: Reader, link: JoinLinkRow): number | undefined {
   try {
     return senderOf(reader, link)
   } catch {

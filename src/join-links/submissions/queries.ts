@@ -1,12 +1,13 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment, verbatim } from '../../db/fragment.ts'
 import { DAY_MS } from '../../lib/clock.ts'
-import type { JoinLink } from './link.ts'
+import type { JoinLinkRow } from '../records/table.ts'
 import type { SubmissionRow, SubmissionStatus } from './table.ts'
 
-type LinkKey = Pick<JoinLink, 'id' | 'organizationId'>
+type LinkKey = Pick<JoinLinkRow, 'id' | 'organizationId'>
 
-const dayOf = (ms: number): number => Math.floor(ms / DAY_MS)
+/** The day (UTC) of a time, as `join_days` has it. */
+const utcDay = (timeMs: number): number => Math.floor(timeMs / DAY_MS)
 
 const COLUMNS = verbatim(`s.id, s.uuid, s.organization_id AS organizationId, s.join_link_id AS joinLinkId,
   s.contact_id AS contactId, s.status, s.channel, s.phone, s.email, s.fields, s.consent_text AS consentText,
@@ -127,23 +128,18 @@ export function countSentTo(
 /** Messages of a link on the day of `nowMs`. */
 export const countMessagesToday = (reader: Reader, link: LinkKey, nowMs: number): number =>
   reader.value<number>(fragment`SELECT messages FROM join_days
-    WHERE organization_id = ${link.organizationId} AND join_link_id = ${link.id} AND day = ${dayOf(nowMs)}`) ??
+    WHERE organization_id = ${link.organizationId} AND join_link_id = ${link.id} AND day = ${utcDay(nowMs)}`) ??
   0
 
 export const countMessage = (tx: Tx, link: LinkKey): void =>
   void tx.run(fragment`INSERT INTO join_days (organization_id, join_link_id, day, messages)
-    VALUES (${link.organizationId}, ${link.id}, ${dayOf(tx.now)}, 1)
+    VALUES (${link.organizationId}, ${link.id}, ${utcDay(tx.now)}, 1)
     ON CONFLICT DO UPDATE SET messages = messages + 1`)
 
 export const countView = (tx: Tx, link: LinkKey, isSoftware: boolean): void =>
   void tx.run(fragment`INSERT INTO join_days (organization_id, join_link_id, day, views, bot_views)
-    VALUES (${link.organizationId}, ${link.id}, ${dayOf(tx.now)}, ${isSoftware ? 0 : 1}, ${isSoftware ? 1 : 0})
+    VALUES (${link.organizationId}, ${link.id}, ${utcDay(tx.now)}, ${isSoftware ? 0 : 1}, ${isSoftware ? 1 : 0})
     ON CONFLICT DO UPDATE SET views = views + excluded.views, bot_views = bot_views + excluded.bot_views`)
-
-/** People who have joined by a link. */
-export const countCompleted = (reader: Reader, link: LinkKey): number =>
-  reader.value<number>(fragment`SELECT coalesce(sum(completed), 0) FROM join_days
-    WHERE organization_id = ${link.organizationId} AND join_link_id = ${link.id}`)!
 
 /** The tags of a link that still exist, by internal id. */
 export const listTagIds = (reader: Reader, link: LinkKey): number[] =>

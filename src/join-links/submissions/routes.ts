@@ -3,9 +3,8 @@ import { findOrganization } from '../../accounts/organizations/shared-queries.ts
 import { findById } from '../../channels/identities/shared-queries.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { invalidField, notFound } from '../../lib/errors.ts'
-import { closedReasonOf } from './limits.ts'
-import type { JoinLink } from './link.ts'
-import { findLinkAt } from './links.ts'
+import { countJoined, findLinkBySlug, statusOf } from '../records/shared-queries.ts'
+import type { JoinLinkRow } from '../records/table.ts'
 import {
   JoinCode,
   PublicJoinLink,
@@ -23,17 +22,11 @@ const OVER = 'The time to answer is over, or too many wrong codes were entered. 
 const LIMITED =
   'Too many forms came from the IP address, or too many messages were sent to the number, to numbers like it, or within the last minute. It does not depend on what is known about the number. `Retry-After` says how long to wait.'
 
-export interface PublicJoinDeps extends JoinDeps {
+interface PublicJoinDeps extends JoinDeps {
   hosts: Hosts
 }
 
-function statusOf(deps: PublicJoinDeps, link: JoinLink): 'ACTIVE' | 'PAUSED' | 'EXPIRED' {
-  const reason = closedReasonOf(deps.db, link, deps.db.clock.now())
-  if (reason === undefined) return 'ACTIVE'
-  return reason === 'PAUSED' ? 'PAUSED' : 'EXPIRED'
-}
-
-function present(deps: PublicJoinDeps, link: JoinLink) {
+function present(deps: PublicJoinDeps, link: JoinLinkRow) {
   const { slug, type, channel, headline, description, buttonLabel, collectFields, consentText } = link
   const { consentVersion, requireConsent, privacyPolicyUrl, termsUrl, redirectUrl, keyword } = link
   const sender =
@@ -41,7 +34,7 @@ function present(deps: PublicJoinDeps, link: JoinLink) {
       ? undefined
       : findById(deps.db, link.channelIdentityId)
   return {
-    ...{ slug, type, status: statusOf(deps, link), channel },
+    ...{ slug, type, status: statusOf(link, deps.db.clock.now(), countJoined(deps.db, link)), channel },
     organizationName: findOrganization(deps.db, link.organizationId)!.name,
     ...{ headline, description, buttonLabel, collectFields, consentText, consentVersion, requireConsent },
     ...{ privacyPolicyUrl, termsUrl, redirectUrl, keyword, address: sender?.address ?? null },
@@ -49,8 +42,8 @@ function present(deps: PublicJoinDeps, link: JoinLink) {
 }
 
 /** Throws NOT_FOUND, also at the domain of another organization. */
-function getLink(deps: PublicJoinDeps, slug: string, request: Request): JoinLink {
-  const link = findLinkAt(deps.db, slug)
+function getLink(deps: PublicJoinDeps, slug: string, request: Request): JoinLinkRow {
+  const link = findLinkBySlug(deps.db, slug)
   if (!link || deps.hosts.isElsewhere(request, link.organizationId)) throw notFound('Join link')
   return link
 }

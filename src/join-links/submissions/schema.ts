@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { instant, oneOf, text, uuid } from '../../http/schema.ts'
-import { component, enumeration, parameters } from '../../lib/describe.ts'
+import { component, parameters } from '../../lib/describe.ts'
+import { JOIN_LINK_CHANNELS, JOIN_LINK_STATUSES, JOIN_LINK_TYPES } from '../records/table.ts'
 import { SUBMISSION_STATUSES } from './table.ts'
 
 const MAX_PHONE = 40
@@ -50,15 +51,6 @@ export const SubmissionStateRecord = component('JoinSubmissionState', 'How far a
   status: [oneOf(SUBMISSION_STATUSES), 'What is awaited.'],
 })
 
-const PUBLIC_STATUSES = enumeration('PublicJoinLinkStatus', 'Whether people can join by a link now.', {
-  ACTIVE: 'They can.',
-  PAUSED: 'Not at the moment.',
-  EXPIRED: 'No more: its time is over, or its last place is taken.',
-})
-
-const PUBLIC_TYPES = ['WEB_FORM', 'TEXT_LINK', 'JOIN_KEYWORD'] as const
-const PUBLIC_CHANNELS = ['SMS', 'EMAIL', 'WHATSAPP'] as const
-
 const FormField = component('PublicJoinLinkField', 'A field of the form.', {
   field: [v.string(), 'Its name in `fields`.'],
   label: [v.string(), 'Its label, for people.'],
@@ -69,10 +61,10 @@ const nullableText = v.nullable(v.string())
 
 export const PublicJoinLink = component('PublicJoinLink', 'A join link, as its page shows it.', {
   slug: [...slug],
-  type: [v.picklist(PUBLIC_TYPES), 'How people join: by a form, or by a text with a keyword.'],
-  status: [oneOf(PUBLIC_STATUSES), 'Whether people can join now.'],
+  type: [oneOf(JOIN_LINK_TYPES), 'How people join.'],
+  status: [oneOf(JOIN_LINK_STATUSES), 'Whether people can join now.'],
   organizationName: [v.string(), 'Who sends the messages.'],
-  channel: [v.picklist(PUBLIC_CHANNELS), 'How the messages are sent.'],
+  channel: [oneOf(JOIN_LINK_CHANNELS), 'How the messages are sent.'],
   headline: [nullableText, 'Its title; null for none.'],
   description: [nullableText, 'A text about it; null for none.'],
   buttonLabel: [nullableText, 'The label of the button; null for a usual one.'],

@@ -10,11 +10,11 @@ import { AppError, invalidField, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { countryOfNumber, toE164 } from '../../lib/phone.ts'
 import { agentOf } from '../../links/clicks/user-agent.ts'
+import type { JoinLinkRow } from '../records/table.ts'
 import { complete } from './complete.ts'
 import { joinLinkSubmitted } from './events.ts'
 import { parseEmail, parseFields } from './fields.ts'
 import { assertMayCheck, closed, closedReasonOf, countForm, isBySoftware } from './limits.ts'
-import type { JoinLink } from './link.ts'
 import { type CheckKind, checkAfterForm, countMessage, queueCheck, statusOfCheck } from './messages.ts'
 import * as queries from './queries.ts'
 import { isSecretOf, readToken } from './secrets.ts'
@@ -75,7 +75,7 @@ const MAX_PAGE_URL = 2_048
  */
 export function submit(
   deps: JoinDeps,
-  link: JoinLink,
+  link: JoinLinkRow,
   form: { input: JoinInput; visit: Visit },
 ): Promise<SubmissionState> {
   // Before a transaction, so that a flood of forms does not keep the database busy.
@@ -86,7 +86,7 @@ export function submit(
 function takeForm(
   tx: Tx,
   deps: JoinDeps,
-  link: JoinLink,
+  link: JoinLinkRow,
   { input, visit }: { input: JoinInput; visit: Visit },
 ): SubmissionState {
   if (link.type !== 'WEB_FORM') throw new AppError('CONFLICT', 'People join here by text, not by a form.')
@@ -115,7 +115,7 @@ function takeForm(
 }
 
 /** Lets a person in without a check. The confirmation counts, as a stranger could have it sent again and again. */
-function joinUnchecked(tx: Tx, link: JoinLink, submission: SubmissionRow): void {
+function joinUnchecked(tx: Tx, link: JoinLinkRow, submission: SubmissionRow): void {
   queries.recordUnchecked(tx, submission.id)
   countMessage(tx, link)
   complete(tx, link, submission, { method: 'WEB_FORM', isProven: false })
@@ -127,7 +127,7 @@ type Entered = Pick<
 >
 
 /** Inserts a submission that awaits an answer, and emits the event. */
-export function insert(tx: Tx, link: JoinLink, entered: Entered): SubmissionRow {
+export function insert(tx: Tx, link: JoinLinkRow, entered: Entered): SubmissionRow {
   const { organizationId, channel, consentText, consentVersion } = link
   const id = queries.insertSubmission(tx, {
     ...entered,
@@ -150,7 +150,7 @@ export function insert(tx: Tx, link: JoinLink, entered: Entered): SubmissionRow 
 const VISITOR = { type: 'SYSTEM', id: null, name: 'A person who joins' } as const
 
 /** Where the pages of a link are. */
-function baseUrlOf(reader: Reader, deps: JoinDeps, { organizationId }: JoinLink): string {
+function baseUrlOf(reader: Reader, deps: JoinDeps, { organizationId }: JoinLinkRow): string {
   const domain = findPublicDomain(reader, organizationId)
   return domain === null ? deps.publicBaseUrl : `https://${domain}`
 }
@@ -158,7 +158,7 @@ function baseUrlOf(reader: Reader, deps: JoinDeps, { organizationId }: JoinLink)
 /** The number and the email address of a form. Throws VALIDATION_FAILED. */
 function parseAddress(
   reader: Reader,
-  link: JoinLink,
+  link: JoinLinkRow,
   { phone: written, email }: JoinInput,
 ): Pick<SubmissionRow, 'phone' | 'email'> {
   const country = link.allowedCountries[0] ?? findDefaultCountry(reader, link.organizationId)
@@ -173,7 +173,7 @@ function parseAddress(
 }
 
 /** Throws NOT_FOUND. */
-function getSubmission(reader: Reader, link: JoinLink, uuid: string): SubmissionRow {
+function getSubmission(reader: Reader, link: JoinLinkRow, uuid: string): SubmissionRow {
   const submission = queries.findSubmission(reader, link, uuid)
   if (!submission) throw notFound('Submission')
   return submission
@@ -201,7 +201,7 @@ function assertPending({ status, expiresAt }: SubmissionRow, nowMs: number): voi
 export function verify(
   tx: Tx,
   deps: JoinDeps,
-  link: JoinLink,
+  link: JoinLinkRow,
   answer: { uuid: string; code: string },
 ): CodeResult {
   const submission = getSubmission(tx, link, answer.uuid)
@@ -218,7 +218,7 @@ export function verify(
   return { submissionId: submission.uuid, status, attemptsLeft, isCodeWrong: true }
 }
 
-function afterCode(tx: Tx, deps: JoinDeps, link: JoinLink, submission: SubmissionRow): SubmissionStatus {
+function afterCode(tx: Tx, deps: JoinDeps, link: JoinLinkRow, submission: SubmissionRow): SubmissionStatus {
   if (link.doubleOptIn === 'REPLY_YES') {
     return queueCheck(tx, link, submission, { kind: 'YES', baseUrl: baseUrlOf(tx, deps, link) })
   }
@@ -236,7 +236,7 @@ const awaitedBy = ({ status, secretHash }: SubmissionRow): CheckKind => {
  * Sends another code, or the question or the mail again; an earlier code stops working.
  * Throws NOT_FOUND; GONE for a submission that was rejected, or whose time is over; RATE_LIMITED.
  */
-export function resend(tx: Tx, deps: JoinDeps, link: JoinLink, submissionUuid: string): SubmissionState {
+export function resend(tx: Tx, deps: JoinDeps, link: JoinLinkRow, submissionUuid: string): SubmissionState {
   const submission = getSubmission(tx, link, submissionUuid)
   if (submission.status === 'COMPLETED') return stateOf(submission)
   assertPending(submission, tx.now)
@@ -246,13 +246,13 @@ export function resend(tx: Tx, deps: JoinDeps, link: JoinLink, submissionUuid: s
   return stateOf({ uuid: submission.uuid, status })
 }
 
-const sentTo = ({ channel }: JoinLink, { phone, email }: Pick<SubmissionRow, 'phone' | 'email'>) =>
+const sentTo = ({ channel }: JoinLinkRow, { phone, email }: Pick<SubmissionRow, 'phone' | 'email'>) =>
   channel === 'EMAIL' ? { phone: null, email } : { phone, email: null }
 
 /** The submission that the link in a mail confirms; undefined for a link that is used, expired or unknown. */
 export function findByMailToken(
   reader: Reader,
-  link: JoinLink,
+  link: JoinLinkRow,
   { token, nowMs }: { token: string; nowMs: number },
 ): SubmissionRow | undefined {
   const parts = readToken(token)
@@ -266,7 +266,7 @@ export function findByMailToken(
  * Completes a submission by the link in its mail; undefined for a link that is used, expired or unknown. Throws GONE if
  * the link took its last person meanwhile.
  */
-export function confirmByMail(tx: Tx, link: JoinLink, token: string): SubmissionState | undefined {
+export function confirmByMail(tx: Tx, link: JoinLinkRow, token: string): SubmissionState | undefined {
   const submission = findByMailToken(tx, link, { token, nowMs: tx.now })
   if (!submission) return undefined
   complete(tx, link, submission, { method: 'WEB_FORM', isProven: true })
@@ -274,5 +274,5 @@ export function confirmByMail(tx: Tx, link: JoinLink, token: string): Submission
 }
 
 /** Counts one view of a link's page; those of software are counted apart. */
-export const countView = (tx: Tx, link: JoinLink, userAgent: string | null): void =>
+export const countView = (tx: Tx, link: JoinLinkRow, userAgent: string | null): void =>
   queries.countView(tx, link, userAgent === null || agentOf(userAgent).botReason !== null)

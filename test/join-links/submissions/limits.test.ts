@@ -119,9 +119,9 @@ describe('a form that software filled in', () => {
 })
 
 test.each([
-  ['a paused link', { is_paused: 1 }, 'PAUSED'],
-  ['an expired link', { expires_at: 1 }, 'EXPIRED'],
-])('%s takes no form', async (_, columns, reason) => {
+  { reason: 'PAUSED', columns: { is_paused: 1 } },
+  { reason: 'EXPIRED', columns: { expires_at: 1 } },
+])('a link that is $reason takes no form', async ({ reason, columns }) => {
   await using app = createTestApp()
   const world = joinWorld(app, columns)
   const { status, body } = await world.submit(ANN)

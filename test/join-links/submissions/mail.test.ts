@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { findLinkAt } from '../../../src/join-links/submissions/links.ts'
+import { findLinkBySlug } from '../../../src/join-links/records/shared-queries.ts'
 import { confirmByMail, findByMailToken } from '../../../src/join-links/submissions/service.ts'
 import { DAY_MS } from '../../../src/lib/clock.ts'
 import { createTestApp } from '../../support/app.ts'
@@ -23,7 +23,7 @@ async function mailWorld(app: ReturnType<typeof createTestApp>) {
   expect([answer.status, answer.body.data?.status]).toEqual([201, 'PENDING_CONFIRMATION'])
   const queued = app.db.value<string>(`SELECT body FROM messages WHERE reply_kind = 'JOIN_CHECK'`) ?? ''
   const token = /\/j\/[a-z0-9-]+\/confirm\/([0-9A-Za-z]+)/.exec(queued)?.[1] ?? ''
-  return { world, slug, token, link: findLinkAt(app.db, slug)! }
+  return { world, slug, token, link: findLinkBySlug(app.db, slug)! }
 }
 
 test('the link confirms once, and the consent is about the email address', async () => {
@@ -42,7 +42,7 @@ test('the link confirms once, and the consent is about the email address', async
 test('a link with another secret, of another link, or of yesterday confirms nothing', async () => {
   await using app = createTestApp()
   const { world, link, token } = await mailWorld(app)
-  const other = findLinkAt(app.db, world.slug)!
+  const other = findLinkBySlug(app.db, world.slug)!
   const isValid = (given: string, at = link) =>
     findByMailToken(app.db, at, { token: given, nowMs: app.clock.now() }) !== undefined
   expect(isValid(token)).toBe(true)
