@@ -94,7 +94,8 @@ CREATE INDEX join_submissions_phone ON join_submissions (organization_id, phone,
 CREATE INDEX join_submissions_email ON join_submissions (organization_id, email, created_at) WHERE email IS NOT NULL;
 CREATE INDEX join_submissions_due ON join_submissions (expires_at)
   WHERE status IN ('PENDING_OTP', 'PENDING_CONFIRMATION');
-CREATE INDEX join_submissions_contact ON join_submissions (organization_id, contact_id) WHERE contact_id IS NOT NULL;
+CREATE INDEX join_submissions_contact ON join_submissions (organization_id, contact_id, confirmed_at, uuid)
+  WHERE contact_id IS NOT NULL;
 
 -- What happened to a link on one day (UTC): the timeline of its analytics, and the messages that the day's limit counts.
 CREATE TABLE join_days (

@@ -109,6 +109,7 @@ const RULED_OUT: Readonly<Record<string, string>> = {
   '/sms-templates': 'Texts.',
   '/media': 'Files of messages.',
   '/short-links': 'Links of messages.',
+  '/public/join-links': 'A person joins, which makes a submission and a consent record.',
   '/callbacks': 'What carriers report.',
   '/u/': 'Somebody unsubscribes, which makes a consent record.',
 }

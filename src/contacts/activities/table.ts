@@ -9,7 +9,6 @@ const WRITTEN_TYPES = [
   'TAG_REMOVED',
 ] as const
 
-/** JOINED is reserved: the timeline does not have it yet. */
 export const ACTIVITY_TYPES = [
   'CONTACT_CREATED',
   ...WRITTEN_TYPES,

@@ -88,6 +88,15 @@ const SOURCES: readonly Source[] = [
     actor: `nullif(x.actor_type, 'CONTACT') AS actorType, x.actor_id AS actorReference, x.actor_name AS actorName`,
   },
   {
+    type: `'JOINED'`,
+    data: `json_object('submissionId', x.uuid,
+      'joinLinkId', (SELECT uuid FROM join_links WHERE id = x.join_link_id),
+      'name', (SELECT name FROM join_links WHERE id = x.join_link_id))`,
+    from: 'FROM join_submissions x',
+    at: 'x.confirmed_at',
+    actor: BY_CONTACT,
+  },
+  {
     type: `'MESSAGE_RECEIVED'`,
     data: `json_object('messageId', x.uuid, 'from', x.from_address, 'to', x.to_address, 'subject', x.subject, 'body', x.body,
       'missingParts', x.missing_parts, 'media', json(${filesOfText('x.id')}), 'channelIdentityId', ${senderOf}, 'campaignId', ${campaignOf})`,

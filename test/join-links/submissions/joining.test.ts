@@ -57,6 +57,10 @@ describe('a code', () => {
       },
     ])
     expect((await world.textsTo(ANN)).at(-1)).toContain('You have joined Club')
+    const { id } = (await app.get('/contacts', world.tenant.key)).body.data[0]
+    const { body: timeline } = await app.get(`/contacts/${id}/activity`, world.tenant.key)
+    const joined = timeline.data.find(({ type }: { type: string }) => type === 'JOINED')
+    expect([joined.title, joined.data.submissionId]).toEqual(['Joined: Club', body.data.submissionId])
   })
 
   test('is in no row once it was sent', async () => {
