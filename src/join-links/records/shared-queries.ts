@@ -8,10 +8,18 @@ import { type JoinLinkRow, type JoinLinkStatus, joinLinks } from './table.ts'
 export type { CollectField, JoinLinkRow, JoinLinkStatus } from './table.ts'
 
 const byUuid = liveRowsBy(joinLinks, 'organizationId', 'uuid')
+const byId = liveRowsBy(joinLinks, 'organizationId', 'id')
 const bySlug = liveRowsBy(joinLinks, 'slug')
 
 export const findJoinLink = (reader: Reader, organizationId: number, uuid: string): JoinLinkRow | undefined =>
   byUuid(reader).get({ organizationId, uuid })
+
+/** A link by its internal id. */
+export const findJoinLinkById = (
+  reader: Reader,
+  organizationId: number,
+  id: number,
+): JoinLinkRow | undefined => byId(reader).get({ organizationId, id })
 
 /** The link of a live organization at this address, whatever its status; undefined for a deleted one. */
 export function findLinkBySlug(reader: Reader, slug: string): JoinLinkRow | undefined {

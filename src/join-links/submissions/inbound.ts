@@ -3,10 +3,11 @@ import { readings } from '../../compliance/keywords/readings.ts'
 import { isSuppressed } from '../../compliance/suppressions/service.ts'
 import type { Tx } from '../../db/database.ts'
 import { queueAnswer } from '../../delivery/test-messages/reply.ts'
+import { findJoinLinkById } from '../records/shared-queries.ts'
 import type { JoinLinkRow } from '../records/table.ts'
 import { complete } from './complete.ts'
 import { closedReasonOf, isFull, mayCheckNumber } from './limits.ts'
-import { findLinkById, findLinkOfKeyword } from './links.ts'
+import { findLinkOfKeyword } from './links.ts'
 import { confirmationOf, queueCheck } from './messages.ts'
 import * as queries from './queries.ts'
 import { insert } from './service.ts'
@@ -31,7 +32,7 @@ function linkOf(tx: Tx, text: Text): JoinLinkRow | undefined {
 function confirmedBy(tx: Tx, text: Text) {
   if (text.choiceId !== undefined || !YES.test(readings(text.body)[0])) return undefined
   const submission = queries.findAwaitingYes(tx, text, tx.now)
-  const link = submission && findLinkById(tx, submission.organizationId, submission.joinLinkId)
+  const link = submission && findJoinLinkById(tx, submission.organizationId, submission.joinLinkId)
   return link && !isFull(tx, link) ? { submission, link } : undefined
 }
 

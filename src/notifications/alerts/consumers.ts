@@ -10,6 +10,7 @@ import { findNotifiedConversation } from '../../conversations/records/shared-que
 import type { Tx } from '../../db/database.ts'
 import { senderTroubled } from '../../delivery/senders/events.ts'
 import { defineConsumer, type EventConsumer, type EventOf } from '../../events/event.ts'
+import { joinLinkSpent } from '../../join-links/submissions/events.ts'
 import { counted } from '../../lib/count.ts'
 import { contactImportEnded } from '../../transfers/imports/events.ts'
 import { importOperation } from '../../transfers/imports/operation.ts'
@@ -19,6 +20,7 @@ import { raise, withdraw } from '../records/raise.ts'
 import type { NotificationEvent } from '../records/table.ts'
 import { notifyOfHalt, notifyOfRunEnd, notifyOfSubmission } from './campaigns.ts'
 import { notifyOfDomain } from './domains.ts'
+import { notifyOfSpentLink } from './join-links.ts'
 import { notifyOfSender } from './senders.ts'
 
 const titleOf = (event: NotificationEvent, what: string, fileName: string): string =>
@@ -170,6 +172,11 @@ export const alertConsumers: readonly EventConsumer[] = [
     name: 'notifications.tell_of_endpoints',
     kind: endpointDisabled,
     handle: notifyOfEndpoint,
+  }),
+  defineConsumer({
+    name: 'notifications.tell_of_join_links',
+    kind: joinLinkSpent,
+    handle: notifyOfSpentLink,
   }),
   defineConsumer({ name: 'notifications.tell_of_domains', kind: domainFailed, handle: notifyOfDomain }),
 ]

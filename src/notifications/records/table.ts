@@ -15,6 +15,7 @@ export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 export const RESOURCE_TYPES = enumeration('NotificationResource', 'What a notification is about.', {
   CONVERSATION: 'A conversation of the inbox.',
   CAMPAIGN: 'A campaign.',
+  JOIN_LINK: 'A join link.',
   CHANNEL_IDENTITY: 'A sender.',
   CONTACT_IMPORT: 'An import of contacts.',
   SUPPRESSION_IMPORT: 'An import of a suppression list.',
@@ -61,6 +62,8 @@ export const NOTIFICATION_EVENTS = enumeration(
     SENDING_RESUMED: 'Sending is no longer held. For members with `campaign:send`.',
     WEBHOOK_DISABLED:
       'A webhook endpoint was disabled because its receiver is gone or failed for five days. For members with `webhook:manage`.',
+    JOIN_LINK_SPENT:
+      'A join link sent all messages of its day, so its form is closed until the next day (UTC). For members with `join_link:update`.',
     DOMAIN_FAILS:
       'A domain of the organization no longer leads to this server. For members with `organization:update`.',
     DOMAIN_WORKS: 'A domain that failed leads to this server again. For members with `organization:update`.',
@@ -135,6 +138,7 @@ export const EVENT_RECIPIENTS: Readonly<
   SENDING_HELD: { type: 'ALERT', permission: 'campaign:send' },
   SENDING_RESUMED: { type: 'ALERT', permission: 'campaign:send' },
   WEBHOOK_DISABLED: { type: 'ALERT', permission: 'webhook:manage' },
+  JOIN_LINK_SPENT: { type: 'ALERT', permission: 'join_link:update' },
   DOMAIN_FAILS: { type: 'ALERT', permission: 'organization:update' },
   DOMAIN_WORKS: { type: 'ALERT', permission: 'organization:update' },
 }

@@ -82,7 +82,10 @@ test('a link sends its messages of a day, then takes no form until the next one'
   expect([(await submit(1)).status, (await submit(2)).status]).toEqual([201, 201])
   const { status, body } = await submit(3)
   expect([status, body.details]).toEqual([410, [{ reason: 'DAILY_LIMIT' }]])
-  expect(app.db.value(`SELECT count(*) FROM events WHERE name = 'join_link.spent'`)).toBe(1)
+  await app.drain()
+  expect(app.db.all(`SELECT title FROM notices WHERE event = 'JOIN_LINK_SPENT'`)).toEqual([
+    { title: 'Join link "Club" has sent all messages of today' },
+  ])
   app.clock.advance(DAY_MS)
   expect((await submit(3)).status).toBe(201)
 })
