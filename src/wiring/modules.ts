@@ -68,6 +68,7 @@ import pacing from '../delivery/pacing/module.ts'
 import proofs from '../delivery/proofs/module.ts'
 import receiptRows from '../delivery/receipts/module.ts'
 import testMessages from '../delivery/test-messages/module.ts'
+import joinLinks from '../join-links/records/module.ts'
 import joinSubmissions from '../join-links/submissions/module.ts'
 import clicks from '../links/clicks/module.ts'
 import mailOpens from '../links/opens/module.ts'
@@ -161,6 +162,7 @@ export const modules = [
   polls,
   pollScreens,
   pollVotes,
+  joinLinks,
   joinSubmissions,
   smsTemplates,
   media,

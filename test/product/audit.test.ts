@@ -106,6 +106,7 @@ const RULED_OUT: Readonly<Record<string, string>> = {
   '/tags': 'Words for contacts.',
   '/campaigns': 'Stands in the history of the campaign.',
   '/polls': 'Stands in the poll and its campaign.',
+  '/join-links': 'Stands in the link, and in the consent records of those who join.',
   '/sms-templates': 'Texts.',
   '/media': 'Files of messages.',
   '/short-links': 'Links of messages.',

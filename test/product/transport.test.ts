@@ -34,7 +34,6 @@ test('every table that goes along belongs to an organization, or to something th
 
 /** What is called like the id of a row and is none. */
 const NO_IDS = new Set([
-  'consents.join_link_id',
   'audit_chains.deletable_through',
   'notification_digests.told_through',
   'contact_imports.rows_deleted_through',

@@ -61,6 +61,12 @@ export async function seedResources(
   const screen = await app.request('PUT', `/polls/${poll.body.data.id}/screen`, { token: key })
   const note = await app.post(`/contacts/${contact.uuid}/notes`, key, { body: 'Matrix' })
   const shortLink = await app.post('/short-links', key, { originalUrl: 'https://shop.example/matrix' })
+  const joinLink = await app.post('/join-links', key, {
+    type: 'JOIN_KEYWORD',
+    name: 'Matrix',
+    keyword: 'MATRIX1',
+    channelIdentityId: identity.uuid,
+  })
   const smsTemplate = await app.post('/sms-templates', key, {
     name: 'Matrix',
     category: 'OTHER',
@@ -116,6 +122,7 @@ export async function seedResources(
     notes: note.body.data.id,
     'sms-templates': smsTemplate.body.data.id,
     'short-links': shortLink.body.data.id,
+    'join-links': joinLink.body.data.id,
     // Of a mail to it.
     u: mailTokenFor(app, { organizationId: tenant.organization.id, contactId: contact.id }),
     // Its code.

@@ -230,6 +230,12 @@ async function fill(client: Client, ids: Ids): Promise<void> {
     segmentId: ids.everybody,
     channelIdentityIds: campaign.channelIdentityIds,
   })
+  await make('join-links', '/join-links', {
+    type: 'JOIN_KEYWORD',
+    name: 'Club',
+    keyword: 'CLUB',
+    channelIdentityId: ids['channel-identities'],
+  })
   const screen = await client.request('PUT', `/polls/${ids.polls}/screen`, {})
   ids.screen = new URL(screen.body.data.url).pathname.slice('/screen/'.length)
   const form = new FormData()

@@ -14,7 +14,7 @@ export default defineModule({
       refs: {
         import_id: 'contact_imports',
         suppression_import_id: 'suppression_imports',
-        join_link_id: null,
+        join_link_id: 'join_links',
       },
     }),
     consent_retractions: copied({ by: 'import_id' }),

@@ -25,7 +25,9 @@ export const findJoinLinkById = (
 export function findLinkBySlug(reader: Reader, slug: string): JoinLinkRow | undefined {
   const link = bySlug(reader).get({ slug })
   const isLive =
-    link && reader.get(fragment`SELECT 1 WHERE ${verbatim(isLiveOrganization(`${link.organizationId}`))}`)
+    link &&
+    reader.get(fragment`SELECT 1 FROM join_links
+      WHERE id = ${link.id} AND ${verbatim(isLiveOrganization('join_links.organization_id'))}`)
   return isLive ? link : undefined
 }
 

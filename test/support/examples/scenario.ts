@@ -3,6 +3,7 @@ import { createTestApp } from '../app.ts'
 import { showAudit } from './audit.ts'
 import { showContacts } from './contacts.ts'
 import { showInbox } from './inbox.ts'
+import { showJoinLinks } from './join-links.ts'
 import { showLinks } from './links.ts'
 import { showBulkOperations, showLists, showSegments } from './lists.ts'
 import { showWayOut } from './mail.ts'
@@ -42,6 +43,7 @@ export async function recordExamples(observe?: Observe): Promise<Examples> {
   await showReviews(scene, app, token)
   await showSync(scene, token)
   await showCampaigns(scene, app, { token, segmentId, senderId, contactId: contacts.wren })
+  await showJoinLinks(scene, { token, senderId })
   await showPolls(scene, app, { token, segmentId, senderId })
   await showTemplates(scene, token, contacts.wren)
   await showLinks(scene, app, token)

@@ -1,0 +1,383 @@
+import { getOrganization } from '../../accounts/organizations/service.ts'
+import { findChannelIdentity, listActiveIdentities } from '../../channels/identities/shared-queries.ts'
+import { kindOfText } from '../../compliance/keywords/service.ts'
+import { listCustomFieldsOf } from '../../contacts/custom-fields/service.ts'
+import { findStaticIds } from '../../contacts/segments/shared-queries.ts'
+import { resolveTagIds } from '../../contacts/tags/service.ts'
+import type { Reader, Tx } from '../../db/database.ts'
+import { AppError, invalidField, notFound } from '../../lib/errors.ts'
+import { randomNumbers, uuidv7 } from '../../lib/ids.ts'
+import type { Principal } from '../../lib/principal.ts'
+import { defaultConsentText } from './consent-text.ts'
+import * as queries from './queries.ts'
+import type {
+  CreateJoinLinkInput,
+  ListJoinLinksQuery,
+  ListSubmissionsQuery,
+  UpdateJoinLinkInput,
+} from './schema.ts'
+import { findJoinLink } from './shared-queries.ts'
+import type { JoinLinkChange, JoinLinkRow } from './table.ts'
+
+/** Letters and digits of a slug that is made; all lower-case. */
+const SLUG_LENGTH = 8
+/** Points of a timeline: a year. */
+const MAX_DAYS = 366
+
+type Owner = Pick<Principal, 'organizationId'>
+
+/** A link with the fields that its record shows of other records. */
+export interface JoinLinkView {
+  link: JoinLinkRow
+  names: queries.LinkNames
+  /** Of its organization; null for pages at this server. */
+  publicDomain: string | null
+}
+
+/** `links` must all belong to the organization. */
+function viewsOf(reader: Reader, organizationId: number, links: readonly JoinLinkRow[]): JoinLinkView[] {
+  const { publicDomain } = getOrganization(reader, organizationId)
+  const ids = links.map(({ id }) => id)
+  const names = queries.namesOf(reader, organizationId, ids)
+  return links.map((link) => ({ link, names: names.get(link.id)!, publicDomain }))
+}
+
+export const viewOf = (reader: Reader, link: JoinLinkRow): JoinLinkView =>
+  viewsOf(reader, link.organizationId, [link])[0]!
+
+/** Throws NOT_FOUND. */
+export function getJoinLink(reader: Reader, { organizationId }: Owner, uuid: string): JoinLinkRow {
+  const link = findJoinLink(reader, organizationId, uuid)
+  if (!link) throw notFound('Join link')
+  return link
+}
+
+export function listJoinLinks(
+  reader: Reader,
+  { organizationId }: Owner,
+  query: ListJoinLinksQuery,
+  nowMs: number,
+) {
+  const links = queries.listJoinLinks(reader, organizationId, query, nowMs)
+  return {
+    views: viewsOf(reader, organizationId, links),
+    total: queries.countJoinLinks(reader, organizationId, query, nowMs),
+  }
+}
+
+/** Throws VALIDATION_FAILED, PROTECTED_KEYWORD, ALREADY_EXISTS. */
+export function createJoinLink(tx: Tx, { organizationId }: Owner, input: CreateJoinLinkInput): JoinLinkRow {
+  const organization = getOrganization(tx, organizationId)
+  const { type, channel, name } = input
+  const otpEnabled = input.otpEnabled ?? false
+  const row = {
+    uuid: uuidv7(tx.now),
+    organizationId,
+    type,
+    channel,
+    name,
+    slug: slugFor(tx, input.slug),
+    segmentId: null,
+    channelIdentityId: null,
+    keyword: null,
+    headline: null,
+    description: null,
+    buttonLabel: null,
+    redirectUrl: null,
+    collectFields: [],
+    expiresAt: null,
+    maxSubmissions: null,
+    consentText: defaultConsentText(organization.name, channel),
+    privacyPolicyUrl: null,
+    termsUrl: null,
+    requireConsent: true,
+    confirmationMessage: null,
+    doubleOptIn: defaultDoubleOptIn(type, channel, otpEnabled),
+    otpEnabled,
+    otpLength: 6,
+    otpTtlSeconds: 600,
+    otpMaxAttempts: 5,
+    allowedCountries: [organization.defaultCountry],
+    dailyMessageLimit: 200,
+    createdAt: tx.now,
+    updatedAt: tx.now,
+    ...changeOf(tx, organizationId, input),
+  } satisfies Parameters<typeof queries.insertJoinLink>[1]
+  assertConsistent(tx, row, undefined)
+  const link = queries.insertJoinLink(tx, row)
+  if (input.tagIds) queries.replaceTags(tx, link, resolveTagIds(tx, organizationId, 'tagIds', input.tagIds))
+  return link
+}
+
+/**
+ * Leaves absent fields unchanged; null clears a field. Another consent text gets the next version.
+ * Throws NOT_FOUND, VALIDATION_FAILED, PROTECTED_KEYWORD, ALREADY_EXISTS.
+ */
+export function updateJoinLink(
+  tx: Tx,
+  { organizationId }: Owner,
+  uuid: string,
+  input: UpdateJoinLinkInput,
+): JoinLinkRow {
+  const link = getJoinLink(tx, { organizationId }, uuid)
+  const { name, status, tagIds, consentText } = input
+  const change: JoinLinkChange = {
+    ...changeOf(tx, organizationId, input),
+    ...(name === undefined ? {} : { name }),
+    ...(status === undefined ? {} : { isPaused: status === 'PAUSED' }),
+    ...(consentText === undefined || consentText === link.consentText
+      ? {}
+      : { consentVersion: link.consentVersion + 1 }),
+  }
+  if (Object.keys(change).length === 0 && !tagIds) return link
+  // A link can be paused even if its sender was disabled, or its keyword protected, since it was made.
+  if (Object.keys(change).some((field) => DEPENDENT.has(field))) {
+    assertConsistent(tx, { ...link, ...change } as JoinLinkRow, link.uuid)
+  }
+  if (tagIds) queries.replaceTags(tx, link, resolveTagIds(tx, organizationId, 'tagIds', tagIds))
+  return queries.updateJoinLink(tx, link.id, { ...change, updatedAt: tx.now })
+}
+
+/** Marks a link as deleted. Its slug is not used again, and its submissions stay. Throws NOT_FOUND. */
+export function deleteJoinLink(tx: Tx, principal: Owner, uuid: string): string {
+  const link = getJoinLink(tx, principal, uuid)
+  queries.updateJoinLink(tx, link.id, { deletedAt: tx.now, updatedAt: tx.now })
+  return link.uuid
+}
+
+/** The columns that an input sets, without those it does not name. Throws VALIDATION_FAILED. */
+function changeOf(
+  reader: Tx,
+  organizationId: number,
+  input: CreateJoinLinkInput | UpdateJoinLinkInput,
+): JoinLinkChange {
+  const { segmentId, channelIdentityId, collectFields, expiresAt } = input
+  assertFuture(expiresAt, reader.now)
+  if (collectFields) assertFields(reader, organizationId, collectFields)
+  return present({
+    keyword: input.keyword,
+    headline: input.headline,
+    description: input.description,
+    buttonLabel: input.buttonLabel,
+    redirectUrl: input.redirectUrl,
+    collectFields,
+    expiresAt,
+    maxSubmissions: input.maxSubmissions,
+    consentText: input.consentText,
+    privacyPolicyUrl: input.privacyPolicyUrl,
+    termsUrl: input.termsUrl,
+    requireConsent: input.requireConsent,
+    confirmationMessage: input.confirmationMessage,
+    doubleOptIn: input.doubleOptIn,
+    otpEnabled: input.otpEnabled,
+    otpLength: input.otpLength,
+    otpTtlSeconds: input.otpTtlSeconds,
+    otpMaxAttempts: input.otpMaxAttempts,
+    allowedCountries: input.allowedCountries && [...new Set(input.allowedCountries)],
+    dailyMessageLimit: input.dailyMessageLimit,
+    segmentId: segmentId && segmentOf(reader, organizationId, segmentId),
+    channelIdentityId: channelIdentityId && senderOf(reader, organizationId, channelIdentityId),
+  })
+}
+
+const present = (columns: Readonly<Record<string, unknown>>): JoinLinkChange =>
+  Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+
+function slugFor(reader: Reader, wanted: string | undefined): string {
+  if (wanted === undefined) return freeSlug(reader)
+  if (!queries.slugIsTaken(reader, wanted)) return wanted
+  throw new AppError('ALREADY_EXISTS', `The address ${wanted} belongs, or belonged, to another join link.`)
+}
+
+function freeSlug(reader: Reader): string {
+  let slug: string
+  do
+    slug = randomNumbers(SLUG_LENGTH, 36)
+      .map((digit) => digit.toString(36))
+      .join('')
+  while (queries.slugIsTaken(reader, slug))
+  return slug
+}
+
+function defaultDoubleOptIn(
+  type: JoinLinkRow['type'],
+  channel: JoinLinkRow['channel'],
+  otpEnabled: boolean,
+): JoinLinkRow['doubleOptIn'] {
+  if (type !== 'WEB_FORM' || otpEnabled) return 'NONE'
+  return channel === 'EMAIL' ? 'EMAIL_LINK' : 'REPLY_YES'
+}
+
+/** Throws VALIDATION_FAILED. */
+function assertFuture(expiresAt: number | null | undefined, nowMs: number): void {
+  if (expiresAt == null || expiresAt > nowMs) return
+  throw invalidField('expiresAt', 'expiresAt must be in the future.', 'isFuture')
+}
+
+/** The internal id of a live STATIC segment. Throws VALIDATION_FAILED. */
+function segmentOf(reader: Reader, organizationId: number, uuid: string): number {
+  const id = findStaticIds(reader, organizationId, [uuid]).get(uuid)
+  if (id !== undefined) return id
+  throw invalidField('segmentId', 'segmentId must be the id of a STATIC segment.', 'exists')
+}
+
+/** The internal id of a live sender. Throws VALIDATION_FAILED. */
+function senderOf(reader: Reader, organizationId: number, uuid: string): number {
+  const identity = findChannelIdentity(reader, organizationId, uuid)
+  if (identity) return identity.id
+  throw invalidField('channelIdentityId', `channelIdentityId: no sender has the id ${uuid}.`, 'exists')
+}
+
+/** Throws VALIDATION_FAILED for a field that is asked for twice and for a custom field that does not exist. */
+function assertFields(reader: Reader, organizationId: number, fields: JoinLinkRow['collectFields']): void {
+  const keys = new Set(
+    listCustomFieldsOf(reader, organizationId).flatMap(({ key, isArchived }) =>
+      isArchived ? [] : [`custom.${key}`],
+    ),
+  )
+  const seen = new Set<string>()
+  for (const [index, { field }] of fields.entries()) {
+    const name = `collectFields[${index}].field`
+    if (seen.has(field)) throw invalidField(name, `${name}: ${field} is asked for twice.`, 'isDistinct')
+    if (field.startsWith('custom.') && !keys.has(field)) {
+      throw invalidField(
+        name,
+        `${name}: there is no custom field ${field.slice('custom.'.length)}.`,
+        'exists',
+      )
+    }
+    seen.add(field)
+  }
+}
+
+/** The fields of `Checked` that a change can set. */
+const DEPENDENT: ReadonlySet<string> = new Set([
+  'channelIdentityId',
+  'keyword',
+  'doubleOptIn',
+  'otpEnabled',
+  'requireConsent',
+  'privacyPolicyUrl',
+  'termsUrl',
+])
+
+type Checked = Pick<
+  JoinLinkRow,
+  | 'organizationId'
+  | 'type'
+  | 'channel'
+  | 'channelIdentityId'
+  | 'keyword'
+  | 'doubleOptIn'
+  | 'otpEnabled'
+  | 'requireConsent'
+  | 'privacyPolicyUrl'
+  | 'termsUrl'
+>
+
+/**
+ * Checks the fields of a link that depend on each other.
+ * @param ownUuid of the link that is changed; undefined for a new one
+ * @throws VALIDATION_FAILED, PROTECTED_KEYWORD, ALREADY_EXISTS
+ */
+function assertConsistent(reader: Reader, link: Checked, ownUuid: string | undefined): void {
+  if (link.channel !== 'EMAIL' && !link.requireConsent) {
+    throw invalidField('requireConsent', 'requireConsent must be true for SMS and WHATSAPP.')
+  }
+  if (link.type === 'WEB_FORM') assertForm(link)
+  else assertKeywordLink(reader, link, ownUuid)
+  assertSender(reader, link)
+}
+
+/** Throws VALIDATION_FAILED. */
+function assertForm(link: Checked): void {
+  const { channel, doubleOptIn, otpEnabled } = link
+  for (const field of ['privacyPolicyUrl', 'termsUrl'] as const) {
+    if (link[field] === null) throw invalidField(field, `${field} is required for WEB_FORM.`, 'isRequired')
+  }
+  if (link.keyword !== null) throw invalidField('keyword', 'keyword must be absent for WEB_FORM.')
+  if (otpEnabled && channel === 'EMAIL') {
+    throw invalidField(
+      'otpEnabled',
+      'otpEnabled must be false for EMAIL: a link in a mail proves the address.',
+    )
+  }
+  const other = channel === 'EMAIL' ? 'REPLY_YES' : 'EMAIL_LINK'
+  if (doubleOptIn === other) {
+    throw invalidField('doubleOptIn', `doubleOptIn cannot be ${other} for ${channel}.`)
+  }
+  if (otpEnabled && doubleOptIn !== 'NONE') {
+    throw invalidField('doubleOptIn', 'doubleOptIn must be NONE with otpEnabled: the code confirms already.')
+  }
+}
+
+/** Throws VALIDATION_FAILED, PROTECTED_KEYWORD, ALREADY_EXISTS. */
+function assertKeywordLink(reader: Reader, link: Checked, ownUuid: string | undefined): void {
+  const { type, channel, keyword, channelIdentityId, organizationId } = link
+  if (channel === 'EMAIL') throw invalidField('channel', `channel must be SMS or WHATSAPP for ${type}.`)
+  if (keyword === null) throw invalidField('keyword', `keyword is required for ${type}.`, 'isRequired')
+  if (channelIdentityId === null) {
+    throw invalidField('channelIdentityId', `channelIdentityId is required for ${type}.`, 'isRequired')
+  }
+  if (link.otpEnabled) throw invalidField('otpEnabled', `otpEnabled must be false for ${type}.`)
+  if (link.doubleOptIn !== 'NONE') {
+    throw invalidField('doubleOptIn', `doubleOptIn must be NONE for ${type}: the text is the agreement.`)
+  }
+  assertOrdinaryWord(reader, organizationId, keyword)
+  const existingId = queries.findUuidOfKeyword(reader, organizationId, { channelIdentityId, keyword })
+  if (existingId !== undefined && existingId !== ownUuid) {
+    throw new AppError('ALREADY_EXISTS', `Another join link has the keyword ${keyword} at this sender.`, {
+      details: [{ existingId }],
+    })
+  }
+}
+
+/** Throws PROTECTED_KEYWORD for a word that opts out or in, asks for help, or confirms. */
+function assertOrdinaryWord(reader: Reader, organizationId: number, keyword: string): void {
+  const isOrdinary =
+    keyword !== 'Y' &&
+    [true, false].every(
+      (isOptedOut) => kindOfText(reader, organizationId, { text: keyword, isOptedOut }) === 'OTHER',
+    )
+  if (isOrdinary) return
+  throw new AppError('PROTECTED_KEYWORD', `${keyword} opts out or in, asks for help or confirms.`)
+}
+
+/** Throws VALIDATION_FAILED for a sender of another channel, and for checks that no ACTIVE sender can send. */
+function assertSender(reader: Reader, { organizationId, channel, ...link }: Checked): void {
+  const active = listActiveIdentities(reader, organizationId, channel).map(({ id }) => id)
+  const { channelIdentityId } = link
+  if (channelIdentityId !== null) {
+    if (active.includes(channelIdentityId)) return
+    throw invalidField('channelIdentityId', `channelIdentityId must be an ACTIVE sender of ${channel}.`)
+  }
+  const isSending = link.otpEnabled || link.doubleOptIn !== 'NONE'
+  if (!isSending || active.length > 0) return
+  throw invalidField('channelIdentityId', `channelIdentityId: there is no ACTIVE sender of ${channel}.`)
+}
+
+/** What became of a link. Throws NOT_FOUND. */
+export function analyticsOf(reader: Reader, principal: Owner, uuid: string) {
+  const link = getJoinLink(reader, principal, uuid)
+  const days = queries.listDays(reader, link)
+  const total = (field: 'views' | 'botViews' | 'submissions' | 'completed') =>
+    days.reduce((sum, day) => sum + day[field], 0)
+  return {
+    views: total('views'),
+    botViews: total('botViews'),
+    submissions: total('submissions'),
+    completed: total('completed'),
+    optOuts: queries.countOptOuts(reader, link),
+    days: days.slice(-MAX_DAYS),
+  }
+}
+
+/** Throws NOT_FOUND. */
+export function listSubmissions(reader: Reader, principal: Owner, uuid: string, query: ListSubmissionsQuery) {
+  const link = getJoinLink(reader, principal, uuid)
+  return {
+    link,
+    rows: queries.listSubmissions(reader, link, query),
+    total: queries.countSubmissions(reader, link, query),
+  }
+}
