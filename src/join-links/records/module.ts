@@ -14,7 +14,10 @@ export default defineModule({
     join_link_tags: kept('with their join link'),
   },
   transport: {
-    join_links: copied({ unique: 'the slug of a join link' }),
+    join_links: copied({
+      json: ['collect_fields', 'allowed_countries'],
+      unique: 'the slug of a join link',
+    }),
     join_link_tags: copied(),
   },
 })

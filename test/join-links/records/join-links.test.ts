@@ -18,7 +18,7 @@ function scene(app: TestApp) {
   const create = (body: object) => app.post('/join-links', tenant.key, body)
   const refusal = async (body: object) => {
     const answer = await create(body)
-    return [answer.status, answer.body.error.code, answer.body.error.details?.[0]?.field]
+    return [answer.status, answer.body.code, answer.body.details?.[0]?.field]
   }
   return { tenant, keyword, create, refusal }
 }
