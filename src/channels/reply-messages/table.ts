@@ -9,9 +9,9 @@ export type ReplyKind = (typeof REPLY_KINDS)[number]
  * - POLL: how to vote, or that the poll is closed
  * - JOIN_CHECK: a code, or a question, which a person answers to join. It goes to opted-out addresses too, as only its
  *   answer can end the opt-out
- * - JOIN: the confirmation that a person has joined
+ * - JOINED: the confirmation that a person has joined
  */
-export const AUTOMATIC_KINDS = [...REPLY_KINDS, 'POLL', 'JOIN_CHECK', 'JOIN'] as const
+export const AUTOMATIC_KINDS = [...REPLY_KINDS, 'POLL', 'JOIN_CHECK', 'JOINED'] as const
 export type AutomaticKind = (typeof AUTOMATIC_KINDS)[number]
 
 /** The changed texts of an organization; null for a default text. */

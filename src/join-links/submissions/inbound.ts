@@ -39,7 +39,7 @@ function confirmedBy(tx: Tx, text: Text) {
 /** A contact who has joined already gets the confirmation again, and no second submission. */
 function answerAgain(tx: Tx, link: JoinLinkRow, text: KeptText): void {
   const { organizationId, channelIdentityId, contactId, from: to } = text
-  const answer = { organizationId, channelIdentityId, contactId, to, kind: 'JOIN' } as const
+  const answer = { organizationId, channelIdentityId, contactId, to, kind: 'JOINED' } as const
   queueAnswer(tx, answer, confirmationOf(tx, link))
 }
 

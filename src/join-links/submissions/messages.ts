@@ -176,7 +176,7 @@ export function queueConfirmation(
   const body = confirmationOf(tx, link)
   const expiresAt = tx.now + CONFIRMATION_MS
   const subject = `${name}: you have joined`
-  queueText(tx, link, sender, { kind: 'JOIN', to, subject, body, expiresAt, contactId })
+  queueText(tx, link, sender, { kind: 'JOINED', to, subject, body, expiresAt, contactId })
 }
 
 function ownSenderOf(reader: Reader, link: JoinLinkRow): number | undefined {
