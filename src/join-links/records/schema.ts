@@ -92,7 +92,7 @@ const collectField = v.pipe(
 )
 
 const NewCollectField = component('NewJoinLinkField', 'A field that a form asks for.', {
-  field: [collectField, 'firstName, lastName, email, or `custom.` and the key of a custom field.'],
+  field: [collectField, 'Its name: firstName, lastName, email, or `custom.` and the key of a custom field.'],
   label: [line(80), 'Its label, for people.'],
   required: [v.optional(flag, false), 'Whether it must be filled in.'],
 })
@@ -161,7 +161,7 @@ const nullableText = v.nullable(v.string())
 const time = v.nullable(isoTime)
 
 const FieldRecord = component('JoinLinkField', 'A field that a form asks for.', {
-  field: [v.string(), 'firstName, lastName, email, or `custom.` and the key of a custom field.'],
+  field: [v.string(), 'Its name: firstName, lastName, email, or `custom.` and the key of a custom field.'],
   label: [v.string(), 'Its label, for people.'],
   required: [v.boolean(), 'Whether it must be filled in.'],
 })
