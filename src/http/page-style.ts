@@ -28,10 +28,11 @@ label{display:block;margin:0 0 .375rem;font-weight:600}
 .error{color:var(--bad);font-weight:600}
 .notice{margin:1.25rem 0 0;padding:.75rem 1rem;border:1px solid var(--bad);border-radius:.5rem;color:var(--bad);
 background:var(--bad-ground);font-weight:600}
-input,select,button{width:100%;min-height:3rem;padding:.625rem .875rem;border:1px solid var(--line);border-radius:.5rem;
+input,select,button,.button{width:100%;min-height:3rem;padding:.625rem .875rem;border:1px solid var(--line);border-radius:.5rem;
 font:inherit;color:inherit;background:transparent}
 [aria-invalid]{border:2px solid var(--bad)}
-button{border-color:var(--accent-edge,transparent);font-weight:600;color:var(--on-accent,var(--on-strong));
+.button{display:block;text-align:center;text-decoration:none}
+button,.button{border-color:var(--accent-edge,transparent);font-weight:600;color:var(--on-accent,var(--on-strong));
 background:var(--accent,var(--strong));cursor:pointer}
 button.plain{border-color:var(--line);color:var(--ink);background:transparent}
 .check{display:flex;gap:.75rem;align-items:start}
@@ -45,7 +46,7 @@ button.plain{border-color:var(--line);color:var(--ink);background:transparent}
 @media (prefers-color-scheme:dark){.logo{padding:.375rem;border-radius:.375rem;background:#fff}}
 a{color:var(--strong);text-underline-offset:.2em}
 button+button{margin-top:.75rem}
-button:hover{text-decoration:underline;text-underline-offset:.2em}
+button:hover,.button:hover{text-decoration:underline;text-underline-offset:.2em}
 :focus-visible{outline:3px solid var(--strong);outline-offset:2px}
 @media (min-width:34rem){body{padding:clamp(1rem,12vh,7rem) 1rem 2rem;background:var(--ground)}
 main{padding:2.25rem 2.5rem 2.5rem;border:1px solid var(--edge);border-radius:.875rem;background:var(--sheet)}}`

@@ -69,6 +69,7 @@ import proofs from '../delivery/proofs/module.ts'
 import receiptRows from '../delivery/receipts/module.ts'
 import testMessages from '../delivery/test-messages/module.ts'
 import joinLinks from '../join-links/records/module.ts'
+import joinPages from '../join-links/pages/module.ts'
 import joinSubmissions from '../join-links/submissions/module.ts'
 import clicks from '../links/clicks/module.ts'
 import mailOpens from '../links/opens/module.ts'
@@ -164,6 +165,7 @@ export const modules = [
   pollVotes,
   joinLinks,
   joinSubmissions,
+  joinPages,
   smsTemplates,
   media,
   shortLinks,

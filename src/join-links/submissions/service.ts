@@ -232,6 +232,26 @@ const awaitedBy = ({ status, secretHash }: SubmissionRow): CheckKind => {
   return secretHash === null ? 'YES' : 'LINK'
 }
 
+/** What a person does next; DONE or OVER at an end. */
+type Stage = CheckKind | 'DONE' | 'OVER'
+
+/**
+ * What comes next for a submission. One that is not stored is that of a form which software filled in, so it gets the
+ * answer of every other form.
+ */
+export function stageOf(
+  reader: Reader,
+  link: JoinLinkRow,
+  { uuid, nowMs }: { uuid: string; nowMs: number },
+): Stage {
+  const submission = queries.findSubmission(reader, link, uuid)
+  if (!submission) return checkAfterForm(link) ?? 'DONE'
+  if (submission.status === 'COMPLETED') return 'DONE'
+  const isOver = submission.expiresAt !== null && submission.expiresAt <= nowMs
+  if (isOver || submission.status === 'EXPIRED' || submission.status === 'REJECTED') return 'OVER'
+  return awaitedBy(submission)
+}
+
 /**
  * Sends another code, or the question or the mail again; an earlier code stops working.
  * Throws NOT_FOUND; GONE for a submission that was rejected, or whose time is over; RATE_LIMITED.

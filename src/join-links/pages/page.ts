@@ -1,0 +1,183 @@
+import { formCheck, formCode, formNotice, formRow, formSteps } from '../../http/page-form.ts'
+import { linkPage } from '../../http/public-page.ts'
+import { bdi, Html, html } from '../../lib/html.ts'
+import type { CollectField, JoinLinkRow } from '../records/table.ts'
+
+/** The pages of a join link: the form, what is awaited, and their ends. */
+
+/** What a page shows of a link and its organization. */
+export interface JoinPage {
+  link: JoinLinkRow
+  organizationName: string
+  /** The number that receives the keyword, in E.164; null for a form. */
+  address: string | null
+}
+
+/** What a person entered, which is shown again after a refusal. */
+export interface Entered {
+  phone?: string
+  email?: string
+  /** By `collectFields[].field`. */
+  fields: Readonly<Record<string, string>>
+}
+
+/** A refusal: the name of the input it is about, or null for the whole form, and a sentence. */
+interface Problem {
+  field: string | null
+  text: string
+}
+
+/** The prefix of the inputs of the fields that a link collects. */
+export const FIELD_PREFIX = 'fields.'
+
+const headlineOf = ({ link, organizationName }: JoinPage): string =>
+  link.headline ?? `Join ${organizationName}`
+
+const AUTOCOMPLETE: Readonly<Record<string, string>> = {
+  firstName: 'autocomplete="given-name"',
+  lastName: 'autocomplete="family-name"',
+  email: 'type="email" autocomplete="email" inputmode="email"',
+}
+
+function collected({ field, label, required }: CollectField, entered: Entered, problem?: string): Html {
+  const name = FIELD_PREFIX + field
+  const attributes = `${AUTOCOMPLETE[field] ?? 'autocomplete="off"'} maxlength="500"${required ? ' required' : ''}`
+  const title = required ? label : `${label} (optional)`
+  return formRow({ name, label: title, attributes, value: entered.fields[field], problem })
+}
+
+/** The consent text with the pages it refers to. */
+function consentLabel({ consentText, privacyPolicyUrl, termsUrl }: JoinLinkRow): Html {
+  const links = [
+    privacyPolicyUrl && html`<a href="${privacyPolicyUrl}" rel="noopener noreferrer">Privacy policy</a>`,
+    termsUrl && html`<a href="${termsUrl}" rel="noopener noreferrer">Terms</a>`,
+  ].filter((link) => link instanceof Html)
+  return html`${consentText} ${links.map((link, index) => html`${index > 0 ? ' · ' : ''}${link}`)}`
+}
+
+/**
+ * The form. It works without a script. The box is never ticked when the page opens.
+ * @param nowMs sent back with the form: software needs no time to fill it in
+ */
+export function formPage(
+  page: JoinPage,
+  { entered, problem, nowMs }: { entered: Entered; problem?: Problem | undefined; nowMs: number },
+): Response {
+  const { link, organizationName } = page
+  const problemOf = (name: string) => (problem?.field === name ? problem.text : undefined)
+  const isEmail = link.channel === 'EMAIL'
+  const content = html`${link.description && html`<p>${link.description}</p>\n`}${problem?.field === null ? formNotice(problem.text) : ''}
+<form method="post">
+${formRow({
+  name: 'phone',
+  label: 'Mobile number',
+  attributes: 'type="tel" autocomplete="tel" inputmode="tel" maxlength="40" required',
+  value: entered.phone,
+  hint: link.otpEnabled ? 'We text a code to it.' : undefined,
+  problem: problemOf('phone'),
+})}
+${
+  isEmail
+    ? formRow({
+        ...{ name: 'email', label: 'Email address', value: entered.email, problem: problemOf('email') },
+        attributes: 'type="email" autocomplete="email" inputmode="email" maxlength="254" required',
+      })
+    : ''
+}
+${link.collectFields.map((each) => collected(each, entered, problemOf(FIELD_PREFIX + each.field)))}
+<div hidden><label for="website">Leave this empty</label><input id="website" name="website" tabindex="-1" autocomplete="off"></div>
+<input type="hidden" name="startedAt" value="${nowMs}">
+${formCheck({ name: 'isAgreed', label: consentLabel(link), isRequired: link.requireConsent, problem: problemOf('isAgreed') })}
+<button>${link.buttonLabel ?? 'Join'}</button>
+</form>`
+  return linkPage(headlineOf(page), content, { organization: organizationName, status: problem ? 400 : 200 })
+}
+
+/** How to join by a text: the keyword, and a link that opens the text on a phone. */
+export function keywordPage(page: JoinPage): Response {
+  const { link, organizationName, address } = page
+  const { keyword } = link
+  const number = address ?? ''
+  const content = html`${link.description && html`<p>${link.description}</p>\n`}
+${formSteps([
+  html`Open a new text message to <strong>${number}</strong>.`,
+  html`Write <strong>${keyword}</strong> and nothing else, and send it.`,
+  html`You get an answer that says that you have joined.`,
+])}
+<p><a class="button" href="${smsLink(number, keyword ?? '')}">${link.buttonLabel ?? 'Open the text on this phone'}</a></p>
+<section><p>${consentLabel(link)}</p></section>`
+  return linkPage(headlineOf(page), content, { organization: organizationName })
+}
+
+/** A link that opens a text on a phone, with the keyword in it (RFC 5724; the body as phones take it). */
+export const smsLink = (number: string, keyword: string): string =>
+  `sms:${number}?&body=${encodeURIComponent(keyword)}`
+
+/** Asks for the code that was sent. @param problem why the last one was refused */
+export function codePage(page: JoinPage, problem?: string): Response {
+  const content = html`<p>If the number can get texts, a code is on its way. It may take a minute.</p>
+<form method="post">
+${formCode({ name: 'code', label: 'Code from the text message', problem })}
+<button name="action" value="verify">Confirm</button>
+</form>
+<form method="post"><button class="plain" name="action" value="resend">Send another code</button></form>`
+  return linkPage('Enter the code', content, {
+    organization: page.organizationName,
+    status: problem ? 400 : 200,
+  })
+}
+
+const WAITING = {
+  YES: ['Answer the text', 'We sent you a text. Answer it with YES, and you have joined.'],
+  LINK: [
+    'Open your mail',
+    'We sent you an email. Press the button on the page behind its link, and you have joined.',
+  ],
+} as const
+
+/** Says what a person has to do elsewhere. */
+export function waitingPage(page: JoinPage, kind: keyof typeof WAITING): Response {
+  const [title, text] = WAITING[kind]
+  const content = html`<p>${text}</p>
+<form method="post"><button class="plain" name="action" value="resend">Send it again</button></form>`
+  return linkPage(title, content, { organization: page.organizationName })
+}
+
+/** The end. @param page its link may name where to go on */
+export function donePage({ link, organizationName }: JoinPage): Response {
+  const onward =
+    link.redirectUrl === null
+      ? ''
+      : html`\n<p><a class="button" href="${link.redirectUrl}" rel="noopener noreferrer">Continue</a></p>`
+  const content = html`<p>You get messages from ${bdi(organizationName)} from now on. To get no more, answer one of them with STOP, or use the link in a mail.</p>${onward}`
+  return linkPage('You have joined', content, { organization: organizationName })
+}
+
+/** Asks for the press of a button: software follows the links of mails, and must not join for people. */
+export function confirmPage({ organizationName }: JoinPage): Response {
+  const content = html`<p>${bdi(organizationName)} will send emails to this address.</p>
+<form method="post"><button>Confirm</button></form>`
+  return linkPage('Confirm your email address', content, { organization: organizationName })
+}
+
+/** A page with a sentence and, where it helps, the way back to the form. */
+export function noticePage(
+  page: Pick<JoinPage, 'organizationName'> | undefined,
+  { title, text, back, status, headers }: Notice,
+): Response {
+  const content = html`<p>${text}</p>${back && html`\n<p><a href="${back}">Back to the form</a></p>`}`
+  return linkPage(title, content, {
+    ...(page ? { organization: page.organizationName } : {}),
+    ...(headers ? { headers } : {}),
+    status,
+  })
+}
+
+interface Notice {
+  title: string
+  text: string
+  /** Path of the form. */
+  back?: string
+  status: number
+  headers?: Record<string, string>
+}

@@ -1,0 +1,344 @@
+import * as v from 'valibot'
+import { findOrganization, findPublicDomain } from '../../accounts/organizations/shared-queries.ts'
+import { findById } from '../../channels/identities/shared-queries.ts'
+import { limitGuesses } from '../../http/guess-limit.ts'
+import { type Operation, operation } from '../../http/operation.ts'
+import { matchesEtag, tooManyLinksPage } from '../../http/public-page.ts'
+import { readText } from '../../http/take-input.ts'
+import { parameters } from '../../lib/describe.ts'
+import { AppError } from '../../lib/errors.ts'
+import { sha256Hex } from '../../lib/ids.ts'
+import { findLinkBySlug, joinUrl } from '../records/shared-queries.ts'
+import type { JoinLinkRow } from '../records/table.ts'
+import { closedReasonOf } from '../submissions/limits.ts'
+import {
+  confirmByMail,
+  countView,
+  findByMailToken,
+  type JoinDeps,
+  resend,
+  stageOf,
+  submit,
+  verify,
+} from '../submissions/service.ts'
+import * as pages from './page.ts'
+import { qrPng, qrSvg } from './qr.ts'
+
+interface JoinPageDeps extends JoinDeps {
+  hosts: { isElsewhere(request: Request, organizationId: number): boolean }
+}
+
+const group = 'Join links'
+const slug = [v.string(), 'The end of the address of the link.'] as const
+const SlugParams = parameters({ slug: [...slug] })
+const StageParams = parameters({ slug: [...slug], id: [v.string(), 'Id of the submission.'] })
+const TokenParams = parameters({ slug: [...slug], token: [v.string(), 'The end of the link in the mail.'] })
+const ImageParams = parameters({ slug: [...slug] })
+
+const PAGES = {
+  404: 'There is no such link.',
+  410: 'No one can join by the link now, or the time to answer is over.',
+  429: 'Too many forms came from the network, or too many messages were sent to the number. `Retry-After` says how long to wait.',
+}
+const FORM_PAGES = {
+  ...PAGES,
+  303: 'The form was taken; `Location` is the page that says what comes next.',
+  400: 'The form again, with the reason at the input that was refused.',
+  403: 'The form was sent by a page of another site.',
+}
+
+const pageOf = ({ db }: JoinPageDeps, link: JoinLinkRow): pages.JoinPage => ({
+  link,
+  organizationName: findOrganization(db, link.organizationId)!.name,
+  address: link.channelIdentityId === null ? null : (findById(db, link.channelIdentityId)?.address ?? null),
+})
+
+const unknownPage = (): Response =>
+  pages.noticePage(undefined, {
+    title: 'This link is not valid',
+    text: 'It may have been cut off or mistyped. Scan the code again, or copy all of the link.',
+    status: 404,
+  })
+
+/** Whether another site has sent the form. Browsers say so, and a person who fills in the form here has one. */
+function isFromElsewhere({ headers, url }: Request): boolean {
+  const site = headers.get('sec-fetch-site')
+  if (site !== null) return site !== 'same-origin' && site !== 'none'
+  const origin = headers.get('origin')
+  return (
+    origin !== null &&
+    origin !== 'null' &&
+    URL.parse(origin)?.host !== (headers.get('host') ?? new URL(url).host)
+  )
+}
+
+const elsewherePage = (page: pages.JoinPage): Response =>
+  pages.noticePage(page, {
+    title: 'Please open the form here',
+    text: 'This form was sent by another site. Fill it in here.',
+    back: `/j/${page.link.slug}`,
+    status: 403,
+  })
+
+/** The page of a refusal. @throws the error if it is none of those that people meet */
+function refusalPage(page: pages.JoinPage, error: unknown): Response {
+  if (!(error instanceof AppError)) throw error
+  const { code, message, retryAfterSeconds } = error
+  const back = `/j/${page.link.slug}`
+  if (code === 'RATE_LIMITED') {
+    const headers = { 'retry-after': String(retryAfterSeconds ?? 60) }
+    return pages.noticePage(page, { title: 'Please wait a moment', text: message, status: 429, headers })
+  }
+  if (code === 'GONE')
+    return pages.noticePage(page, { title: 'This is over', text: message, back, status: 410 })
+  if (code === 'NOT_FOUND' || code === 'CONFLICT') {
+    const text = 'The time to answer is over. Fill in the form again.'
+    return pages.noticePage(page, { title: 'This is over', text, back, status: 410 })
+  }
+  throw error
+}
+
+/** The input that a refusal is about. @throws other errors */
+function problemIn(error: unknown): { field: string | null; text: string } {
+  if (!(error instanceof AppError) || error.code !== 'VALIDATION_FAILED') throw error
+  const field = (error.details?.[0] as { field?: string } | undefined)?.field ?? null
+  return { field, text: SENTENCES[field ?? ''] ?? error.message.replace(/^fields\.\w+ /, 'This ') }
+}
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  email: 'Enter an email address, such as name@example.com.',
+}
+
+type Call = { request: Request; clientIp: () => string }
+
+/** The pages of a join link, for people. */
+export const joinPageRoutes = (deps: JoinPageDeps): Operation[] => {
+  const { db } = deps
+  const guesses = limitGuesses(deps.limiter, 'join', tooManyLinksPage)
+  /** Answers with a page of the link, or with the page of a link that does not exist. */
+  const withLink = async (
+    given: string,
+    { request, clientIp }: Call,
+    show: (page: pages.JoinPage) => Response | Promise<Response>,
+  ): Promise<Response> => {
+    const refused = guesses.refusal(clientIp)
+    if (refused) return refused
+    const link = findLinkBySlug(db, given)
+    if (!link || deps.hosts.isElsewhere(request, link.organizationId))
+      return guesses.recordMiss(clientIp) ?? unknownPage()
+    return show(pageOf(deps, link))
+  }
+  const closedPage = (page: pages.JoinPage): Response | undefined => {
+    const reason = closedReasonOf(db, page.link, db.clock.now())
+    if (!reason) return undefined
+    const text = reason === 'PAUSED' ? 'It may open again later.' : 'Nobody else can join here.'
+    return pages.noticePage(page, { title: 'You cannot join here now', text, status: 410 })
+  }
+  const base = {
+    group,
+    access: 'public' as const,
+    isAtDomains: true,
+    raw: 'text/html',
+    takesAnyQuery: true,
+    status: 200 as const,
+  }
+  return [
+    operation({
+      ...base,
+      method: 'GET',
+      path: '/j/:slug',
+      params: SlugParams,
+      pages: PAGES,
+      summary: 'Show the page of a join link',
+      description: 'A form that works without a script, or how to join by a text.',
+      handle: ({ params, request, clientIp }) =>
+        withLink(params.slug, { request, clientIp }, async (page) => {
+          await db.write((tx) => countView(tx, page.link, request.headers.get('user-agent')))
+          const closed = closedPage(page)
+          if (closed) return closed
+          if (page.link.type !== 'WEB_FORM') return pages.keywordPage(page)
+          return pages.formPage(page, { entered: { fields: {} }, nowMs: db.clock.now() })
+        }),
+    }),
+    operation({
+      ...base,
+      method: 'POST',
+      path: '/j/:slug',
+      params: SlugParams,
+      pages: FORM_PAGES,
+      summary: 'Take the form of a join link',
+      description: 'For the page itself. Forms of your own use `POST /public/join-links/{slug}/submissions`.',
+      errors: { PAYLOAD_TOO_LARGE: 'The form is larger than 1 MiB.' },
+      handle: ({ params, request, clientIp }) =>
+        withLink(params.slug, { request, clientIp }, async (page) => {
+          if (isFromElsewhere(request)) return elsewherePage(page)
+          const closed = closedPage(page)
+          if (closed) return closed
+          const { input, entered } = inputOf(await readText(request), page.link)
+          const visit = {
+            ipAddress: clientIp(),
+            userAgent: request.headers.get('user-agent'),
+            pageUrl: joinUrl(page.link, findPublicDomain(db, page.link.organizationId), deps.publicBaseUrl),
+          }
+          try {
+            const { submissionId } = await submit(deps, page.link, { input, visit })
+            return seeOther(`/j/${page.link.slug}/steps/${submissionId}`)
+          } catch (error) {
+            if (!(error instanceof AppError) || error.code !== 'VALIDATION_FAILED')
+              return refusalPage(page, error)
+            return pages.formPage(page, { entered, problem: problemIn(error), nowMs: db.clock.now() })
+          }
+        }),
+    }),
+    operation({
+      ...base,
+      method: 'GET',
+      path: '/j/:slug/steps/:id',
+      params: StageParams,
+      pages: PAGES,
+      summary: 'Show what comes after the form of a join link',
+      description: 'Where the code is entered, or where the answer is awaited.',
+      handle: ({ params, request, clientIp }) =>
+        withLink(params.slug, { request, clientIp }, (page) => stagePage(deps, page, params.id)),
+    }),
+    operation({
+      ...base,
+      method: 'POST',
+      path: '/j/:slug/steps/:id',
+      params: StageParams,
+      pages: FORM_PAGES,
+      summary: 'Take a code, or send it again',
+      description: 'For the page itself.',
+      errors: { PAYLOAD_TOO_LARGE: 'The form is larger than 1 MiB.' },
+      handle: ({ params: { slug: given, id: uuid }, request, clientIp }) =>
+        withLink(given, { request, clientIp }, async (page) => {
+          if (isFromElsewhere(request)) return elsewherePage(page)
+          const form = new URLSearchParams(await readText(request))
+          const { link } = page
+          try {
+            if (form.get('action') === 'resend') await db.write((tx) => resend(tx, deps, link, uuid))
+            else {
+              const code = form.get('code')?.slice(0, 40) ?? ''
+              const result = await db.write((tx) => verify(tx, deps, link, { uuid, code }))
+              if (result.isCodeWrong && result.attemptsLeft > 0)
+                return pages.codePage(page, 'This is not the code. Compare it with the text message.')
+            }
+            return seeOther(`/j/${link.slug}/steps/${uuid}`)
+          } catch (error) {
+            return refusalPage(page, error)
+          }
+        }),
+    }),
+    operation({
+      ...base,
+      method: 'GET',
+      path: '/j/:slug/confirm/:token',
+      params: TokenParams,
+      pages: PAGES,
+      summary: 'Show the page behind the link of a mail that asks to confirm',
+      description: 'Opening it changes nothing, because programs follow the links of a mail too.',
+      handle: ({ params: { slug: given, token }, request, clientIp }) =>
+        withLink(given, { request, clientIp }, (page) =>
+          findByMailToken(db, page.link, { token, nowMs: db.clock.now() })
+            ? pages.confirmPage(page)
+            : (guesses.recordMiss(clientIp) ?? usedPage(page)),
+        ),
+    }),
+    operation({
+      ...base,
+      method: 'POST',
+      path: '/j/:slug/confirm/:token',
+      params: TokenParams,
+      pages: FORM_PAGES,
+      summary: 'Confirm by the link of a mail',
+      description: 'For the page itself.',
+      handle: ({ params: { slug: given, token }, request, clientIp }) =>
+        withLink(given, { request, clientIp }, async (page) => {
+          if (isFromElsewhere(request)) return elsewherePage(page)
+          try {
+            const state = await db.write((tx) => confirmByMail(tx, page.link, token))
+            return state ? pages.donePage(page) : (guesses.recordMiss(clientIp) ?? usedPage(page))
+          } catch (error) {
+            return refusalPage(page, error)
+          }
+        }),
+    }),
+    ...IMAGES.map(({ type, path, image }) =>
+      operation({
+        ...base,
+        method: 'GET',
+        path,
+        params: ImageParams,
+        raw: type,
+        pages: { 304: 'The caller has it already.', 404: PAGES[404], 429: PAGES[429] },
+        summary: `Download the QR code of a join link as ${type === 'image/png' ? 'PNG' : 'SVG'}`,
+        description: 'It opens the page of the link; of a TEXT_LINK, a text with the keyword.',
+        handle: ({ params, request, clientIp }) =>
+          withLink(params.slug, { request, clientIp }, (page) =>
+            imageOf(deps, page, request, { type, image }),
+          ),
+      }),
+    ),
+  ]
+}
+
+const IMAGES = [
+  { type: 'image/svg+xml', path: '/j/:slug/qr.svg', image: qrSvg },
+  { type: 'image/png', path: '/j/:slug/qr.png', image: qrPng },
+] as const
+
+function imageOf(
+  { db, publicBaseUrl }: JoinPageDeps,
+  { link, address }: pages.JoinPage,
+  request: Request,
+  { type, image }: { type: string; image: (text: string) => string | Buffer },
+): Response {
+  const isText = link.type === 'TEXT_LINK' && address !== null && link.keyword !== null
+  const domain = findPublicDomain(db, link.organizationId)
+  const content = isText ? pages.smsLink(address, link.keyword!) : joinUrl(link, domain, publicBaseUrl)
+  const etag = `"${sha256Hex(content).slice(0, 32)}"`
+  const headers = { etag, 'cache-control': 'public, max-age=300', 'x-content-type-options': 'nosniff' }
+  if (matchesEtag(request, etag)) return new Response(null, { status: 304, headers })
+  return new Response(image(content), {
+    headers: { ...headers, 'content-type': type, 'content-security-policy': "default-src 'none'; sandbox" },
+  })
+}
+
+const usedPage = (page: pages.JoinPage): Response =>
+  pages.noticePage(page, {
+    title: 'This link is over',
+    text: 'It was used already, or its time is over. Fill in the form again.',
+    back: `/j/${page.link.slug}`,
+    status: 410,
+  })
+
+const seeOther = (location: string): Response =>
+  new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
+
+function stagePage(deps: JoinPageDeps, page: pages.JoinPage, uuid: string): Response {
+  const stage = stageOf(deps.db, page.link, { uuid, nowMs: deps.db.clock.now() })
+  if (stage === 'DONE') return pages.donePage(page)
+  if (stage === 'CODE') return pages.codePage(page)
+  if (stage === 'OVER') return refusalPage(page, new AppError('NOT_FOUND', ''))
+  return pages.waitingPage(page, stage)
+}
+
+/** The values of a form, and what of them is shown again after a refusal. */
+function inputOf(body: string, link: JoinLinkRow) {
+  const form = new URLSearchParams(body)
+  const textOf = (name: string) => form.get(name)?.slice(0, MAX_VALUE)
+  const fields = Object.fromEntries(
+    link.collectFields.map(({ field }) => [field, textOf(pages.FIELD_PREFIX + field) ?? '']),
+  )
+  const [phone, email, startedAt] = [textOf('phone'), textOf('email'), Number(textOf('startedAt'))]
+  const entered = { ...(phone ? { phone } : {}), ...(email ? { email } : {}), fields }
+  const input = {
+    ...entered,
+    isAgreed: form.get('isAgreed') === 'on',
+    website: textOf('website'),
+    ...(Number.isSafeInteger(startedAt) && startedAt > 0 ? { startedAt } : {}),
+  }
+  return { input, entered }
+}
+
+const MAX_VALUE = 1_000

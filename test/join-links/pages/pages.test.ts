@@ -1,0 +1,124 @@
+import { expect, test } from 'bun:test'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import { joinWorld } from '../../support/joins.ts'
+
+const PHONE = '+12125550177'
+
+/** A browser without scripts: it opens pages, sends forms and follows redirects. */
+async function open(
+  app: TestApp,
+  path: string,
+  form?: Record<string, string>,
+  headers: Record<string, string> = {},
+) {
+  const response = await app.app.handle(
+    new Request(`http://carillon.test${path}`, {
+      method: form ? 'POST' : 'GET',
+      headers: {
+        'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)',
+        'sec-fetch-site': 'same-origin',
+        ...headers,
+      },
+      ...(form ? { body: new URLSearchParams(form).toString() } : {}),
+    }),
+  )
+  const text = await response.text()
+  const heading = /<h1>(.*?)<\/h1>/.exec(text)?.[1]
+  return { status: response.status, text, heading, location: response.headers.get('location') ?? '' }
+}
+
+const filled = (app: TestApp, more: Record<string, string> = {}) => ({
+  ...{ phone: PHONE, isAgreed: 'on', website: '', startedAt: String(app.clock.now() - 60_000) },
+  ...more,
+})
+
+test('a person fills in the form, enters the code from the text, and is in the segment with a consent record', async () => {
+  await using app = createTestApp()
+  const world = joinWorld(app)
+  const path = `/j/${world.slug}`
+  const shown = await open(app, path)
+  expect([shown.status, shown.text.includes('I agree to texts of Acme.')]).toEqual([200, true])
+  expect(shown.text).not.toContain(' checked')
+  const sent = await open(app, path, filled(app))
+  expect(sent.status).toBe(303)
+  expect((await open(app, sent.location)).heading).toBe('Enter the code')
+  const code = await world.codeTo(PHONE)
+  const wrong = await open(app, sent.location, { action: 'verify', code: world.wrongOf(code) })
+  expect([wrong.status, world.members()]).toEqual([400, []])
+  const right = await open(app, sent.location, { action: 'verify', code })
+  expect([right.status, right.location]).toEqual([303, sent.location])
+  expect((await open(app, sent.location)).heading).toBe('You have joined')
+  expect(world.members()).toEqual([PHONE])
+  expect(world.consentsOf(PHONE)).toMatchObject([
+    { action: 'OPT_IN', method: 'OTP', consentText: 'I agree to texts of Acme.', isByLink: 1 },
+  ])
+})
+
+test.each<{ what: string; form: Record<string, string>; at: string }>([
+  { what: 'no tick', form: { isAgreed: '' }, at: 'isAgreed-problem' },
+  { what: 'a number that is none', form: { phone: '12' }, at: 'phone-problem' },
+  { what: 'a number of another country', form: { phone: '+4915112345678' }, at: 'phone-problem' },
+])(
+  'a form with $what is shown again with the reason at its input, and nothing is stored',
+  async ({ form, at }) => {
+    await using app = createTestApp()
+    const world = joinWorld(app)
+    const answer = await open(app, `/j/${world.slug}`, filled(app, form))
+    expect([answer.status, answer.text.includes(`id="${at}"`)]).toEqual([400, true])
+    expect(answer.text).not.toContain(' checked')
+    expect(app.db.value<number>('SELECT count(*) FROM join_submissions')).toBe(0)
+  },
+)
+
+test('a form that another site sends is refused, and stores and sends nothing', async () => {
+  await using app = createTestApp()
+  const world = joinWorld(app)
+  for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }]) {
+    const answer = await open(app, `/j/${world.slug}`, filled(app), headers)
+    expect(answer.status).toBe(403)
+  }
+  expect([await world.textsTo(PHONE), app.db.value('SELECT count(*) FROM join_submissions')]).toEqual([[], 0])
+})
+
+test.each([
+  { what: 'paused', columns: { is_paused: 1 } },
+  { what: 'expired', columns: { expires_at: 1 } },
+])('the page of a link that is $what says that it is over, and takes no form', async ({ columns }) => {
+  await using app = createTestApp()
+  const world = joinWorld(app, columns)
+  expect((await open(app, `/j/${world.slug}`)).status).toBe(410)
+  expect((await open(app, `/j/${world.slug}`, filled(app))).status).toBe(410)
+  expect(await world.textsTo(PHONE)).toEqual([])
+})
+
+test('what people entered is text on the page, never HTML', async () => {
+  await using app = createTestApp()
+  const world = joinWorld(app, { headline: '<b>Join</b>', description: '"><script>alert(1)</script>' })
+  const { text } = await open(app, `/j/${world.slug}`, filled(app, { phone: '"><img src=x>' }))
+  expect(text).not.toContain('<script')
+  expect(text).not.toContain('<img')
+  expect(text).not.toContain('<b>')
+})
+
+test('the page of a keyword says where to text it, and its code opens the text', async () => {
+  await using app = createTestApp()
+  const world = joinWorld(app, { type: 'TEXT_LINK', keyword: 'BAKERY', otp_enabled: 0 })
+  const { status, text } = await open(app, `/j/${world.slug}`)
+  expect(status).toBe(200)
+  const address = app.db.value<string>(
+    'SELECT address FROM channel_identities WHERE id = ?',
+    world.tenant.identity.id,
+  )
+  expect(text).toContain(`href="sms:${address}?&amp;body=BAKERY"`)
+  for (const image of ['qr.svg', 'qr.png'])
+    expect((await open(app, `/j/${world.slug}/${image}`)).status).toBe(200)
+})
+
+test('software that fills in the hidden field sees the pages of every other form, and stores and sends nothing', async () => {
+  await using app = createTestApp()
+  const world = joinWorld(app)
+  const sent = await open(app, `/j/${world.slug}`, filled(app, { website: 'https://spam.example' }))
+  expect(sent.status).toBe(303)
+  expect((await open(app, sent.location)).heading).toBe('Enter the code')
+  expect([await world.textsTo(PHONE), app.db.value('SELECT count(*) FROM join_submissions')]).toEqual([[], 0])
+})
