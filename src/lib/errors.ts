@@ -107,3 +107,9 @@ export const invalidState = (
 export function invalidField(field: string, message: string, constraint = 'isValid'): AppError {
   return new AppError('VALIDATION_FAILED', message, { details: [{ field, message, constraint }] })
 }
+
+/** Refuses a time that is not in the future. Times are in ms since 1970. Throws VALIDATION_FAILED. */
+export function assertFuture(field: string, timeMs: number | null | undefined, nowMs: number): void {
+  if (timeMs == null || timeMs > nowMs) return
+  throw invalidField(field, `${field} must be in the future.`, 'isFuture')
+}

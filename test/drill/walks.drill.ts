@@ -11,10 +11,10 @@ const DOMAINS = ORDER.slice(ORDER.indexOf('appliance'), ORDER.indexOf('module'))
 
 /** What the numbers of the house may not exceed; where a target of scripts/house.ts is reached, it takes this place. */
 const LIMITS: Readonly<Record<string, number>> = {
-  slices: 115,
+  slices: 118,
   'rooms at the top': 30,
   // A room has 10 to 15 arrows, so a new one moves this number, and so do the events of its nouns.
-  'arrows between rooms': 249,
+  'arrows between rooms': 264,
   'files entered to create a contact': 30,
   'files entered to send a campaign': 120,
 }

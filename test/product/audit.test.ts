@@ -111,6 +111,7 @@ const RULED_OUT: Readonly<Record<string, string>> = {
   '/media': 'Files of messages.',
   '/short-links': 'Links of messages.',
   '/public/join-links': 'A person joins, which makes a submission and a consent record.',
+  '/j/': 'As /public/join-links.',
   '/callbacks': 'What carriers report.',
   '/u/': 'Somebody unsubscribes, which makes a consent record.',
 }

@@ -30,6 +30,11 @@ const KINDS: Readonly<Record<string, string>> = {
   '/public/join-links/:slug/submissions': 'as its link',
   '/public/join-links/:slug/submissions/:id/verify': 'as its link, and the uuid of a submission',
   '/public/join-links/:slug/submissions/:id/resend': 'as verify',
+  '/j/:slug': 'a name that no other link gets',
+  '/j/:slug/steps/:id': 'as its link, and the uuid of a submission',
+  '/j/:slug/confirm/:token': 'as its link, and the uuid of a submission with a random secret',
+  '/j/:slug/qr.svg': 'as its link',
+  '/j/:slug/qr.png': 'as its link',
   '/i/:token': 'the hash of a random token',
   '/digest/:token': 'a random token of the digests of a member',
   '/.well-known/carillon-domain/:challenge': 'a check of this server, for seconds; it stays',
@@ -48,7 +53,7 @@ test('every public address that names something is known here, with what it is n
 })
 
 /** The last part of the path of each address that the matrix of tests has one of. */
-const SEEDED = { s: '/s/', m: '/m/', c: '/c/', screen: '/screen/', i: '/i/', u: '/u/' } as const
+const SEEDED = { s: '/s/', m: '/m/', c: '/c/', screen: '/screen/', j: '/j/', i: '/i/', u: '/u/' } as const
 
 test('the addresses of an organization lead to the same where it has moved to, and to nothing on a server that never had it', async () => {
   await using a = server()

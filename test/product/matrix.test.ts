@@ -47,7 +47,7 @@ test('every route has its place in the matrices', () => {
 const WITHOUT: ReadonlyArray<{ what: string; paths: RegExp; is: (operation: Operation) => boolean }> = [
   {
     what: 'a credential',
-    paths: /^\/$|^\/health|^\/auth\/|^\/public\/|:(token|code|challenge)\b/,
+    paths: /^\/$|^\/health|^\/auth\/|^\/public\/|^\/j\/|:(token|code|challenge)\b/,
     is: ({ access }) => access === 'public',
   },
   {

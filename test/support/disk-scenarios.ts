@@ -248,6 +248,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
       'idempotency_key.prune',
       'inbound.take_overdue_parts',
       'job.prune',
+      'join_link.expire',
       'media.delete_unused',
       'media.prune',
       'message.prune_minutes',

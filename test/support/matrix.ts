@@ -123,6 +123,8 @@ export async function seedResources(
     'sms-templates': smsTemplate.body.data.id,
     'short-links': shortLink.body.data.id,
     'join-links': joinLink.body.data.id,
+    // The end of its public address.
+    j: joinLink.body.data.slug,
     // Of a mail to it.
     u: mailTokenFor(app, { organizationId: tenant.organization.id, contactId: contact.id }),
     // Its code.

@@ -236,6 +236,7 @@ async function fill(client: Client, ids: Ids): Promise<void> {
     keyword: 'CLUB',
     channelIdentityId: ids['channel-identities'],
   })
+  ids.j = (await client.get(`/join-links/${ids['join-links']}`)).body.data.slug
   const screen = await client.request('PUT', `/polls/${ids.polls}/screen`, {})
   ids.screen = new URL(screen.body.data.url).pathname.slice('/screen/'.length)
   const form = new FormData()

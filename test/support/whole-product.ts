@@ -43,7 +43,7 @@ export async function runEverything(app: TestApp): Promise<void> {
   await followTest(app)
   await listLargeOrganization(app)
   await app.app.engine.recover()
-  for (const chore of [PRUNE_ROWS, 'poll.close'])
+  for (const chore of [PRUNE_ROWS, 'poll.close', 'join_link.expire'])
     app.db.writeNow((tx) => enqueueChore(tx, defineChore(chore)))
   await app.app.jobs.drain()
   // Of the command line.

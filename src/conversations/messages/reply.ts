@@ -21,7 +21,7 @@ import {
   insertDirectMessage,
 } from '../../delivery/messages/direct-messages.ts'
 import { DAY_MS, toIsoOrNull } from '../../lib/clock.ts'
-import { AppError, invalidField, notFound } from '../../lib/errors.ts'
+import { AppError, assertFuture, invalidField, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { isAnswerSubject } from '../../providers/mail-in/own-words.ts'
@@ -203,7 +203,7 @@ function timeFor(
 ): number | null {
   const { timezone, sendWindowEnabled, sendWindowStart, sendWindowEnd } = organization
   if (typeof sendAt === 'number') {
-    if (sendAt <= tx.now) throw invalidField('sendAt', 'sendAt must be in the future.', 'isFuture')
+    assertFuture('sendAt', sendAt, tx.now)
     if (sendAt > tx.now + MAX_AHEAD_MS)
       throw invalidField('sendAt', 'sendAt must be within 30 days.', 'withinDays')
   }

@@ -6,7 +6,7 @@ import { getContact } from '../../contacts/records/service.ts'
 import type { Tx } from '../../db/database.ts'
 import { enqueue } from '../../jobs/job.ts'
 import { DAY_MS } from '../../lib/clock.ts'
-import { invalidField, notFound } from '../../lib/errors.ts'
+import { assertFuture, invalidField, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { assertPermission, type Principal } from '../../lib/principal.ts'
 import { wakeConversation } from './job-kinds.ts'
@@ -72,9 +72,7 @@ function statusAfter(
   if (until === null) {
     throw invalidField('snoozedUntil', 'snoozedUntil must say until when it is SNOOZED.', 'isRequired')
   }
-  if (snoozedUntil !== undefined && until <= now) {
-    throw invalidField('snoozedUntil', 'snoozedUntil must be in the future.', 'isFuture')
-  }
+  if (snoozedUntil !== undefined) assertFuture('snoozedUntil', until, now)
   if (until > now + MAX_AHEAD_MS) {
     throw invalidField('snoozedUntil', 'snoozedUntil must be within a year.', 'withinYear')
   }

@@ -11,6 +11,7 @@ import { sha256Hex } from '../../lib/ids.ts'
 import { findLinkBySlug, joinUrl } from '../records/shared-queries.ts'
 import type { JoinLinkRow } from '../records/table.ts'
 import { closedReasonOf } from '../submissions/limits.ts'
+import { SlugParams, slug } from '../submissions/schema.ts'
 import {
   confirmByMail,
   countView,
@@ -29,11 +30,8 @@ interface JoinPageDeps extends JoinDeps {
 }
 
 const group = 'Join links'
-const slug = [v.string(), 'The end of the address of the link.'] as const
-const SlugParams = parameters({ slug: [...slug] })
 const StageParams = parameters({ slug: [...slug], id: [v.string(), 'Id of the submission.'] })
 const TokenParams = parameters({ slug: [...slug], token: [v.string(), 'The end of the link in the mail.'] })
-const ImageParams = parameters({ slug: [...slug] })
 
 const PAGES = {
   404: 'There is no such link.',
@@ -131,7 +129,8 @@ export const joinPageRoutes = (deps: JoinPageDeps): Operation[] => {
   const closedPage = (page: pages.JoinPage): Response | undefined => {
     const reason = closedReasonOf(db, page.link, db.clock.now())
     if (!reason) return undefined
-    const text = reason === 'PAUSED' ? 'It may open again later.' : 'Nobody else can join here.'
+    const text =
+      reason === 'PAUSED' ? 'It may open again later.' : 'All places are taken, or the time to join is over.'
     return pages.noticePage(page, { title: 'You cannot join here now', text, status: 410 })
   }
   const base = {
@@ -268,7 +267,7 @@ export const joinPageRoutes = (deps: JoinPageDeps): Operation[] => {
         ...base,
         method: 'GET',
         path,
-        params: ImageParams,
+        params: SlugParams,
         raw: type,
         pages: { 304: 'The caller has it already.', 404: PAGES[404], 429: PAGES[429] },
         summary: `Download the QR code of a join link as ${type === 'image/png' ? 'PNG' : 'SVG'}`,

@@ -5,7 +5,7 @@ import { listCustomFieldsOf } from '../../contacts/custom-fields/service.ts'
 import { findStaticIds } from '../../contacts/segments/shared-queries.ts'
 import { resolveTagIds } from '../../contacts/tags/service.ts'
 import type { Reader, Tx } from '../../db/database.ts'
-import { AppError, invalidField, notFound } from '../../lib/errors.ts'
+import { AppError, assertFuture, invalidField, notFound } from '../../lib/errors.ts'
 import { randomNumbers, uuidv7 } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { defaultConsentText } from './consent-text.ts'
@@ -152,7 +152,7 @@ function changeOf(
   input: CreateJoinLinkInput | UpdateJoinLinkInput,
 ): JoinLinkChange {
   const { segmentId, channelIdentityId, collectFields, expiresAt } = input
-  assertFuture(expiresAt, reader.now)
+  assertFuture('expiresAt', expiresAt, reader.now)
   if (collectFields) assertFields(reader, organizationId, collectFields)
   return present({
     keyword: input.keyword,
@@ -206,12 +206,6 @@ function defaultDoubleOptIn(
 ): JoinLinkRow['doubleOptIn'] {
   if (type !== 'WEB_FORM' || otpEnabled) return 'NONE'
   return channel === 'EMAIL' ? 'EMAIL_LINK' : 'REPLY_YES'
-}
-
-/** Throws VALIDATION_FAILED. */
-function assertFuture(expiresAt: number | null | undefined, nowMs: number): void {
-  if (expiresAt == null || expiresAt > nowMs) return
-  throw invalidField('expiresAt', 'expiresAt must be in the future.', 'isFuture')
 }
 
 /** The internal id of a live STATIC segment. Throws VALIDATION_FAILED. */

@@ -5,8 +5,6 @@ import { fragment, verbatim } from '../../db/fragment.ts'
 import { liveRowsBy } from '../../db/rows-by.ts'
 import { type JoinLinkRow, type JoinLinkStatus, joinLinks } from './table.ts'
 
-export type { CollectField, JoinLinkRow, JoinLinkStatus } from './table.ts'
-
 const byUuid = liveRowsBy(joinLinks, 'organizationId', 'uuid')
 const byId = liveRowsBy(joinLinks, 'organizationId', 'id')
 const bySlug = liveRowsBy(joinLinks, 'slug')
@@ -26,7 +24,7 @@ export function findLinkBySlug(reader: Reader, slug: string): JoinLinkRow | unde
   const link = bySlug(reader).get({ slug })
   const isLive =
     link &&
-    reader.get(fragment`SELECT 1 FROM join_links
+    reader.value<number>(fragment`SELECT 1 FROM join_links
       WHERE id = ${link.id} AND ${verbatim(isLiveOrganization('join_links.organization_id'))}`)
   return isLive ? link : undefined
 }

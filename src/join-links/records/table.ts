@@ -92,7 +92,7 @@ export type JoinLinkRow = typeof joinLinks.$inferSelect
 export type NewJoinLink = typeof joinLinks.$inferInsert
 export type JoinLinkChange = Partial<Omit<NewJoinLink, 'id' | 'uuid' | 'organizationId' | 'createdAt'>>
 
-export const joinLinkTags = sqliteTable(
+export const joinLinkTags = /* @__PURE__ */ sqliteTable(
   'join_link_tags',
   (t) => ({
     organizationId: t.integer().notNull(),

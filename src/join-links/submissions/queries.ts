@@ -113,6 +113,11 @@ interface Sent {
   lastSentAt: number | null
 }
 
+const SENT =
+  'SELECT coalesce(sum(sent_count), 0) AS count, max(last_sent_at) AS lastSentAt FROM join_submissions'
+const BY_PHONE = `${SENT} WHERE organization_id = ? AND phone = ? AND created_at > ?`
+const BY_EMAIL = `${SENT} WHERE organization_id = ? AND email = ? AND created_at > ?`
+
 /** Messages to a number or an email address since a time, for all links of the organization. */
 export function countSentTo(
   reader: Reader,
@@ -120,9 +125,8 @@ export function countSentTo(
   { phone, email }: Pick<SubmissionRow, 'phone' | 'email'>,
   since: number,
 ): Sent {
-  const isAddress = phone === null ? fragment`email = ${email}` : fragment`phone = ${phone}`
-  return reader.get<Sent>(fragment`SELECT coalesce(sum(sent_count), 0) AS count, max(last_sent_at) AS lastSentAt
-    FROM join_submissions WHERE organization_id = ${organizationId} AND ${isAddress} AND created_at > ${since}`)!
+  const address = phone === null ? BY_EMAIL : BY_PHONE
+  return reader.get<Sent>(address, organizationId, phone ?? email, since)!
 }
 
 /** Messages of a link on the day of `nowMs`. */

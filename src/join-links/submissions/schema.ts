@@ -9,7 +9,8 @@ const MAX_EMAIL = 254
 const MAX_VALUE = 1_000
 const MAX_CODE = 20
 
-const slug = [v.string(), 'The end of the address of the link.'] as const
+/** A parameter of paths. */
+export const slug = [v.string(), 'The end of the address of the link.'] as const
 
 export const SlugParams = parameters({ slug: [...slug] })
 

@@ -21,7 +21,7 @@ import { isSecretOf, readToken } from './secrets.ts'
 import type { SubmissionRow, SubmissionStatus } from './table.ts'
 
 /** What a person entered in a form. */
-export interface JoinInput {
+interface JoinInput {
   /** As written. */
   phone?: string | undefined
   /** As written; for EMAIL. */
@@ -36,7 +36,7 @@ export interface JoinInput {
 }
 
 /** Where a form was submitted from. */
-export interface Visit {
+interface Visit {
   ipAddress: string
   userAgent: string | null
   pageUrl: string | null
@@ -51,7 +51,7 @@ export interface JoinDeps {
 }
 
 /** How far a person got. */
-export interface SubmissionState {
+interface SubmissionState {
   /** Public id. */
   submissionId: string
   status: SubmissionStatus

@@ -1,6 +1,6 @@
 import { getOrganization } from '../../accounts/organizations/service.ts'
 import type { Reader, Tx } from '../../db/database.ts'
-import { invalidField, notFound } from '../../lib/errors.ts'
+import { assertFuture, notFound } from '../../lib/errors.ts'
 import { randomBase62, uuidv7 } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { LINK_CODE_LENGTH, linkBase, targetOf } from './address.ts'
@@ -38,19 +38,13 @@ export function freeCode(reader: Reader): string {
 }
 
 /** Throws VALIDATION_FAILED. */
-function assertFuture(expiresAt: number | null | undefined, nowMs: number): void {
-  if (expiresAt == null || expiresAt > nowMs) return
-  throw invalidField('expiresAt', 'expiresAt must be in the future.', 'isFuture')
-}
-
-/** Throws VALIDATION_FAILED. */
 export function createShortLink(
   tx: Tx,
   { organizationId }: Principal,
   input: CreateShortLinkInput,
   settings: LinkSettings,
 ): ShortLink {
-  assertFuture(input.expiresAt, tx.now)
+  assertFuture('expiresAt', input.expiresAt, tx.now)
   const row = shared.insertShortLink(tx, {
     uuid: uuidv7(tx.now),
     organizationId,
@@ -98,7 +92,7 @@ export function updateShortLink(
   { input, settings }: { input: UpdateShortLinkInput; settings: LinkSettings },
 ): ShortLink {
   const { row } = getShortLink(tx, principal, uuid, settings)
-  assertFuture(input.expiresAt, tx.now)
+  assertFuture('expiresAt', input.expiresAt, tx.now)
   const { originalUrl, title, expiresAt, status } = input
   const change: ShortLinkChange = {
     ...(originalUrl === undefined ? {} : { originalUrl: targetOf(tx, originalUrl, settings.publicBaseUrl) }),

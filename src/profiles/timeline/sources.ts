@@ -93,6 +93,7 @@ const SOURCES: readonly Source[] = [
       'joinLinkId', (SELECT uuid FROM join_links WHERE id = x.join_link_id),
       'name', (SELECT name FROM join_links WHERE id = x.join_link_id))`,
     from: 'FROM join_submissions x',
+    where: 'x.confirmed_at IS NOT NULL',
     at: 'x.confirmed_at',
     actor: BY_CONTACT,
   },
