@@ -20,10 +20,7 @@ const MAX_LINES_OF_A_FUNCTION = 60
 /** What only tests take, and why it stands in the sources all the same. */
 const FOR_TESTS: Readonly<Record<string, string>> = {
   'src/campaigns/variants/statistics.ts FALSE_WINNERS': 'the promise that the simulation of A/B tests checks',
-  'src/http/page-form.ts formCheck': 'the consent of a join page, which has no page yet',
-  'src/http/page-form.ts formCode': 'the code of a join page, which has no page yet',
-  'src/http/page-form.ts formSelect': 'the country of a join page, which has no page yet',
-  'src/http/page-form.ts formSteps': 'the end of a join page, which has no page yet',
+  'src/http/page-form.ts formSelect': 'a choice in a form, which no page has yet',
   'src/http/clients/names.ts NAMED_PATHS': 'the paths with names of their own, compared with the operations',
   'src/module/retention.ts inWords': 'the words that the table of docs/operations.md must have',
   'src/wiring/invariants.ts brokenInvariants': 'what tests ask of every state of the database',
