@@ -61,7 +61,7 @@ CREATE TABLE join_submissions (
   uuid TEXT NOT NULL,
   organization_id INTEGER NOT NULL REFERENCES organizations (id),
   join_link_id INTEGER NOT NULL REFERENCES join_links (id),
-  -- Null until the person has joined.
+  -- Null until the person has joined, and for one by email whose number another contact has.
   contact_id INTEGER,
   status TEXT NOT NULL CHECK (status IN ('PENDING_OTP', 'PENDING_CONFIRMATION', 'COMPLETED', 'EXPIRED', 'REJECTED')),
   channel TEXT NOT NULL,
@@ -94,6 +94,7 @@ CREATE INDEX join_submissions_phone ON join_submissions (organization_id, phone,
 CREATE INDEX join_submissions_email ON join_submissions (organization_id, email, created_at) WHERE email IS NOT NULL;
 CREATE INDEX join_submissions_due ON join_submissions (expires_at)
   WHERE status IN ('PENDING_OTP', 'PENDING_CONFIRMATION');
+CREATE INDEX join_submissions_unfinished ON join_submissions (created_at) WHERE status IN ('EXPIRED', 'REJECTED');
 CREATE INDEX join_submissions_contact ON join_submissions (organization_id, contact_id, confirmed_at, uuid)
   WHERE contact_id IS NOT NULL;
 

@@ -53,7 +53,7 @@ export function joinWorld(app: TestApp, columns: Record<string, unknown> = {}) {
   const slug = addJoinLink(app, tenant, columns)
   const base = `/public/join-links/${slug}`
   const submit = (phone: string, body: Record<string, unknown> = {}) =>
-    app.post(`${base}/submissions`, undefined, { phone, isAgreed: true, ...body })
+    app.post(`${base}/submissions`, undefined, { phone, isAgreed: true, consentVersion: 1, ...body })
   const verify = (id: string, code: string) =>
     app.post(`${base}/submissions/${id}/verify`, undefined, { code })
   const resend = (id: string) => app.post(`${base}/submissions/${id}/resend`, undefined, {})

@@ -2,6 +2,7 @@ import { formCheck, formCode, formNotice, formRow, formSteps } from '../../http/
 import { linkPage } from '../../http/public-page.ts'
 import { bdi, Html, html } from '../../lib/html.ts'
 import type { CollectField, JoinLinkRow } from '../records/table.ts'
+import { checkAfterForm } from '../submissions/messages.ts'
 
 /** The pages of a join link: the form, what is awaited, and their ends. */
 
@@ -9,6 +10,8 @@ import type { CollectField, JoinLinkRow } from '../records/table.ts'
 export interface JoinPage {
   link: JoinLinkRow
   organizationName: string
+  /** Address of the organization's logo; null for none. */
+  logoUrl: string | null
   /** The number that receives the keyword, in E.164; null for a form. */
   address: string | null
 }
@@ -30,6 +33,11 @@ interface Problem {
 /** The prefix of the inputs of the fields that a link collects. */
 export const FIELD_PREFIX = 'fields.'
 
+const fromOf = ({ organizationName, logoUrl }: Pick<JoinPage, 'organizationName' | 'logoUrl'>) => ({
+  organization: organizationName,
+  ...(logoUrl === null ? {} : { logo: logoUrl }),
+})
+
 const headlineOf = ({ link, organizationName }: JoinPage): string =>
   link.headline ?? `Join ${organizationName}`
 
@@ -46,6 +54,14 @@ function collected({ field, label, required }: CollectField, entered: Entered, p
   return formRow({ name, label: title, attributes, value: entered.fields[field], problem })
 }
 
+/** What happens to the number. */
+const HINTS = {
+  CODE: 'We send a code to it.',
+  YES: 'We send a question to it.',
+  LINK: undefined,
+  NONE: undefined,
+} as const
+
 /** The consent text with the pages it refers to. */
 function consentLabel({ consentText, privacyPolicyUrl, termsUrl }: JoinLinkRow): Html {
   const links = [
@@ -57,13 +73,13 @@ function consentLabel({ consentText, privacyPolicyUrl, termsUrl }: JoinLinkRow):
 
 /**
  * The form. It works without a script. The box is never ticked when the page opens.
- * @param nowMs sent back with the form: software needs no time to fill it in
+ * @param startedAt sent back with the form: software needs no time to fill it in
  */
 export function formPage(
   page: JoinPage,
-  { entered, problem, nowMs }: { entered: Entered; problem?: Problem | undefined; nowMs: number },
+  { entered, problem, startedAt }: { entered: Entered; problem?: Problem | undefined; startedAt: string },
 ): Response {
-  const { link, organizationName } = page
+  const { link } = page
   const problemOf = (name: string) => (problem?.field === name ? problem.text : undefined)
   const isEmail = link.channel === 'EMAIL'
   const content = html`${link.description && html`<p>${link.description}</p>\n`}${problem?.field === null ? formNotice(problem.text) : ''}
@@ -73,7 +89,7 @@ ${formRow({
   label: 'Mobile number',
   attributes: 'type="tel" autocomplete="tel" inputmode="tel" maxlength="40" required',
   value: entered.phone,
-  hint: link.otpEnabled ? 'We text a code to it.' : undefined,
+  hint: HINTS[checkAfterForm(link) ?? 'NONE'],
   problem: problemOf('phone'),
 })}
 ${
@@ -86,49 +102,58 @@ ${
 }
 ${link.collectFields.map((each) => collected(each, entered, problemOf(FIELD_PREFIX + each.field)))}
 <div hidden><label for="website">Leave this empty</label><input id="website" name="website" tabindex="-1" autocomplete="off"></div>
-<input type="hidden" name="startedAt" value="${nowMs}">
-${formCheck({ name: 'isAgreed', label: consentLabel(link), isRequired: link.requireConsent, problem: problemOf('isAgreed') })}
+<input type="hidden" name="startedAt" value="${startedAt}">
+<input type="hidden" name="consentVersion" value="${link.consentVersion}">
+${formCheck({ name: 'isAgreed', label: consentLabel(link), isRequired: link.requireConsent, problem: problemOf('isAgreed') ?? problemOf('consentVersion') })}
 <button>${link.buttonLabel ?? 'Join'}</button>
 </form>`
-  return linkPage(headlineOf(page), content, { organization: organizationName, status: problem ? 400 : 200 })
+  return linkPage(headlineOf(page), content, { ...fromOf(page), status: problem ? 400 : 200 })
 }
 
 /** How to join by a text: the keyword, and a link that opens the text on a phone. */
 export function keywordPage(page: JoinPage): Response {
-  const { link, organizationName, address } = page
+  const { link, address } = page
   const { keyword } = link
   const number = address ?? ''
+  const message = link.channel === 'WHATSAPP' ? 'WhatsApp message' : 'text message'
   const content = html`${link.description && html`<p>${link.description}</p>\n`}
 ${formSteps([
-  html`Open a new text message to <strong>${number}</strong>.`,
+  html`Open a new ${message} to <strong>${number}</strong>.`,
   html`Write <strong>${keyword}</strong> and nothing else, and send it.`,
   html`You get an answer that says that you have joined.`,
 ])}
-<p><a class="button" href="${smsLink(number, keyword ?? '')}">${link.buttonLabel ?? 'Open the text on this phone'}</a></p>
+<p><a class="button" href="${textLink(link.channel, number, keyword ?? '')}">${link.buttonLabel ?? 'Open the message on this phone'}</a></p>
 <section><p>${consentLabel(link)}</p></section>`
-  return linkPage(headlineOf(page), content, { organization: organizationName })
+  return linkPage(headlineOf(page), content, fromOf(page))
 }
 
-/** A link that opens a text on a phone, with the keyword in it (RFC 5724; the body as phones take it). */
-export const smsLink = (number: string, keyword: string): string =>
-  `sms:${number}?&body=${encodeURIComponent(keyword)}`
+/**
+ * A link that opens a message on a phone, with the keyword in it (RFC 5724; the body as phones take it).
+ * @param number in E.164
+ */
+export function textLink(channel: JoinLinkRow['channel'], number: string, keyword: string): string {
+  const text = encodeURIComponent(keyword)
+  return channel === 'WHATSAPP'
+    ? `https://wa.me/${number.slice(1)}?text=${text}`
+    : `sms:${number}?&body=${text}`
+}
 
 /** Asks for the code that was sent. @param problem why the last one was refused */
 export function codePage(page: JoinPage, problem?: string): Response {
-  const content = html`<p>If the number can get texts, a code is on its way. It may take a minute.</p>
+  const content = html`<p>If the number can get messages, a code is on its way. It may take a minute.</p>
 <form method="post">
-${formCode({ name: 'code', label: 'Code from the text message', problem })}
+${formCode({ name: 'code', label: 'Code from the message', problem })}
 <button name="action" value="verify">Confirm</button>
 </form>
 <form method="post"><button class="plain" name="action" value="resend">Send another code</button></form>`
   return linkPage('Enter the code', content, {
-    organization: page.organizationName,
+    ...fromOf(page),
     status: problem ? 400 : 200,
   })
 }
 
 const WAITING = {
-  YES: ['Answer the text', 'We sent you a text. Answer it with YES, and you have joined.'],
+  YES: ['Answer the message', 'We sent a message to your phone. Answer it with YES, and you have joined.'],
   LINK: [
     'Open your mail',
     'We sent you an email. Press the button on the page behind its link, and you have joined.',
@@ -140,34 +165,35 @@ export function waitingPage(page: JoinPage, kind: keyof typeof WAITING): Respons
   const [title, text] = WAITING[kind]
   const content = html`<p>${text}</p>
 <form method="post"><button class="plain" name="action" value="resend">Send it again</button></form>`
-  return linkPage(title, content, { organization: page.organizationName })
+  return linkPage(title, content, fromOf(page))
 }
 
 /** The end. @param page its link may name where to go on */
-export function donePage({ link, organizationName }: JoinPage): Response {
+export function donePage(page: JoinPage): Response {
+  const { link, organizationName } = page
   const onward =
     link.redirectUrl === null
       ? ''
       : html`\n<p><a class="button" href="${link.redirectUrl}" rel="noopener noreferrer">Continue</a></p>`
   const content = html`<p>You get messages from ${bdi(organizationName)} from now on. To get no more, answer one of them with STOP, or use the link in a mail.</p>${onward}`
-  return linkPage('You have joined', content, { organization: organizationName })
+  return linkPage('You have joined', content, fromOf(page))
 }
 
 /** Asks for the press of a button: software follows the links of mails, and must not join for people. */
-export function confirmPage({ organizationName }: JoinPage): Response {
-  const content = html`<p>${bdi(organizationName)} will send emails to this address.</p>
+export function confirmPage(page: JoinPage): Response {
+  const content = html`<p>${bdi(page.organizationName)} will send emails to this address.</p>
 <form method="post"><button>Confirm</button></form>`
-  return linkPage('Confirm your email address', content, { organization: organizationName })
+  return linkPage('Confirm your email address', content, fromOf(page))
 }
 
 /** A page with a sentence and, where it helps, the way back to the form. */
 export function noticePage(
-  page: Pick<JoinPage, 'organizationName'> | undefined,
+  page: Pick<JoinPage, 'organizationName' | 'logoUrl'> | undefined,
   { title, text, back, status, headers }: Notice,
 ): Response {
   const content = html`<p>${text}</p>${back && html`\n<p><a href="${back}">Back to the form</a></p>`}`
   return linkPage(title, content, {
-    ...(page ? { organization: page.organizationName } : {}),
+    ...(page ? fromOf(page) : {}),
     ...(headers ? { headers } : {}),
     status,
   })

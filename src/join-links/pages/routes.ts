@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { findOrganization, findPublicDomain } from '../../accounts/organizations/shared-queries.ts'
 import { findById } from '../../channels/identities/shared-queries.ts'
+import type { Reader } from '../../db/database.ts'
 import { limitGuesses } from '../../http/guess-limit.ts'
 import { type Operation, operation } from '../../http/operation.ts'
 import { matchesEtag, tooManyLinksPage } from '../../http/public-page.ts'
@@ -10,8 +11,10 @@ import { AppError } from '../../lib/errors.ts'
 import { sha256Hex } from '../../lib/ids.ts'
 import { findLinkBySlug, joinUrl } from '../records/shared-queries.ts'
 import type { JoinLinkRow } from '../records/table.ts'
-import { closedReasonOf } from '../submissions/limits.ts'
+import type { ClosedReason } from '../submissions/limits.ts'
+import { formReasonOf } from '../submissions/messages.ts'
 import { SlugParams, slug } from '../submissions/schema.ts'
+import { readTime, signTime } from '../submissions/secrets.ts'
 import {
   confirmByMail,
   countView,
@@ -45,9 +48,14 @@ const FORM_PAGES = {
   403: 'The form was sent by a page of another site.',
 }
 
+function brandOf(reader: Reader, { organizationId }: JoinLinkRow) {
+  const { name, logoUrl } = findOrganization(reader, organizationId)!
+  return { organizationName: name, logoUrl }
+}
+
 const pageOf = ({ db }: JoinPageDeps, link: JoinLinkRow): pages.JoinPage => ({
   link,
-  organizationName: findOrganization(db, link.organizationId)!.name,
+  ...brandOf(db, link),
   address: link.channelIdentityId === null ? null : (findById(db, link.channelIdentityId)?.address ?? null),
 })
 
@@ -89,7 +97,8 @@ function refusalPage(page: pages.JoinPage, error: unknown): Response {
   }
   if (code === 'GONE')
     return pages.noticePage(page, { title: 'This is over', text: message, back, status: 410 })
-  if (code === 'NOT_FOUND' || code === 'CONFLICT') {
+  if (code === 'CONFLICT') return seeOther(back)
+  if (code === 'NOT_FOUND') {
     const text = 'The time to answer is over. Fill in the form again.'
     return pages.noticePage(page, { title: 'This is over', text, back, status: 410 })
   }
@@ -97,14 +106,46 @@ function refusalPage(page: pages.JoinPage, error: unknown): Response {
 }
 
 /** The input that a refusal is about. @throws other errors */
-function problemIn(error: unknown): { field: string | null; text: string } {
+function problemIn(error: unknown, { link }: pages.JoinPage): { field: string | null; text: string } {
   if (!(error instanceof AppError) || error.code !== 'VALIDATION_FAILED') throw error
   const field = (error.details?.[0] as { field?: string } | undefined)?.field ?? null
-  return { field, text: SENTENCES[field ?? ''] ?? error.message.replace(/^fields\.\w+ /, 'This ') }
+  if (field === 'phone') return { field, text: `Enter a mobile number of ${countriesOf(link)}.` }
+  return { field, text: SENTENCES[field ?? ''] ?? error.message.replace(/^fields\.\S+ /, 'This ') }
+}
+
+const EMAIL_SENTENCE = 'Enter an email address, such as name@example.com.'
+
+/** The countries whose numbers may join, in words. */
+function countriesOf({ allowedCountries }: JoinLinkRow): string {
+  const names = new Intl.DisplayNames('en', { type: 'region' })
+  return new Intl.ListFormat('en', { type: 'disjunction' }).format(
+    allowedCountries.map((code) => names.of(code) ?? code),
+  )
 }
 
 const SENTENCES: Readonly<Record<string, string>> = {
-  email: 'Enter an email address, such as name@example.com.',
+  email: EMAIL_SENTENCE,
+  'fields.email': EMAIL_SENTENCE,
+  consentVersion:
+    'The text has changed since you opened this page. Read it again, and tick the box if you agree.',
+}
+
+const LATER = 'It may open again later.'
+const CLOSED: Readonly<Record<ClosedReason, string>> = {
+  PAUSED: LATER,
+  NO_SENDER: LATER,
+  EXPIRED: 'The time to join is over.',
+  FULL: 'All places are taken.',
+  DAILY_LIMIT: 'No one else can join today. Try again tomorrow.',
+}
+
+/** Why no one can join by a page now; undefined if people can. A keyword without its number cannot be texted. */
+function closedReasonOfPage(
+  { db }: JoinPageDeps,
+  { link, address }: pages.JoinPage,
+): ClosedReason | undefined {
+  const reason = formReasonOf(db, link, db.clock.now())
+  return reason ?? (link.type !== 'WEB_FORM' && address === null ? 'NO_SENDER' : undefined)
 }
 
 type Call = { request: Request; clientIp: () => string }
@@ -127,10 +168,9 @@ export const joinPageRoutes = (deps: JoinPageDeps): Operation[] => {
     return show(pageOf(deps, link))
   }
   const closedPage = (page: pages.JoinPage): Response | undefined => {
-    const reason = closedReasonOf(db, page.link, db.clock.now())
+    const reason = closedReasonOfPage(deps, page)
     if (!reason) return undefined
-    const text =
-      reason === 'PAUSED' ? 'It may open again later.' : 'All places are taken, or the time to join is over.'
+    const text = CLOSED[reason]
     return pages.noticePage(page, { title: 'You cannot join here now', text, status: 410 })
   }
   const base = {
@@ -152,11 +192,12 @@ export const joinPageRoutes = (deps: JoinPageDeps): Operation[] => {
       description: 'A form that works without a script, or how to join by a text.',
       handle: ({ params, request, clientIp }) =>
         withLink(params.slug, { request, clientIp }, async (page) => {
-          await db.write((tx) => countView(tx, page.link, request.headers.get('user-agent')))
           const closed = closedPage(page)
           if (closed) return closed
+          if (request.method === 'GET')
+            await db.write((tx) => countView(tx, page.link, request.headers.get('user-agent')))
           if (page.link.type !== 'WEB_FORM') return pages.keywordPage(page)
-          return pages.formPage(page, { entered: { fields: {} }, nowMs: db.clock.now() })
+          return pages.formPage(page, { entered: { fields: {} }, startedAt: startedNow(deps, page) })
         }),
     }),
     operation({
@@ -173,7 +214,8 @@ export const joinPageRoutes = (deps: JoinPageDeps): Operation[] => {
           if (isFromElsewhere(request)) return elsewherePage(page)
           const closed = closedPage(page)
           if (closed) return closed
-          const { input, entered } = inputOf(await readText(request), page.link)
+          if (page.link.type !== 'WEB_FORM') return seeOther(`/j/${page.link.slug}`)
+          const { input, entered } = inputOf(deps, await readText(request), page.link)
           const visit = {
             ipAddress: clientIp(),
             userAgent: request.headers.get('user-agent'),
@@ -185,7 +227,11 @@ export const joinPageRoutes = (deps: JoinPageDeps): Operation[] => {
           } catch (error) {
             if (!(error instanceof AppError) || error.code !== 'VALIDATION_FAILED')
               return refusalPage(page, error)
-            return pages.formPage(page, { entered, problem: problemIn(error), nowMs: db.clock.now() })
+            return pages.formPage(page, {
+              entered,
+              problem: problemIn(error, page),
+              startedAt: startedNow(deps, page),
+            })
           }
         }),
     }),
@@ -220,7 +266,7 @@ export const joinPageRoutes = (deps: JoinPageDeps): Operation[] => {
               const code = form.get('code')?.slice(0, 40) ?? ''
               const result = await db.write((tx) => verify(tx, deps, link, { uuid, code }))
               if (result.isCodeWrong && result.attemptsLeft > 0)
-                return pages.codePage(page, 'This is not the code. Compare it with the text message.')
+                return pages.codePage(page, 'This is not the code. Compare it with the message.')
             }
             return seeOther(`/j/${link.slug}/steps/${uuid}`)
           } catch (error) {
@@ -294,7 +340,9 @@ function imageOf(
 ): Response {
   const isText = link.type === 'TEXT_LINK' && address !== null && link.keyword !== null
   const domain = findPublicDomain(db, link.organizationId)
-  const content = isText ? pages.smsLink(address, link.keyword!) : joinUrl(link, domain, publicBaseUrl)
+  const content = isText
+    ? pages.textLink(link.channel, address, link.keyword!)
+    : joinUrl(link, domain, publicBaseUrl)
   const etag = `"${sha256Hex(content).slice(0, 32)}"`
   const headers = { etag, 'cache-control': 'public, max-age=300', 'x-content-type-options': 'nosniff' }
   if (matchesEtag(request, etag)) return new Response(null, { status: 304, headers })
@@ -322,20 +370,25 @@ function stagePage(deps: JoinPageDeps, page: pages.JoinPage, uuid: string): Resp
   return pages.waitingPage(page, stage)
 }
 
+const startedNow = ({ db }: JoinPageDeps, { link }: pages.JoinPage): string =>
+  signTime(db, link.organizationId, db.clock.now())
+
 /** The values of a form, and what of them is shown again after a refusal. */
-function inputOf(body: string, link: JoinLinkRow) {
+function inputOf({ db }: JoinPageDeps, body: string, link: JoinLinkRow) {
   const form = new URLSearchParams(body)
   const textOf = (name: string) => form.get(name)?.slice(0, MAX_VALUE)
   const fields = Object.fromEntries(
     link.collectFields.map(({ field }) => [field, textOf(pages.FIELD_PREFIX + field) ?? '']),
   )
-  const [phone, email, startedAt] = [textOf('phone'), textOf('email'), Number(textOf('startedAt'))]
+  const [phone, email, startedAt] = [textOf('phone'), textOf('email'), textOf('startedAt') ?? '']
   const entered = { ...(phone ? { phone } : {}), ...(email ? { email } : {}), fields }
   const input = {
     ...entered,
     isAgreed: form.get('isAgreed') === 'on',
     website: textOf('website'),
-    ...(Number.isSafeInteger(startedAt) && startedAt > 0 ? { startedAt } : {}),
+    consentVersion: Number(form.get('consentVersion')) || undefined,
+    // A form without the time that this server signed is not its own: it was filled in by software.
+    startedAt: readTime(db, link.organizationId, startedAt) ?? db.clock.now(),
   }
   return { input, entered }
 }

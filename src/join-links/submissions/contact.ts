@@ -54,25 +54,35 @@ function filledCustom(tx: Tx, organizationId: number, stored: string, change: Va
   return values
 }
 
+/** The contact at the address by which a person joins: the number, or for EMAIL the email address. */
 function findContact(tx: Tx, link: JoinLinkRow, { phone, email }: SubmissionRow): number | undefined {
   const { organizationId } = link
-  const ofAddress =
-    email === null || link.channel !== 'EMAIL' ? [] : listByEmail(tx, organizationId, email, 1)
-  if (ofAddress[0] !== undefined) return ofAddress[0]
-  const uuid = phone === null ? undefined : contacts.findUuidByPhone(tx, organizationId, phone)
+  if (link.channel === 'EMAIL') return listByEmail(tx, organizationId, email!, 1)[0]
+  const uuid = contacts.findUuidByPhone(tx, organizationId, phone!)
   return uuid === undefined ? undefined : contacts.findContact(tx, organizationId, uuid)?.id
 }
+
+/** Whether the number that came with an email address, and was not checked, is that of another contact. */
+const hasNumberOfAnother = (tx: Tx, { organizationId, phone }: SubmissionRow): boolean =>
+  phone !== null && contacts.findUuidByPhone(tx, organizationId, phone) !== undefined
 
 const actorOf = (uuid: string, name: string): Actor => ({ type: 'CONTACT', id: uuid, name })
 
 /**
  * The contact of a submission, created if there is none. Of a contact that exists, fields that are empty are filled in,
- * if the person has proven that the number or the address is theirs.
+ * if the person has proven that the number or the address is theirs. Undefined for an email address that no contact has
+ * and a number that another contact has: the link in a mail proves the address alone, so the contact of the number
+ * stays as it is.
  */
-export function putContact(tx: Tx, link: JoinLinkRow, submission: SubmissionRow, isProven: boolean): Joiner {
+export function putContact(
+  tx: Tx,
+  link: JoinLinkRow,
+  submission: SubmissionRow,
+  isProven: boolean,
+): Joiner | undefined {
   const id = findContact(tx, link, submission)
   const [known] = id === undefined ? [] : contacts.listByIds(tx, link.organizationId, [id])
-  if (!known) return createContact(tx, link, submission)
+  if (!known) return hasNumberOfAnother(tx, submission) ? undefined : createContact(tx, link, submission)
   const actor = actorOf(known.uuid, known.firstName)
   if (isProven) fillIn(tx, link.organizationId, known, { actor, values: valuesOf(submission) })
   return { id: known.id, uuid: known.uuid, actor }

@@ -1,7 +1,7 @@
 import { checkedChange, listCustomFieldsOf } from '../../contacts/custom-fields/service.ts'
 import type { Reader } from '../../db/database.ts'
 import { foldEmail, isEmailAddress } from '../../lib/email.ts'
-import { invalidField } from '../../lib/errors.ts'
+import { AppError, invalidField } from '../../lib/errors.ts'
 import { trimInvisible } from '../../lib/invisible.ts'
 import type { JoinLinkRow } from '../records/table.ts'
 
@@ -32,7 +32,14 @@ function parseCustom(reader: Reader, organizationId: number, field: string, text
   // A field that was archived after the form was made.
   if (type === undefined) return undefined
   const typed = typedValue(type, text)
-  return checkedChange(reader, organizationId, { [key]: typed })[key] ?? undefined
+  try {
+    return checkedChange(reader, organizationId, { [key]: typed })[key] ?? undefined
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'VALIDATION_FAILED') throw error
+    const [problem] = (error.details ?? []) as Array<{ message?: string }>
+    const sentence = (problem?.message ?? error.message).replace(/^customFields\.\S+ /, '')
+    throw invalidField(`fields.${field}`, `fields.${field} ${sentence}`)
+  }
 }
 
 function typedValue(type: string, text: string): unknown {

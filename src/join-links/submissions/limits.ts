@@ -1,3 +1,4 @@
+import { findOrganization } from '../../accounts/organizations/shared-queries.ts'
 import type { Reader } from '../../db/database.ts'
 import { RateLimited, type RateLimiter } from '../../http/rate-limit.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../lib/clock.ts'
@@ -17,7 +18,7 @@ const MIN_TIME_MS = 2 * SECOND_MS
 const OWN_DIGITS = 4
 
 /** Why a link takes no one now. */
-type ClosedReason = 'PAUSED' | 'EXPIRED' | 'FULL' | 'DAILY_LIMIT' | 'NO_SENDER'
+export type ClosedReason = 'PAUSED' | 'EXPIRED' | 'FULL' | 'DAILY_LIMIT' | 'NO_SENDER'
 
 const CLOSED: Readonly<Record<ClosedReason, string>> = {
   PAUSED: 'No one can join here at the moment.',
@@ -31,8 +32,9 @@ const CLOSED: Readonly<Record<ClosedReason, string>> = {
 export const closed = (reason: ClosedReason): AppError =>
   new AppError('GONE', CLOSED[reason], { details: [{ reason }] })
 
-/** Why a link takes no one now; undefined if it does. */
+/** Why a link takes no one now; undefined if it does. A suspended organization sends nothing, so no one can join it. */
 export function closedReasonOf(reader: Reader, link: JoinLinkRow, nowMs: number): ClosedReason | undefined {
+  if (findOrganization(reader, link.organizationId)?.suspendedAt != null) return 'PAUSED'
   const status = statusOf(link, nowMs, countJoined(reader, link))
   if (status === 'ACTIVE') return undefined
   if (status === 'PAUSED') return 'PAUSED'

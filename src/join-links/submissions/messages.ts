@@ -9,7 +9,7 @@ import { DAY_MS, MINUTE_MS } from '../../lib/clock.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { JoinLinkRow } from '../records/table.ts'
 import { joinLinkSpent } from './events.ts'
-import { closed } from './limits.ts'
+import { type ClosedReason, closed, closedReasonOf } from './limits.ts'
 import * as queries from './queries.ts'
 import { hashOf, makeCode, makeToken } from './secrets.ts'
 import type { SubmissionRow } from './table.ts'
@@ -168,7 +168,7 @@ export function confirmationOf(reader: Reader, link: JoinLinkRow): string {
 export function queueConfirmation(
   tx: Tx,
   link: JoinLinkRow,
-  { to, contactId, channelIdentityId }: { to: string; contactId: number; channelIdentityId?: number },
+  { to, contactId, channelIdentityId }: { to: string; contactId?: number; channelIdentityId?: number },
 ): void {
   const sender = channelIdentityId ?? ownSenderOf(tx, link)
   if (sender === undefined) return
@@ -176,7 +176,18 @@ export function queueConfirmation(
   const body = confirmationOf(tx, link)
   const expiresAt = tx.now + CONFIRMATION_MS
   const subject = `${name}: you have joined`
-  queueText(tx, link, sender, { kind: 'JOINED', to, subject, body, expiresAt, contactId })
+  const contact = contactId === undefined ? {} : { contactId }
+  queueText(tx, link, sender, { kind: 'JOINED', to, subject, body, expiresAt, ...contact })
+}
+
+/** Why the form of a link is not taken now; undefined if it is. */
+export function formReasonOf(reader: Reader, link: JoinLinkRow, nowMs: number): ClosedReason | undefined {
+  const reason = closedReasonOf(reader, link, nowMs)
+  if (reason !== undefined) return reason
+  if (queries.countMessagesToday(reader, link, nowMs) >= link.dailyMessageLimit) return 'DAILY_LIMIT'
+  return checkAfterForm(link) !== undefined && ownSenderOf(reader, link) === undefined
+    ? 'NO_SENDER'
+    : undefined
 }
 
 function ownSenderOf(reader: Reader, link: JoinLinkRow): number | undefined {

@@ -75,7 +75,7 @@ export const recordWrongCode = (tx: Tx, id: number, maxAttempts: number): Submis
     WHERE id = ${id} RETURNING status`)!
 
 /** Pending -> COMPLETED. */
-export const markCompleted = (tx: Tx, id: number, contactId: number): void =>
+export const markCompleted = (tx: Tx, id: number, contactId: number | null): void =>
   void tx.run(fragment`UPDATE join_submissions SET status = 'COMPLETED', contact_id = ${contactId},
       confirmed_at = ${tx.now}, secret_hash = NULL, expires_at = NULL WHERE id = ${id}`)
 

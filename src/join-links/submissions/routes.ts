@@ -111,13 +111,13 @@ export const publicJoinRoutes = (deps: PublicJoinDeps): Operation[] => [
     isAtDomains: true,
     params: SubmissionParams,
     body: JoinCode,
-    status: 200,
+    status: 201,
     data: SubmissionStateRecord,
     handle: async ({ params: { slug, id: uuid }, body: { code }, request }) => {
       const link = getLink(deps, slug, request)
       // A wrong code is counted before it is refused.
       const result = await deps.db.write((tx) => verify(tx, deps, link, { uuid, code }))
-      return ok(codeAnswer(result))
+      return created(codeAnswer(result), 'Code accepted')
     },
   }),
   operation({
@@ -131,11 +131,11 @@ export const publicJoinRoutes = (deps: PublicJoinDeps): Operation[] => [
     rateLimit: 'public',
     isAtDomains: true,
     params: SubmissionParams,
-    status: 200,
+    status: 201,
     data: SubmissionStateRecord,
     handle: async ({ params: { slug, id }, request }) => {
       const link = getLink(deps, slug, request)
-      return ok(await deps.db.write((tx) => resend(tx, deps, link, id)))
+      return created(await deps.db.write((tx) => resend(tx, deps, link, id)), 'Sent again')
     },
   }),
 ]

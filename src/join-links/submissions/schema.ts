@@ -33,6 +33,10 @@ export const SubmitJoin = component('SubmitJoinLink', 'What a person entered to 
     v.optional(v.boolean('must be true or false'), false),
     'Whether the person ticked the box at the consent text. Never send true without that.',
   ],
+  consentVersion: [
+    v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+    'The `consentVersion` of the text that the person saw. Demanded if `isAgreed` is true; refused if the text has changed since, so that the evidence has the text that was shown.',
+  ],
   website: [
     v.optional(text(0, MAX_VALUE)),
     'A field that a form hides from people. If it is filled in, the answer is as usual but nothing is stored.',

@@ -11,6 +11,27 @@ const SECRET_LENGTH = 32
 /** A token: the public id of its submission without hyphens, and a secret. */
 const TOKEN = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})([0-9A-Za-z]{32})$/
 
+/** Characters of the signature of a time. */
+const SIGNATURE_LENGTH = 22
+
+const signatureOf = (reader: Reader, organizationId: number, timeMs: number): string =>
+  createHmac('sha256', mailKeyOf(reader, organizationId).key)
+    .update(`join form ${timeMs}`)
+    .digest('base64url')
+    .slice(0, SIGNATURE_LENGTH)
+
+/** When a form was shown, for its hidden field. @param timeMs ms since 1970 */
+export const signTime = (reader: Reader, organizationId: number, timeMs: number): string =>
+  `${timeMs}.${signatureOf(reader, organizationId, timeMs)}`
+
+/** The time of `signTime` in ms since 1970; undefined for a text that this organization did not sign. */
+export function readTime(reader: Reader, organizationId: number, text: string): number | undefined {
+  const [time, signature = ''] = text.split('.', 2)
+  const timeMs = Number(time)
+  if (!Number.isSafeInteger(timeMs)) return undefined
+  return constantTimeEqual(signature, signatureOf(reader, organizationId, timeMs)) ? timeMs : undefined
+}
+
 /** A random code of digits. */
 export const makeCode = (length: number): string => randomNumbers(length, 10).join('')
 

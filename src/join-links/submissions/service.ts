@@ -14,8 +14,15 @@ import type { JoinLinkRow } from '../records/table.ts'
 import { complete } from './complete.ts'
 import { joinLinkSubmitted } from './events.ts'
 import { parseEmail, parseFields } from './fields.ts'
-import { assertMayCheck, closed, closedReasonOf, countForm, isBySoftware } from './limits.ts'
-import { type CheckKind, checkAfterForm, countMessage, queueCheck, statusOfCheck } from './messages.ts'
+import { assertMayCheck, closed, countForm, isBySoftware } from './limits.ts'
+import {
+  type CheckKind,
+  checkAfterForm,
+  countMessage,
+  formReasonOf,
+  queueCheck,
+  statusOfCheck,
+} from './messages.ts'
 import * as queries from './queries.ts'
 import { isSecretOf, readToken } from './secrets.ts'
 import type { SubmissionRow, SubmissionStatus } from './table.ts'
@@ -29,6 +36,8 @@ interface JoinInput {
   /** By `collectFields[].field`. */
   fields: Readonly<Record<string, string>>
   isAgreed: boolean
+  /** The version of the consent text that the person saw. */
+  consentVersion?: number | undefined
   /** A field that only software fills in. */
   website?: string | undefined
   /** When the form was shown, ms since 1970; absent if unknown. */
@@ -90,16 +99,14 @@ function takeForm(
   { input, visit }: { input: JoinInput; visit: Visit },
 ): SubmissionState {
   if (link.type !== 'WEB_FORM') throw new AppError('CONFLICT', 'People join here by text, not by a form.')
-  const reason = closedReasonOf(tx, link, tx.now)
+  const reason = formReasonOf(tx, link, tx.now)
   if (reason) throw closed(reason)
   const kind = checkAfterForm(link)
   const status = kind === undefined ? 'COMPLETED' : statusOfCheck(kind)
   if (isBySoftware(input, tx.now)) return { submissionId: uuidv7(tx.now), status }
   const address = parseAddress(tx, link, input)
   const fields = parseFields(tx, link, input.fields)
-  if (link.requireConsent && !input.isAgreed) {
-    throw invalidField('isAgreed', 'Tick the box to agree.', 'isAgreed')
-  }
+  assertAgreed(link, input)
   assertMayCheck(tx, deps.limiter, { link, address: sentTo(link, address), nowMs: tx.now })
   const submission = insert(tx, link, {
     ...address,
@@ -112,6 +119,27 @@ function takeForm(
   if (kind === undefined) joinUnchecked(tx, link, submission)
   else queueCheck(tx, link, submission, { kind, baseUrl: baseUrlOf(tx, deps, link) })
   return { submissionId: submission.uuid, status }
+}
+
+/** Throws VALIDATION_FAILED without the agreement that a link demands, and for an agreement to another text than the present one. */
+function assertAgreed(
+  { requireConsent, consentVersion }: JoinLinkRow,
+  input: Pick<JoinInput, 'isAgreed' | 'consentVersion'>,
+): void {
+  if (requireConsent && !input.isAgreed) throw invalidField('isAgreed', 'Tick the box to agree.', 'isAgreed')
+  if (!input.isAgreed || input.consentVersion === consentVersion) return
+  if (input.consentVersion === undefined) {
+    throw invalidField(
+      'consentVersion',
+      'consentVersion must be the version of the text that was shown.',
+      'isRequired',
+    )
+  }
+  throw invalidField(
+    'consentVersion',
+    `The consent text has changed: show version ${consentVersion}, and ask again.`,
+    'isCurrent',
+  )
 }
 
 /** Lets a person in without a check. The confirmation counts, as a stranger could have it sent again and again. */
@@ -254,12 +282,15 @@ export function stageOf(
 
 /**
  * Sends another code, or the question or the mail again; an earlier code stops working.
- * Throws NOT_FOUND; GONE for a submission that was rejected, or whose time is over; RATE_LIMITED.
+ * Throws NOT_FOUND; GONE for a submission that was rejected, or whose time is over, and for a link that takes no one
+ * now; RATE_LIMITED.
  */
 export function resend(tx: Tx, deps: JoinDeps, link: JoinLinkRow, submissionUuid: string): SubmissionState {
   const submission = getSubmission(tx, link, submissionUuid)
   if (submission.status === 'COMPLETED') return stateOf(submission)
   assertPending(submission, tx.now)
+  const reason = formReasonOf(tx, link, tx.now)
+  if (reason) throw closed(reason)
   assertMayCheck(tx, deps.limiter, { link, address: sentTo(link, submission), nowMs: tx.now })
   const kind = awaitedBy(submission)
   const status = queueCheck(tx, link, submission, { kind, baseUrl: baseUrlOf(tx, deps, link) })

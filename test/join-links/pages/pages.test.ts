@@ -27,10 +27,14 @@ async function open(
   return { status: response.status, text, heading, location: response.headers.get('location') ?? '' }
 }
 
-const filled = (app: TestApp, more: Record<string, string> = {}) => ({
-  ...{ phone: PHONE, isAgreed: 'on', website: '', startedAt: String(app.clock.now() - 60_000) },
-  ...more,
-})
+/** The form as a person fills it in some seconds after the page was opened, with what the page hides in it. */
+async function filled(app: TestApp, slug: string, more: Record<string, string> = {}) {
+  const { text } = await open(app, `/j/${slug}`)
+  const hidden = [...text.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g)]
+  app.clock.advance(5_000)
+  const given = Object.fromEntries(hidden.map(([, name, value]) => [name!, value!]))
+  return { phone: PHONE, isAgreed: 'on', website: '', ...given, ...more }
+}
 
 test('a person fills in the form, enters the code from the text, and is in the segment with a consent record', async () => {
   await using app = createTestApp()
@@ -39,7 +43,7 @@ test('a person fills in the form, enters the code from the text, and is in the s
   const shown = await open(app, path)
   expect([shown.status, shown.text.includes('I agree to texts of Acme.')]).toEqual([200, true])
   expect(shown.text).not.toContain(' checked')
-  const sent = await open(app, path, filled(app))
+  const sent = await open(app, path, await filled(app, world.slug))
   expect(sent.status).toBe(303)
   expect((await open(app, sent.location)).heading).toBe('Enter the code')
   const code = await world.codeTo(PHONE)
@@ -63,7 +67,7 @@ test.each<{ what: string; form: Record<string, string>; at: string }>([
   async ({ form, at }) => {
     await using app = createTestApp()
     const world = joinWorld(app)
-    const answer = await open(app, `/j/${world.slug}`, filled(app, form))
+    const answer = await open(app, `/j/${world.slug}`, await filled(app, world.slug, form))
     expect([answer.status, answer.text.includes(`id="${at}"`)]).toEqual([400, true])
     expect(answer.text).not.toContain(' checked')
     expect(app.db.value<number>('SELECT count(*) FROM join_submissions')).toBe(0)
@@ -74,7 +78,7 @@ test('a form that another site sends is refused, and stores and sends nothing', 
   await using app = createTestApp()
   const world = joinWorld(app)
   for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }]) {
-    const answer = await open(app, `/j/${world.slug}`, filled(app), headers)
+    const answer = await open(app, `/j/${world.slug}`, await filled(app, world.slug), headers)
     expect(answer.status).toBe(403)
   }
   expect([await world.textsTo(PHONE), app.db.value('SELECT count(*) FROM join_submissions')]).toEqual([[], 0])
@@ -87,14 +91,18 @@ test.each([
   await using app = createTestApp()
   const world = joinWorld(app, columns)
   expect((await open(app, `/j/${world.slug}`)).status).toBe(410)
-  expect((await open(app, `/j/${world.slug}`, filled(app))).status).toBe(410)
+  expect((await open(app, `/j/${world.slug}`, await filled(app, world.slug))).status).toBe(410)
   expect(await world.textsTo(PHONE)).toEqual([])
 })
 
 test('what people entered is text on the page, never HTML', async () => {
   await using app = createTestApp()
   const world = joinWorld(app, { headline: '<b>Join</b>', description: '"><script>alert(1)</script>' })
-  const { text } = await open(app, `/j/${world.slug}`, filled(app, { phone: '"><img src=x>' }))
+  const { text } = await open(
+    app,
+    `/j/${world.slug}`,
+    await filled(app, world.slug, { phone: '"><img src=x>' }),
+  )
   expect(text).not.toContain('<script')
   expect(text).not.toContain('<img')
   expect(text).not.toContain('<b>')
@@ -117,8 +125,51 @@ test('the page of a keyword says where to text it, and its code opens the text',
 test('software that fills in the hidden field sees the pages of every other form, and stores and sends nothing', async () => {
   await using app = createTestApp()
   const world = joinWorld(app)
-  const sent = await open(app, `/j/${world.slug}`, filled(app, { website: 'https://spam.example' }))
+  const sent = await open(
+    app,
+    `/j/${world.slug}`,
+    await filled(app, world.slug, { website: 'https://spam.example' }),
+  )
   expect(sent.status).toBe(303)
   expect((await open(app, sent.location)).heading).toBe('Enter the code')
   expect([await world.textsTo(PHONE), app.db.value('SELECT count(*) FROM join_submissions')]).toEqual([[], 0])
+})
+
+test('a form whose hidden time this server did not sign is taken for software, and stores nothing', async () => {
+  await using app = createTestApp()
+  const world = joinWorld(app)
+  for (const startedAt of ['', String(app.clock.now() - 60_000), `${app.clock.now() - 60_000}.forged`]) {
+    const sent = await open(app, `/j/${world.slug}`, await filled(app, world.slug, { startedAt }))
+    expect(sent.status).toBe(303)
+  }
+  expect(app.db.value('SELECT count(*) FROM join_submissions')).toBe(0)
+})
+
+test('a text that changed while the form was open is shown before a person agrees to it', async () => {
+  await using app = createTestApp()
+  const world = joinWorld(app)
+  const form = await filled(app, world.slug)
+  app.db.writeNow((tx) => void tx.run(`UPDATE join_links SET consent_text = 'Another', consent_version = 2`))
+  const again = await open(app, `/j/${world.slug}`, form)
+  expect([again.status, again.text.includes('Another'), again.text.includes('has changed')]).toEqual([
+    400,
+    true,
+    true,
+  ])
+  expect(again.text).not.toContain(' checked')
+  expect(app.db.value('SELECT count(*) FROM join_submissions')).toBe(0)
+})
+
+test('a view is a GET of a page by which people can join; software is counted apart', async () => {
+  await using app = createTestApp()
+  const world = joinWorld(app)
+  const views = () => app.db.get('SELECT views, bot_views AS botViews FROM join_days') ?? null
+  await app.request('HEAD', `/j/${world.slug}`)
+  expect(views()).toBeNull()
+  await open(app, `/j/${world.slug}`)
+  await open(app, `/j/${world.slug}`, undefined, { 'user-agent': 'Slackbot-LinkExpanding 1.0' })
+  expect(views()).toEqual({ views: 1, botViews: 1 })
+  app.db.writeNow((tx) => void tx.run('UPDATE join_links SET is_paused = 1'))
+  await open(app, `/j/${world.slug}`)
+  expect(views()).toEqual({ views: 1, botViews: 1 })
 })

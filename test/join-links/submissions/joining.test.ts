@@ -43,7 +43,7 @@ describe('a code', () => {
     const wrong = await world.verify(body.data.submissionId, world.wrongOf(code))
     expect([wrong.status, wrong.body.details[0].field]).toEqual([400, 'code'])
     const right = await world.verify(body.data.submissionId, `${code.slice(0, 3)} ${code.slice(3)}`)
-    expect([right.status, right.body.data.status]).toEqual([200, 'COMPLETED'])
+    expect([right.status, right.body.data.status]).toEqual([201, 'COMPLETED'])
     expect(world.members()).toEqual([ANN])
     expect(world.consentsOf(ANN)).toEqual([
       {
@@ -94,7 +94,7 @@ describe('a code', () => {
     const first = await world.codeTo(ANN)
     expect((await world.resend(submissionId)).status).toBe(429)
     app.clock.advance(MINUTE_MS)
-    expect((await world.resend(submissionId)).status).toBe(200)
+    expect((await world.resend(submissionId)).status).toBe(201)
     const second = await world.codeTo(ANN)
     if (first !== second) expect((await world.verify(submissionId, first)).status).toBe(400)
     app.clock.advance(10 * MINUTE_MS)

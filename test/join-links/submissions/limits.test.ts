@@ -51,7 +51,7 @@ test('a code sent again counts as well', async () => {
     app.clock.advance(MINUTE_MS)
     statuses.push((await world.resend(submissionId)).status)
   }
-  expect(statuses).toEqual([200, 200, 429])
+  expect(statuses).toEqual([201, 201, 429])
 })
 
 test('numbers of one prefix get 20 messages an hour', async () => {
@@ -139,10 +139,36 @@ test('a link is full when its last person has joined, and not before', async () 
     (await world.submit(numberOf(2))).body.data,
   ]
   const codes = [await world.codeTo(numberOf(1)), await world.codeTo(numberOf(2))]
-  expect((await world.verify(first.submissionId, codes[0]!)).status).toBe(200)
+  expect((await world.verify(first.submissionId, codes[0]!)).status).toBe(201)
   expect((await world.verify(second.submissionId, codes[1]!)).status).toBe(410)
   expect((await world.submit(numberOf(3))).body.details).toEqual([{ reason: 'FULL' }])
   expect(world.members()).toEqual([numberOf(1)])
+})
+
+test('an agreement to another version of the text is refused, so that the evidence has the text that was shown', async () => {
+  await using app = createTestApp()
+  const world = joinWorld(app)
+  const refusalOf = async (body: Record<string, unknown>) =>
+    (await world.submit(ANN, body)).body.details?.map(({ field, constraint }: Record<string, string>) => [
+      field,
+      constraint,
+    ])
+  expect(await refusalOf({ consentVersion: undefined })).toEqual([['consentVersion', 'isRequired']])
+  app.db.writeNow((tx) => void tx.run(`UPDATE join_links SET consent_text = 'Another', consent_version = 2`))
+  expect(await refusalOf({ consentVersion: 1 })).toEqual([['consentVersion', 'isCurrent']])
+  expect(app.db.value('SELECT count(*) FROM join_submissions')).toBe(0)
+  expect(await refusalOf({ consentVersion: 2 })).toBeUndefined()
+})
+
+test('a link without an ACTIVE sender takes no form, and takes it again with one', async () => {
+  await using app = createTestApp()
+  const world = joinWorld(app)
+  const setStatus = (status: string) =>
+    app.db.writeNow((tx) => void tx.run('UPDATE channel_identities SET status = ?', status))
+  setStatus('DISABLED')
+  expect((await world.submit(ANN)).body.details).toEqual([{ reason: 'NO_SENDER' }])
+  setStatus('ACTIVE')
+  expect((await world.submit(ANN)).status).toBe(201)
 })
 
 test('consent and required fields are demanded', async () => {

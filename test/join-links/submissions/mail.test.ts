@@ -3,7 +3,7 @@ import { findLinkBySlug } from '../../../src/join-links/records/shared-queries.t
 import { confirmByMail, findByMailToken } from '../../../src/join-links/submissions/service.ts'
 import { DAY_MS } from '../../../src/lib/clock.ts'
 import { createTestApp } from '../../support/app.ts'
-import { addIdentity } from '../../support/campaigns.ts'
+import { addContact, addIdentity } from '../../support/campaigns.ts'
 import { addJoinLink, joinWorld } from '../../support/joins.ts'
 
 /** A person joins by the link in a mail. */
@@ -18,7 +18,7 @@ async function mailWorld(app: ReturnType<typeof createTestApp>) {
     ...{ channel: 'EMAIL', channel_identity_id: sender.id, otp_enabled: 0, double_opt_in: 'EMAIL_LINK' },
   })
   const answer = await app.post(`/public/join-links/${slug}/submissions`, undefined, {
-    ...{ phone: PHONE, email: 'Ann@Example.com', isAgreed: true },
+    ...{ phone: PHONE, email: 'Ann@Example.com', isAgreed: true, consentVersion: 1 },
   })
   expect([answer.status, answer.body.data?.status]).toEqual([201, 'PENDING_CONFIRMATION'])
   const queued = app.db.value<string>(`SELECT body FROM messages WHERE reply_kind = 'JOIN_CHECK'`) ?? ''
@@ -37,6 +37,22 @@ test('the link confirms once, and the consent is about the email address', async
     ['OPT_IN', 'WEB_FORM'],
   ])
   expect(world.consentsOf(PHONE)).toEqual([])
+})
+
+test('the link of a mail does not change the contact whose number came with it unchecked', async () => {
+  await using app = createTestApp()
+  const { world, link, token } = await mailWorld(app)
+  const { uuid } = addContact(app, world.tenant, { phone: PHONE })
+  app.db.writeNow((tx) => tx.run(`DELETE FROM segment_contacts`))
+  const contactOf = () => app.db.get('SELECT * FROM contacts WHERE uuid = ?', uuid)
+  const before = contactOf()
+  expect(app.db.writeNow((tx) => confirmByMail(tx, link, token))?.status).toBe('COMPLETED')
+  expect(contactOf()).toEqual(before)
+  expect(world.members()).toEqual([])
+  expect(app.db.all('SELECT status, contact_id AS contactId FROM join_submissions')).toEqual([
+    { status: 'COMPLETED', contactId: null },
+  ])
+  expect(world.consentsOf(EMAIL).map(({ action }) => action)).toEqual(['OPT_IN'])
 })
 
 test('a link with another secret, of another link, or of yesterday confirms nothing', async () => {

@@ -42,7 +42,7 @@ test('a person is in only after a right code in time, and its opt-out then ends'
         if (!person.id) continue
         if (act === 'RESEND') {
           const { status } = await world.resend(person.id)
-          if (status === 200 && isLive) {
+          if (status === 201 && isLive) {
             person.code = await world.codeTo(phone)
             person.endsAt = app.clock.now() + 10 * MINUTE_MS
           }
@@ -61,7 +61,7 @@ test('a person is in only after a right code in time, and its opt-out then ends'
         if (act === 'RIGHT') {
           const { status } = await world.verify(person.id, person.code)
           if (isLive) {
-            expect(status).toBe(200)
+            expect(status).toBe(201)
             Object.assign(person, { isOpen: false, hasJoined: true, isOut: false })
           } else if (person.isOpen) expect(status).toBe(410)
         }
