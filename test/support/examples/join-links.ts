@@ -1,6 +1,8 @@
+import { MINUTE_MS } from '../../../src/lib/clock.ts'
+import type { TestApp } from '../app.ts'
 import type { Scene } from './people.ts'
 
-/** A keyword by which people join. */
+/** A keyword by which people join, and what comes of it. */
 export async function showJoinLinks(
   { show }: Scene,
   { token, senderId }: { token: string; senderId: string },
@@ -24,4 +26,49 @@ export async function showJoinLinks(
   await show('GET /join-links/:id/submissions', { token, params })
   await show('PATCH /join-links/:id', { token, params, body: { status: 'PAUSED' } })
   await show('DELETE /join-links/:id', { token, params })
+}
+
+const PHONE = '+13125550142'
+
+/** A form, as people and other software fill it in. */
+export async function showJoining(
+  { show, prepare }: Scene,
+  app: TestApp,
+  { token, senderId }: { token: string; senderId: string },
+): Promise<void> {
+  const slug = 'riverside-news'
+  await prepare('POST /join-links', {
+    token,
+    body: {
+      type: 'WEB_FORM',
+      name: 'News',
+      slug,
+      channelIdentityId: senderId,
+      otpEnabled: true,
+      privacyPolicyUrl: 'https://riverside.example/privacy',
+      termsUrl: 'https://riverside.example/terms',
+    },
+  })
+  const params = { slug }
+  await show('GET /public/join-links/:slug', { params })
+  await show('GET /j/:slug', { params })
+  const body = { phone: PHONE, isAgreed: true, consentVersion: 1 }
+  const { submissionId: id } = await show('POST /public/join-links/:slug/submissions', { params, body })
+  await show('GET /j/:slug/steps/:id', { params: { slug, id } })
+  app.clock.advance(MINUTE_MS)
+  await show('POST /public/join-links/:slug/submissions/:id/resend', { params: { slug, id } })
+  await app.drain()
+  const sent = app.db.value<string>(
+    'SELECT body FROM sandbox_messages WHERE to_address = ? ORDER BY id DESC',
+    PHONE,
+  )
+  const code = /\d{6}/.exec(sent ?? '')?.[0] ?? ''
+  await show('POST /public/join-links/:slug/submissions/:id/verify', { params: { slug, id }, body: { code } })
+  await show('POST /j/:slug/steps/:id', { params: { slug, id }, status: 303 })
+  await show('POST /j/:slug', { params, status: 303 })
+  const unknown = { slug, token: 'unknown' }
+  await show('GET /j/:slug/confirm/:token', { params: unknown, status: 410 })
+  await show('POST /j/:slug/confirm/:token', { params: unknown, status: 410 })
+  await show('GET /j/:slug/qr.svg', { params })
+  await show('GET /j/:slug/qr.png', { params })
 }

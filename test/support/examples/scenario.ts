@@ -3,7 +3,7 @@ import { createTestApp } from '../app.ts'
 import { showAudit } from './audit.ts'
 import { showContacts } from './contacts.ts'
 import { showInbox } from './inbox.ts'
-import { showJoinLinks } from './join-links.ts'
+import { showJoining, showJoinLinks } from './join-links.ts'
 import { showLinks } from './links.ts'
 import { showBulkOperations, showLists, showSegments } from './lists.ts'
 import { showWayOut } from './mail.ts'
@@ -55,6 +55,7 @@ export async function recordExamples(observe?: Observe): Promise<Examples> {
   await showRuns(scene, app, { token, senderId })
   await showInbox(scene, app, tenant)
   await showNotifications(scene, app, tenant)
+  await showJoining(scene, app, { token, senderId })
   await showAudit(scene, token)
   await showWebhooks(scene, app, tenant)
   // What has just changed is not shown yet.
