@@ -76,7 +76,7 @@ CREATE TABLE join_submissions (
   ip_address TEXT,
   user_agent TEXT,
   page_url TEXT,
-  -- HMAC of the code or of the token in the mail; null once it was used.
+  -- HMAC of the code or of the token in the mail; null once a code was used.
   secret_hash TEXT,
   failed_attempts INTEGER NOT NULL DEFAULT 0,
   -- Messages with a code or a question that were queued for it.

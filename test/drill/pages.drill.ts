@@ -103,6 +103,7 @@ const layoutOf = (page: Page): Promise<unknown> =>
       scrollsSideways: scrollWidth > clientWidth,
       // A checkbox is pressed with its label: the row counts.
       small: [...targets]
+        .filter((target) => target.closest('[hidden]') === null)
         .filter((target) => (target.closest('.check') ?? target).getBoundingClientRect().height < least)
         .map(({ outerHTML }) => outerHTML),
     }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { suspendOrganization } from '../../src/accounts/organizations/service.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
 import { addGateway, pathOf } from '../support/identities.ts'
+import { joinPaths } from '../support/joins.ts'
 import { follow } from '../support/links.ts'
 import { addReader, mailTenant, pictures, postMail, wayOut } from '../support/mail.ts'
 import { nameOf, seedResources } from '../support/matrix.ts'
@@ -13,6 +14,7 @@ let app: TestApp
 let tenant: TestTenant
 let ids: Readonly<Record<string, string>>
 let reader: { id: string; email: string }
+let sent: number | undefined
 
 beforeAll(async () => {
   app = createTestApp()
@@ -24,11 +26,16 @@ beforeAll(async () => {
   const session = await app.session(tenant)
   await app.request('PATCH', '/notifications/digest', { token: session, body: { frequency: 'DAILY' } })
   const { callbackUrls } = await addGateway(app, tenant)
+  const [u, o] = [wayOut(app), pictures(app).at(-1)!]
+  const join = await joinPaths(app, tenant)
+  sent = count('sandbox_messages')
   ids = {
     ...(await seedResources(app, tenant)),
     ...{ status: pathOf(callbackUrls.status), inbound: pathOf(callbackUrls.inbound) },
-    u: wayOut(app),
-    o: pictures(app).at(-1)!,
+    ...{ j: join.form, step: join.step, code: join.code, confirm: join.confirm },
+    joinLink: `/public/join-links/${join.slug}`,
+    submission: join.submissionId,
+    ...{ u, o },
     digest: `/digest/${app.db.value<string>('SELECT token FROM notification_digests')}`,
   }
   app.db.writeNow((tx) => suspendOrganization(tx, tenant.organization.id, 'Unpaid'))
@@ -103,6 +110,42 @@ const CASES: readonly Case[] = [
     call: () => ask('GET', `/.well-known/carillon-domain/${ids['carillon-domain']}`),
     status: 200,
   },
+  { name: 'GET /j/:slug', call: () => ask('GET', ids.j!), status: 410 },
+  { name: 'GET /public/join-links/:slug', call: () => ask('GET', ids.joinLink!), status: 200 },
+  { name: 'POST /j/:slug', call: () => ask('POST', ids.j!, 'phone=%2B12125550193', FORM), status: 410 },
+  {
+    name: 'POST /public/join-links/:slug/submissions',
+    call: () => ask('POST', `${ids.joinLink}/submissions`, { phone: '+12125550193' }),
+    status: 410,
+  },
+  {
+    name: 'POST /public/join-links/:slug/submissions/:id/resend',
+    call: () => ask('POST', `${ids.joinLink}/submissions/${ids.submission}/resend`),
+    status: 410,
+  },
+  { name: 'GET /j/:slug/steps/:id', call: () => ask('GET', ids.step!), status: 200 },
+  {
+    name: 'POST /j/:slug/steps/:id',
+    call: () => ask('POST', ids.step!, `code=${ids.code}`, FORM),
+    status: 303,
+    became: () => count(`consents WHERE address = '+12125550191'`),
+    is: 1,
+  },
+  {
+    name: 'POST /public/join-links/:slug/submissions/:id/verify',
+    call: () => ask('POST', `${ids.joinLink}/submissions/${ids.submission}/verify`, { code: ids.code }),
+    status: 201,
+  },
+  { name: 'GET /j/:slug/confirm/:token', call: () => ask('GET', ids.confirm!), status: 200 },
+  {
+    name: 'POST /j/:slug/confirm/:token',
+    call: () => ask('POST', ids.confirm!, '', FORM),
+    status: 200,
+    became: () => count(`consents WHERE address = 'wren@example.test'`),
+    is: 1,
+  },
+  { name: 'GET /j/:slug/qr.svg', call: () => ask('GET', `${ids.j}/qr.svg`), status: 200 },
+  { name: 'GET /j/:slug/qr.png', call: () => ask('GET', `${ids.j}/qr.png`), status: 200 },
   { name: 'GET /i/:token', call: () => ask('GET', `/i/${ids.i}`), status: 200 },
   {
     name: 'POST /i/:token',
@@ -146,5 +189,5 @@ test.each([...CASES])('$name works on, and a way out takes effect', async ({ cal
 
 test('no answer to a STOP or a link leaves meanwhile', async () => {
   await app.drain()
-  expect(count('sandbox_messages')).toBe(1)
+  expect(count('sandbox_messages')).toBe(sent!)
 })

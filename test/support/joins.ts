@@ -1,6 +1,6 @@
 import { uuidv7 } from '../../src/lib/ids.ts'
-import type { TestApp } from './app.ts'
-import { type Sendable, sendable } from './campaigns.ts'
+import type { TestApp, TestTenant } from './app.ts'
+import { addIdentity, addSegment, type Sendable, sendable } from './campaigns.ts'
 
 let serial = 0
 
@@ -82,4 +82,44 @@ export function joinWorld(app: TestApp, columns: Record<string, unknown> = {}) {
     )
   const wrongOf = (code: string) => code.replace(/^./, (digit) => String((Number(digit) + 1) % 10))
   return { tenant, slug, base, submit, verify, resend, textsTo, codeTo, members, consentsOf, wrongOf }
+}
+
+/** What leads to the pages of join links of an organization. */
+export interface JoinPaths {
+  /** The page of a form that sends codes. */
+  form: string
+  /** The page that asks for the code of a submission, and this code. */
+  step: string
+  code: string
+  /** The page that the link of a mail opens. */
+  confirm: string
+  slug: string
+  submissionId: string
+}
+
+/** A submission that awaits a code, and one that awaits the link of its mail. */
+export async function joinPaths(app: TestApp, tenant: TestTenant): Promise<JoinPaths> {
+  const place = { ...tenant, segment: addSegment(app, tenant), identity: addIdentity(app, tenant) }
+  const slug = addJoinLink(app, place)
+  const { id } = addIdentity(app, tenant, { channel: 'EMAIL', address: 'club@acme.example' })
+  const byMail = { channel: 'EMAIL', channel_identity_id: id, otp_enabled: 0, double_opt_in: 'EMAIL_LINK' }
+  const mailSlug = addJoinLink(app, place, byMail)
+  const body = { isAgreed: true, consentVersion: 1 }
+  const asked = await app.post(`/public/join-links/${slug}/submissions`, undefined, {
+    phone: '+12125550191',
+    ...body,
+  })
+  await app.post(`/public/join-links/${mailSlug}/submissions`, undefined, {
+    ...{ phone: '+12125550192', email: 'wren@example.test', ...body },
+  })
+  const token = /\/confirm\/([0-9A-Za-z]+)/.exec(
+    app.db.value<string>(`SELECT body FROM messages WHERE reply_kind = 'JOIN_CHECK' AND channel = 'EMAIL'`)!,
+  )![1]!
+  await app.drain()
+  const text = app.db.value<string>(`SELECT body FROM sandbox_messages WHERE to_address = '+12125550191'`)!
+  const { submissionId } = asked.body.data
+  return {
+    ...{ form: `/j/${slug}`, step: `/j/${slug}/steps/${submissionId}`, code: /\d{6}/.exec(text)![0] },
+    ...{ confirm: `/j/${mailSlug}/confirm/${token}`, slug, submissionId },
+  }
 }

@@ -41,11 +41,13 @@ const PAGES = {
   410: 'No one can join by the link now, or the time to answer is over.',
   429: 'Too many forms came from the network, or too many messages were sent to the number. `Retry-After` says how long to wait.',
 }
+const FROM_ELSEWHERE = { 403: 'The form was sent by a page of another site.' }
+const CONFIRM_PAGES = { ...PAGES, ...FROM_ELSEWHERE }
 const FORM_PAGES = {
   ...PAGES,
   303: 'The form was taken; `Location` is the page that says what comes next.',
   400: 'The form again, with the reason at the input that was refused.',
-  403: 'The form was sent by a page of another site.',
+  ...FROM_ELSEWHERE,
 }
 
 function brandOf(reader: Reader, { organizationId }: JoinLinkRow) {
@@ -283,18 +285,18 @@ export const joinPageRoutes = (deps: JoinPageDeps): Operation[] => {
       summary: 'Show the page behind the link of a mail that asks to confirm',
       description: 'Opening it changes nothing, because programs follow the links of a mail too.',
       handle: ({ params: { slug: given, token }, request, clientIp }) =>
-        withLink(given, { request, clientIp }, (page) =>
-          findByMailToken(db, page.link, { token, nowMs: db.clock.now() })
-            ? pages.confirmPage(page)
-            : (guesses.recordMiss(clientIp) ?? usedPage(page)),
-        ),
+        withLink(given, { request, clientIp }, (page) => {
+          const submission = findByMailToken(db, page.link, { token, nowMs: db.clock.now() })
+          if (!submission) return guesses.recordMiss(clientIp) ?? usedPage(page)
+          return submission.status === 'COMPLETED' ? pages.donePage(page) : pages.confirmPage(page)
+        }),
     }),
     operation({
       ...base,
       method: 'POST',
       path: '/j/:slug/confirm/:token',
       params: TokenParams,
-      pages: FORM_PAGES,
+      pages: CONFIRM_PAGES,
       summary: 'Confirm by the link of a mail',
       description: 'For the page itself.',
       handle: ({ params: { slug: given, token }, request, clientIp }) =>
@@ -354,7 +356,7 @@ function imageOf(
 const usedPage = (page: pages.JoinPage): Response =>
   pages.noticePage(page, {
     title: 'This link is over',
-    text: 'It was used already, or its time is over. Fill in the form again.',
+    text: 'Its time is over, or it was cut off. Fill in the form again.',
     back: `/j/${page.link.slug}`,
     status: 410,
   })

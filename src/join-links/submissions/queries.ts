@@ -74,10 +74,10 @@ export const recordWrongCode = (tx: Tx, id: number, maxAttempts: number): Submis
       secret_hash = iif(failed_attempts + 1 >= ${maxAttempts}, NULL, secret_hash)
     WHERE id = ${id} RETURNING status`)!
 
-/** Pending -> COMPLETED. */
+/** Pending -> COMPLETED. The link of a mail still leads to the page that says so; a code is used up. */
 export const markCompleted = (tx: Tx, id: number, contactId: number | null): void =>
   void tx.run(fragment`UPDATE join_submissions SET status = 'COMPLETED', contact_id = ${contactId},
-      confirmed_at = ${tx.now}, secret_hash = NULL, expires_at = NULL WHERE id = ${id}`)
+      confirmed_at = ${tx.now}, secret_hash = iif(status = 'PENDING_OTP', NULL, secret_hash), expires_at = NULL WHERE id = ${id}`)
 
 /** Sets up to `limit` pending submissions whose time is over to EXPIRED. @returns how many */
 export const expireDue = (tx: Tx, limit: number): number =>
@@ -125,8 +125,11 @@ export function countSentTo(
   { phone, email }: Pick<SubmissionRow, 'phone' | 'email'>,
   since: number,
 ): Sent {
-  const address = phone === null ? BY_EMAIL : BY_PHONE
-  return reader.get<Sent>(address, organizationId, phone ?? email, since)!
+  const sent =
+    phone === null
+      ? reader.get<Sent>(BY_EMAIL, organizationId, email, since)
+      : reader.get<Sent>(BY_PHONE, organizationId, phone, since)
+  return sent!
 }
 
 /** Messages of a link on the day of `nowMs`. */

@@ -300,7 +300,7 @@ export function resend(tx: Tx, deps: JoinDeps, link: JoinLinkRow, submissionUuid
 const sentTo = ({ channel }: JoinLinkRow, { phone, email }: Pick<SubmissionRow, 'phone' | 'email'>) =>
   channel === 'EMAIL' ? { phone: null, email } : { phone, email: null }
 
-/** The submission that the link in a mail confirms; undefined for a link that is used, expired or unknown. */
+/** The submission that the link in a mail confirms or has confirmed; undefined for a link that is expired or unknown. */
 export function findByMailToken(
   reader: Reader,
   link: JoinLinkRow,
@@ -308,19 +308,22 @@ export function findByMailToken(
 ): SubmissionRow | undefined {
   const parts = readToken(token)
   const submission = parts && queries.findSubmission(reader, link, parts.uuid)
-  if (!parts || !submission || submission.status !== 'PENDING_CONFIRMATION') return undefined
-  if (submission.expiresAt === null || submission.expiresAt <= nowMs) return undefined
-  return isSecretOf(reader, submission, parts.secret) ? submission : undefined
+  if (!parts || !submission || !isSecretOf(reader, submission, parts.secret)) return undefined
+  if (submission.status === 'COMPLETED') return submission
+  if (submission.status !== 'PENDING_CONFIRMATION') return undefined
+  return submission.expiresAt !== null && submission.expiresAt > nowMs ? submission : undefined
 }
 
 /**
- * Completes a submission by the link in its mail; undefined for a link that is used, expired or unknown. Throws GONE if
+ * Completes a submission by the link in its mail, once; undefined for a link that is expired or unknown. Throws GONE if
  * the link took its last person meanwhile.
  */
 export function confirmByMail(tx: Tx, link: JoinLinkRow, token: string): SubmissionState | undefined {
   const submission = findByMailToken(tx, link, { token, nowMs: tx.now })
   if (!submission) return undefined
-  complete(tx, link, submission, { method: 'WEB_FORM', isProven: true })
+  if (submission.status !== 'COMPLETED') {
+    complete(tx, link, submission, { method: 'WEB_FORM', isProven: true })
+  }
   return stateOf({ uuid: submission.uuid, status: 'COMPLETED' })
 }
 

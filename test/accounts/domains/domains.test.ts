@@ -6,11 +6,12 @@ import type { GuardedResult } from '../../../src/providers/guarded-fetch.ts'
 import type { Located } from '../../../src/providers/locate-host.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
 import { addDomain } from '../../support/domains.ts'
+import { joinPaths } from '../../support/joins.ts'
 import { addShortLink, follow } from '../../support/links.ts'
 import { seedResources } from '../../support/matrix.ts'
 
-const statusAt = async (app: TestApp, host: string, path: string, method = 'GET') =>
-  (await app.request(method, path, { headers: { host } })).status
+const statusAt = async (app: TestApp, host: string, path: string, method = 'GET', body?: unknown) =>
+  (await app.request(method, path, { headers: { host }, body })).status
 
 describe('PATCH /organization', () => {
   test.each([
@@ -248,7 +249,39 @@ const PATHS: Readonly<Record<string, (app: TestApp, tenant: TestTenant) => Promi
   'GET /screen/:token': async (app, tenant) => `/screen/${(await seedResources(app, tenant)).screen}`,
   'GET /u/:token': async (app, tenant) => `/u/${(await seedResources(app, tenant)).u}`,
   'POST /u/:token': async (app, tenant) => `/u/${(await seedResources(app, tenant)).u}`,
+  'GET /j/:slug': async (app, tenant) => (await joinPaths(app, tenant)).form,
+  'POST /j/:slug': async (app, tenant) => (await joinPaths(app, tenant)).form,
+  'GET /j/:slug/steps/:id': async (app, tenant) => (await joinPaths(app, tenant)).step,
+  'POST /j/:slug/steps/:id': joinedStep,
+  'GET /j/:slug/confirm/:token': async (app, tenant) => (await joinPaths(app, tenant)).confirm,
+  'POST /j/:slug/confirm/:token': async (app, tenant) => (await joinPaths(app, tenant)).confirm,
+  'GET /j/:slug/qr.svg': async (app, tenant) => `${(await joinPaths(app, tenant)).form}/qr.svg`,
+  'GET /j/:slug/qr.png': async (app, tenant) => `${(await joinPaths(app, tenant)).form}/qr.png`,
+  'GET /public/join-links/:slug': async (app, tenant) =>
+    `/public/join-links/${(await joinPaths(app, tenant)).slug}`,
+  'POST /public/join-links/:slug/submissions': async (app, tenant) =>
+    `/public/join-links/${(await joinPaths(app, tenant)).slug}/submissions`,
+  'POST /public/join-links/:slug/submissions/:id/verify': async (app, tenant) =>
+    `${publicPathOf(await joinedStep(app, tenant))}/verify`,
+  'POST /public/join-links/:slug/submissions/:id/resend': async (app, tenant) =>
+    `${publicPathOf(await joinedStep(app, tenant))}/resend`,
 }
+
+/** What operations with a body take; software filled in the form, so it is answered and stores nothing. */
+const BODIES: Readonly<Record<string, object>> = {
+  'POST /public/join-links/:slug/submissions': { phone: '+12125550193', website: 'filled in' },
+  'POST /public/join-links/:slug/submissions/:id/verify': { code: '000000' },
+}
+
+/** The page of a submission whose person has joined. */
+async function joinedStep(app: TestApp, tenant: TestTenant): Promise<string> {
+  const { step, code } = await joinPaths(app, tenant)
+  await app.request('POST', step, { body: `code=${code}` })
+  return step
+}
+
+const publicPathOf = (step: string): string =>
+  step.replace('/j/', '/public/join-links/').replace('/steps/', '/submissions/')
 
 /** They answer the same whatever they are asked, and show nothing of anybody. */
 const SHOW_NOTHING = ['GET /o/:token', 'GET /.well-known/carillon-domain/:challenge']
@@ -270,11 +303,11 @@ describe('the domain of an organization', () => {
       await addDomain(app, theirs, 'go.theirs.example')
       const method = name.slice(0, name.indexOf(' '))
       const path = await PATHS[name]!(app, ours)
-      expect(await statusAt(app, 'go.ours.example', path, method)).toBeLessThan(400)
-      expect(await statusAt(app, 'GO.ours.example:443', path, method)).toBeLessThan(400)
-      expect(await statusAt(app, 'go.theirs.example', path, method)).toBe(404)
-      expect(await statusAt(app, 'go.theirs.example.', path, method)).toBe(404)
-      expect(await statusAt(app, 'carillon.test', path, method)).toBeLessThan(400)
+      expect(await statusAt(app, 'go.ours.example', path, method, BODIES[name])).toBeLessThan(400)
+      expect(await statusAt(app, 'GO.ours.example:443', path, method, BODIES[name])).toBeLessThan(400)
+      expect(await statusAt(app, 'go.theirs.example', path, method, BODIES[name])).toBe(404)
+      expect(await statusAt(app, 'go.theirs.example.', path, method, BODIES[name])).toBe(404)
+      expect(await statusAt(app, 'carillon.test', path, method, BODIES[name])).toBeLessThan(400)
     },
   )
 
