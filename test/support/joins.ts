@@ -97,26 +97,42 @@ export interface JoinPaths {
   submissionId: string
 }
 
+/** A segment and a sender for join links of an organization. */
+export const joinPlace = (app: TestApp, tenant: TestTenant): Sendable => ({
+  ...tenant,
+  segment: addSegment(app, tenant),
+  identity: addIdentity(app, tenant),
+})
+
 /** A submission that awaits a code, and one that awaits the link of its mail. */
-export async function joinPaths(app: TestApp, tenant: TestTenant): Promise<JoinPaths> {
-  const place = { ...tenant, segment: addSegment(app, tenant), identity: addIdentity(app, tenant) }
+export async function joinPaths(
+  app: TestApp,
+  tenant: TestTenant,
+  phone = '+12125550191',
+): Promise<JoinPaths> {
+  const place = joinPlace(app, tenant)
   const slug = addJoinLink(app, place)
   const { id } = addIdentity(app, tenant, { channel: 'EMAIL', address: 'club@acme.example' })
   const byMail = { channel: 'EMAIL', channel_identity_id: id, otp_enabled: 0, double_opt_in: 'EMAIL_LINK' }
   const mailSlug = addJoinLink(app, place, byMail)
   const body = { isAgreed: true, consentVersion: 1 }
   const asked = await app.post(`/public/join-links/${slug}/submissions`, undefined, {
-    phone: '+12125550191',
+    phone,
     ...body,
   })
   await app.post(`/public/join-links/${mailSlug}/submissions`, undefined, {
     ...{ phone: '+12125550192', email: 'wren@example.test', ...body },
   })
   const token = /\/confirm\/([0-9A-Za-z]+)/.exec(
-    app.db.value<string>(`SELECT body FROM messages WHERE reply_kind = 'JOIN_CHECK' AND channel = 'EMAIL'`)!,
+    app.db.value<string>(
+      `SELECT body FROM messages WHERE reply_kind = 'JOIN_CHECK' AND channel = 'EMAIL' ORDER BY id DESC`,
+    )!,
   )![1]!
   await app.drain()
-  const text = app.db.value<string>(`SELECT body FROM sandbox_messages WHERE to_address = '+12125550191'`)!
+  const text = app.db.value<string>(
+    `SELECT body FROM sandbox_messages WHERE to_address = ? AND body LIKE '%is your code%' ORDER BY id DESC`,
+    phone,
+  )!
   const { submissionId } = asked.body.data
   return {
     ...{ form: `/j/${slug}`, step: `/j/${slug}/steps/${submissionId}`, code: /\d{6}/.exec(text)![0] },

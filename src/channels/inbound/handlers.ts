@@ -8,11 +8,28 @@ import { Port } from '../../module/port.ts'
  * that takes it handles it. Legal duties come first, so that no poll and no join keyword can
  * block an opt-out.
  */
-const STEPS = ['OPT_OUT', 'OPT_IN', 'HELP', 'JOIN_KEYWORD', 'POLL_VOTE', 'INBOX'] as const
+const STEPS = [
+  'OPT_OUT',
+  // A YES answers the question of a join link, which ends an opt-out too.
+  'JOIN_CONFIRMATION',
+  'OPT_IN',
+  'HELP',
+  'JOIN_KEYWORD',
+  'POLL_VOTE',
+  'INBOX',
+] as const
 export type Step = (typeof STEPS)[number]
 
 /** A tapped answer belongs to the poll that offered it, even if its label is a keyword of a join link. */
-const STEPS_OF_TAP: readonly Step[] = ['OPT_OUT', 'OPT_IN', 'HELP', 'POLL_VOTE', 'JOIN_KEYWORD', 'INBOX']
+const STEPS_OF_TAP: readonly Step[] = [
+  'OPT_OUT',
+  'JOIN_CONFIRMATION',
+  'OPT_IN',
+  'HELP',
+  'POLL_VOTE',
+  'JOIN_KEYWORD',
+  'INBOX',
+]
 
 /** A text before it is stored. */
 interface ArrivedText {

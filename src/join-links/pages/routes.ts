@@ -111,7 +111,7 @@ function refusalPage(page: pages.JoinPage, error: unknown): Response {
 function problemIn(error: unknown, { link }: pages.JoinPage): { field: string | null; text: string } {
   if (!(error instanceof AppError) || error.code !== 'VALIDATION_FAILED') throw error
   const field = (error.details?.[0] as { field?: string } | undefined)?.field ?? null
-  if (field === 'phone') return { field, text: `Enter a mobile number of ${countriesOf(link)}.` }
+  if (field === 'phone') return { field, text: `Enter a mobile number (${countriesOf(link)}).` }
   return { field, text: SENTENCES[field ?? ''] ?? error.message.replace(/^fields\.\S+ /, 'This ') }
 }
 

@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { uuidOfLiveContact } from '../../contacts/records/fragments.ts'
 import { contains } from '../../db/contains.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { rowsBy } from '../../db/rows-by.ts'
 import { pageOffset } from '../../http/pagination.ts'
-import type { SubmissionRow } from '../submissions/table.ts'
 import type { ListJoinLinksQuery, ListSubmissionsQuery } from './schema.ts'
+import { SUBMISSION_COLUMNS, type SubmissionListRow } from './shared-queries.ts'
 import {
   type JoinLinkChange,
   type JoinLinkRow,
@@ -139,20 +138,6 @@ export const countOptOuts = (reader: Reader, { id, organizationId }: LinkKey): n
         AND c.channel = iif(s.channel = 'EMAIL', 'EMAIL', 'SMS') AND c.address = ifnull(s.phone, s.email)
         AND c.action = 'OPT_OUT' AND c.occurred_at >= s.confirmed_at)`)!
 
-/** A submission as its record shows it. */
-export type SubmissionListRow = Omit<
-  SubmissionRow,
-  | 'id'
-  | 'organizationId'
-  | 'joinLinkId'
-  | 'contactId'
-  | 'secretHash'
-  | 'failedAttempts'
-  | 'sentCount'
-  | 'lastSentAt'
-  | 'expiresAt'
-> & { contactUuid: string | null }
-
 const submissionsMatching = ({ id, organizationId }: LinkKey, { statuses }: ListSubmissionsQuery): Fragment =>
   allOf([
     fragment`s.organization_id = ${organizationId}`,
@@ -166,10 +151,7 @@ export const listSubmissions = (
   link: LinkKey,
   query: ListSubmissionsQuery,
 ): SubmissionListRow[] =>
-  reader.all<SubmissionListRow>(fragment`SELECT s.uuid, s.status, s.channel, s.phone, s.email, s.fields,
-      s.consent_text AS consentText, s.consent_version AS consentVersion, s.agreed_at AS agreedAt,
-      s.ip_address AS ipAddress, s.user_agent AS userAgent, s.page_url AS pageUrl, s.confirmed_at AS confirmedAt,
-      s.created_at AS createdAt, ${verbatim(uuidOfLiveContact('s.contact_id', 's.organization_id'))} AS contactUuid
+  reader.all<SubmissionListRow>(fragment`SELECT ${SUBMISSION_COLUMNS}
     FROM join_submissions s WHERE ${submissionsMatching(link, query)}
     ORDER BY s.created_at DESC, s.id DESC LIMIT ${query.limit} OFFSET ${pageOffset(query)}`)
 

@@ -5,7 +5,8 @@ import { pageMeta } from '../../http/pagination.ts'
 import { IdRecord, idOf, PaginationMeta } from '../../http/schema.ts'
 import { DAY_MS, toIso, toIsoOrNull } from '../../lib/clock.ts'
 import type { LinkSettings } from '../../links/short-links/service.ts'
-import type { JoinDayRow, SubmissionListRow } from './queries.ts'
+import { presentSubmission } from './present-submission.ts'
+import type { JoinDayRow } from './queries.ts'
 import {
   CreateJoinLink,
   JoinLinkAnalytics,
@@ -70,27 +71,6 @@ function presentAnalytics({ days, ...totals }: ReturnType<typeof service.analyti
   const conversionRate = totals.submissions === 0 ? null : totals.completed / totals.submissions
   return { ...totals, conversionRate, timeline: days.map(presentDay) }
 }
-
-const presentSubmission = (row: SubmissionListRow, joinLinkId: string) => ({
-  id: row.uuid,
-  joinLinkId,
-  contactId: row.contactUuid,
-  status: row.status,
-  channel: row.channel,
-  phone: row.phone,
-  email: row.email,
-  fields: JSON.parse(row.fields),
-  consent: {
-    text: row.consentText,
-    version: row.consentVersion,
-    agreedAt: toIsoOrNull(row.agreedAt),
-    ipAddress: row.ipAddress,
-    userAgent: row.userAgent,
-    pageUrl: row.pageUrl,
-  },
-  confirmedAt: toIsoOrNull(row.confirmedAt),
-  createdAt: toIso(row.createdAt),
-})
 
 const params = idOf('the join link')
 const group = 'Join links'

@@ -1,8 +1,10 @@
 import { publicBase } from '../../accounts/domains/hosts.ts'
 import { isLiveOrganization } from '../../accounts/organizations/fragments.ts'
+import { uuidOfLiveContact } from '../../contacts/records/fragments.ts'
 import type { Reader } from '../../db/database.ts'
 import { fragment, verbatim } from '../../db/fragment.ts'
 import { liveRowsBy } from '../../db/rows-by.ts'
+import type { SubmissionRow } from '../submissions/table.ts'
 import { type JoinLinkRow, type JoinLinkStatus, joinLinks } from './table.ts'
 
 const byUuid = liveRowsBy(joinLinks, 'organizationId', 'uuid')
@@ -62,3 +64,32 @@ export const joinUrl = (
   publicDomain: string | null,
   publicBaseUrl: string,
 ): string => `${publicBase(publicDomain, publicBaseUrl)}/j/${slug}`
+
+/** A submission as its record shows it. */
+export type SubmissionListRow = Omit<
+  SubmissionRow,
+  | 'id'
+  | 'organizationId'
+  | 'joinLinkId'
+  | 'contactId'
+  | 'secretHash'
+  | 'failedAttempts'
+  | 'sentCount'
+  | 'lastSentAt'
+  | 'expiresAt'
+> & { contactUuid: string | null }
+
+/** The columns of `SubmissionListRow`, of `join_submissions s`. */
+export const SUBMISSION_COLUMNS = verbatim(`s.uuid, s.status, s.channel, s.phone, s.email, s.fields,
+  s.consent_text AS consentText, s.consent_version AS consentVersion, s.agreed_at AS agreedAt,
+  s.ip_address AS ipAddress, s.user_agent AS userAgent, s.page_url AS pageUrl, s.confirmed_at AS confirmedAt,
+  s.created_at AS createdAt, ${uuidOfLiveContact('s.contact_id', 's.organization_id')} AS contactUuid`)
+
+/** A submission as its record shows it, by its internal id. */
+export const findSubmissionRecord = (
+  reader: Reader,
+  organizationId: number,
+  id: number,
+): SubmissionListRow | undefined =>
+  reader.get<SubmissionListRow>(fragment`SELECT ${SUBMISSION_COLUMNS} FROM join_submissions s
+    WHERE s.id = ${id} AND s.organization_id = ${organizationId}`)

@@ -71,7 +71,7 @@ export const takesJoinKeywords: InboundHandler = {
 
 /** Takes a YES from a number with a submission that awaits one, also if the number has opted out. */
 export const takesConfirmations: InboundHandler = {
-  step: 'OPT_IN',
+  step: 'JOIN_CONFIRMATION',
   takes: (tx, text) => confirmedBy(tx, text) !== undefined,
   handle: (tx, text) => {
     const { submission, link } = confirmedBy(tx, text)!

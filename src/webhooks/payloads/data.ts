@@ -4,6 +4,7 @@ import { SUPPRESSION_CHANNELS } from '../../compliance/consents/table.ts'
 import { ContactRecord } from '../../contacts/records/schema.ts'
 import { CONTACT_STAGES } from '../../contacts/records/table.ts'
 import { isoTime, oneOf, uuid } from '../../http/schema.ts'
+import { JoinSubmissionRecord } from '../../join-links/records/schema.ts'
 import { describeFields } from '../../lib/describe.ts'
 import { PollRecord } from '../../polls/records/schema.ts'
 import { PollAnalytics, VoteRecord } from '../../polls/votes/schema.ts'
@@ -26,6 +27,9 @@ const TEXTS: Readonly<Record<string, string>> = {
   vote: 'The vote of the contact as it was a moment after the event: the last one it gave.',
   poll: 'The poll as it was a moment after the event.',
   results: 'Its results.',
+  joinLinkId: 'Id of the join link.',
+  submissionId: 'Id of the submission.',
+  submission: 'The submission as it was a moment after the event.',
   webhookEndpointId: 'Id of the endpoint.',
   linkId: 'Id of the short link.',
   channel: 'The channel of the address.',
@@ -55,6 +59,18 @@ function data(ids: v.ObjectEntries, resources: v.ObjectEntries = {}): DataSchema
   describeFields(schema, Object.fromEntries(fields))
   return schema
 }
+
+const ofVote = (): DataSchema =>
+  data(
+    { pollId: uuid, contactId: uuid, optionIds: v.array(uuid), isChange: v.boolean() },
+    { vote: VoteRecord },
+  )
+
+const ofSubmission = (): DataSchema =>
+  data(
+    { joinLinkId: uuid, submissionId: uuid, contactId: v.nullable(uuid) },
+    { submission: JoinSubmissionRecord },
+  )
 
 /** Makes the schemas that several event types share. */
 function sharedShapes(resources: ReturnType<typeof eventResources>) {
@@ -126,11 +142,10 @@ export function dataSchemas(): Readonly<Record<EventType, DataSchema>> {
     'campaign.completed': ofCampaign(),
     'campaign.cancelled': ofCampaign(),
     'campaign.failed': data({ campaignId: uuid, isOver: v.boolean() }, { campaign: resources.campaign }),
-    'poll.voted': data(
-      { pollId: uuid, contactId: uuid, optionIds: v.array(uuid), isChange: v.boolean() },
-      { vote: VoteRecord },
-    ),
+    'poll.voted': ofVote(),
     'poll.closed': data({ pollId: uuid }, { poll: PollRecord, results: PollAnalytics }),
+    'join_link.submitted': ofSubmission(),
+    'join_link.completed': ofSubmission(),
     'channel_identity.error': data(
       { channelIdentityId: uuid, errorCode: v.string() },
       { channelIdentity: resources.channelIdentity },

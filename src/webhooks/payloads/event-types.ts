@@ -41,6 +41,9 @@ const MEANINGS = {
   'campaign.failed': 'A run of a campaign ended and nothing was sent.',
   'poll.voted': 'A contact voted in a poll, or changed its vote.',
   'poll.closed': 'A poll was closed, by a user or because its time had come.',
+  'join_link.submitted':
+    'A person asked to join by a form or a keyword. Only `join_link.completed` says that the person agreed to messages.',
+  'join_link.completed': 'A person has joined: its consent is recorded.',
   'channel_identity.error': 'A sender has a new problem.',
   'webhook_endpoint.disabled': 'An endpoint was disabled because its receiver failed for long or is gone.',
   'test.ping': 'A user requested a test of the endpoint. Only that endpoint gets it.',

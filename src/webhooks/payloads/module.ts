@@ -1,6 +1,7 @@
 import { defineModule } from '../../module/define-module.ts'
 import { campaignEnds, campaignMoves } from './campaigns.ts'
 import { contactConsumers } from './contacts.ts'
+import { joinLinkConsumers } from './join-links.ts'
 import { messageConsumers } from './messages.ts'
 import { pollConsumers } from './polls.ts'
 import { sendingConsumers } from './sending.ts'
@@ -13,6 +14,7 @@ export default defineModule({
     ...messageConsumers,
     ...campaignEnds,
     ...pollConsumers,
+    ...joinLinkConsumers,
     ...sendingConsumers,
   ],
 })

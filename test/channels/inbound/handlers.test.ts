@@ -11,7 +11,15 @@ import '../../../src/wiring/ports.ts'
 import { createTestApp } from '../../support/app.ts'
 
 /** As the law and the interface have it. */
-const ORDER: readonly Step[] = ['OPT_OUT', 'OPT_IN', 'HELP', 'JOIN_KEYWORD', 'POLL_VOTE', 'INBOX']
+const ORDER: readonly Step[] = [
+  'OPT_OUT',
+  'JOIN_CONFIRMATION',
+  'OPT_IN',
+  'HELP',
+  'JOIN_KEYWORD',
+  'POLL_VOTE',
+  'INBOX',
+]
 
 const greedy = (step: Step): InboundHandler => ({ step, takes: () => true, handle: () => {} })
 
@@ -49,7 +57,7 @@ test('a tapped answer is asked by polls before join links, and an opt-out comes 
   } as const
   app.db.writeNow((tx) => void handlerOf(tx, { ...text, choiceId: 'an-option' }))
   for (const { spied } of seen) spied.mockRestore()
-  const order = ORDER.toSpliced(3, 2, 'POLL_VOTE', 'JOIN_KEYWORD')
+  const order = ORDER.toSpliced(4, 2, 'POLL_VOTE', 'JOIN_KEYWORD')
   expect(asked).toEqual(order.filter((step) => asked.includes(step)))
   expect(asked).toEqual(expect.arrayContaining(['OPT_OUT', 'POLL_VOTE']))
 })

@@ -9,6 +9,7 @@ import { createTestApp, type TestApp, type TestTenant } from '../../support/app.
 import { addIdentity } from '../../support/campaigns.ts'
 import { addContact, phoneOf, readContact } from '../../support/contacts.ts'
 import { hear } from '../../support/inbox.ts'
+import { addJoinLink, joinPaths, joinPlace } from '../../support/joins.ts'
 
 /** Every way that can lift an opt-out, times every source of one: what stays, and what goes. */
 
@@ -33,6 +34,7 @@ interface Caller {
 }
 
 const RECORDS = 'src/contacts/records/service.ts'
+const JOINS = 'src/join-links/submissions/complete.ts'
 const LIST = 'src/contacts/opt-outs/list.ts'
 const remove =
   (channel: 'SMS' | 'EMAIL', said: (world: World) => object, as: 'key' | 'session') => (world: World) =>
@@ -74,6 +76,21 @@ const CALLERS: Record<string, Caller> = {
       const visit = { ipAddress: '127.0.0.1', userAgent: null }
       const states = { getsEmails: false, getsTexts: false }
       app.db.writeNow((tx) => void choose(tx, { ...holder, ...states }, 'email-on', visit))
+    },
+  },
+  'a code of a join link': {
+    ...{ file: JOINS, by: 'PERSON', channel: 'SMS' },
+    run: async ({ app, tenant }) => {
+      const { step, code } = await joinPaths(app, tenant, PHONE)
+      await app.request('POST', step, { body: `code=${code}` })
+    },
+  },
+  'a form of a join link that checks nothing': {
+    ...{ file: JOINS, by: 'REQUEST', channel: 'SMS' },
+    run: async ({ app, tenant }) => {
+      const slug = addJoinLink(app, joinPlace(app, tenant), { otp_enabled: 0 })
+      const body = { phone: PHONE, isAgreed: true, consentVersion: 1 }
+      await app.post(`/public/join-links/${slug}/submissions`, undefined, body)
     },
   },
   'PATCH by a key': { file: RECORDS, by: 'REQUEST', channel: 'SMS', run: patch(nothing, 'key') },

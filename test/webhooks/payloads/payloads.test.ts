@@ -12,6 +12,7 @@ import { createTestApp, type TestApp } from '../../support/app.ts'
 import { addIdentity as addRow, addSegment, campaignBody, type Sendable } from '../../support/campaigns.ts'
 import { FakeGateway, plain } from '../../support/gateway.ts'
 import { hear } from '../../support/inbox.ts'
+import { joinPaths } from '../../support/joins.ts'
 import { follow, IPHONE } from '../../support/links.ts'
 import { addReader, mailboxes, mailTenant, openMail, postMail } from '../../support/mail.ts'
 import { pollBody } from '../../support/polls.ts'
@@ -37,6 +38,7 @@ beforeAll(async () => {
   await tellOfMails()
   await tellOfCampaigns()
   await tellOfPolls()
+  await tellOfJoins()
   await tellOfTrouble()
   const bodies = receiver.requests.map((request) => JSON.parse(request.body) as Delivered)
   told = Map.groupBy(bodies, ({ type }) => type)
@@ -144,6 +146,13 @@ async function tellOfPolls() {
   await later()
 }
 
+/** A form that awaits its code, and a person who joins by one. */
+async function tellOfJoins() {
+  const { step, code } = await joinPaths(app, tenant)
+  await app.request('POST', step, { body: `code=${code}` })
+  await later()
+}
+
 /** A campaign of which nothing arrives, a sender that its carrier refuses, an endpoint that is gone. */
 async function tellOfTrouble() {
   const { key } = tenant
@@ -182,6 +191,14 @@ test('a vote tells of its options, and whether the contact had voted before; the
   expect(votes.map(({ optionIds }) => optionIds)).toEqual([[poll.options[1]!.id], [poll.options[0]!.id]])
   expect(poll).toMatchObject({ status: 'CLOSED' })
   expect(results).toMatchObject({ responders: 1, options: [{ votes: 1 }, { votes: 0 }, { votes: 0 }] })
+})
+
+test('a submission is reported when it comes and when the person has joined, then with its contact', () => {
+  const of = (type: string) => (told.get(type) ?? []).map(({ data }) => data)
+  const [joined] = of('join_link.completed')
+  expect(joined).toMatchObject({ submission: { status: 'COMPLETED', phone: '+12125550191' } })
+  expect(joined!.contactId).toBeString()
+  expect(of('join_link.submitted').map(({ submissionId }) => submissionId)).toContain(joined!.submissionId)
 })
 
 test('the official library verifies every one of them', () => {

@@ -1,0 +1,37 @@
+import type { Tx } from '../../db/database.ts'
+import type { EventOf } from '../../events/event.ts'
+import { presentSubmission } from '../../join-links/records/present-submission.ts'
+import { findJoinLinkById, findSubmissionRecord } from '../../join-links/records/shared-queries.ts'
+import { joinLinkCompleted, joinLinkSubmitted } from '../../join-links/submissions/events.ts'
+import { webhookConsumer } from '../deliveries/record-events.ts'
+
+type Submitted = EventOf<typeof joinLinkSubmitted | typeof joinLinkCompleted>
+
+/** The payload of an event; none for a deleted link, or a submission that was deleted since. */
+function payloadsOf<Type extends string>(
+  tx: Tx,
+  { organizationId, data, createdAt: at }: Submitted,
+  type: Type,
+) {
+  const link = findJoinLinkById(tx, organizationId, data.joinLinkId)
+  const row = link && findSubmissionRecord(tx, organizationId, data.submissionId)
+  if (!link || !row) return []
+  const submission = presentSubmission(row, link.uuid)
+  const ids = { joinLinkId: link.uuid, submissionId: row.uuid, contactId: row.contactUuid }
+  return [{ type, at, ids, resource: { submission } }]
+}
+
+export const joinLinkConsumers = [
+  webhookConsumer({
+    name: 'webhooks.record_submissions',
+    kind: joinLinkSubmitted,
+    types: () => ['join_link.submitted'],
+    events: (tx, event) => payloadsOf(tx, event, 'join_link.submitted'),
+  }),
+  webhookConsumer({
+    name: 'webhooks.record_joins',
+    kind: joinLinkCompleted,
+    types: () => ['join_link.completed'],
+    events: (tx, event) => payloadsOf(tx, event, 'join_link.completed'),
+  }),
+]
