@@ -7,6 +7,7 @@ import {
   campaignsWithMedia,
   listCampaignsOfSender,
   listCampaignsUsing,
+  listSendingTo,
 } from '../campaigns/records/lookups.ts'
 import { senderJson } from '../channels/identities/fragments.ts'
 import { campaignsOfSender } from '../channels/identities/service.ts'
@@ -17,8 +18,8 @@ import { takesHelp, takesOptIns, takesOptOuts } from '../channels/inbound/keywor
 import { answeredRun, automaticReplies } from '../channels/inbound/service.ts'
 import { usesOfField } from '../contacts/custom-fields/uses.ts'
 import { preferredSender, sendersByAddress } from '../contacts/records/fragments.ts'
-import { clickedOn, receivedFrom, repliedTo } from '../contacts/segment-rules/campaign-facts.ts'
-import { campaignsForSegments } from '../contacts/segments/campaigns.ts'
+import { factSources } from '../contacts/segment-rules/facts.ts'
+import { referenceLookups, sendingToSegment } from '../contacts/segments/ports.ts'
 import { listSegmentsUsing } from '../contacts/segments/shared-queries.ts'
 import { cardsWithMedia, findCardOwner, logosWithMedia } from '../content/contact-card/shared-queries.ts'
 import { mediaUses, ownCards } from '../content/media/uses.ts'
@@ -27,9 +28,13 @@ import { receivedMessages } from '../delivery/messages/fragments.ts'
 import { listRecipientsOf } from '../delivery/messages/recipients.ts'
 import { findAnsweredRun } from '../delivery/messages/shared-queries.ts'
 import { queueReply } from '../delivery/test-messages/reply.ts'
+import { joinLinkLookup } from '../join-links/records/lookups.ts'
+import { joinsBy } from '../join-links/submissions/fragments.ts'
 import { takesConfirmations, takesJoinKeywords } from '../join-links/submissions/inbound.ts'
 import { clicksOn } from '../links/clicks/fragments.ts'
 import { recipientsOf } from '../links/clicks/recipients.ts'
+import { receivedPoll, votesForOptions, votesIn } from '../polls/records/fragments.ts'
+import { pollLookup, pollOptionLookup } from '../polls/records/lookups.ts'
 import { takesVotes } from '../polls/votes/take-vote.ts'
 import { listImportsUsing } from '../transfers/imports/shared-queries.ts'
 import { forgetFailures, isListening } from '../webhooks/endpoints/shared-queries.ts'
@@ -45,10 +50,29 @@ afterSuspension.answeredBy(forgetFailures)
 preferredSender.answeredBy(senderJson)
 sendersByAddress.answeredBy(findTextSenders)
 usesOfField.answeredBy(listSegmentsUsing, listCampaignsUsing, listImportsUsing)
-campaignsForSegments.answeredBy(campaignLookup)
-receivedFrom.answeredBy(receivedMessages)
-repliedTo.answeredBy(repliesTo)
-clickedOn.answeredBy(clicksOn)
+referenceLookups.answeredBy(campaignLookup, pollLookup, pollOptionLookup, joinLinkLookup)
+sendingToSegment.answeredBy(listSendingTo)
+factSources.answeredBy(
+  {
+    field: 'campaign',
+    operator: 'received',
+    rowsOf: (organizationId, [id]) => receivedMessages(organizationId, id!),
+  },
+  {
+    field: 'campaign',
+    operator: 'replied',
+    rowsOf: (organizationId, [id]) => repliesTo(organizationId, id!),
+  },
+  { field: 'campaign', operator: 'clicked', rowsOf: (organizationId, [id]) => clicksOn(organizationId, id!) },
+  {
+    field: 'poll',
+    operator: 'received',
+    rowsOf: (organizationId, [id]) => receivedPoll(organizationId, id!),
+  },
+  { field: 'poll', operator: 'voted', rowsOf: (organizationId, [id]) => votesIn(organizationId, id!) },
+  { field: 'poll', operator: 'voted_options', rowsOf: votesForOptions },
+  { field: 'joinLinkId', operator: 'in', rowsOf: joinsBy },
+)
 campaignsOfSender.answeredBy(listCampaignsOfSender)
 answeredRun.answeredBy(findAnsweredRun)
 // A YES to a join link comes before a YES that lifts an opt-out: it does both.

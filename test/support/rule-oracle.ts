@@ -1,4 +1,3 @@
-import type { CampaignFact } from '../../src/contacts/segment-rules/campaign-facts.ts'
 import { daysOf, periodOf, type RuleContext, type RuleTime } from '../../src/contacts/segment-rules/days.ts'
 import type { CustomFieldName, Field, StandardFieldName } from '../../src/contacts/segment-rules/fields.ts'
 import {
@@ -21,15 +20,10 @@ export type ContactFacts = Readonly<
 >
 /**
  * Text, a number or a time in ms since 1970, a flag, nothing; words, or the
- * uuids of tags or static segments; what campaigns were about, by uuid.
+ * uuids of tags, static segments or join links; for each campaign or poll, by uuid, the operators that hold and the
+ * uuids of the options that were chosen.
  */
-type Fact =
-  | string
-  | number
-  | boolean
-  | null
-  | ReadonlySet<string>
-  | ReadonlyMap<string, ReadonlySet<CampaignFact>>
+type Fact = string | number | boolean | null | ReadonlySet<string> | ReadonlyMap<string, ReadonlySet<string>>
 
 export function matchesRules(node: RuleNode, facts: ContactFacts, context: RuleContext): boolean {
   if (!isGroup(node)) return matchesCondition(node, facts, context)
@@ -66,7 +60,7 @@ function matchesPositive(
     if (kind === 'day') return matchesDay(plain, fact, time)
     return kind === 'text' ? matchesText(plain, fact) : matchesWord(plain, fact)
   }
-  return fact instanceof Map ? matchesCampaign(plain, fact) : matchesSet(plain, fact as ReadonlySet<string>)
+  return fact instanceof Map ? matchesFact(plain, fact) : matchesSet(plain, fact as ReadonlySet<string>)
 }
 
 function matchesNumber(condition: NumberCondition, fact: number): boolean {
@@ -160,11 +154,8 @@ function matchesSet(condition: PlainCondition, fact: ReadonlySet<string>): boole
   }
 }
 
-function matchesCampaign(
-  condition: PlainCondition,
-  facts: ReadonlyMap<string, ReadonlySet<CampaignFact>>,
-): boolean {
+function matchesFact(condition: PlainCondition, facts: ReadonlyMap<string, ReadonlySet<string>>): boolean {
   const { operator, value } = condition
-  if (operator !== 'received' && operator !== 'replied' && operator !== 'clicked') return false
-  return facts.get(value)?.has(operator) ?? false
+  if (operator === 'voted_options') return [...facts.values()].some((of) => value.some((id) => of.has(id)))
+  return facts.get(String(value))?.has(operator) ?? false
 }

@@ -1,6 +1,6 @@
 import { repliesTo } from '../../channels/inbound/fragments.ts'
 import { countAnswers } from '../../channels/inbound/shared-queries.ts'
-import type { FactRows } from '../../contacts/segment-rules/campaign-facts.ts'
+import type { FactRows } from '../../contacts/segment-rules/facts.ts'
 import type { Db, Reader } from '../../db/database.ts'
 import { fragment, wholeUnits } from '../../db/fragment.ts'
 import { inlineRows } from '../../db/inline-pool.ts'

@@ -1,6 +1,6 @@
 import type { SendersCampaign } from '../../channels/identities/service.ts'
 import { type FindUses, MAX_NAMED } from '../../contacts/custom-fields/uses.ts'
-import type { CampaignLookup } from '../../contacts/segments/campaigns.ts'
+import type { ListSendingTo, NamedRow, ReferenceLookup } from '../../contacts/segments/ports.ts'
 import { customKeysIn } from '../../content/composition/merge.ts'
 import type { MediaUses } from '../../content/media/uses.ts'
 import type { Reader } from '../../db/database.ts'
@@ -44,23 +44,17 @@ export const listCampaignsUsing: FindUses = (reader, organizationId, key) =>
     .slice(0, MAX_NAMED)
     .map(({ id, name }) => ({ resource: 'campaign', id, name }))
 
-export const campaignLookup: CampaignLookup = {
-  findIds: (reader, organizationId, uuids) => {
-    const wanted = fragment`organization_id = ${organizationId} AND uuid IN ${uuids}`
-    const rows = reader.all<{ id: number; uuid: string }>(fragment`SELECT id, uuid FROM campaigns
-      WHERE ${wanted}`)
-    return new Map(rows.map((row) => [row.uuid, row.id]))
-  },
-  listDeleted: (reader, organizationId, uuids) => {
-    const wanted = fragment`organization_id = ${organizationId} AND uuid IN ${uuids} AND deleted_at IS NOT NULL`
-    const rows = reader.all<{ uuid: string }>(fragment`SELECT uuid FROM campaigns WHERE ${wanted}`)
-    return new Set(rows.map(({ uuid }) => uuid))
-  },
-  listSendingTo: (reader, organizationId, segmentId) =>
-    reader.all(fragment`SELECT uuid AS id, name FROM campaigns
-      WHERE organization_id = ${organizationId} AND segment_id = ${segmentId} AND deleted_at IS NULL
-        AND status NOT IN ('COMPLETED', 'CANCELLED', 'FAILED') ORDER BY id LIMIT 10`),
+export const campaignLookup: ReferenceLookup = {
+  reference: 'campaign',
+  find: (reader, organizationId, uuids) =>
+    reader.all<NamedRow>(fragment`SELECT id, uuid, deleted_at IS NOT NULL AS isDeleted FROM campaigns
+      WHERE organization_id = ${organizationId} AND uuid IN ${uuids}`),
 }
+
+export const listSendingTo: ListSendingTo = (reader, organizationId, segmentId) =>
+  reader.all(fragment`SELECT uuid AS id, name FROM campaigns
+    WHERE organization_id = ${organizationId} AND segment_id = ${segmentId} AND deleted_at IS NULL
+      AND status NOT IN ('COMPLETED', 'CANCELLED', 'FAILED') ORDER BY id LIMIT 10`)
 
 /** Campaigns that will, or may yet, send from this identity; at most twenty. */
 export const listCampaignsOfSender = (

@@ -1,5 +1,5 @@
 import type { TextKind } from '../../compliance/keywords/text-kind.ts'
-import type { FactRows } from '../../contacts/segment-rules/campaign-facts.ts'
+import type { FactRows } from '../../contacts/segment-rules/facts.ts'
 import { leftJoinMedia } from '../../content/media/shared-queries.ts'
 import { fragment } from '../../db/fragment.ts'
 

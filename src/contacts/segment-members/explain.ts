@@ -5,10 +5,10 @@ import { parseValues } from '../custom-fields/service.ts'
 import { perField, RULE_FIELDS } from '../records/fields.ts'
 import { type ContactRecordRow, getContact } from '../records/service.ts'
 import { fulfilledBy } from '../records/shared-queries.ts'
-import { listCampaignFacts } from '../segment-rules/campaign-facts.ts'
 import { compileRules } from '../segment-rules/compile.ts'
+import { listFactsFor } from '../segment-rules/facts.ts'
 import { CUSTOM_PREFIX, FIELDS } from '../segment-rules/fields.ts'
-import { type Condition, isGroup, type RuleGroup, type RuleNode } from '../segment-rules/rules.ts'
+import { type Condition, isGroup, positiveOf, type RuleGroup, type RuleNode } from '../segment-rules/rules.ts'
 import { contextOfRules } from '../segments/evaluation.ts'
 import { getSegment } from '../segments/service.ts'
 import * as queries from '../segments/shared-queries.ts'
@@ -20,10 +20,7 @@ type ExplainedNode =
 
 type ExplainedCondition = Condition & { matched: boolean; actual: unknown }
 
-/**
- * The values of a contact by field of the rules: sets for several uuids or words, and a map of campaign facts
- * by uuid.
- */
+/** The values of a contact by field of the rules, except facts: sets for several uuids or words. */
 type Facts = Readonly<Record<string, unknown>>
 
 export interface Explanation {
@@ -49,19 +46,20 @@ export function explainMembership(
   const rules: RuleGroup = JSON.parse(segment.rules)
   const context = contextOfRules(db, organizationId, rules, { now: at })
   const of = { organizationId, contactId: contact.id }
-  const campaign = listCampaignFacts(db, of, context.campaignIds)
   const conditions = conditionsIn(rules)
   const fulfilled = fulfilledBy(
     db,
     of,
     conditions.map((condition) => compileRules(condition, context)),
   )
-  const facts = factsOf(contact, segmentIds, campaign)
+  const facts = factsOf(contact, segmentIds)
   const results = new Map(conditions.map((condition, n) => [condition, fulfilled[n] === true]))
   const explained = explainNode(rules, (condition) => ({
     ...condition,
     matched: results.get(condition) === true,
-    actual: actualOf(condition, facts),
+    actual:
+      listFactsFor(db, { ...of, references: context.references }, positiveOf(condition).condition) ??
+      actualOf(condition, facts),
   }))
   return { isMember: explained.matched, rules: explained }
 }
@@ -83,12 +81,10 @@ function explainNode(node: RuleNode, explain: (condition: Condition) => Explaine
 function actualOf(condition: Condition, facts: Facts): unknown {
   const fact = facts[condition.field] ?? null
   if (fact instanceof Set) return [...fact]
-  // The facts about the contact and this campaign: `received`, `replied`, `clicked`.
-  if (fact instanceof Map) return [...(fact.get(String(condition.value)) ?? [])]
   return FIELDS.get(condition.field)?.kind === 'date' && typeof fact === 'number' ? toIso(fact) : fact
 }
 
-function factsOf(contact: ContactRecordRow, segmentIds: ReadonlySet<string>, campaign: Facts[string]): Facts {
+function factsOf(contact: ContactRecordRow, segmentIds: ReadonlySet<string>): Facts {
   const tags: { id: string }[] = JSON.parse(contact.tags)
   return {
     ...perField(RULE_FIELDS, (_, name) => contact[name]),
@@ -102,7 +98,6 @@ function factsOf(contact: ContactRecordRow, segmentIds: ReadonlySet<string>, cam
     lastInboundAt: contact.lastInboundAt,
     tagIds: new Set(tags.map(({ id }) => id)),
     segmentId: segmentIds,
-    campaign,
     ...customFactsOf(contact.customFields),
   }
 }

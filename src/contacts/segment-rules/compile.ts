@@ -3,8 +3,8 @@ import { allOf, anyOf, type Fragment, fragment, verbatim } from '../../db/fragme
 import { interruptible } from '../../db/interruptible.ts'
 import { membershipsAmong, membersOf } from '../segment-members/fragments.ts'
 import { fromTagsAmong, taggedContacts } from '../tags/fragments.ts'
-import { clickedOn, receivedFrom, repliedTo } from './campaign-facts.ts'
 import { daysOf, periodOf, type RuleContext, type RuleTime } from './days.ts'
+import { type RuleReferences, rowsOfFact } from './facts.ts'
 import type { Field } from './fields.ts'
 import {
   isGroup,
@@ -31,11 +31,8 @@ import {
  */
 export interface CompileContext extends RuleContext {
   organizationId: number
-  /** Internal ids of tags and static segments by uuid; a missing tag or segment has no contacts. */
-  tagIds: ReadonlyMap<string, number>
-  segmentIds: ReadonlyMap<string, number>
-  /** Internal ids of campaigns by uuid, including deleted campaigns, whose messages stay. */
-  campaignIds: ReadonlyMap<string, number>
+  /** A missing tag or segment has no contacts. */
+  references: RuleReferences
   form: ConditionForm
 }
 
@@ -92,7 +89,9 @@ function compilePlain(
     case 'segments':
       return compileSegments(condition, context)
     case 'campaign':
-      return compileCampaign(condition, context)
+    case 'poll':
+    case 'joinLinks':
+      return compileFact(condition, context)
   }
 }
 
@@ -202,16 +201,16 @@ function compileDate(column: Fragment, condition: PlainCondition, time: RuleTime
 }
 
 function compileTags(condition: PlainCondition, context: CompileContext): Fragment {
-  const { organizationId, tagIds, form } = context
+  const { organizationId, references, form } = context
   switch (condition.operator) {
     case 'contains_any': {
-      const ids = known(condition.value, tagIds)
+      const ids = known(condition.value, references.tag)
       return form === 'set'
         ? fragment`contacts.id IN (${taggedContacts(organizationId, ids)})`
         : exists(fragment`SELECT 1 ${fromTagsAmong(organizationId, ids)}`)
     }
     case 'contains_all': {
-      const ids = known(condition.value, tagIds)
+      const ids = known(condition.value, references.tag)
       // A deleted tag counts in `wanted` but is on no contact, so the condition is false.
       const wanted = new Set(condition.value).size
       return form === 'set'
@@ -224,23 +223,20 @@ function compileTags(condition: PlainCondition, context: CompileContext): Fragme
   }
 }
 
-function compileCampaign(condition: PlainCondition, context: CompileContext): Fragment {
-  const { organizationId, campaignIds, form } = context
-  const { operator } = condition
-  if (operator !== 'received' && operator !== 'replied' && operator !== 'clicked') throw impossible(condition)
-  const campaignId = campaignIds.get(condition.value)
-  if (campaignId === undefined) return verbatim('FALSE')
-  const ports = { received: receivedFrom, replied: repliedTo, clicked: clickedOn }
-  const { rows, id } = ports[operator].only(organizationId, campaignId)
-  // A campaign may have a million recipients, so this list is interruptible.
-  return form === 'set'
-    ? fragment`contacts.id IN (SELECT contact_id ${rows} AND ${interruptible(id)} AND contact_id IS NOT NULL)`
+function compileFact(condition: PlainCondition, context: CompileContext): Fragment {
+  const found = rowsOfFact(condition, context)
+  if (found === undefined) return verbatim('FALSE')
+  const { rows, id } = found
+  // A campaign may have a million recipients, so this list is interruptible. The `+` keeps SQLite from walking all
+  // contacts of the organization by an index on contact_id.
+  return context.form === 'set'
+    ? fragment`contacts.id IN (SELECT contact_id ${rows} AND ${interruptible(id)} AND +contact_id IS NOT NULL)`
     : exists(fragment`SELECT 1 ${rows} AND contact_id = contacts.id`)
 }
 
 function compileSegments(condition: PlainCondition, context: CompileContext): Fragment {
   if (condition.operator !== 'in') throw impossible(condition)
-  return memberOfAny(known(condition.value, context.segmentIds), context)
+  return memberOfAny(known(condition.value, context.references.segment), context)
 }
 
 /** The SQL condition that a row of `contacts` is in one of these static segments. */

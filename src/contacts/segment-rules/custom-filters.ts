@@ -6,7 +6,7 @@ import { validate } from '../../http/take-input.ts'
 import { listCustomFieldsOf } from '../custom-fields/service.ts'
 import { compileRules } from './compile.ts'
 import { fieldsWith } from './custom-fields.ts'
-import { CUSTOM_PREFIX } from './fields.ts'
+import { CUSTOM_PREFIX, NOTHING_NAMED } from './fields.ts'
 import { type Condition, operatorOf, schemaOfCondition } from './rules.ts'
 
 const IGNORED = v.pipe(
@@ -63,7 +63,7 @@ export function customFieldConditions(
   const conditions = checked.customFieldFilters.filter((one) => one !== undefined) as Condition[]
   if (conditions.length === 0) return []
   const { timezone } = getOrganization(reader, organizationId)
-  const references = { tagIds: new Map(), segmentIds: new Map(), campaignIds: new Map() }
   const rules = { operator: 'AND' as const, conditions }
-  return [compileRules(rules, { organizationId, timezone, now, fields, form: 'each', ...references })]
+  const context = { organizationId, timezone, now, fields, form: 'each' as const }
+  return [compileRules(rules, { ...context, references: NOTHING_NAMED })]
 }

@@ -44,6 +44,16 @@ const KINDS: Record<StandardKind, KindText> = {
     about: 'A condition on a campaign: whether the contact received it, answered it or clicked.',
     value: 'The id of a campaign.',
   },
+  poll: {
+    name: 'PollCondition',
+    about: 'A condition on a poll: whether the contact received it, and how it voted.',
+    value: 'The id of a poll; an array of 1 to 500 ids of options for `voted_options`.',
+  },
+  joinLinks: {
+    name: 'JoinLinkCondition',
+    about: 'A condition on join links: whether the contact joined by one of them.',
+    value: 'An array of 1 to 500 ids of join links.',
+  },
 }
 
 const NO_VALUE = 'Operators that end in `_empty`, `_true` or `_false` take none.'

@@ -46,6 +46,8 @@ export const OPERATORS = {
   tags: ['contains_any', 'contains_all', 'contains_none'],
   segments: ['in', 'not_in'],
   campaign: ['received', 'not_received', 'replied', 'clicked', 'not_clicked'],
+  poll: ['received', 'not_received', 'voted', 'not_voted', 'voted_options'],
+  joinLinks: ['in', 'not_in'],
 } as const
 
 export type FieldKind = keyof typeof OPERATORS
@@ -66,7 +68,37 @@ export const OPPOSITES = {
   is_false: 'is_true',
   not_received: 'received',
   not_clicked: 'clicked',
+  not_voted: 'voted',
 } as const satisfies Partial<Record<Operator, Operator>>
+
+/** What rules name by its id, by kind of field. */
+const REFERENCES = {
+  tags: 'tag',
+  segments: 'segment',
+  campaign: 'campaign',
+  poll: 'poll',
+  joinLinks: 'joinLink',
+} as const satisfies Partial<Record<FieldKind, string>>
+
+/** A kind of field whose conditions name something by its id. */
+type NamingKind = keyof typeof REFERENCES
+export type Reference = (typeof REFERENCES)[NamingKind] | 'pollOption'
+
+/** What a condition names by its id; undefined if nothing. `voted_options` names options of a poll. */
+export function referenceOf(kind: FieldKind | undefined, operator: Operator): Reference | undefined {
+  if (operator === 'voted_options') return 'pollOption'
+  return REFERENCES[kind as NamingKind]
+}
+
+/** References of rules that name nothing. */
+export const NOTHING_NAMED: Readonly<Record<Reference, ReadonlyMap<string, number>>> = {
+  tag: new Map(),
+  segment: new Map(),
+  campaign: new Map(),
+  poll: new Map(),
+  pollOption: new Map(),
+  joinLink: new Map(),
+}
 
 export type Field =
   | { kind: 'text' | 'date' | 'day'; column: Fragment }
@@ -75,7 +107,7 @@ export type Field =
   /** `column` is NULL without words; `entries` is a FROM clause with the words in its column `value`. */
   | { kind: 'words'; column: Fragment; entries: Fragment; words: readonly string[] }
   | { kind: 'flag'; isTrue: Fragment }
-  | { kind: 'tags' | 'segments' | 'campaign' }
+  | { kind: NamingKind }
 
 const column = (name: string): Fragment => verbatim(`contacts.${name}`)
 const text = (name: string): Field => ({ kind: 'text', column: column(name) })
@@ -103,6 +135,8 @@ const TABLE = {
   tagIds: { kind: 'tags' },
   segmentId: { kind: 'segments' },
   campaign: { kind: 'campaign' },
+  poll: { kind: 'poll' },
+  joinLinkId: { kind: 'joinLinks' },
 } as const satisfies Record<string, Field>
 
 export type StandardFieldName = keyof typeof TABLE

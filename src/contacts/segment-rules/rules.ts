@@ -43,10 +43,14 @@ interface Values {
   between: [first: string, last: string]
   in_last_days: number
   in_next_days: number
-  /** Id of a campaign, as for `replied` and `clicked`. */
+  /** Id of a campaign or poll; of a campaign for `replied` and `clicked`. */
   received: string
   replied: string
   clicked: string
+  /** Id of a poll. */
+  voted: string
+  /** Ids of options of polls. */
+  voted_options: string[]
   is_empty: undefined
   is_true: undefined
 }
@@ -147,12 +151,15 @@ function valueSchema(field: Field, operator: Operator): AnySchema | undefined {
     case 'replied':
     case 'clicked':
     case 'not_clicked':
+    case 'voted':
+    case 'not_voted':
       return single
     case 'in':
     case 'not_in':
     case 'contains_any':
     case 'contains_all':
     case 'contains_none':
+    case 'voted_options':
       return entriesOf(single)
     case 'on':
     case 'before':

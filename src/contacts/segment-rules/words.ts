@@ -16,6 +16,8 @@ export const FIELD_MEANINGS: Readonly<Record<StandardFieldName, string>> = {
   tagIds: 'Its tags.',
   segmentId: 'The STATIC segments it is in.',
   campaign: 'Whether it received, answered or clicked a campaign.',
+  poll: 'Whether it received a poll and how it voted.',
+  joinLinkId: 'The join links by which it joined.',
 }
 
 export const OPERATOR_MEANINGS: Readonly<Record<Operator, string>> = {
@@ -46,9 +48,13 @@ export const OPERATOR_MEANINGS: Readonly<Record<Operator, string>> = {
   not_in_last_days: 'Is not within this many days, of which today is the last.',
   in_next_days: 'Is within this many days, of which today is the first.',
   received:
-    'Was sent a message of the campaign that a carrier accepted and that has not failed since. A message with an unknown outcome counts as failed.',
-  not_received: 'Did not receive the campaign, as defined by `received`.',
+    'Was sent a message of the campaign or poll that a carrier accepted and that has not failed since. A message with an unknown outcome counts as failed.',
+  not_received: 'Did not receive the campaign or poll, as defined by `received`.',
   clicked: 'Clicked a link of the campaign; visits of software do not count.',
   not_clicked: 'Did not click a link of the campaign; this includes contacts that were not sent it.',
   replied: 'Answered the campaign with a text that is no opt-out or opt-in.',
+  voted: 'Voted in the poll.',
+  not_voted:
+    'Did not vote in the poll; this includes contacts that were not asked. Combine it with `received` for those that were.',
+  voted_options: 'Voted for at least one of these options of polls.',
 }

@@ -41,12 +41,12 @@ export function contextOfRules(
   const { timezone } = getOrganization(reader, organizationId)
   const references = resolveReferences(reader, organizationId, rules)
   const fields = fieldsFor(reader, organizationId, rules)
-  return { organizationId, timezone, now, form, fields, ...references }
+  return { organizationId, timezone, now, form, fields, references }
 }
 
 /**
  * Checks rules from a request and returns them as they are stored. Throws VALIDATION_FAILED for custom
- * fields, tags, segments and campaigns that this organization does not have, and for values that do not fit a
+ * fields, tags, segments, campaigns, polls and join links that this organization does not have, and for values that do not fit a
  * custom field.
  */
 export function checkedRules(reader: Reader, organizationId: number, rules: RuleGroup): RuleGroup {

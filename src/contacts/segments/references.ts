@@ -1,23 +1,11 @@
 import type { Reader } from '../../db/database.ts'
 import { AppError, type FieldProblem } from '../../lib/errors.ts'
-import { FIELDS } from '../segment-rules/fields.ts'
-import { type Condition, isGroup, type RuleGroup } from '../segment-rules/rules.ts'
+import type { RuleReferences } from '../segment-rules/facts.ts'
+import { FIELDS, NOTHING_NAMED, type Reference, referenceOf } from '../segment-rules/fields.ts'
+import { type Condition, isGroup, positiveOf, type RuleGroup } from '../segment-rules/rules.ts'
 import { findTagIds } from '../tags/shared-queries.ts'
-import { campaignsForSegments } from './campaigns.ts'
+import { type NamedRow, type ReferenceLookup, referenceLookups } from './ports.ts'
 import * as queries from './shared-queries.ts'
-
-/** The internal ids, by uuid, of those tags, static segments and campaigns in rules that the organization has. */
-interface References {
-  tagIds: ReadonlyMap<string, number>
-  segmentIds: ReadonlyMap<string, number>
-  /**
-   * Including deleted campaigns, whose recipients are still known. Without an id, `not_received` would match
-   * all contacts.
-   */
-  campaignIds: ReadonlyMap<string, number>
-}
-
-type Kind = 'tags' | 'segments' | 'campaign'
 
 interface Placed {
   condition: Condition
@@ -32,53 +20,93 @@ function placedConditions(group: RuleGroup, path: string): Placed[] {
   })
 }
 
-/** The uuids of one kind that rules name, each with its path in the rules. */
-function named(rules: RuleGroup, kind: Kind): { uuid: string; path: string }[] {
-  return placedConditions(rules, 'rules').flatMap(({ condition, path }) => {
+interface Named {
+  reference: Reference
+  uuid: string
+  /** `rules.conditions[1].value`. */
+  path: string
+}
+
+/** Every uuid that rules name, with its place in the rules. */
+const namedIn = (rules: RuleGroup): Named[] =>
+  placedConditions(rules, 'rules').flatMap(({ condition, path }): Named[] => {
     const { field, value } = condition
-    if (FIELDS.get(field)?.kind !== kind) return []
-    if (typeof value === 'string') return [{ uuid: value, path: `${path}.value` }]
+    const reference = referenceOf(FIELDS.get(field)?.kind, positiveOf(condition).condition.operator)
+    if (reference === undefined) return []
+    if (typeof value === 'string') return [{ reference, uuid: value, path: `${path}.value` }]
     if (!Array.isArray(value)) return []
-    return value.map((uuid, index) => ({ uuid: String(uuid), path: `${path}.value[${index}]` }))
+    return value.map((uuid, index) => ({ reference, uuid: String(uuid), path: `${path}.value[${index}]` }))
   })
+
+const live = (ids: ReadonlyMap<string, number>): NamedRow[] =>
+  [...ids].map(([uuid, id]) => ({ uuid, id, isDeleted: 0 }))
+
+/** A deleted tag or segment has no contacts. */
+const LOOKUPS: readonly ReferenceLookup[] = [
+  { reference: 'tag', find: (...asked) => live(findTagIds(...asked)) },
+  { reference: 'segment', find: (...asked) => live(queries.findStaticIds(...asked)) },
+]
+
+const lookupOf = (reference: Reference): ReferenceLookup => {
+  const lookup = [...LOOKUPS, ...referenceLookups.all].find((one) => one.reference === reference)
+  if (lookup === undefined) throw new Error(`Nothing looks up what rules name as ${reference}.`)
+  return lookup
 }
 
-export function resolveReferences(reader: Reader, organizationId: number, rules: RuleGroup): References {
-  const of = (kind: Kind) => [...new Set(named(rules, kind).map(({ uuid }) => uuid))]
-  const campaigns = of('campaign')
-  return {
-    tagIds: findTagIds(reader, organizationId, of('tags')),
-    segmentIds: queries.findStaticIds(reader, organizationId, of('segments')),
-    campaignIds:
-      campaigns.length === 0
-        ? new Map()
-        : campaignsForSegments.only.findIds(reader, organizationId, campaigns),
-  }
+/** The rows of what rules name, by kind. */
+function findNamed(
+  reader: Reader,
+  organizationId: number,
+  named: readonly Named[],
+): Map<Reference, NamedRow[]> {
+  const groups = Map.groupBy(named, ({ reference }) => reference)
+  return new Map(
+    [...groups].map(([reference, ones]) => {
+      const uuids = [...new Set(ones.map(({ uuid }) => uuid))]
+      return [reference, lookupOf(reference).find(reader, organizationId, uuids)] as const
+    }),
+  )
 }
 
-/** Throws VALIDATION_FAILED naming every tag, static segment and campaign that this organization does not have. */
+/**
+ * The internal ids of what rules name and the organization has. Deleted campaigns, polls and join links are
+ * included, since their recipients, votes and submissions stay: without an id, `not_received` would match all
+ * contacts.
+ */
+export function resolveReferences(reader: Reader, organizationId: number, rules: RuleGroup): RuleReferences {
+  const found = [...findNamed(reader, organizationId, namedIn(rules))].map(
+    ([reference, rows]) => [reference, new Map(rows.map(({ uuid, id }) => [uuid, id]))] as const,
+  )
+  return { ...NOTHING_NAMED, ...Object.fromEntries(found) }
+}
+
+const WORDS: Readonly<Record<Reference, string>> = {
+  tag: 'tag',
+  segment: 'static segment',
+  campaign: 'campaign',
+  poll: 'poll',
+  pollOption: 'option of a poll',
+  joinLink: 'join link',
+}
+
+/** Throws VALIDATION_FAILED naming all that rules name and this organization does not have. */
 export function assertReferencesExist(reader: Reader, organizationId: number, rules: RuleGroup): void {
-  const references = resolveReferences(reader, organizationId, rules)
-  const missing = (kind: Kind, isThere: (uuid: string) => boolean, what: string) =>
-    named(rules, kind)
-      .filter(({ uuid }) => !isThere(uuid))
-      .map(
-        ({ uuid, path }): FieldProblem => ({
-          field: path,
-          message: `no ${what} has the id ${uuid}`,
-          constraint: 'exists',
-        }),
-      )
-  const campaigns = [...references.campaignIds.keys()]
-  const deleted =
-    campaigns.length === 0
-      ? new Set<string>()
-      : campaignsForSegments.only.listDeleted(reader, organizationId, campaigns)
-  const details = [
-    ...missing('tags', (uuid) => references.tagIds.has(uuid), 'tag'),
-    ...missing('segments', (uuid) => references.segmentIds.has(uuid), 'static segment'),
-    ...missing('campaign', (uuid) => references.campaignIds.has(uuid) && !deleted.has(uuid), 'campaign'),
-  ]
+  const named = namedIn(rules)
+  const existing = new Map(
+    [...findNamed(reader, organizationId, named)].map(([reference, rows]) => {
+      const remaining = rows.filter(({ isDeleted }) => isDeleted === 0)
+      return [reference, new Set(remaining.map(({ uuid }) => uuid))] as const
+    }),
+  )
+  const details = named
+    .filter(({ reference, uuid }) => !existing.get(reference)?.has(uuid))
+    .map(
+      ({ reference, uuid, path }): FieldProblem => ({
+        field: path,
+        message: `no ${WORDS[reference]} has the id ${uuid}`,
+        constraint: 'exists',
+      }),
+    )
   const first = details[0]
   if (first) throw new AppError('VALIDATION_FAILED', `${first.field}: ${first.message}.`, { details })
 }

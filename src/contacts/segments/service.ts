@@ -7,7 +7,6 @@ import { findContactIds } from '../records/shared-queries.ts'
 import { insertMembers } from '../segment-members/shared-queries.ts'
 import { memberOfAny } from '../segment-rules/compile.ts'
 import type { RuleGroup } from '../segment-rules/rules.ts'
-import { campaignsForSegments } from './campaigns.ts'
 import {
   type ConditionOptions,
   checkedRules,
@@ -15,6 +14,7 @@ import {
   type Evaluation,
   evaluateRules,
 } from './evaluation.ts'
+import { sendingToSegment } from './ports.ts'
 import type { CreateSegmentInput, ListSegmentsQuery, UpdateSegmentInput } from './schema.ts'
 import * as queries from './shared-queries.ts'
 import type { NewSegment, SegmentRow } from './table.ts'
@@ -180,7 +180,7 @@ export function updateSegment(
 export function deleteSegment(tx: Tx, principal: Principal, uuid: string): SegmentRow {
   const segment = getSegment(tx, principal, uuid)
   const { organizationId } = principal
-  assertUnused('campaign', campaignsForSegments.only.listSendingTo(tx, organizationId, segment.id))
+  assertUnused('campaign', sendingToSegment.only(tx, organizationId, segment.id))
   assertUnused('segment', queries.listSegmentsNaming(tx, organizationId, uuid))
   return queries.updateSegment(tx, segment.id, { deletedAt: tx.now, updatedAt: tx.now })
 }

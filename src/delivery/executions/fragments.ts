@@ -8,8 +8,8 @@ import { type Fragment, fragment } from '../../db/fragment.ts'
 export const setExecutionCount = (column: string, sql: string): string =>
   `UPDATE executions AS e SET ${column} = ${sql} WHERE ${hasItsMessages('e')}`
 
-/** The internal ids of the runs of a campaign. */
-export const idsOfExecutions = (organizationId: number, campaignId: number): Fragment =>
+/** The internal ids of the runs of a campaign. @param campaignId its internal id, or SQL of it in parentheses */
+export const idsOfExecutions = (organizationId: number, campaignId: number | Fragment): Fragment =>
   fragment`(SELECT id FROM executions WHERE organization_id = ${organizationId} AND campaign_id = ${campaignId})`
 
 /**

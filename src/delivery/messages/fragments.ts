@@ -1,4 +1,4 @@
-import type { FactRows } from '../../contacts/segment-rules/campaign-facts.ts'
+import type { FactRows } from '../../contacts/segment-rules/facts.ts'
 import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { settingOf } from '../../db/settings.ts'
 import { MINUTE_MS } from '../../lib/clock.ts'
@@ -71,8 +71,9 @@ export const timeGot = (contact: string, contactId: string): string =>
 /**
  * Messages of a campaign that a carrier accepted and that have not failed. With a condition on the contact, SQLite
  * finds them by the index `messages_once`.
+ * @param campaignId its internal id, or SQL of it in parentheses
  */
-export const receivedMessages = (organizationId: number, campaignId: number): FactRows => ({
+export const receivedMessages = (organizationId: number, campaignId: number | Fragment): FactRows => ({
   rows: fragment`FROM messages WHERE organization_id = ${organizationId}
     AND execution_id IN ${idsOfExecutions(organizationId, campaignId)}
     AND status IN ('SENT', 'DELIVERED', 'READ')`,

@@ -1,4 +1,4 @@
-import type { FactRows } from '../../contacts/segment-rules/campaign-facts.ts'
+import type { FactRows } from '../../contacts/segment-rules/facts.ts'
 import { fragment } from '../../db/fragment.ts'
 import { linksOfCampaign } from '../recipient-links/fragments.ts'
 

@@ -22,9 +22,14 @@ const compiled = (rules: unknown, form: ConditionForm): Fragment =>
     now: 0,
     timezone: 'UTC',
     fields: fieldsWith(CUSTOM_FIELDS),
-    tagIds: new Map([[tag, 1]]),
-    segmentIds: new Map([[tag, 1]]),
-    campaignIds: new Map([[tag, 1]]),
+    references: {
+      tag: new Map([[tag, 1]]),
+      segment: new Map([[tag, 1]]),
+      campaign: new Map([[tag, 1]]),
+      poll: new Map([[tag, 1]]),
+      pollOption: new Map([[tag, 1]]),
+      joinLink: new Map([[tag, 1]]),
+    },
     form,
   })
 
@@ -126,6 +131,46 @@ describe('a million contacts are not walked through where an index knows', () =>
       given: matchingCount(ORGANIZATION, compiled(all(rule('campaign', 'replied', tag)), 'set')),
       expected:
         /^SEARCH inbound_messages USING COVERING INDEX inbound_messages_campaign \(organization_id=\? AND campaign_id=\?/,
+    },
+    {
+      guarantee: 'a chunk asks each contact for its vote',
+      given: chunk(compiled(all(rule('poll', 'not_voted', tag)), 'each')),
+      expected:
+        /^SEARCH poll_votes USING COVERING INDEX poll_votes_contact \(organization_id=\? AND contact_id=\? AND poll_id=\?\)$/,
+    },
+    {
+      guarantee: 'a chunk asks each contact for its vote for an option',
+      given: chunk(compiled(all(rule('poll', 'voted_options', [tag])), 'each')),
+      expected:
+        /^SEARCH v USING INDEX poll_votes_contact \(organization_id=\? AND contact_id=\? AND poll_id=\?\)$/,
+    },
+    {
+      guarantee: 'a chunk asks each contact for the message of the poll',
+      given: chunk(compiled(all(rule('poll', 'received', tag)), 'each')),
+      expected:
+        /^SEARCH messages USING INDEX messages_once \(organization_id=\? AND contact_id=\? AND execution_id=\?\)$/,
+    },
+    {
+      guarantee: 'those who voted are found by the poll',
+      given: matchingCount(ORGANIZATION, compiled(all(rule('poll', 'voted', tag)), 'set')),
+      expected: /^SEARCH poll_votes USING (COVERING )?INDEX \w+ \(organization_id=\? AND poll_id=\?\)$/,
+    },
+    {
+      guarantee: 'those who voted for an option are found by its poll',
+      given: matchingCount(ORGANIZATION, compiled(all(rule('poll', 'voted_options', [tag])), 'set')),
+      expected: /^SEARCH v USING (COVERING )?INDEX \w+ \(organization_id=\? AND poll_id=\?\)$/,
+    },
+    {
+      guarantee: 'a chunk asks each contact for its submissions',
+      given: chunk(compiled(all(rule('joinLinkId', 'in', [tag])), 'each')),
+      expected:
+        /^SEARCH join_submissions USING INDEX join_submissions_contact \(organization_id=\? AND contact_id=\?\)$/,
+    },
+    {
+      guarantee: 'those who joined by a link are found by the link',
+      given: matchingCount(ORGANIZATION, compiled(all(rule('joinLinkId', 'in', [tag])), 'set')),
+      expected:
+        /^SEARCH join_submissions USING INDEX join_submissions_newest \(organization_id=\? AND join_link_id=\?\)$/,
     },
   ])('$guarantee', async ({ given: { text, params }, expected }) => {
     await using app = createTestApp()

@@ -4,7 +4,6 @@ import * as v from 'valibot'
 import { mergeValues } from '../../../src/contacts/custom-fields/service.ts'
 import { CUSTOM_FIELD_TYPES } from '../../../src/contacts/custom-fields/table.ts'
 import { fulfilledBy } from '../../../src/contacts/records/shared-queries.ts'
-import type { CampaignFact } from '../../../src/contacts/segment-rules/campaign-facts.ts'
 import { type ConditionForm, compileRules } from '../../../src/contacts/segment-rules/compile.ts'
 import { fieldsWith } from '../../../src/contacts/segment-rules/custom-fields.ts'
 import {
@@ -79,6 +78,9 @@ const id = (n: number): string => `0190aaaa-0000-7000-8000-00000000000${n}`
 /** 1 to 3 exist; 9 was deleted after the rule was saved. */
 const KNOWN = [1, 2, 3]
 const IDS = [...KNOWN, 9].map(id)
+/** The option of poll `n` at a position. */
+const optionId = (n: number, position: number): string => `0190aaaa-0000-7000-8000-0000000001${n}${position}`
+const OPTION_IDS = [...KNOWN, 9].flatMap((n) => [optionId(n, 1), optionId(n, 2)])
 
 const NUMBERS = [0, -1, 1, 0.1, 0.30000000000000004, 99.95, 5, 1e15, -1e15, 1e-7, 2 ** 31, 2 ** 49 + 1]
 
@@ -106,10 +108,29 @@ function factArbitrary(name: string, field: Field): fc.Arbitrary<ContactFacts[ke
       return name === 'createdAt' ? fc.constantFrom(...INSTANTS) : maybe(fc.constantFrom(...INSTANTS))
     case 'tags':
     case 'segments':
+    case 'joinLinks':
       return fc.subarray(KNOWN.map(id)).map((ids) => new Set(ids))
     case 'campaign': {
-      const facts = fc.subarray<CampaignFact>(['received', 'replied']).map((words) => new Set(words))
+      const facts = fc.subarray(['received', 'replied']).map((words) => new Set(words))
       return fc.tuple(facts, facts, facts).map((each) => new Map(each.map((words, n) => [id(n + 1), words])))
+    }
+    case 'poll': {
+      const facts = fc.tuple(fc.boolean(), fc.subarray([1, 2]))
+      return fc
+        .tuple(facts, facts, facts)
+        .map(
+          (each) =>
+            new Map(
+              each.map(([isReceived, positions], index) => [
+                id(index + 1),
+                new Set([
+                  ...(isReceived ? ['received'] : []),
+                  ...(positions.length > 0 ? ['voted'] : []),
+                  ...positions.map((position) => optionId(index + 1, position)),
+                ]),
+              ]),
+            ),
+        )
     }
   }
 }
@@ -129,8 +150,10 @@ function valueArbitrary(field: Field, operator: Operator): fc.Arbitrary<unknown>
       ? fc.constantFrom(...field.words)
       : field.kind === 'text'
         ? fc.constantFrom(...WORDS.filter((word) => word !== ''))
-        : fc.constantFrom(...IDS)
-  if (/^(in|not_in|contains_any|contains_all|contains_none)$/.test(operator))
+        : operator === 'voted_options'
+          ? fc.constantFrom(...OPTION_IDS)
+          : fc.constantFrom(...IDS)
+  if (/^(in|not_in|contains_any|contains_all|contains_none|voted_options)$/.test(operator))
     return fc.array(single, { minLength: 1, maxLength: 3 })
   if (/_days$/.test(operator)) return fc.integer({ min: 1, max: 9 })
   if (/^(on|before|after)$/.test(operator)) return fc.constantFrom(...DAYS)
@@ -195,7 +218,7 @@ const NOT_ARRIVED = ['SCHEDULED', 'QUEUED', 'SENDING', 'FAILED', 'SKIPPED', 'CAN
 function insertCampaignFacts(
   tx: Tx,
   { organization, contact, n }: { organization: number; contact: number; n: number },
-  facts: ReadonlySet<CampaignFact>,
+  facts: ReadonlySet<string>,
 ): void {
   const statuses = [
     facts.has('received') ? ARRIVED[contact % 3] : NOT_ARRIVED[contact % 7],
@@ -224,6 +247,76 @@ function insertCampaignFacts(
   }
 }
 
+/** Poll `n` with two options, which campaign 100 + n sent in the run 1000 + n, and link `n`. */
+function insertPollAndLink(tx: Tx, organizationId: number, n: number): void {
+  tx.run(
+    `INSERT INTO campaigns (id, uuid, organization_id, name, type, channel, category, status, message_template,
+       segment_id, created_at, updated_at)
+     VALUES (?, ?, ?, 'poll', 'IMMEDIATE', 'SMS', 'MARKETING', 'COMPLETED', 'Hi', 1, 0, 0)`,
+    ...[100 + n, `campaign of poll ${n}`, organizationId],
+  )
+  tx.run(
+    `INSERT INTO executions (id, uuid, organization_id, campaign_id, sequence, status, scheduled_for, created_at)
+     VALUES (?, ?, ?, ?, 0, 'COMPLETED', 0, 0)`,
+    ...[1000 + n, `run of poll ${n}`, organizationId, 100 + n],
+  )
+  tx.run(
+    `INSERT INTO polls (id, uuid, organization_id, campaign_id, name, question_template, allow_multiple_options,
+       closes_at, created_at, updated_at) VALUES (?, ?, ?, ?, 'poll', '?', 1, 1, 0, 0)`,
+    ...[n, id(n), organizationId, 100 + n],
+  )
+  for (const position of [1, 2]) {
+    tx.run(
+      'INSERT INTO poll_options (uuid, organization_id, poll_id, position, label) VALUES (?, ?, ?, ?, ?)',
+      ...[optionId(n, position), organizationId, n, position, `option ${position}`],
+    )
+  }
+  tx.run(
+    `INSERT INTO join_links (id, uuid, organization_id, type, name, slug, channel, consent_text, require_consent,
+       double_opt_in, otp_enabled, otp_length, otp_ttl_seconds, otp_max_attempts, allowed_countries,
+       daily_message_limit, created_at, updated_at)
+     VALUES (?, ?, ?, 'WEB_FORM', 'link', ?, 'SMS', '', 1, 'NONE', 0, 6, 600, 5, '[]', 200, 0, 0)`,
+    ...[n, id(n), organizationId, `link-${n}`],
+  )
+}
+
+function insertVoteAndMessage(
+  tx: Tx,
+  { organization, contact, n }: { organization: number; contact: number; n: number },
+  facts: ReadonlySet<string>,
+): void {
+  const status = facts.has('received') ? ARRIVED[contact % 3] : NOT_ARRIVED[contact % 7]
+  if (status !== undefined) {
+    tx.run(
+      `INSERT INTO messages (uuid, organization_id, campaign_id, execution_id, contact_id, channel, status, created_at)
+       VALUES (?, ?, ?, ?, ?, 'SMS', ?, 0)`,
+      ...[`question ${contact} ${n}`, organization, 100 + n, 1000 + n, contact, status],
+    )
+  }
+  if (!facts.has('voted')) return
+  const choices = (facts.has(optionId(n, 1)) ? 2 : 0) + (facts.has(optionId(n, 2)) ? 4 : 0)
+  tx.run(
+    `INSERT INTO poll_votes (uuid, organization_id, poll_id, contact_id, choices, raw_body, voted_at)
+     VALUES (?, ?, ?, ?, ?, '', 0)`,
+    ...[`vote ${contact} ${n}`, organization, n, contact, choices],
+  )
+}
+
+/** A submission that ended as the fact says; also of contacts that did not join. */
+function insertSubmission(
+  tx: Tx,
+  { organization, contact, n }: { organization: number; contact: number; n: number },
+  hasJoined: boolean,
+): void {
+  if (!hasJoined && contact % 2 === 0) return
+  tx.run(
+    `INSERT INTO join_submissions (uuid, organization_id, join_link_id, contact_id, status, channel, consent_text,
+       consent_version, created_at) VALUES (?, ?, ?, ?, ?, 'SMS', '', 1, 0)`,
+    ...[`submission ${contact} ${n}`, organization, n, hasJoined ? contact : null],
+    hasJoined ? 'COMPLETED' : 'EXPIRED',
+  )
+}
+
 function insert(app: TestApp, contacts: readonly ContactFacts[]): void {
   const { organization } = app.tenant()
   app.db.writeNow((tx) => {
@@ -237,6 +330,7 @@ function insert(app: TestApp, contacts: readonly ContactFacts[]): void {
         `segment ${n}`,
       )
       insertCampaign(tx, organization.id, n)
+      insertPollAndLink(tx, organization.id, n)
     }
     contacts.forEach((facts, index) => {
       tx.run(
@@ -269,7 +363,9 @@ function insert(app: TestApp, contacts: readonly ContactFacts[]): void {
           tx.run('INSERT INTO contact_tags VALUES (?, ?, ?, 0)', of.organization, of.contact, of.n)
         if ((facts.segmentId as Set<string>).has(id(n)))
           tx.run('INSERT INTO segment_contacts VALUES (?, ?, ?, 0)', of.organization, of.n, of.contact)
-        insertCampaignFacts(tx, of, (facts.campaign as Map<string, ReadonlySet<CampaignFact>>).get(id(n))!)
+        insertCampaignFacts(tx, of, (facts.campaign as Map<string, ReadonlySet<string>>).get(id(n))!)
+        insertVoteAndMessage(tx, of, (facts.poll as Map<string, ReadonlySet<string>>).get(id(n))!)
+        insertSubmission(tx, of, (facts.joinLinkId as Set<string>).has(id(n)))
       }
     })
   })
@@ -290,6 +386,11 @@ test('SQL and the oracle agree about every contact, whatever the rules', async (
     .map((facts, index) => ({ ...facts, phone: `${facts.phone}${String(index).padStart(3, '0')}` }))
   insert(app, contacts)
   const ids = new Map(KNOWN.map((n) => [id(n), n]))
+  const optionIds = app.db.all<{ id: number; uuid: string }>('SELECT id, uuid FROM poll_options')
+  const references = {
+    ...{ tag: ids, segment: ids, campaign: ids, poll: ids, joinLink: ids },
+    pollOption: new Map(optionIds.map((option) => [option.uuid, option.id])),
+  }
   let matched = 0
   fc.assert(
     fc.property(rules, fc.option(goneCondition), (input, gone) => {
@@ -303,9 +404,7 @@ test('SQL and the oracle agree about every contact, whatever the rules', async (
         const context = {
           ...CONTEXT,
           organizationId: 1,
-          tagIds: ids,
-          segmentIds: ids,
-          campaignIds: ids,
+          references,
           form,
         }
         const where = fragment`organization_id = ${1} AND deleted_at IS NULL AND ${compileRules(parsed, context)}`

@@ -58,7 +58,9 @@ describe('rules that are taken', () => {
     day: DATES,
     tags: 'contains_any contains_all contains_none',
     segments: 'in not_in',
-    campaign: 'received not_received replied',
+    campaign: 'received not_received replied clicked not_clicked',
+    poll: 'received not_received voted not_voted voted_options',
+    joinLinks: 'in not_in',
   }
 
   test('every operator of every field is there', () => {
@@ -66,8 +68,8 @@ describe('rules that are taken', () => {
       if (/_days$/.test(operator)) return 7
       if (operator === 'between') return ['2026-01-01', '2026-01-31']
       if (kind === 'date') return '2026-01-01'
-      const single = ['tags', 'segments', 'campaign'].includes(kind) ? ID : 'ARCHIVED'
-      return /in$|^contains_/.test(operator) ? [single] : single
+      const single = ['tags', 'segments', 'campaign', 'poll', 'joinLinks'].includes(kind) ? ID : 'ARCHIVED'
+      return /in$|^contains_|_options$/.test(operator) ? [single] : single
     }
     for (const [name, field] of FIELDS) {
       // No source is called ARCHIVED.

@@ -1,0 +1,81 @@
+import type { Reader } from '../../db/database.ts'
+import { type Fragment, fragment } from '../../db/fragment.ts'
+import { Port } from '../../module/port.ts'
+import { FIELDS, type Operator, type Reference, referenceOf, type StandardFieldName } from './fields.ts'
+
+/**
+ * Facts about a contact and a campaign, poll or join link, which the domains of those know. `received`: the
+ * carrier accepted a message of the campaign or poll and has not reported it as failed; an unknown outcome
+ * counts as failed. `replied`: the contact answered the campaign with a text that is no keyword; the count
+ * `replied` of a campaign has the same meaning. `clicked`: a person opened a link that the contact got.
+ */
+
+/** The rows of a table that show a fact. */
+export interface FactRows {
+  /** `FROM … WHERE …`, to which a condition on `contact_id` may be added. */
+  rows: Fragment
+  /** SQL of the id of these rows. */
+  id: string
+}
+
+/** How one operator of one field is answered. */
+interface FactSource {
+  field: StandardFieldName
+  operator: Operator
+  /** The rows that show the fact about at least one of these. @param ids internal ids of what the rule names */
+  rowsOf(organizationId: number, ids: readonly number[]): FactRows
+}
+
+export const factSources = new Port<FactSource>('facts about contacts')
+
+/** Internal ids, by uuid, of what rules name. */
+export type RuleReferences = Readonly<Record<Reference, ReadonlyMap<string, number>>>
+
+interface Fact {
+  field: string
+  operator: Operator
+  value?: unknown
+}
+
+const sourceOf = ({ field, operator }: Fact): FactSource | undefined =>
+  factSources.all.find((source) => source.field === field && source.operator === operator)
+
+/** The rows that show a fact; undefined if no domain knows it, or if none of what it names exists. */
+export function rowsOfFact(
+  fact: Fact,
+  { organizationId, references }: { organizationId: number; references: RuleReferences },
+): FactRows | undefined {
+  const reference = referenceOf(FIELDS.get(fact.field)?.kind, fact.operator)
+  if (reference === undefined) return undefined
+  const ids = [fact.value].flat().flatMap((uuid) => references[reference].get(String(uuid)) ?? [])
+  return ids.length === 0 ? undefined : sourceOf(fact)?.rowsOf(organizationId, ids)
+}
+
+/**
+ * What an explanation shows of a contact for a condition on facts: of an operator with a list, those entries for
+ * which it holds; of another, all facts about the contact and what the condition names. Undefined for a condition on
+ * anything else.
+ */
+export function listFactsFor(
+  reader: Reader,
+  { contactId, ...of }: { organizationId: number; contactId: number; references: RuleReferences },
+  condition: Fact,
+): unknown[] | undefined {
+  const own = sourceOf(condition)
+  if (own === undefined) return undefined
+  const holds = (fact: Fact): boolean => {
+    const found = rowsOfFact(fact, of)
+    if (found === undefined) return false
+    return reader.get(fragment`SELECT 1 ${found.rows} AND contact_id = ${contactId} LIMIT 1`) !== undefined
+  }
+  const { field, value } = condition
+  if (Array.isArray(value)) return value.filter((one) => holds({ field, operator: own.operator, value: one }))
+  const kind = FIELDS.get(field)?.kind
+  return factSources.all
+    .filter(
+      (source) =>
+        source.field === field && referenceOf(kind, source.operator) === referenceOf(kind, own.operator),
+    )
+    .map(({ operator }) => operator)
+    .filter((operator) => holds({ field, operator, value }))
+}
