@@ -2,6 +2,7 @@ import type { Serving } from '../../src/serve.ts'
 import type { Output } from '../output.ts'
 import { DemoClient } from './client.ts'
 import { compareWithEstimate, type Estimate, estimate } from './estimate.ts'
+import { type JoinResult, playJoin } from './join.ts'
 import { PICKUP_URL, playClicks } from './links.ts'
 import { playMails } from './mails.ts'
 import { type PollResult, playPoll } from './poll.ts'
@@ -26,6 +27,7 @@ export interface DemoSummary {
   /** The campaigns on the other channels. */
   others: Result[]
   poll: PollResult
+  join: JoinResult
   /** The address of a recipient who got an email. */
   mailbox: string | null
 }
@@ -44,10 +46,11 @@ export async function runDemo(serving: Serving, key: string, output: Output): Pr
   const mails = await playMails(serving, client, segmentId, output)
   const whatsapp = await playWhatsapp(serving, client, segmentId, output)
   const poll = await playPoll(serving, client, { segmentId, senderId: sender.id }, output)
+  const join = await playJoin(serving, client, sender.id, output)
   await previewRecurring(client, segmentId, sender.id, output)
   const summary = await summarize(client, campaignId, imported, seconds)
   await explainOne(client, campaignId, output)
-  return { ...summary, others: [mails.result, whatsapp], poll, mailbox: mails.mailbox }
+  return { ...summary, others: [mails.result, whatsapp], poll, join, mailbox: mails.mailbox }
 }
 
 async function startCampaign(
@@ -92,7 +95,7 @@ async function summarize(
   campaignId: string,
   imported: Record<string, number>,
   sendSeconds: number,
-): Promise<Omit<DemoSummary, 'others' | 'poll' | 'mailbox'>> {
+): Promise<Omit<DemoSummary, 'others' | 'poll' | 'join' | 'mailbox'>> {
   const { totals } = (await client.get<Analytics>(`/campaigns/${campaignId}/analytics`)).data
   const { recipients, delivered, failed, skipped } = totals
   return {

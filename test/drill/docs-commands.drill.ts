@@ -49,6 +49,10 @@ test.skipIf(!canRunDocuments)('the commands of docs/operations.md work as they s
     ...{ name: 'Which day?', questionTemplate: 'Which day?', options: ['Saturday', 'Sunday'] },
     ...{ dispatchType: 'IMMEDIATE', segmentId: segment.id, channelIdentityIds: [sender.id] },
   })
+  await stage.client.made('/join-links', {
+    ...{ name: 'Club', type: 'WEB_FORM', channel: 'SMS', otpEnabled: true },
+    ...{ privacyPolicyUrl: 'https://example.test/privacy', termsUrl: 'https://example.test/terms' },
+  })
   const { said, exitCode } = await stage.run('docs/operations.md', [])
   expect([exitCode, exitCode === 0 ? '' : said]).toEqual([0, ''])
   const [campaign] = (await stage.client.get('/campaigns?q=Spring')).body.data

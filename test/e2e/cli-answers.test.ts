@@ -410,6 +410,31 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
     people: /^status +CANCELLED$/m,
     programs: { name: 'Day2', status: 'CANCELLED' },
   },
+  'join list': {
+    args: 'join list --organization acme --status active',
+    people: /^Club2 +ACTIVE +0 +http:\/\/\S+\/j\/\S+/m,
+    programs: [{ name: 'Club2', status: 'ACTIVE', joined: 0 }, { name: 'Club1' }],
+  },
+  'join show': {
+    args: 'join show club%n --organization acme',
+    people: /^proof of the number +a code$/m,
+    programs: { name: 'Club2', views: 0, completed: 0, consentVersion: 1, otpEnabled: true },
+  },
+  'join submissions': {
+    args: 'join submissions Club%n --organization acme',
+    people: /^No submissions yet\.$/m,
+    programs: [],
+  },
+  'join pause': {
+    args: 'join pause Club%n --organization acme',
+    people: /^status +PAUSED$/m,
+    programs: { name: 'Club2', status: 'PAUSED' },
+  },
+  'join resume': {
+    args: 'join resume Club%n --organization acme',
+    people: /^status +ACTIVE$/m,
+    programs: { name: 'Club2', status: 'ACTIVE' },
+  },
   'sandbox inbox': {
     args: 'sandbox inbox --organization acme',
     people: /^None yet\.$/m,
@@ -611,6 +636,12 @@ async function addSenderAndCampaigns(site: Site): Promise<void> {
   }
   for (const name of ['Open1', 'Open2']) {
     await client.made('/polls', { name, dispatchType: 'IMMEDIATE', ...poll })
+  }
+  for (const name of ['Club1', 'Club2']) {
+    await client.made('/join-links', {
+      ...{ name, type: 'WEB_FORM', channel: 'SMS', otpEnabled: true },
+      ...{ privacyPolicyUrl: 'https://example.test/privacy', termsUrl: 'https://example.test/terms' },
+    })
   }
   const message = { channel: 'SMS', messageTemplate: 'Hi', segmentId: segment.id }
   const campaign = { ...message, scheduledAt, timezone: 'UTC', channelIdentityIds: [sender.id] }

@@ -21,6 +21,17 @@ export const findJoinLinkById = (
   id: number,
 ): JoinLinkRow | undefined => byId(reader).get({ organizationId, id })
 
+/** The newest links with this name, in any letter case. */
+export const findJoinLinksNamed = (
+  reader: Reader,
+  { organizationId, name, limit }: { organizationId: number; name: string; limit: number },
+): JoinLinkRow[] =>
+  reader
+    .all<{ id: number }>(fragment`SELECT id FROM join_links
+      WHERE organization_id = ${organizationId} AND deleted_at IS NULL AND name = ${name} COLLATE NOCASE
+      ORDER BY created_at DESC, id DESC LIMIT ${limit}`)
+    .flatMap(({ id }) => findJoinLinkById(reader, organizationId, id) ?? [])
+
 /** The link of a live organization at this address, whatever its status; undefined for a deleted one. */
 export function findLinkBySlug(reader: Reader, slug: string): JoinLinkRow | undefined {
   const link = bySlug(reader).get({ slug })
