@@ -86,7 +86,7 @@ export function staticMeasures(): Measure[] {
       target: undefined,
     },
     { what: 'rooms at the top', before: 50, now: rooms, target: 30 },
-    { what: 'arrows between rooms', before: 380, now: pairs(sources, roomOf), target: 265 },
+    { what: 'arrows between rooms', before: 380, now: pairs(sources, roomOf), target: 266 },
     { what: 'files of src', before: 1471, now: src.length, target: undefined },
     { what: 'files of src under 30 lines', before: 422, now: small.length, target: undefined },
     { what: 'lines of src', before: 111014, now: lines, target: undefined },

@@ -111,15 +111,13 @@ export function countSegments(reader: Reader, organizationId: number, query: Lis
   return reader.value<number>(fragment`SELECT count(*) FROM segments WHERE ${where}`) ?? 0
 }
 
-const idsByUuid = (reader: Reader, { text, params }: Fragment): Map<string, number> =>
-  new Map(reader.all<{ id: number; uuid: string }>(text, ...params).map((row) => [row.uuid, row.id]))
-
 /** The internal ids, by uuid, of those segments that are live and STATIC in this organization. */
 export const findStaticIds = (reader: Reader, organizationId: number, uuids: readonly string[]) =>
-  idsByUuid(
-    reader,
-    fragment`SELECT id, uuid FROM segments WHERE organization_id = ${organizationId} AND uuid IN ${uuids}
-      AND type = 'STATIC' AND deleted_at IS NULL`,
+  new Map(
+    reader
+      .all<{ id: number; uuid: string }>(fragment`SELECT id, uuid FROM segments
+        WHERE organization_id = ${organizationId} AND uuid IN ${uuids} AND type = 'STATIC' AND deleted_at IS NULL`)
+      .map(({ id, uuid }) => [uuid, id] as const),
   )
 
 /** Those of the ids that belong to live static segments. */
