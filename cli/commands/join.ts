@@ -86,10 +86,10 @@ const list = () =>
     .option('--limit <count>', 'number of join links', '50')
 
 /** A join link with what became of it. */
-function detail(core: Core, slug: string, view: JoinLinkView) {
+async function detail(core: Core, slug: string, view: JoinLinkView) {
   const { link, names } = view
   const owner = { organizationId: link.organizationId }
-  const { days: _, ...counts } = analyticsOf(core.db, owner, link.uuid)
+  const { days: _, ...counts } = await analyticsOf(core.db, owner, link.uuid)
   return {
     ...brief(core, view),
     organization: slug,
@@ -142,9 +142,9 @@ const show = () =>
     'show',
     'show one join link and what became of it',
     (context, { organization }, reference) =>
-      withCore(context, (core) => {
+      withCore(context, async (core) => {
         const { organization: owner, row } = named(core, reference!, organization, lookupIn(core))
-        const record = detail(core, owner.slug, viewOf(core.db, row))
+        const record = await detail(core, owner.slug, viewOf(core.db, row))
         if (context.output.isJson) return context.output.record(record, [])
         return context.output.record(
           {
@@ -165,7 +165,7 @@ const submissions = () =>
     'submissions',
     'list who joined or began to, newest first',
     (context, { organization, status, limit }, reference) =>
-      withCore(context, (core) => {
+      withCore(context, async (core) => {
         const query = {
           page: 1,
           limit: wholeNumberFrom(limit, '--limit', { min: 1, max: 1_000 }),
@@ -174,7 +174,7 @@ const submissions = () =>
         }
         const { row } = named(core, reference!, organization, lookupIn(core))
         const owner = { organizationId: row.organizationId }
-        const { rows, total } = listSubmissions(core.db, owner, row.uuid, query)
+        const { rows, total } = await listSubmissions(core.db, owner, row.uuid, query)
         const { output } = context
         const shown = rows.map((one) => presentSubmission(one, row.uuid))
         output.list(

@@ -14,6 +14,7 @@ import { readExamples } from '../http/openapi-examples.ts'
 import type { Operation } from '../http/operation.ts'
 import { Pipeline } from '../http/pipeline.ts'
 import { createRouter as newRouter } from '../http/router.ts'
+import type { ViewRecorder } from '../join-links/submissions/views.ts'
 import { SECOND_MS } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
 import { until } from '../lib/pause.ts'
@@ -35,7 +36,7 @@ export interface AppParts extends WiringParts {
 export interface App
   extends Core,
     Omit<Background, 'start' | 'quiesce'>,
-    Pick<Wiring, 'clicks' | 'opens' | 'streams'> {
+    Pick<Wiring, 'clicks' | 'opens' | 'joinViews' | 'streams'> {
   operations: readonly Operation[]
   /** Makes the OpenAPI document of these operations. */
   openApi(): OpenApiDocument
@@ -57,7 +58,7 @@ const STOP_TIMEOUT_MS = 20 * SECOND_MS
 export function createApp(config: Config, parts: AppParts): App {
   const { createRouter = newRouter, peerOf = () => undefined } = parts
   const wiring = createWiring(config, parts)
-  const { db, log, limiter, hosts, tokens, clicks, opens, streams } = wiring
+  const { db, log, limiter, hosts, tokens, clicks, opens, joinViews, streams } = wiring
   const background = createBackground(wiring)
   const deps = { ...wiring, health: healthDeps(wiring, background) }
   const operations = modules.flatMap((module) => module.routes?.(deps) ?? [])
@@ -89,7 +90,7 @@ export function createApp(config: Config, parts: AppParts): App {
     },
     stop: (timeoutMs = STOP_TIMEOUT_MS) => {
       streams.stop()
-      return stopAll({ db, log, keyUsage, clicks, opens, background }, timeoutMs)
+      return stopAll({ db, log, keyUsage, clicks, opens, joinViews, background }, timeoutMs)
     },
   }
 }
@@ -123,11 +124,12 @@ async function stopAll(
     keyUsage: KeyUsage
     clicks: ClickRecorder
     opens: OpenRecorder
+    joinViews: ViewRecorder
     background: Background
   },
   timeoutMs: number,
 ): Promise<Unfinished> {
-  const { db, log, keyUsage, clicks, opens, background } = parts
+  const { db, log, keyUsage, clicks, opens, joinViews, background } = parts
   const deadline = AbortSignal.timeout(timeoutMs)
   const unfinished = await background.quiesce(timeoutMs)
   const rest: Record<string, () => Promise<void>> = {
@@ -135,6 +137,7 @@ async function stopAll(
     'the search index': () => background.searchIndexer.stop(),
     'the last clicks': () => clicks.flush(),
     'the last opens of mails': () => opens.flush(),
+    'the last views of join links': () => joinViews.flush(),
     'the last use of API keys': () => keyUsage.flush(),
     'the database': () => db.close(),
   }

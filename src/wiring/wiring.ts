@@ -13,6 +13,7 @@ import type { PauseAfter } from '../db/write-trouble.ts'
 import { receiptApplier } from '../delivery/receipts/receipts.ts'
 import { EventStreams } from '../http/event-streams.ts'
 import { RateLimiter } from '../http/rate-limit.ts'
+import { createViewRecorder } from '../join-links/submissions/views.ts'
 import { systemClock } from '../lib/clock.ts'
 import { createClickRecorder } from '../links/clicks/record.ts'
 import { createOpenRecorder } from '../links/opens/record.ts'
@@ -86,6 +87,7 @@ export function createWiring(config: Config, parts: WiringParts) {
     links: { publicBaseUrl },
     clicks: createClickRecorder(db, log),
     opens: createOpenRecorder(db, log),
+    joinViews: createViewRecorder(db, log),
     streams: new EventStreams({ log, now: () => clock.now() }),
     webhooks: { secrets: core.webhookSecrets, allowInsecure: config.allowInsecureWebhooks },
     webhookFetch: parts.webhookFetch ?? endpointFetch({ allowPrivate: config.allowInsecureWebhooks }),

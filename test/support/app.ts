@@ -169,9 +169,10 @@ export class TestApp implements AsyncDisposable {
    * at the time of the test's clock.
    */
   async drain(): Promise<void> {
-    const { jobs, events, engine, sandbox, webhooks, clicks, opens } = this.app
+    const { jobs, events, engine, sandbox, webhooks, clicks, opens, joinViews } = this.app
     await clicks.flush()
     await opens.flush()
+    await joinViews.flush()
     let isQuiet = false
     while (!isQuiet) {
       // Jobs first: whether they told anything is then known.

@@ -1,7 +1,5 @@
 import * as v from 'valibot'
-import { findOrganization, findPublicDomain } from '../../accounts/organizations/shared-queries.ts'
-import { findById } from '../../channels/identities/shared-queries.ts'
-import type { Reader } from '../../db/database.ts'
+import { findPublicDomain } from '../../accounts/organizations/shared-queries.ts'
 import { limitGuesses } from '../../http/guess-limit.ts'
 import { type Operation, operation } from '../../http/operation.ts'
 import { matchesEtag, tooManyLinksPage } from '../../http/public-page.ts'
@@ -9,15 +7,13 @@ import { readText } from '../../http/take-input.ts'
 import { parameters } from '../../lib/describe.ts'
 import { AppError } from '../../lib/errors.ts'
 import { sha256Hex } from '../../lib/ids.ts'
-import { findLinkBySlug, joinUrl } from '../records/shared-queries.ts'
+import { joinUrl } from '../records/shared-queries.ts'
 import type { JoinLinkRow } from '../records/table.ts'
 import type { ClosedReason } from '../submissions/limits.ts'
-import { formReasonOf } from '../submissions/messages.ts'
 import { SlugParams, slug } from '../submissions/schema.ts'
 import { readTime, signTime } from '../submissions/secrets.ts'
 import {
   confirmByMail,
-  countView,
   findByMailToken,
   type JoinDeps,
   resend,
@@ -25,10 +21,13 @@ import {
   submit,
   verify,
 } from '../submissions/service.ts'
+import type { ViewRecorder } from '../submissions/views.ts'
+import { KnownPages } from './known-pages.ts'
 import * as pages from './page.ts'
 import { qrPng, qrSvg } from './qr.ts'
 
 interface JoinPageDeps extends JoinDeps {
+  joinViews: ViewRecorder
   hosts: { isElsewhere(request: Request, organizationId: number): boolean }
 }
 
@@ -49,17 +48,6 @@ const FORM_PAGES = {
   400: 'The form again, with the reason at the input that was refused.',
   ...FROM_ELSEWHERE,
 }
-
-function brandOf(reader: Reader, { organizationId }: JoinLinkRow) {
-  const { name, logoUrl } = findOrganization(reader, organizationId)!
-  return { organizationName: name, logoUrl }
-}
-
-const pageOf = ({ db }: JoinPageDeps, link: JoinLinkRow): pages.JoinPage => ({
-  link,
-  ...brandOf(db, link),
-  address: link.channelIdentityId === null ? null : (findById(db, link.channelIdentityId)?.address ?? null),
-})
 
 const unknownPage = (): Response =>
   pages.noticePage(undefined, {
@@ -141,36 +129,28 @@ const CLOSED: Readonly<Record<ClosedReason, string>> = {
   DAILY_LIMIT: 'No one else can join today. Try again tomorrow.',
 }
 
-/** Why no one can join by a page now; undefined if people can. A keyword without its number cannot be texted. */
-function closedReasonOfPage(
-  { db }: JoinPageDeps,
-  { link, address }: pages.JoinPage,
-): ClosedReason | undefined {
-  const reason = formReasonOf(db, link, db.clock.now())
-  return reason ?? (link.type !== 'WEB_FORM' && address === null ? 'NO_SENDER' : undefined)
-}
-
 type Call = { request: Request; clientIp: () => string }
 
 /** The pages of a join link, for people. */
 export const joinPageRoutes = (deps: JoinPageDeps): Operation[] => {
-  const { db } = deps
+  const { db, joinViews } = deps
+  const known = new KnownPages(db)
   const guesses = limitGuesses(deps.limiter, 'join', tooManyLinksPage)
   /** Answers with a page of the link, or with the page of a link that does not exist. */
-  const withLink = async (
+  const withLink = (
     given: string,
     { request, clientIp }: Call,
     show: (page: pages.JoinPage) => Response | Promise<Response>,
-  ): Promise<Response> => {
+  ): Response | Promise<Response> => {
     const refused = guesses.refusal(clientIp)
     if (refused) return refused
-    const link = findLinkBySlug(db, given)
-    if (!link || deps.hosts.isElsewhere(request, link.organizationId))
+    const page = known.find(given)
+    if (!page || deps.hosts.isElsewhere(request, page.link.organizationId))
       return guesses.recordMiss(clientIp) ?? unknownPage()
-    return show(pageOf(deps, link))
+    return show(page)
   }
   const closedPage = (page: pages.JoinPage): Response | undefined => {
-    const reason = closedReasonOfPage(deps, page)
+    const reason = known.closedReasonOf(page)
     if (!reason) return undefined
     const text = CLOSED[reason]
     return pages.noticePage(page, { title: 'You cannot join here now', text, status: 410 })
@@ -193,13 +173,19 @@ export const joinPageRoutes = (deps: JoinPageDeps): Operation[] => {
       summary: 'Show the page of a join link',
       description: 'A form that works without a script, or how to join by a text.',
       handle: ({ params, request, clientIp }) =>
-        withLink(params.slug, { request, clientIp }, async (page) => {
+        withLink(params.slug, { request, clientIp }, (page) => {
           const closed = closedPage(page)
           if (closed) return closed
-          if (request.method === 'GET')
-            await db.write((tx) => countView(tx, page.link, request.headers.get('user-agent')))
-          if (page.link.type !== 'WEB_FORM') return pages.keywordPage(page)
-          return pages.formPage(page, { entered: { fields: {} }, startedAt: startedNow(deps, page) })
+          const show = () =>
+            page.link.type === 'WEB_FORM'
+              ? known.formOf(page, () =>
+                  pages.formPage(page, { entered: { fields: {} }, startedAt: startedNow(deps, page) }),
+                )
+              : pages.keywordPage(page)
+          if (request.method !== 'GET') return show()
+          const userAgent = request.headers.get('user-agent')
+          const noted = joinViews.note({ link: page.link, userAgent, at: db.clock.now() })
+          return noted ? noted.then(show) : show()
         }),
     }),
     operation({

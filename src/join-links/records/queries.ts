@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import { contains } from '../../db/contains.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
+import { interruptible } from '../../db/interruptible.ts'
+import type { RowReader } from '../../db/read-pool.ts'
 import { rowsBy } from '../../db/rows-by.ts'
 import { pageOffset } from '../../http/pagination.ts'
 import type { ListJoinLinksQuery, ListSubmissionsQuery } from './schema.ts'
@@ -130,13 +132,25 @@ export const listDays = (reader: Reader, { id, organizationId }: LinkKey): JoinD
   reader.all<JoinDayRow>(fragment`SELECT day, views, bot_views AS botViews, submissions, completed FROM join_days
     WHERE organization_id = ${organizationId} AND join_link_id = ${id} ORDER BY day`)
 
-/** People who joined by a link and opted out of its channel later. */
-export const countOptOuts = (reader: Reader, { id, organizationId }: LinkKey): number =>
-  reader.value<number>(fragment`SELECT count(DISTINCT ifnull(s.phone, s.email)) FROM join_submissions s
-    WHERE s.organization_id = ${organizationId} AND s.join_link_id = ${id} AND s.status = 'COMPLETED'
-      AND EXISTS (SELECT 1 FROM consents c WHERE c.organization_id = s.organization_id
-        AND c.channel = iif(s.channel = 'EMAIL', 'EMAIL', 'SMS') AND c.address = ifnull(s.phone, s.email)
-        AND c.action = 'OPT_OUT' AND c.occurred_at >= s.confirmed_at)`)!
+/** How many submissions a link ever had, including those that were deleted since. */
+export const countBegun = (reader: Reader, { id, organizationId }: LinkKey): number =>
+  reader.value<number>(fragment`SELECT ifnull(sum(submissions), 0) FROM join_days
+    WHERE organization_id = ${organizationId} AND join_link_id = ${id}`)!
+
+const totalOf = async (reader: RowReader, { text, params }: Fragment): Promise<number> =>
+  (await reader.get<{ total: number }>(text, ...params))?.total ?? 0
+
+/** People who joined by a link and opted out of its channel later. A million joins take seconds. */
+export const countOptOuts = (reader: RowReader, { id, organizationId }: LinkKey): Promise<number> =>
+  totalOf(
+    reader,
+    fragment`SELECT count(DISTINCT ifnull(s.phone, s.email)) AS total FROM join_submissions s
+      WHERE s.organization_id = ${organizationId} AND s.join_link_id = ${id} AND s.status = 'COMPLETED'
+        AND ${interruptible('s.id')}
+        AND EXISTS (SELECT 1 FROM consents c WHERE c.organization_id = s.organization_id
+          AND c.channel = iif(s.channel = 'EMAIL', 'EMAIL', 'SMS') AND c.address = ifnull(s.phone, s.email)
+          AND c.action = 'OPT_OUT' AND c.occurred_at >= s.confirmed_at)`,
+  )
 
 const submissionsMatching = ({ id, organizationId }: LinkKey, { statuses }: ListSubmissionsQuery): Fragment =>
   allOf([
@@ -147,14 +161,24 @@ const submissionsMatching = ({ id, organizationId }: LinkKey, { statuses }: List
 
 /** One page of submissions, the newest first. */
 export const listSubmissions = (
-  reader: Reader,
+  reader: RowReader,
   link: LinkKey,
   query: ListSubmissionsQuery,
-): SubmissionListRow[] =>
-  reader.all<SubmissionListRow>(fragment`SELECT ${SUBMISSION_COLUMNS}
-    FROM join_submissions s WHERE ${submissionsMatching(link, query)}
-    ORDER BY s.created_at DESC, s.id DESC LIMIT ${query.limit} OFFSET ${pageOffset(query)}`)
+): Promise<SubmissionListRow[]> => {
+  const { text, params } = fragment`SELECT ${SUBMISSION_COLUMNS}
+    FROM (SELECT id FROM join_submissions s WHERE ${submissionsMatching(link, query)} AND ${interruptible('s.id')}
+      ORDER BY s.created_at DESC, s.id DESC LIMIT ${query.limit} OFFSET ${pageOffset(query)}) page
+    JOIN join_submissions s ON s.id = page.id ORDER BY s.created_at DESC, s.id DESC`
+  return reader.all<SubmissionListRow>(text, ...params)
+}
 
-export const countSubmissions = (reader: Reader, link: LinkKey, query: ListSubmissionsQuery): number =>
-  reader.value<number>(fragment`SELECT count(*) FROM join_submissions s
-    WHERE ${submissionsMatching(link, query)}`)!
+export const countSubmissions = (
+  reader: RowReader,
+  link: LinkKey,
+  query: ListSubmissionsQuery,
+): Promise<number> =>
+  totalOf(
+    reader,
+    fragment`SELECT count(*) AS total FROM join_submissions s
+      WHERE ${submissionsMatching(link, query)} AND ${interruptible('s.id')}`,
+  )

@@ -67,7 +67,7 @@ const presentDay = ({ day, views, submissions, completed }: JoinDayRow) => ({
   completed,
 })
 
-function presentAnalytics({ days, ...totals }: ReturnType<typeof service.analyticsOf>) {
+function presentAnalytics({ days, ...totals }: Awaited<ReturnType<typeof service.analyticsOf>>) {
   const conversionRate = totals.submissions === 0 ? null : totals.completed / totals.submissions
   return { ...totals, conversionRate, timeline: days.map(presentDay) }
 }
@@ -148,7 +148,8 @@ export const joinLinkRoutes = ({ db, links }: { db: Db; links: LinkSettings }): 
     params,
     status: 200,
     data: JoinLinkAnalytics,
-    handle: ({ principal, params: { id } }) => ok(presentAnalytics(service.analyticsOf(db, principal, id))),
+    handle: async ({ principal, params: { id } }) =>
+      ok(presentAnalytics(await service.analyticsOf(db, principal, id))),
   }),
   operation({
     method: 'GET',
@@ -163,8 +164,8 @@ export const joinLinkRoutes = ({ db, links }: { db: Db; links: LinkSettings }): 
     status: 200,
     data: v.array(JoinSubmissionRecord),
     meta: PaginationMeta,
-    handle: ({ principal, params: { id }, query }) => {
-      const { link, rows, total } = service.listSubmissions(db, principal, id, query)
+    handle: async ({ principal, params: { id }, query }) => {
+      const { link, rows, total } = await service.listSubmissions(db, principal, id, query)
       return ok(
         rows.map((row) => presentSubmission(row, link.uuid)),
         { meta: pageMeta(query, total) },

@@ -4,7 +4,9 @@ import { kindOfText } from '../../compliance/keywords/service.ts'
 import { listCustomFieldsOf } from '../../contacts/custom-fields/service.ts'
 import { findStaticIds } from '../../contacts/segments/shared-queries.ts'
 import { resolveTagIds } from '../../contacts/tags/service.ts'
-import type { Reader, Tx } from '../../db/database.ts'
+import type { Db, Reader, Tx } from '../../db/database.ts'
+import { inlineRows } from '../../db/inline-pool.ts'
+import type { RowReader } from '../../db/read-pool.ts'
 import { AppError, assertFuture, invalidField, notFound } from '../../lib/errors.ts'
 import { randomNumbers, uuidv7 } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
@@ -350,10 +352,10 @@ function assertSender(reader: Reader, { organizationId, channel, ...link }: Chec
   throw invalidField('channelIdentityId', `channelIdentityId: there is no ACTIVE sender of ${channel}.`)
 }
 
-/** What became of a link. Throws NOT_FOUND. */
-export function analyticsOf(reader: Reader, principal: Owner, uuid: string) {
-  const link = getJoinLink(reader, principal, uuid)
-  const days = queries.listDays(reader, link)
+/** What became of a link. Throws NOT_FOUND, QUERY_TIMEOUT, SERVICE_UNAVAILABLE. */
+export async function analyticsOf(db: Db, principal: Owner, uuid: string) {
+  const link = getJoinLink(db, principal, uuid)
+  const days = queries.listDays(db, link)
   const total = (field: 'views' | 'botViews' | 'submissions' | 'completed') =>
     days.reduce((sum, day) => sum + day[field], 0)
   return {
@@ -361,17 +363,26 @@ export function analyticsOf(reader: Reader, principal: Owner, uuid: string) {
     botViews: total('botViews'),
     submissions: total('submissions'),
     completed: total('completed'),
-    optOuts: queries.countOptOuts(reader, link),
+    optOuts: await queries.countOptOuts(readerOf(db, link), link),
     days: days.slice(-MAX_DAYS),
   }
 }
 
-/** Throws NOT_FOUND. */
-export function listSubmissions(reader: Reader, principal: Owner, uuid: string, query: ListSubmissionsQuery) {
-  const link = getJoinLink(reader, principal, uuid)
-  return {
-    link,
-    rows: queries.listSubmissions(reader, link, query),
-    total: queries.countSubmissions(reader, link, query),
-  }
+/** One page of submissions, the newest first. Throws NOT_FOUND, QUERY_TIMEOUT, SERVICE_UNAVAILABLE. */
+export async function listSubmissions(db: Db, principal: Owner, uuid: string, query: ListSubmissionsQuery) {
+  const link = getJoinLink(db, principal, uuid)
+  const reader = readerOf(db, link)
+  const [rows, total] = await Promise.all([
+    queries.listSubmissions(reader, link, query),
+    queries.countSubmissions(reader, link, query),
+  ])
+  return { link, rows, total }
 }
+
+/** The read pool reads a link that had more submissions than this. To count this many takes about a millisecond. */
+const NEAR = 10_000
+
+const readerOf = (db: Db, link: JoinLinkRow): RowReader =>
+  queries.countBegun(db, link) <= NEAR
+    ? inlineRows(db)
+    : db.readPool.of({ organizationId: link.organizationId, advice: 'Ask for fewer statuses.' })

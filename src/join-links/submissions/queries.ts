@@ -143,9 +143,22 @@ export const countMessage = (tx: Tx, link: LinkKey): void =>
     VALUES (${link.organizationId}, ${link.id}, ${utcDay(tx.now)}, 1)
     ON CONFLICT DO UPDATE SET messages = messages + 1`)
 
-export const countView = (tx: Tx, link: LinkKey, isSoftware: boolean): void =>
+/** A view of the page of a link. */
+interface View {
+  organizationId: number
+  joinLinkId: number
+  /** ms since 1970 */
+  at: number
+  isSoftware: boolean
+}
+
+/** Counts views in one statement, those of software apart. */
+export const countViews = (tx: Tx, views: readonly View[]): void =>
   void tx.run(fragment`INSERT INTO join_days (organization_id, join_link_id, day, views, bot_views)
-    VALUES (${link.organizationId}, ${link.id}, ${utcDay(tx.now)}, ${isSoftware ? 0 : 1}, ${isSoftware ? 1 : 0})
+    SELECT value->>0, value->>1, value->>2, sum(NOT value->>3), sum(value->>3)
+    FROM json_each(${JSON.stringify(
+      views.map((view) => [view.organizationId, view.joinLinkId, utcDay(view.at), view.isSoftware ? 1 : 0]),
+    )}) WHERE TRUE GROUP BY 1, 2, 3
     ON CONFLICT DO UPDATE SET views = views + excluded.views, bot_views = bot_views + excluded.bot_views`)
 
 /** The tags of a link that still exist, by internal id. */

@@ -9,7 +9,6 @@ import type { RateLimiter } from '../../http/rate-limit.ts'
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { countryOfNumber, toE164 } from '../../lib/phone.ts'
-import { agentOf } from '../../links/clicks/user-agent.ts'
 import type { JoinLinkRow } from '../records/table.ts'
 import { complete } from './complete.ts'
 import { joinLinkSubmitted } from './events.ts'
@@ -326,7 +325,3 @@ export function confirmByMail(tx: Tx, link: JoinLinkRow, token: string): Submiss
   }
   return stateOf({ uuid: submission.uuid, status: 'COMPLETED' })
 }
-
-/** Counts one view of a link's page; those of software are counted apart. */
-export const countView = (tx: Tx, link: JoinLinkRow, userAgent: string | null): void =>
-  queries.countView(tx, link, userAgent === null || agentOf(userAgent).botReason !== null)

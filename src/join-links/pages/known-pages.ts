@@ -1,0 +1,89 @@
+import { findOrganization } from '../../accounts/organizations/shared-queries.ts'
+import { findById } from '../../channels/identities/shared-queries.ts'
+import { CommitScopedCache } from '../../db/commit-scoped-cache.ts'
+import type { Db, Reader } from '../../db/database.ts'
+import { DAY_MS } from '../../lib/clock.ts'
+import { findLinkBySlug } from '../records/shared-queries.ts'
+import type { ClosedReason } from '../submissions/limits.ts'
+import { formReasonOf } from '../submissions/messages.ts'
+import type { JoinPage } from './page.ts'
+
+/** Links whose pages are remembered at once. */
+const MAX_REMEMBERED = 1_000
+/** An empty form is sent again for this long. It names the time when it was made, so this must be short. */
+const FORM_MS = 500
+
+interface Known {
+  page: JoinPage
+  /** Undefined until it is asked for. */
+  opening?: { reason: ClosedReason | undefined; untilMs: number }
+  /** The empty form. `madeAt` in ms since 1970 */
+  form?: { text: string; headers: Array<[string, string]>; madeAt: number }
+}
+
+/** What the pages of join links show, which is read once after each commit. */
+export class KnownPages {
+  readonly #db: Db
+  readonly #known: CommitScopedCache<Known>
+
+  constructor(db: Db) {
+    this.#db = db
+    this.#known = new CommitScopedCache(db, MAX_REMEMBERED)
+  }
+
+  /** The page of a link of a live organization; undefined if there is none at this address. */
+  find(slug: string): JoinPage | undefined {
+    return this.#of(slug)?.page
+  }
+
+  /** Why no one can join by a page now; undefined if people can. */
+  closedReasonOf({ link }: JoinPage): ClosedReason | undefined {
+    const known = this.#of(link.slug)
+    if (!known) return 'EXPIRED'
+    const nowMs = this.#db.clock.now()
+    if (!known.opening || known.opening.untilMs <= nowMs) {
+      const nextDay = (Math.floor(nowMs / DAY_MS) + 1) * DAY_MS
+      const expiresAt = known.page.link.expiresAt ?? nextDay
+      known.opening = {
+        reason: reasonOf(this.#db, known.page, nowMs),
+        untilMs: expiresAt <= nowMs ? nextDay : Math.min(nextDay, expiresAt),
+      }
+    }
+    return known.opening.reason
+  }
+
+  /** The empty form of a link, which is made at most twice a second. */
+  formOf({ link }: JoinPage, make: () => Response): Response | Promise<Response> {
+    const known = this.#of(link.slug)
+    if (!known) return make()
+    const nowMs = this.#db.clock.now()
+    const { form } = known
+    const isRecent = form && nowMs >= form.madeAt && nowMs < form.madeAt + FORM_MS
+    return isRecent ? new Response(form.text, { headers: form.headers }) : makeForm(known, make(), nowMs)
+  }
+
+  #of(slug: string): Known | undefined {
+    const known = this.#known.get(slug)
+    if (known) return known
+    const link = findLinkBySlug(this.#db, slug)
+    if (!link) return undefined
+    const { name, logoUrl } = findOrganization(this.#db, link.organizationId)!
+    const sender = link.channelIdentityId === null ? undefined : findById(this.#db, link.channelIdentityId)
+    const page = { link, organizationName: name, logoUrl, address: sender?.address ?? null }
+    const read: Known = { page }
+    this.#known.set(slug, read)
+    return read
+  }
+}
+
+async function makeForm(known: Known, made: Response, madeAt: number): Promise<Response> {
+  const [text, headers] = [await made.text(), [...made.headers]]
+  known.form = { text, headers, madeAt }
+  return new Response(text, { headers })
+}
+
+/** A keyword without its number cannot be texted. */
+function reasonOf(reader: Reader, { link, address }: JoinPage, nowMs: number): ClosedReason | undefined {
+  const reason = formReasonOf(reader, link, nowMs)
+  return reason ?? (link.type !== 'WEB_FORM' && address === null ? 'NO_SENDER' : undefined)
+}

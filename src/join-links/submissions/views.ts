@@ -1,0 +1,30 @@
+import type { Db } from '../../db/database.ts'
+import type { Log } from '../../lib/log.ts'
+import { agentOf } from '../../links/clicks/user-agent.ts'
+import { VisitRecorder } from '../../links/clicks/visits.ts'
+import type { JoinLinkRow } from '../records/table.ts'
+import { countViews } from './queries.ts'
+
+/** A view of the page of a join link. */
+interface View {
+  link: Pick<JoinLinkRow, 'id' | 'organizationId'>
+  userAgent: string | null
+  /** ms since 1970 */
+  at: number
+}
+
+/** Counts views by link and day, those of software apart. The page is shown before they are on disk. */
+export type ViewRecorder = VisitRecorder<View>
+
+export const createViewRecorder = (db: Db, log: Log): ViewRecorder =>
+  new VisitRecorder<View>({
+    ...{ db, log, what: 'views of join links' },
+    write: (tx, views) =>
+      countViews(
+        tx,
+        views.map(({ link, userAgent, at }) => ({
+          ...{ organizationId: link.organizationId, joinLinkId: link.id, at },
+          isSoftware: userAgent === null || agentOf(userAgent).botReason !== null,
+        })),
+      ),
+  })
