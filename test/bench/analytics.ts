@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { openLiveDatabase } from '../../src/storage/live-connection.ts'
 import { type Bench, type Figure, medianMs, say } from './figure.ts'
+import { addSubmissions, JOIN_LINK } from './joins.ts'
 import { addPoll, addVotes, optionId, POLL } from './polls.ts'
 import { Api, startServer, untilPublished } from './server.ts'
 import { seedYear } from './year.ts'
@@ -12,6 +13,8 @@ const DAY_MS = 86_400_000
 const GOAL_MS = 20
 /** What a read worker may take for a page far from the first one. */
 const WORKER_GOAL_MS = 200
+/** The opt-outs of a million people are counted one by one, in a read worker. */
+const SECONDS_GOAL_MS = 5_000
 /** Two audiences of a million are compared contact by contact, in a read worker. */
 const DRIFT_GOAL_MS = 1_500
 
@@ -23,6 +26,7 @@ export async function analyticsBench({ workDir, options }: Bench): Promise<Figur
   const connection = openLiveDatabase(join(dataDir, 'live', 'engine.db'))
   addPoll(connection, year.organizations[0]!.id)
   addVotes(connection, year.organizations[0]!.id)
+  addSubmissions(connection, year.organizations[0]!.id)
   connection.pragma('wal_checkpoint(TRUNCATE)')
   connection.close()
   const server = await startServer(dataDir)
@@ -43,6 +47,13 @@ export async function analyticsBench({ workDir, options }: Bench): Promise<Figur
       ['page 5,000 of them, in a read worker', `/polls/${POLL}/votes?limit=100&page=5000`, WORKER_GOAL_MS],
       ['votes for an option of half', `/polls/${POLL}/votes?optionId=${optionId(1)}`, GOAL_MS],
       ['votes for an option of ten', `/polls/${POLL}/votes?optionId=${optionId(3)}`, GOAL_MS],
+      [
+        'analytics of a join link of a million, in a read worker',
+        `/join-links/${JOIN_LINK}/analytics`,
+        SECONDS_GOAL_MS,
+      ],
+      ['its newest submissions', `/join-links/${JOIN_LINK}/submissions?limit=100`, WORKER_GOAL_MS],
+      ['page 5,000 of them', `/join-links/${JOIN_LINK}/submissions?limit=100&page=5000`, WORKER_GOAL_MS],
       ['drift of the audience', `${run}/drift?since=${year.campaignUuid}`, DRIFT_GOAL_MS],
     ]
     const figures: Figure[] = []

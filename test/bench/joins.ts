@@ -1,5 +1,6 @@
 import { cpSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Connection } from '../../src/db/driver.ts'
 import { openLiveDatabase } from '../../src/storage/live-connection.ts'
 import { type Bench, type Figure, median, say } from './figure.ts'
 import { type LoadResult, runLoad } from './load.ts'
@@ -17,12 +18,35 @@ import {
 
 const AGENT =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
+const DAY_MS = 86_400_000
 const REFUSED_PER_SECOND = 1_000
 const READS_PER_SECOND = 200
 const DURATION_MS = 20_000
 const PHONE = '+12125550177'
 const TEXT_OF_CONSENT =
   'I agree to texts about new breads from Corner Bakery, up to 4 a month. Msg & data rates may apply. Reply STOP to cancel, HELP for help. Consent is not a condition of purchase.'
+
+/** Public id of the link that `addSubmissions` adds. */
+export const JOIN_LINK = '01900000-0000-7000-8000-00000000cccc'
+
+/** A link by which every contact has joined, in a month; one of a hundred opted out later. */
+export function addSubmissions(connection: Connection, organizationId: number): void {
+  const joinedAt = `${Date.now() - 40 * DAY_MS} + id % 30 * ${DAY_MS} + id`
+  connection.exec(`
+    INSERT INTO join_links (id, uuid, organization_id, type, name, slug, channel, consent_text, require_consent,
+        double_opt_in, otp_enabled, otp_length, otp_ttl_seconds, otp_max_attempts, allowed_countries,
+        daily_message_limit, created_at, updated_at)
+      VALUES (1, '${JOIN_LINK}', ${organizationId}, 'WEB_FORM', 'Club', 'club', 'SMS', '', 1, 'NONE', 1, 6, 600, 5, '[]',
+        200, 0, 0);
+    INSERT INTO join_submissions (uuid, organization_id, join_link_id, contact_id, status, channel, phone, consent_text,
+        consent_version, agreed_at, confirmed_at, created_at)
+      SELECT uuid, organization_id, 1, id, 'COMPLETED', 'SMS', phone, '', 1, ${joinedAt}, ${joinedAt}, ${joinedAt}
+      FROM contacts WHERE organization_id = ${organizationId};
+    INSERT INTO consents (uuid, organization_id, contact_id, channel, address, action, method, actor_type, actor_name,
+        occurred_at)
+      SELECT uuid, organization_id, id, 'SMS', phone, 'OPT_OUT', 'KEYWORD', 'SYSTEM', 'Carillon', ${Date.now()}
+      FROM contacts WHERE organization_id = ${organizationId} AND id % 100 = 7`)
+}
 
 /** A form that sends codes, of the first organization. Returns the end of its address. */
 async function addLink(api: Api): Promise<string> {
