@@ -161,7 +161,7 @@ export const UpdateOrganization = component(
     ],
     publicDomain: [
       clearable(hostname),
-      'Host name of the page to unsubscribe from mails and of the contact card; null for the host of this server. Used after a check has succeeded.',
+      'Host name of the pages for recipients: join pages, results of a poll on a screen, the page to unsubscribe from mails, and the contact card. Null for the host of this server. Used after a check has succeeded.',
     ],
     utm: [
       v.optional(v.nullable(UpdateUtm)),
@@ -255,7 +255,7 @@ export const OrganizationRecord = component(
     shortDomain: [optionalText, 'Host name of short links; null for the host of this server.'],
     publicDomain: [
       optionalText,
-      'Host name of the page to unsubscribe from mails and of the contact card; null for the host of this server.',
+      'Host name of join pages, results of a poll on a screen, the page to unsubscribe from mails, and the contact card; null for the host of this server.',
     ],
     utm: [v.nullable(OrganizationUtm), `${UTM_ABOUT} Null for none.`],
     attributionHours: [v.number(), ATTRIBUTION_ABOUT],

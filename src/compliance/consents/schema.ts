@@ -22,6 +22,7 @@ export const ConsentRecord = component(
     action: [oneOf(CONSENT_ACTIONS), 'What was decided.'],
     method: [oneOf(CONSENT_METHODS), 'How it was decided.'],
     joinLinkId: [v.nullable(uuid), 'Id of the join link it came by; null for none.'],
+    joinLinkName: [v.nullable(v.string()), 'Name of the join link; null for none.'],
     campaignId: [v.nullable(uuid), 'Id of the campaign it answers; null for none.'],
     campaignName: [v.nullable(v.string()), 'Its name today; null for none.'],
     messageId: [

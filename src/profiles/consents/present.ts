@@ -16,8 +16,8 @@ export const presentConsent = (row: ConsentRow) => ({
   address: row.address,
   action: row.action,
   method: row.method,
-  // Join pages do not exist yet.
-  joinLinkId: null,
+  joinLinkId: row.joinLinkUuid,
+  joinLinkName: row.joinLinkName,
   campaignId: row.campaignUuid,
   campaignName: row.campaignName,
   messageId: row.messageUuid,

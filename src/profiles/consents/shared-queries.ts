@@ -27,6 +27,9 @@ export interface ConsentRow
   consentDate: string | null
   /** When the import of the record was undone, which revoked the record; ms since 1970. */
   retractedAt: number | null
+  /** The join link by which the person came, also one that was deleted since. */
+  joinLinkUuid: string | null
+  joinLinkName: string | null
   campaignUuid: string | null
   campaignName: string | null
   importRow: number | null
@@ -56,6 +59,7 @@ export const listConsentsAmong = (
        c.consent_text AS consentText, c.consent_version AS consentVersion, c.reason, c.ip_address AS ipAddress, c.user_agent AS userAgent,
        c.actor_type AS actorType, c.actor_id AS actorId, c.actor_name AS actorName, c.occurred_at AS occurredAt,
        (SELECT uuid FROM contacts WHERE id = c.contact_id) AS contactUuid,
+       join_links.uuid AS joinLinkUuid, join_links.name AS joinLinkName,
        campaigns.uuid AS campaignUuid, campaigns.name AS campaignName,
        coalesce(${uuidOfInboundMessage('c')}, ${uuidOfMessage('c')}) AS messageUuid,
        c.consented_at AS consentedAt,
@@ -67,7 +71,8 @@ export const listConsentsAmong = (
        coalesce(contact_imports.file_name, suppression_imports.file_name) AS fileName,
        ${retractedAt('c')} AS retractedAt
      FROM consents c LEFT JOIN contact_imports ON contact_imports.id = c.import_id
-     LEFT JOIN suppression_imports ON suppression_imports.id = c.suppression_import_id LEFT JOIN campaigns ON campaigns.id = c.campaign_id WHERE c.id IN (${ids.text})
+     LEFT JOIN suppression_imports ON suppression_imports.id = c.suppression_import_id LEFT JOIN campaigns ON campaigns.id = c.campaign_id
+     LEFT JOIN join_links ON join_links.id = c.join_link_id WHERE c.id IN (${ids.text})
      ORDER BY c.occurred_at DESC, c.id DESC LIMIT ? OFFSET ?`,
     ...ids.params,
     page.limit,

@@ -125,6 +125,7 @@ const consentPart = (one: Evidence['consents'][number], at: At): Html =>
     ['Version of the text', one.consentVersion],
     ['Where', one.consentSource],
     ['When, as stated', one.consentDate],
+    ['Join link', one.joinLinkId && `${one.joinLinkName} (${one.joinLinkId})`],
     ['Reason', one.reason],
     [
       'File',

@@ -58,6 +58,9 @@ describe('a code', () => {
     ])
     expect((await world.textsTo(ANN)).at(-1)).toContain('You have joined Club')
     const { id } = (await app.get('/contacts', world.tenant.key)).body.data[0]
+    const given = (await app.get(`/contacts/${id}/consents`, world.tenant.key)).body.data[0]
+    const [link] = (await app.get('/join-links', world.tenant.key)).body.data
+    expect([given.joinLinkId, given.joinLinkName]).toEqual([link.id, 'Club'])
     const { body: timeline } = await app.get(`/contacts/${id}/activity`, world.tenant.key)
     const joined = timeline.data.find(({ type }: { type: string }) => type === 'JOINED')
     expect([joined.title, joined.data.submissionId]).toEqual(['Joined: Club', body.data.submissionId])
