@@ -3,6 +3,7 @@ import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
 import { sendable } from '../support/campaigns.ts'
 import { addContact, phoneOf, sessionWithout } from '../support/contacts.ts'
 import { importCsv } from '../support/imports.ts'
+import { joinWorld } from '../support/joins.ts'
 import { textIn } from '../support/runs.ts'
 import { importList } from '../support/suppressions.ts'
 
@@ -137,6 +138,20 @@ describe('GET /contacts/:id/consents/evidence.html', () => {
     const known = 'html head meta title style body h1 h2 h3 p bdi strong dl dt dd section footer'
     expect([...tags].filter((tag) => !known.split(' ').includes(tag as string))).toEqual([])
     expect(body).not.toMatch(/<[^>]*\son\w+=/)
+  })
+
+  test('a consent by a join link names the link and the moment, in the zone of the organization', async () => {
+    await using app = createTestApp()
+    const { tenant, submit, verify, codeTo } = joinWorld(app)
+    await app.patch('/organization', tenant.key, { timezone: 'America/New_York' })
+    const { submissionId } = (await submit('+12125552368')).body.data
+    await verify(submissionId, await codeTo('+12125552368'))
+    const [contact] = (await app.get('/contacts', tenant.key)).body.data
+    const { body } = await app.get(`/contacts/${contact.id}/consents/evidence.html`, tenant.key)
+    const text = body.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+    expect(text).toMatch(/When the person agreed 2026-03-04 12:00:\d\d Join link Club \([0-9a-f-]{36}\)/)
+    expect(text).toContain('I agree to texts of Acme.')
+    expect(text).not.toMatch(/\d{4}-\d\d-\d\dT\d\d:/)
   })
 
   test('times are those of the organization, and words say what happened', async () => {

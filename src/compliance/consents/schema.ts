@@ -50,7 +50,7 @@ export const ConsentRecord = component(
     ],
     consentDate: [
       v.nullable(v.string()),
-      'When the person agreed, as the user of the import or the member who lifted the opt-out stated; null when not stated.',
+      'When the person agreed: in a join page or by a keyword, or as the user of the import or the member who lifted the opt-out stated; null when not stated.',
     ],
     attestation: [v.nullable(Attestation), 'Who attested the consents in the imported file; null for none.'],
     reason: [v.nullable(v.string()), 'Why, in the words of its recorder; null when not stated.'],

@@ -117,6 +117,12 @@ const ACTIONS = {
   CONFIRMED: 'Confirmed',
 } as const
 
+const INSTANT = /^\d{4}-\d{2}-\d{2}T.*Z$/
+
+/** A moment in the zone of the document; any other text, such as a day that a member stated, as it is. */
+const timeOrText = (text: string | null, at: At): string | null =>
+  text !== null && INSTANT.test(text) ? at(text) : text
+
 const consentPart = (one: Evidence['consents'][number], at: At): Html =>
   entry(`${at(one.occurredAt)}: ${ACTIONS[one.action]}`, [
     ['Address', one.address],
@@ -124,7 +130,7 @@ const consentPart = (one: Evidence['consents'][number], at: At): Html =>
     ['Text', one.consentText],
     ['Version of the text', one.consentVersion],
     ['Where', one.consentSource],
-    ['When, as stated', one.consentDate],
+    [one.joinLinkId === null ? 'When, as stated' : 'When the person agreed', timeOrText(one.consentDate, at)],
     ['Join link', one.joinLinkId && `${one.joinLinkName} (${one.joinLinkId})`],
     ['Reason', one.reason],
     [
