@@ -43,6 +43,7 @@ describe('isOptedOut', () => {
       action: 'OPT_OUT',
       method: 'API',
       joinLinkId: null,
+      joinLinkName: null,
       campaignId: null,
       campaignName: null,
       messageId: null,
