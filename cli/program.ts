@@ -28,6 +28,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   sender: async () => (await import('./commands/sender.ts')).senderCommand(),
   send: async () => (await import('./commands/send.ts')).sendCommand(),
   sandbox: async () => (await import('./commands/sandbox.ts')).sandboxCommand(),
+  billing: async () => (await import('./commands/billing.ts')).billingCommand(),
   events: async () => (await import('./commands/events.ts')).eventsCommand(),
   reviews: async () => (await import('./commands/reviews.ts')).reviewsCommand(),
   backup: async () => (await import('./commands/backup.ts')).backupCommand(),

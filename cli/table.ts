@@ -15,6 +15,8 @@ const MIN_WIDTH = 10
 /** Spare columns are omitted until columns of text have this width, which names need. */
 const COMFORTABLE_WIDTH = 24
 const ISO_TIME = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)\.\d{3}Z$/
+/** An amount with decimals, such as `-1,234.50`, which columns of numbers show as text. */
+const AMOUNT = /^-?[\d,]+\.\d+$/
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** A value for people. Times are in UTC, marked with Z. */
@@ -30,7 +32,8 @@ const isStatus = ([key]: Column): boolean => key === 'status' || key === 'state'
 /** Whether cells must not be cut, such as ids and times. */
 const isWhole = (cells: readonly string[]): boolean =>
   cells.every(
-    (text) => text === '-' || text === '' || UUID.test(text) || /^[\d,.]+$|^\d{4}-\d\d-\d\d \S+Z$/.test(text),
+    (text) =>
+      text === '-' || text === '' || UUID.test(text) || /^-?[\d,.]+$|^\d{4}-\d\d-\d\d \S+Z$/.test(text),
   )
 
 /**
@@ -114,9 +117,10 @@ interface Grid {
 }
 
 function gridText({ rows, columns, cells, widths }: Grid): string {
+  const isNumeric = (value: unknown): boolean =>
+    typeof value === 'number' || (typeof value === 'string' && AMOUNT.test(value))
   const isNumber = ([key]: Column): boolean =>
-    rows.every((row) => row[key] == null || typeof row[key] === 'number') &&
-    rows.some((row) => typeof row[key] === 'number')
+    rows.every((row) => row[key] == null || isNumeric(row[key])) && rows.some((row) => isNumeric(row[key]))
   // Loaded here, because every run of a command would evaluate it for 4 ms, and few print a list.
   const Table: typeof CliTable = require('cli-table3')
   const table = new Table({

@@ -8,6 +8,9 @@ import pollVotes from './0099_poll_votes.sql' with { type: 'text' }
 import pollScreens from './0100_poll_screens.sql' with { type: 'text' }
 import pollVotesByChoice from './0101_poll_votes_by_choice.sql' with { type: 'text' }
 import joinLinks from './0102_join_links.sql' with { type: 'text' }
+import billing from './0103_billing.sql' with { type: 'text' }
+import paymentSandbox from './0104_payment_sandbox.sql' with { type: 'text' }
+import billingNotices from './0106_billing_notices.sql' with { type: 'text' }
 import accounts from './accounts.sql' with { type: 'text' }
 import campaigns from './campaigns.sql' with { type: 'text' }
 import channels from './channels.sql' with { type: 'text' }
@@ -63,4 +66,7 @@ export const migrations: readonly Migration[] = [
   { version: 100, name: 'poll_screens', sql: pollScreens },
   { version: 101, name: 'poll_votes_by_choice', sql: pollVotesByChoice },
   { version: 102, name: 'join_links', sql: joinLinks },
+  { version: 103, name: 'billing', sql: billing },
+  { version: 104, name: 'payment_sandbox', sql: paymentSandbox },
+  { version: 106, name: 'billing_notices', sql: billingNotices },
 ]

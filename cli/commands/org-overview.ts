@@ -3,9 +3,16 @@ import { overviewsOfAll } from '../../src/appliance/overview/service.ts'
 import { DAY_MS } from '../../src/lib/clock.ts'
 import { withCore } from '../appliance.ts'
 import { command } from '../context.ts'
+import type { Column } from '../output.ts'
 import { wholeNumberFrom } from '../whole-number.ts'
 
 const MAX_DAYS = 365
+
+const BILLING: Column[] = [
+  ['plan', 'plan'],
+  ['credits', 'credits'],
+  ['unpaid', 'waiting for credits', 'spare'],
+]
 
 const percent = (rate: number | null): string => (rate === null ? '' : `${(rate * 100).toFixed(1)} %`)
 
@@ -16,18 +23,25 @@ export const overviewCommand = () =>
     (context, options) => {
       const days = wholeNumberFrom(options.days, '--days', { min: 1, max: MAX_DAYS })
       return withCore(context, ({ db }) => {
-        const rows = overviewsOfAll(db, db.clock.now() - days * DAY_MS).map((overview) => {
+        const nowMs = db.clock.now()
+        const overviews = overviewsOfAll(db, { sinceMs: nowMs - days * DAY_MS, nowMs })
+        const rows = overviews.map((overview) => {
           const { uuid, name, slug, suspendedAt } = overview.organization
           const status = suspendedAt === null ? 'ACTIVE' : 'SUSPENDED'
           return { id: uuid, name, slug, status, ...presentFigures(overview) }
         })
         const { output } = context
         if (output.isJson) return output.list(rows, [])
-        const shown = rows.map(({ messages, optOuts, ...row }) => ({
+        // A server that bills no organization has no use for these.
+        const isBilling = overviews.some(({ billing }) => !billing.isOpen)
+        const shown = rows.map(({ messages, optOuts, billing, ...row }) => ({
           ...row,
           sent: messages.sent,
           failed: percent(messages.failureRate),
           optedOut: percent(optOuts.rate),
+          plan: billing?.planKey ?? '',
+          credits: billing?.availableCredits ?? '',
+          unpaid: billing?.pausedCampaigns ?? 0,
         }))
         output.list(shown, [
           ['slug', 'organization'],
@@ -37,6 +51,7 @@ export const overviewCommand = () =>
           ['sent', 'messages'],
           ['failed', 'failed'],
           ['optedOut', 'opted out'],
+          ...(isBilling ? BILLING : []),
           ['lastActivityAt', 'last activity', 'spare'],
         ])
       })

@@ -5,6 +5,8 @@ import {
   unverifiedAddress,
   LINK_LIFETIME_MS as VERIFICATION_MS,
 } from '../../src/accounts/email-verification/service.ts'
+import { countPlaces } from '../../src/accounts/invitations/shared-queries.ts'
+import { assertRoom } from '../../src/accounts/limits/limits.ts'
 import { LINK_LIFETIME_MS, makeResetPath } from '../../src/accounts/password-reset/service.ts'
 import { addMember } from '../../src/accounts/roles/service.ts'
 import { resetPassword } from '../../src/accounts/sessions/service.ts'
@@ -66,6 +68,10 @@ function create() {
         const passwordHash = await hashNewPassword(password, core.config.passwordMinLength, email!)
         return core.db.write((tx) => {
           const user = createUser(tx, { email: email!, firstName, lastName, passwordHash })
+          // An organization without an owner gets one in any case: it cannot be without.
+          if (role !== 'OWNER') {
+            assertRoom(tx, organization.id, 'MEMBERS', () => countPlaces(tx, organization.id, tx.now))
+          }
           addMember(tx, organization.id, user.id, role)
           const about = { organizationId: organization.id, resource: userResource(user) }
           recordAuditEvent(tx, { ...about, act: 'USER_CREATED' })

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Quota } from '../http/rate-limit.ts'
 import { EXIT, Refusal } from '../lib/exit.ts'
 import type { OpenIdSettings } from '../lib/openid-settings.ts'
+import type { StripeSettings } from '../lib/stripe-settings.ts'
 import type { SystemMailSettings } from '../providers/smtp/system-mail.ts'
 import { readSecretFile, readSettingsFile } from './files.ts'
 import { type ConfigOption, DEFAULT_RATE_LIMITS, OPTIONS } from './options.ts'
@@ -39,6 +40,10 @@ export interface Config {
   /** How long entries of the audit log are kept; 0 keeps them forever. */
   auditRetentionDays: number
   logFormat: 'auto' | 'logfmt' | 'json'
+  /** How organizations pay. */
+  billing: 'MANUAL' | 'SANDBOX' | 'STRIPE'
+  /** Currency of all prices, three capital letters. */
+  billingCurrency: string
   /** Fault points at which the process kills itself, for crash tests; empty in production. */
   failAt: readonly string[]
   rateLimits: Readonly<Record<string, Quota>>
@@ -48,6 +53,8 @@ export interface Config {
     systemMail?: SystemMailSettings | undefined
     /** The OpenID Connect provider for sign-in; undefined if people sign in with passwords only. */
     openId?: OpenIdSettings | undefined
+    /** The Stripe account; undefined unless `billing` is STRIPE. */
+    stripe?: StripeSettings | undefined
   }
 }
 
@@ -151,6 +158,16 @@ function openIdOf(settings: OpenIdSettings): OpenIdSettings | undefined {
   )
 }
 
+/** Throws a refusal if `billing` is STRIPE and one of its secrets is not set. */
+function stripeOf(billing: Config['billing'], settings: StripeSettings): StripeSettings | undefined {
+  if (billing !== 'STRIPE') return undefined
+  if (settings.secretKey !== '' && settings.webhookSecret !== '') return settings
+  throw refuse(
+    'billing = stripe needs stripe_secret_key and stripe_webhook_secret, and not both are set.',
+    'Set CARILLON_STRIPE_SECRET_KEY to the secret key of the Stripe account, and CARILLON_STRIPE_WEBHOOK_SECRET to the signing secret of its endpoint for this server.',
+  )
+}
+
 function derive(values: Values): Config {
   const {
     rateLimitWorkspace,
@@ -166,6 +183,9 @@ function derive(values: Values): Config {
     openidIssuer,
     openidClientId,
     openidClientSecret,
+    stripeSecretKey,
+    stripeWebhookSecret,
+    stripeApiUrl,
     ...plain
   } = values
   if (!isLoopback(plain.host) && plain.publicBaseUrl === '') {
@@ -181,6 +201,7 @@ function derive(values: Values): Config {
     )
   }
   const openId = { issuer: openidIssuer, clientId: openidClientId, clientSecret: openidClientSecret }
+  const stripe = { secretKey: stripeSecretKey, webhookSecret: stripeWebhookSecret, apiUrl: stripeApiUrl }
   return Object.freeze({
     ...plain,
     generationDir: plain.generationDir || undefined,
@@ -200,6 +221,7 @@ function derive(values: Values): Config {
       masterKey: masterKey || undefined,
       systemMail: smtpUrl && { server: smtpUrl, from: mailFrom },
       openId: openIdOf(openId),
+      stripe: stripeOf(plain.billing, stripe),
     },
   })
 }

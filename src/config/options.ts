@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Quota } from '../http/rate-limit.ts'
+import { isCurrencyCode } from '../lib/currency.ts'
 import { isEmailAddress } from '../lib/email.ts'
 import { isHostname } from '../lib/web-url.ts'
 
@@ -125,6 +126,25 @@ function isIssuer(text: string): boolean {
   if (url === null || url.search + url.hash + url.username !== '') return false
   return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK_HOST.test(url.hostname))
 }
+
+/** Undefined for an empty text. */
+const stripeApi = v.pipe(
+  v.string(),
+  v.check((text) => text === '' || isLoopbackOrigin(text), 'must be an origin on a loopback address'),
+  v.transform((text) => text || undefined),
+)
+
+function isLoopbackOrigin(text: string): boolean {
+  const url = URL.parse(text)
+  return url?.protocol === 'http:' && LOOPBACK_HOST.test(url.hostname) && url.origin === text
+}
+
+/** A secret of Stripe with its usual beginning, because the publishable key is easily taken for the secret one. */
+const stripeSecret = (beginning: RegExp, shown: string) =>
+  v.pipe(
+    v.string(),
+    v.check((text) => text === '' || beginning.test(text), `must begin with ${shown}`),
+  )
 
 export const OPTIONS = {
   dataDir: {
@@ -294,6 +314,43 @@ export const OPTIONS = {
     ),
     fallback: '',
     description: 'From address of these emails; needed with smtp_url',
+  },
+  billing: {
+    name: 'billing',
+    schema: v.pipe(
+      v.picklist(['manual', 'sandbox', 'stripe'], 'must be manual, sandbox or stripe'),
+      v.transform((mode) => mode.toUpperCase() as 'MANUAL' | 'SANDBOX' | 'STRIPE'),
+    ),
+    fallback: 'manual',
+    description:
+      'how organizations pay: manual (the operator assigns plans and credits, if at all), sandbox (a built-in card processor, to try it) or stripe',
+  },
+  billingCurrency: {
+    name: 'billing_currency',
+    schema: v.pipe(v.string(), v.check(isCurrencyCode, 'must be a currency code such as USD')),
+    fallback: 'USD',
+    description: 'currency of all prices',
+  },
+  stripeSecretKey: {
+    name: 'stripe_secret_key',
+    schema: stripeSecret(/^[sr]k_\w+$/, 'sk_, or rk_ of a restricted key'),
+    fallback: '',
+    description: 'secret key of the Stripe account; needed with billing = stripe',
+    isSecret: true,
+  },
+  stripeWebhookSecret: {
+    name: 'stripe_webhook_secret',
+    schema: stripeSecret(/^whsec_\S+$/, 'whsec_'),
+    fallback: '',
+    description:
+      "signing secret of the endpoint at Stripe that sends events to this server's /callbacks/stripe; needed with billing = stripe",
+    isSecret: true,
+  },
+  stripeApiUrl: {
+    name: 'stripe_api_url',
+    schema: stripeApi,
+    fallback: '',
+    description: "replica of Stripe's API on this machine, such as http://127.0.0.1:12111; for tests only",
   },
   masterKey: {
     name: 'master_key',

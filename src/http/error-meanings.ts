@@ -1,10 +1,7 @@
 import type { ErrorCode } from '../lib/errors.ts'
 
-/** Codes that no operation returns yet. */
-type UnusedCode = 'INSUFFICIENT_CREDITS'
-
 /** The meaning of each error code for a caller; docs/errors.md has the remedies. */
-export const ERROR_MEANINGS: Readonly<Record<Exclude<ErrorCode, UnusedCode>, string>> = {
+export const ERROR_MEANINGS: Readonly<Record<ErrorCode, string>> = {
   VALIDATION_FAILED:
     'A value in the path, the query or the body is missing or invalid; `details` lists the fields.',
   INVALID_CURSOR: 'The cursor does not come from this list. Start without it.',
@@ -13,8 +10,12 @@ export const ERROR_MEANINGS: Readonly<Record<Exclude<ErrorCode, UnusedCode>, str
   TOKEN_EXPIRED: 'The access token has expired. Get a new one with POST /auth/refresh.',
   INVALID_CREDENTIALS: 'The email address, the password or the passkey is wrong.',
   INVALID_API_KEY: 'The API key is malformed, unknown, expired or revoked.',
+  INSUFFICIENT_CREDITS:
+    'The plan, the packs and the credits of the organization do not cover the message; `details[0]` has `resource`, `limit`, `used`, `availableCredits` and `help`.',
   LIMIT_REACHED:
-    'The organization has as much of something as it may have; `details[0]` has `resource`, `limit` and `used`.',
+    'The organization has as much of something as it may have; `details[0]` has `resource`, `limit` and `used`, and `help` where a larger plan would allow more.',
+  SUBSCRIPTION_REQUIRED: 'Only an organization with a subscription may buy this; subscribe to a plan first.',
+  PAYMENT_FAILED: 'The card was declined; `message` says why. Change the card in the billing portal.',
   FORBIDDEN: 'The role of the caller lacks the permission named in `details[0].permission`.',
   SESSION_REQUIRED: 'Only a signed-in user may do this; an API key may not.',
   SYSTEM_ROLE_IMMUTABLE: 'System roles cannot be changed.',
@@ -34,6 +35,8 @@ export const ERROR_MEANINGS: Readonly<Record<Exclude<ErrorCode, UnusedCode>, str
   PROTECTED_KEYWORD:
     'The keyword is one of the system, or one that something else listens to; it cannot be used or changed here.',
   IDEMPOTENCY_IN_PROGRESS: 'The first request with this Idempotency-Key is still running.',
+  BILLING_NOT_CONFIGURED:
+    'The operator of this server takes no payments by card; ask the operator for a plan or for credits.',
   CHANNEL_NOT_CONFIGURED: 'No sender is configured for this yet.',
   OUTSIDE_SESSION:
     'WhatsApp lets free text through only for 24 hours after the contact wrote; `details[0].sessionExpiresAt` says when that ended, null for never written.',

@@ -26,6 +26,8 @@ export const QUEUES = {
   counts: { places: 2 },
   /** Notifications to users, which must not wait for long work. */
   notices: { places: 2 },
+  /** Calls of a payment processor, which may be slow or away. */
+  payments: { places: 3 },
   /** Mails of the server to its users: the mail server may be slow or away. */
   mails: { places: 3 },
   /** Cleaning up, which no user waits for. */

@@ -33,9 +33,15 @@ export const guardCell = (text: string): string => (needsGuard(text) ? `'${text}
 export const unguardCell = (text: string): string =>
   text.startsWith("'") && isGuardable(text.slice(1)) ? text.slice(1) : text
 
+const writeCell = (cell: string | number | null): string => {
+  if (cell === null || cell === '') return ''
+  // A number is no formula, also one below zero.
+  return typeof cell === 'number' ? String(cell) : quote(guardCell(cell))
+}
+
 /** Writes one line of cells, guarded and quoted where needed, with its line break. */
-export const csvLine = (cells: ReadonlyArray<string | null>): string =>
-  `${cells.map((cell) => (cell === null || cell === '' ? '' : quote(guardCell(cell)))).join(',')}\r\n`
+export const csvLine = (cells: ReadonlyArray<string | number | null>): string =>
+  `${cells.map(writeCell).join(',')}\r\n`
 
 /** Tells Excel that the file is UTF-8. Without it, Excel shows `Ã©` for `é`. Imports remove it. */
 const BYTE_ORDER_MARK = '\ufeff'

@@ -11,3 +11,17 @@ const codes = lazily(
 
 /** @param code three capital letters */
 export const isCurrencyCode = (code: string): boolean => codes().has(code)
+
+/** Millionths of the main unit of a currency in a main unit. */
+const MICROS = 1_000_000
+
+/**
+ * An amount of money for people and other software: a decimal number with four places, as a text. Parts of a message
+ * cost less than a cent.
+ * @param micros millionths of the main unit; null without an amount
+ */
+export const moneyOf = (
+  micros: number | null,
+  currency: string,
+): { amount: string; currency: string } | null =>
+  micros === null ? null : { amount: (micros / MICROS).toFixed(4), currency }

@@ -111,7 +111,8 @@ interface PrivateCause {
 }
 
 export type SendResult =
-  | { outcome: 'accepted'; providerMessageId: string }
+  /** @param segments how many segments the provider charges, if its answer says so */
+  | { outcome: 'accepted'; providerMessageId: string; segments?: number }
   /** The provider refused the message permanently. */
   | ({ outcome: 'rejected' } & Rejection)
   /** The message was certainly not sent (throttled, 503, refused connection, no DNS) and may be tried again. */

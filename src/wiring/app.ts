@@ -3,6 +3,7 @@ import { KeyUsage } from '../accounts/api-keys/service.ts'
 import { DomainGate } from '../accounts/domains/hosts.ts'
 import { Authenticator } from '../accounts/sign-in/authenticator.ts'
 import type { CheckResult, HealthDeps } from '../appliance/health/routes.ts'
+import { billingCurrency, billingMode, rememberBilling } from '../billing/entitlements/service.ts'
 import { moveMediaUrls } from '../campaigns/records/checks.ts'
 import type { Config } from '../config/config.ts'
 import { VERSION } from '../config/version.ts'
@@ -54,11 +55,18 @@ export interface App
 
 const STOP_TIMEOUT_MS = 20 * SECOND_MS
 
+/** What commands go by while this server runs; written only if it has changed. */
+function rememberSettings({ db }: Wiring, { billing: mode, billingCurrency: currency }: Config): void {
+  if (billingMode(db) === mode && billingCurrency(db) === currency) return
+  db.writeNow((tx) => rememberBilling(tx, { mode, currency }))
+}
+
 /** The core with everything that serves requests and runs in the background. The connection must be migrated. */
 export function createApp(config: Config, parts: AppParts): App {
   const { createRouter = newRouter, peerOf = () => undefined } = parts
   const wiring = createWiring(config, parts)
   const { db, log, limiter, hosts, tokens, clicks, opens, joinViews, streams } = wiring
+  rememberSettings(wiring, config)
   const background = createBackground(wiring)
   const deps = { ...wiring, health: healthDeps(wiring, background) }
   const operations = modules.flatMap((module) => module.routes?.(deps) ?? [])

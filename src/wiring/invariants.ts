@@ -1,6 +1,8 @@
 import { invariants as domains } from '../accounts/domains/invariants.ts'
 import { invariants as invitations } from '../accounts/invitations/invariants.ts'
 import { invariants as roles } from '../accounts/roles/invariants.ts'
+import { invariants as credits } from '../billing/credits/invariants.ts'
+import { invariants as usage } from '../billing/usage/invariants.ts'
 import { invariants as conversions } from '../campaigns/conversions/invariants.ts'
 import { invariants as campaigns } from '../campaigns/records/invariants.ts'
 import { invariants as variants } from '../campaigns/variants/invariants.ts'
@@ -58,6 +60,8 @@ export const INVARIANTS: readonly Invariant[] = [
   ...conversations,
   ...notifications,
   ...webhooks,
+  ...usage,
+  ...credits,
 ]
 
 /** The names of violated conditions; empty is good. */

@@ -20,6 +20,18 @@ import users from '../accounts/users/module.ts'
 import health from '../appliance/health/module.ts'
 import maintenance from '../appliance/maintenance/module.ts'
 import overview from '../appliance/overview/module.ts'
+import paymentCallbacks from '../billing/callbacks/module.ts'
+import catalogue from '../billing/catalogue/module.ts'
+import credits from '../billing/credits/module.ts'
+import entitlements from '../billing/entitlements/module.ts'
+import invoices from '../billing/invoices/module.ts'
+import margins from '../billing/margins/module.ts'
+import purchases from '../billing/purchases/module.ts'
+import refills from '../billing/refills/module.ts'
+import paymentSandbox from '../billing/sandbox/module.ts'
+import paymentPages from '../billing/sandbox-pages/module.ts'
+import subscriptions from '../billing/subscriptions/module.ts'
+import usage from '../billing/usage/module.ts'
 import campaignAnalytics from '../campaigns/analytics/module.ts'
 import campaignApprovals from '../campaigns/approvals/module.ts'
 import conversions from '../campaigns/conversions/module.ts'
@@ -116,6 +128,15 @@ export const modules = [
   roles,
   members,
   invitations,
+  subscriptions,
+  entitlements,
+  invoices,
+  margins,
+  credits,
+  purchases,
+  refills,
+  catalogue,
+  paymentPages,
   users,
   profile,
   twoFactor,
@@ -175,6 +196,7 @@ export const modules = [
   suppressionList,
   suppressions,
   callbacks,
+  paymentCallbacks,
   consents,
   reviewRows,
   activities,
@@ -184,6 +206,8 @@ export const modules = [
   sendEngine,
   variants,
   planning,
+  usage,
+  paymentSandbox,
   alerts,
   audit,
   webhookSources,

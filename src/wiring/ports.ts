@@ -1,7 +1,10 @@
 import { countOpenToRole } from '../accounts/invitations/shared-queries.ts'
+import { limitOf } from '../accounts/limits/limits.ts'
 import { afterSuspension } from '../accounts/organizations/service.ts'
 import { listeners } from '../accounts/organizations/shared-queries.ts'
 import { invitationsToRole } from '../accounts/roles/custom-roles.ts'
+import { gaugeLimit } from '../billing/entitlements/gauges.ts'
+import { meters } from '../billing/usage/metering.ts'
 import {
   campaignLookup,
   campaignsWithMedia,
@@ -25,6 +28,7 @@ import { cardsWithMedia, findCardOwner, logosWithMedia } from '../content/contac
 import { mediaUses, ownCards } from '../content/media/uses.ts'
 import { takesForInbox } from '../conversations/arrivals/inbox.ts'
 import { receivedMessages } from '../delivery/messages/fragments.ts'
+import { metering } from '../delivery/messages/metering.ts'
 import { listRecipientsOf } from '../delivery/messages/recipients.ts'
 import { findAnsweredRun } from '../delivery/messages/shared-queries.ts'
 import { queueReply } from '../delivery/test-messages/reply.ts'
@@ -44,6 +48,7 @@ import { forgetFailures, isListening } from '../webhooks/endpoints/shared-querie
  * file from the manifests: every command asks some of these questions, and must not load the operations of the
  * whole product for that.
  */
+limitOf.answeredBy(gaugeLimit)
 invitationsToRole.answeredBy(countOpenToRole)
 listeners.answeredBy(isListening)
 afterSuspension.answeredBy(forgetFailures)
@@ -75,6 +80,7 @@ factSources.answeredBy(
 )
 campaignsOfSender.answeredBy(listCampaignsOfSender)
 answeredRun.answeredBy(findAnsweredRun)
+metering.answeredBy(meters)
 // A YES to a join link comes before a YES that lifts an opt-out: it does both.
 inboundHandlers.answeredBy(
   takesOptOuts,

@@ -18,11 +18,14 @@ import { systemClock } from '../lib/clock.ts'
 import { createClickRecorder } from '../links/clicks/record.ts'
 import { createOpenRecorder } from '../links/opens/record.ts'
 import { createGuardedFetch, type GuardedClient } from '../providers/guarded-fetch.ts'
+import { ownCallbacks, type SendCallback } from '../providers/payments/own-callback.ts'
+import type { PaymentProcessor } from '../providers/payments/port.ts'
 import { createLookUp } from '../providers/smtp/dns.ts'
 import { createSystemMail } from '../providers/smtp/system-mail.ts'
 import { endpointFetch } from '../webhooks/endpoints/endpoint-fetch.ts'
 import { type CoreParts, createCore } from './core.ts'
 import { agedTables, CONTACT_COLUMNS } from './modules.ts'
+import { createPayments } from './payments.ts'
 import { createSending } from './sending.ts'
 
 /** The parts of the application besides its core; tests replace some of them. */
@@ -39,6 +42,10 @@ export interface WiringParts extends CoreParts {
   textsOf?: (organizationId: number) => Texts
   /** The HTTP client for webhook endpoints; tests replace its resolver. */
   webhookFetch?: GuardedClient
+  /** The payment processor; default: that of the configuration. */
+  payments?: PaymentProcessor
+  /** How the built-in payment processor posts its callbacks to this server; default: over HTTP. */
+  sendPaymentCallback?: SendCallback
   /** Time between retries while the disk refuses writes; default as in `WriteTrouble`. */
   pauseAfter?: PauseAfter
 }
@@ -91,6 +98,10 @@ export function createWiring(config: Config, parts: WiringParts) {
     streams: new EventStreams({ log, now: () => clock.now() }),
     webhooks: { secrets: core.webhookSecrets, allowInsecure: config.allowInsecureWebhooks },
     webhookFetch: parts.webhookFetch ?? endpointFetch({ allowPrivate: config.allowInsecureWebhooks }),
+    /** Undefined if the operator bills by hand or not at all. */
+    billingCurrency: config.billingCurrency,
+    payments: parts.payments ?? createPayments(config, { db, clock }),
+    sendPaymentCallback: parts.sendPaymentCallback ?? ownCallbacks(config),
     /** Days that messages are kept after their run has ended; 0 keeps them forever. */
     messageRetentionDays: config.messageRetentionDays,
     /** Days that entries of the audit log are kept; 0 keeps them forever. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { suspendOrganization } from '../../src/accounts/organizations/service.ts'
 import { addMember } from '../../src/accounts/roles/service.ts'
 import { createTestApp } from '../support/app.ts'
+import { giveCredits, givePlan } from '../support/billing.ts'
 import { addContact, postCampaign, sendable } from '../support/campaigns.ts'
 import { textIn } from '../support/runs.ts'
 
@@ -51,6 +52,37 @@ describe('GET /organization/overview', () => {
         optOuts: { count: 1, rate: 0.5 },
       },
       { slug: 'other', isSuspended: true, role: { key: 'VIEWER' }, contacts: 0, ...nothing },
+    ])
+  })
+
+  test('has plan, credits and campaigns without credits where the caller may read about billing', async () => {
+    await using app = createTestApp()
+    const [own, other, third] = [sendable(app, 'Own'), sendable(app, 'Other'), sendable(app, 'Third')]
+    app.db.writeNow((tx) => addMember(tx, other.organization.id, own.owner.id, 'VIEWER'))
+    app.db.writeNow((tx) => addMember(tx, third.organization.id, own.owner.id, 'ADMIN'))
+    const planKey = givePlan(app, own.organization.id, { SMS_SEGMENTS: 1 })
+    giveCredits(app, third.organization.id, 40)
+    addContact(app, own)
+    addContact(app, own)
+    await postCampaign(app, own, { category: 'TRANSACTIONAL' })
+    await app.drain()
+    const { body } = await app.get('/organization/overview', await app.session(own))
+    const listed = body.data as Array<{ slug: string; billing: unknown }>
+    expect(listed.map(({ slug, billing }) => ({ slug, billing }))).toEqual([
+      {
+        slug: 'own',
+        billing: {
+          ...{ planKey, planName: 'Tailored', status: 'ACTIVE', availableCredits: null, pausedCampaigns: 1 },
+        },
+      },
+      { slug: 'other', billing: null },
+      {
+        slug: 'third',
+        billing: {
+          ...{ planKey: 'SELF_HOSTED', planName: 'Self-hosted', status: 'NONE' },
+          ...{ availableCredits: 40, pausedCampaigns: 0 },
+        },
+      },
     ])
   })
 

@@ -107,7 +107,7 @@ describe('GET /campaigns/:id/messages', () => {
         errorMessage: null,
         providerMessageId: 'p1',
         segmentCount: 2,
-        credits: 2,
+        credits: 0,
         scheduledFor: null,
         queuedAt: '2026-03-04T17:00:00.000Z',
         sentAt: '2026-03-04T17:00:01.000Z',

@@ -38,6 +38,8 @@ function appFor(setup: PageCase['setup'], publicBaseUrl: string, issuer: string)
   }
   return createTestApp({
     publicBaseUrl,
+    // The pages of the built-in payment processor exist where it is.
+    billing: setup === 'test payments' || setup === 'few tries' ? 'SANDBOX' : 'MANUAL',
     secrets: { masterKey: undefined, ...(setup === 'no provider' ? {} : { openId }) },
     ...(setup === 'few tries'
       ? { rateLimits: { ...TEST_CONFIG.rateLimits, public: { quota: 1, windowSeconds: 60 } } }

@@ -207,3 +207,59 @@ test.each(Object.keys(OPEN_ID) as Array<keyof typeof OPEN_ID>)(
 test('an OpenID Connect provider with all three settings is taken', () => {
   expect(load({ environment: OPEN_ID }).config.secrets.openId?.issuer).toBe('https://id.example')
 })
+
+const STRIPE = {
+  CARILLON_BILLING: 'stripe',
+  CARILLON_STRIPE_SECRET_KEY: 'sk_test_canary',
+  CARILLON_STRIPE_WEBHOOK_SECRET: 'whsec_canary',
+}
+
+test.each(['CARILLON_STRIPE_SECRET_KEY', 'CARILLON_STRIPE_WEBHOOK_SECRET'] as const)(
+  'billing by Stripe without %s is refused with exit 78, and the other secret is not shown',
+  (missing) => {
+    const { [missing]: _, ...environment } = STRIPE
+    const { message, remedy, exitCode } = refusalOf({ environment })
+    expect(exitCode).toBe(EXIT.CONFIGURATION)
+    expect(message).toContain('billing = stripe needs stripe_secret_key and stripe_webhook_secret')
+    expect(message + remedy).not.toContain('canary')
+  },
+)
+
+test('billing by Stripe with both secrets is taken, and the secrets are never shown', () => {
+  const { config, shown } = load({ environment: STRIPE })
+  expect(config.secrets.stripe).toEqual({
+    ...{ secretKey: 'sk_test_canary', webhookSecret: 'whsec_canary', apiUrl: undefined },
+  })
+  expect(JSON.stringify(shown)).not.toContain('canary')
+})
+
+test('secrets of Stripe are no part of a configuration that bills in another way', () => {
+  for (const mode of ['manual', 'sandbox'])
+    expect(load({ environment: { ...STRIPE, CARILLON_BILLING: mode } }).config.secrets.stripe).toBeUndefined()
+})
+
+test.each([
+  { name: 'CARILLON_STRIPE_SECRET_KEY', value: 'pk_test_canary', said: 'must begin with sk_, or rk_' },
+  { name: 'CARILLON_STRIPE_WEBHOOK_SECRET', value: 'sk_test_canary', said: 'must begin with whsec_' },
+  { name: 'CARILLON_STRIPE_API_URL', value: 'http://api.example.com', said: 'an origin on a loopback' },
+  { name: 'CARILLON_STRIPE_API_URL', value: 'http://127.0.0.1:1/path', said: 'an origin on a loopback' },
+])('$name with $value is refused', ({ name, value, said }) => {
+  const { message } = refusalOf({ environment: { ...STRIPE, [name]: value } })
+  expect(message).toContain(`${name} ${said}`)
+  expect(message).not.toContain('canary')
+})
+
+test('a replica of Stripe on this machine is taken', () => {
+  const environment = { ...STRIPE, CARILLON_STRIPE_API_URL: 'http://127.0.0.1:12111' }
+  expect(load({ environment }).config.secrets.stripe?.apiUrl).toBe('http://127.0.0.1:12111')
+})
+
+function refusalOf(sources: ConfigSources): Refusal {
+  try {
+    load(sources)
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+  throw new Error('It was not refused.')
+}

@@ -53,7 +53,7 @@ const WITHOUT: ReadonlyArray<{ what: string; paths: RegExp; is: (operation: Oper
   {
     what: 'a permission',
     paths:
-      /^\/auth\/|^\/user(\/|$)|^\/organization(\/all|\/overview|\/switch)?$|^\/notifications|^\/role\/permissions\/me$/,
+      /^\/auth\/|^\/user(\/|$)|^\/organization(\/all|\/overview|\/switch)?$|^\/notifications|^\/role\/permissions\/me$|^\/billing\/limits$/,
     is: ({ access, permission }) => access !== 'public' && permission === undefined,
   },
   {

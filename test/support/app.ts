@@ -11,6 +11,7 @@ import { DEFAULT_RATE_LIMITS } from '../../src/config/options.ts'
 import type { Connection } from '../../src/db/driver.ts'
 import { createLog } from '../../src/lib/log.ts'
 import type { SystemRoleKey } from '../../src/lib/permissions.ts'
+import type { SendCallback } from '../../src/providers/payments/own-callback.ts'
 import { type App, type AppParts, createApp } from '../../src/wiring/app.ts'
 import { TestClock } from './clock.ts'
 import { assertDocumented } from './documented.ts'
@@ -36,6 +37,8 @@ export const TEST_CONFIG: Config = {
   allowInsecureWebhooks: true,
   snapshotIntervalMs: 60_000,
   messageRetentionDays: 0,
+  billing: 'MANUAL',
+  billingCurrency: 'USD',
   auditRetentionDays: 0,
   logFormat: 'logfmt',
   failAt: [],
@@ -208,6 +211,16 @@ export class TestApp implements AsyncDisposable {
   }
 }
 
+/** Hands callbacks of the built-in payment processor to the application, which listens nowhere. */
+const callbackTo =
+  (appOf: () => App): SendCallback =>
+  async ({ body, signature }) => {
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+    const request = new Request('http://carillon.test/callbacks/stripe', { method: 'POST', headers, body })
+    const { status } = await appOf().handle(request)
+    return status === 200 ? { isTaken: true } : { isTaken: false, problem: `It answered ${status}.` }
+  }
+
 /** The real application on an in-memory database, with a clock of its own. Nothing is shared. */
 export function createTestApp(config: Partial<Config> = {}, parts: Partial<AppParts> = {}): TestApp {
   const connection = parts.connection ?? openMigrated()
@@ -221,6 +234,7 @@ export function createTestApp(config: Partial<Config> = {}, parts: Partial<AppPa
       createRouter: sharedRouter,
       reach: reachOf(() => app),
       textsOf: () => async () => [],
+      sendPaymentCallback: callbackTo(() => app),
       ...parts,
       connection,
     },

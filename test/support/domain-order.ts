@@ -7,6 +7,7 @@ export const ORDER: readonly string[] = [
   'appliance',
   'notifications',
   'webhooks',
+  'billing',
   'profiles',
   'conversations',
   'join-links',

@@ -4,11 +4,13 @@ import { makeResetPath } from '../../src/accounts/password-reset/service.ts'
 import { addMember } from '../../src/accounts/roles/service.ts'
 import { createUser } from '../../src/accounts/users/service.ts'
 import type { Operation } from '../../src/http/operation.ts'
+import type { Order } from '../../src/providers/payments/port.ts'
 import type { TestApp, TestTenant } from './app.ts'
 import { type JoinPaths, joinPaths } from './joins.ts'
 import { addShortLink } from './links.ts'
 import { addReader, mailTenant, postMail, wayOut } from './mail.ts'
 import type { OpenIdServer } from './openid-server.ts'
+import { advance, type PaymentWorld, paymentWorld, TEST_CARD } from './payment-sandbox.ts'
 import { askedPoll } from './polls.ts'
 
 /** A product that listens, and a browser in front of it. */
@@ -29,7 +31,7 @@ export interface PageCase {
   /** The heading of the page. */
   says: string
   /** How the server is set up. */
-  setup?: 'few tries' | 'no provider' | 'lost provider'
+  setup?: 'few tries' | 'no provider' | 'lost provider' | 'test payments'
   /** Opens the page. */
   open(visit: Visit): Promise<unknown>
 }
@@ -229,6 +231,269 @@ const FULL_LINK = `UPDATE join_links SET headline = 'Donaudampfschifffahrtsgesel
   privacy_policy_url = 'https://bakery.example/privacy', terms_url = 'https://bakery.example/terms',
   collect_fields = '[{"field":"firstName","label":"First name","required":true},{"field":"email","label":"Email address","required":false}]'`
 const KEYWORD_LINK = `UPDATE join_links SET type = 'TEXT_LINK', keyword = 'CLUB', otp_enabled = 0 WHERE channel = 'SMS'`
+
+/** Pages of the built-in payment processor, for a customer with this name. */
+const paying =
+  (open: (visit: Visit, world: PaymentWorld) => Promise<unknown>, name = BAKERY): PageCase['open'] =>
+  async (visit) => {
+    await open(visit, await paymentWorld(visit.app, name, visit.origin))
+  }
+
+/** Opens the checkout of an order. */
+const checkout = (orderOf: (world: PaymentWorld) => Order, name?: string) =>
+  paying(async (visit, world) => {
+    const urls = { successUrl: `${visit.origin}/docs`, cancelUrl: `${visit.origin}/docs` }
+    await visit.page.goto((await world.processor.createCheckout(orderOf(world), urls)).url)
+  }, name)
+
+/** Fills in the form of a card that is open, and sends it. */
+async function fillCard({ page }: Visit, number: string, button: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number)
+  await page.getByLabel('Expires').fill('12/34')
+  await page.getByLabel('Security code').fill('123')
+  await page.getByLabel('Name on the card').fill('Wren Archer')
+  await press(page, button)
+}
+
+/** The checkout of credits, whose form was sent with a card. */
+const paidWith =
+  (number: string): PageCase['open'] =>
+  async (visit) => {
+    await checkout((world) => world.order())(visit)
+    await fillCard(visit, number, 'Pay $30.00')
+  }
+
+const portal = (prepare: (world: PaymentWorld, app: TestApp) => Promise<unknown>, end = '', name?: string) =>
+  paying(async (visit, world) => {
+    await prepare(world, visit.app)
+    const { url } = await world.processor.createPortal(world.customer, `${visit.origin}/docs`)
+    await visit.page.goto(url + end)
+  }, name)
+
+const withCard = (world: PaymentWorld) => world.pay(world.order(), TEST_CARD.succeeds)
+
+/** Subscriptions in every state, and more invoices than fit on one page. */
+async function withEverything(world: PaymentWorld, app: TestApp): Promise<void> {
+  for (let n = 0; n < 13; n++) await withCard(world)
+  await world.subscribe({ interval: 'YEAR', amount: 99_000 })
+  await world.subscribe({}, TEST_CARD.failsLater)
+  await advance(app, 32 * 86_400_000)
+  const ending = await world.subscribe({ amount: 2_900 })
+  await world.processor.setCancelAtPeriodEnd(ending, true, 'a key')
+}
+
+/** The same page again after `change` of the database. */
+const thenChanged =
+  (open: PageCase['open'], change: string): PageCase['open'] =>
+  async (visit) => {
+    await open(visit)
+    visit.app.db.writeNow((tx) => void tx.run(change))
+    await visit.page.reload()
+  }
+
+/** The page that is open after another site has sent its form. */
+const sentFromElsewhere =
+  (open: PageCase['open']): PageCase['open'] =>
+  async (visit) => {
+    await open(visit)
+    const action = visit.page.url()
+    await visit.page.goto('about:blank')
+    await visit.page.setContent(`<form method="post" action="${action}"><button>Send</button></form>`)
+    await press(visit.page, 'Send')
+  }
+
+const openCredits = checkout((world) => world.order())
+const openPortal = portal(withCard)
+const openCardForm = portal(withCard, '/card')
+const openInvoice = paying(async (visit, world) => {
+  await withCard(world)
+  const token = visit.app.db.value<string>('SELECT token FROM payment_sandbox_invoices')
+  await go(visit, INVOICE.replace(':token', token!))
+})
+const TEST_PAYMENTS = { setup: 'test payments' } as const
+const CHECKOUT = '/billing-sandbox/checkout/:session'
+const BANK = '/billing-sandbox/authenticate/:token'
+const PORTAL = '/billing-sandbox/portal/:session'
+const CARD = '/billing-sandbox/portal/:session/card'
+const INVOICE = '/billing-sandbox/invoices/:token'
+
+const PAYMENT_CASES: readonly PageCase[] = [
+  { ...TEST_PAYMENTS, is: `${CHECKOUT} 200`, which: 'credits', says: 'Checkout', open: openCredits },
+  {
+    ...TEST_PAYMENTS,
+    is: `${CHECKOUT} 200`,
+    which: 'a plan',
+    says: 'Checkout',
+    open: checkout((world) => world.plan({ quantity: 3 })),
+  },
+  {
+    ...TEST_PAYMENTS,
+    is: `${CHECKOUT} 200`,
+    which: 'with names that cannot be broken',
+    says: 'Checkout',
+    open: checkout((world) => world.order({}, LONG_NAME), LONG_NAME),
+  },
+  {
+    ...TEST_PAYMENTS,
+    is: `${CHECKOUT} 200`,
+    which: 'with a name from right to left',
+    says: 'Checkout',
+    open: checkout((world) => world.order({}, RIGHT_TO_LEFT_NAME), RIGHT_TO_LEFT_NAME),
+  },
+  {
+    ...TEST_PAYMENTS,
+    is: `${CHECKOUT} 200`,
+    which: 'not confirmed at the bank',
+    says: 'Checkout',
+    open: thenPress(paidWith(TEST_CARD.authenticates), 'Fail authentication'),
+  },
+  { ...TEST_PAYMENTS, is: `${CHECKOUT} 400`, says: 'Checkout', open: paidWith('4111 1111 1111 1111') },
+  { ...TEST_PAYMENTS, is: `${CHECKOUT} 402`, says: 'Checkout', open: paidWith(TEST_CARD.declined) },
+  {
+    ...TEST_PAYMENTS,
+    is: `${CHECKOUT} 403`,
+    says: 'Please use the form here',
+    open: sentFromElsewhere(openCredits),
+  },
+  { ...TEST_PAYMENTS, is: `${CHECKOUT} 404`, says: NOT_VALID, open: unknown(CHECKOUT) },
+  {
+    ...TEST_PAYMENTS,
+    is: `${CHECKOUT} 410`,
+    which: 'paid',
+    says: 'This is paid',
+    open: thenChanged(openCredits, `UPDATE payment_sandbox_checkouts SET status = 'COMPLETE'`),
+  },
+  {
+    ...TEST_PAYMENTS,
+    is: `${CHECKOUT} 410`,
+    which: 'over',
+    says: 'This checkout is over',
+    open: thenChanged(openCredits, 'UPDATE payment_sandbox_checkouts SET expires_at = 1'),
+  },
+  tooMany(CHECKOUT),
+  { ...TEST_PAYMENTS, is: `${BANK} 200`, says: 'Is it you?', open: paidWith(TEST_CARD.authenticates) },
+  {
+    ...TEST_PAYMENTS,
+    is: `${BANK} 403`,
+    says: 'Please use the form here',
+    open: sentFromElsewhere(paidWith(TEST_CARD.authenticates)),
+  },
+  { ...TEST_PAYMENTS, is: `${BANK} 404`, says: NOT_VALID, open: unknown(BANK) },
+  {
+    ...TEST_PAYMENTS,
+    is: `${BANK} 410`,
+    says: 'This is answered',
+    open: thenChanged(
+      paidWith(TEST_CARD.authenticates),
+      'UPDATE payment_sandbox_authentications SET answered_at = 1',
+    ),
+  },
+  tooMany(BANK),
+  {
+    ...TEST_PAYMENTS,
+    is: `${PORTAL} 200`,
+    which: 'without anything',
+    says: 'Billing',
+    open: portal(async () => {}),
+  },
+  {
+    ...TEST_PAYMENTS,
+    is: `${PORTAL} 200`,
+    which: 'with everything',
+    says: 'Billing',
+    open: portal(withEverything),
+  },
+  {
+    ...TEST_PAYMENTS,
+    is: `${PORTAL} 200`,
+    which: 'with names that cannot be broken',
+    says: 'Billing',
+    open: portal(
+      (world) => world.pay({ ...world.plan(), name: LONG_NAME }, TEST_CARD.succeeds),
+      '',
+      LONG_NAME,
+    ),
+  },
+  {
+    ...TEST_PAYMENTS,
+    is: `${PORTAL} 200`,
+    which: 'not confirmed at the bank',
+    says: 'Billing',
+    open: async (visit) => {
+      await openCardForm(visit)
+      await fillCard(visit, TEST_CARD.authenticates, 'Save the card')
+      await press(visit.page, 'Fail authentication')
+    },
+  },
+  {
+    ...TEST_PAYMENTS,
+    is: `${PORTAL} 403`,
+    says: 'Please use the form here',
+    open: sentFromElsewhere(openPortal),
+  },
+  { ...TEST_PAYMENTS, is: `${PORTAL} 404`, says: NOT_VALID, open: unknown(PORTAL) },
+  {
+    ...TEST_PAYMENTS,
+    is: `${PORTAL} 410`,
+    says: 'This page is over',
+    open: thenChanged(openPortal, 'UPDATE payment_sandbox_portals SET expires_at = 1'),
+  },
+  tooMany(PORTAL),
+  { ...TEST_PAYMENTS, is: `${CARD} 200`, says: 'Save a card', open: openCardForm },
+  {
+    ...TEST_PAYMENTS,
+    is: `${CARD} 400`,
+    says: 'Save a card',
+    open: async (visit) => {
+      await openCardForm(visit)
+      await fillCard(visit, '1', 'Save the card')
+    },
+  },
+  {
+    ...TEST_PAYMENTS,
+    is: `${CARD} 402`,
+    says: 'Save a card',
+    open: async (visit) => {
+      await openCardForm(visit)
+      await fillCard(visit, TEST_CARD.insufficientFunds, 'Save the card')
+    },
+  },
+  {
+    ...TEST_PAYMENTS,
+    is: `${CARD} 403`,
+    says: 'Please use the form here',
+    open: sentFromElsewhere(openCardForm),
+  },
+  { ...TEST_PAYMENTS, is: `${CARD} 404`, says: NOT_VALID, open: unknown(CARD) },
+  {
+    ...TEST_PAYMENTS,
+    is: `${CARD} 410`,
+    says: 'This page is over',
+    open: thenChanged(openCardForm, 'UPDATE payment_sandbox_portals SET expires_at = 1'),
+  },
+  tooMany(CARD),
+  {
+    ...TEST_PAYMENTS,
+    is: `${INVOICE} 200`,
+    which: 'of a single payment',
+    says: 'Receipt',
+    open: openInvoice,
+  },
+  {
+    ...TEST_PAYMENTS,
+    is: `${INVOICE} 200`,
+    which: 'of a period, and refunded',
+    says: 'Invoice',
+    open: paying(async (visit, world) => {
+      await world.subscribe({ interval: 'YEAR' })
+      visit.app.db.writeNow((tx) => void tx.run('UPDATE payment_sandbox_payments SET amount_refunded = 100'))
+      const [invoice] = await world.invoices()
+      await visit.page.goto(invoice!.hostedInvoiceUrl!)
+    }),
+  },
+  { ...TEST_PAYMENTS, is: `${INVOICE} 404`, says: NOT_VALID, open: unknown(INVOICE) },
+  tooMany(INVOICE),
+]
 
 /** Every public page. A new page gets an entry here. */
 export const CASES: readonly PageCase[] = [
@@ -466,6 +731,7 @@ export const CASES: readonly PageCase[] = [
       await press(visit.page, `Join ${BAKERY}`)
     },
   },
+  ...PAYMENT_CASES,
   { is: 'a path of a domain that has no page 404', says: 'There is nothing here', open: otherDomain },
 ]
 

@@ -142,7 +142,7 @@ function recounted(rows: Rows, interval: keyof typeof UNITS, nowMs: number) {
   return {
     ...totalsOf(rows),
     segments,
-    creditsUsed: segments,
+    creditsUsed: 0,
     cost: null,
     failureReasons: reasons(messages.filter(({ status }) => status === 'FAILED')),
     skipReasons: reasons(messages.filter(({ status }) => status === 'SKIPPED')),

@@ -1,4 +1,8 @@
 import fc from 'fast-check'
+import { invariants as creditRules } from '../../src/billing/credits/invariants.ts'
+import { grantCredits } from '../../src/billing/credits/service.ts'
+import { invariants as usageRules } from '../../src/billing/usage/invariants.ts'
+import { settleUsage } from '../../src/billing/usage/settle.ts'
 import { SendCore } from '../../src/delivery/engine/core.ts'
 import { settleOrphans } from '../../src/delivery/engine/recovery.ts'
 import type { Assignment } from '../../src/delivery/engine/tick.ts'
@@ -50,6 +54,9 @@ const EVENT_KINDS = [
   'swap numbers',
   'test message',
   'wait',
+  // Where the organization pays with credits.
+  'grant credits',
+  'settle charges',
 ] as const
 
 /** Ticks and answers come more often than people change their minds. */
@@ -71,6 +78,8 @@ export const schedules = fc.array(
 export interface SimulationOptions {
   /** Whether the carrier can be asked for a message by our reference. */
   canLookUp: boolean
+  /** What the organization has to pay with; absent where nothing is billed. */
+  credits?: number
   /** A planted bug, to see that the simulation finds it. */
   bug?: 'blind resend after a crash' | 'resend what is unknown' | 'hand over before the commit'
 }
@@ -99,6 +108,8 @@ export class Simulation {
   readonly #addresses = new Map<string, string>()
   /** Our references of messages that once were where no message goes on from. */
   readonly #settled = new Set<string>()
+  /** Our references of messages that once were in doubt: their charge stays. */
+  readonly #doubted = new Set<string>()
   #isCancelled = false
   #tests = 0
 
@@ -111,6 +122,7 @@ export class Simulation {
     for (const id of this.#senderIds) world.carriers.set(id, { maxBatch: 2, maxInFlight: 2 })
     this.#contactIds = world.contacts(this.#organizationId, CONTACTS)
     this.#run = world.plan(this.#organizationId, world.campaign(this.#organizationId, this.#senderIds))
+    if (options.credits !== undefined) this.#grant(options.credits)
     world.db.writeNow((tx) => void beginExecution(tx, world.ports, this.#run.executionId))
     world.freeze(this.#run, 3)
   }
@@ -123,6 +135,12 @@ export class Simulation {
     }
     this.#drain()
     this.#checkDrained()
+  }
+
+  #grant(amount: number): void {
+    const organizationId = this.#organizationId
+    const grant = { type: 'GRANT', description: 'Given', reference: { type: 'OPERATOR', id: null } } as const
+    this.#world.db.writeNow((tx) => grantCredits(tx, { ...grant, organizationId, amount }))
   }
 
   readonly #steps: Record<SimulationEvent['kind'], (which: number) => void> = {
@@ -156,6 +174,12 @@ export class Simulation {
     'swap numbers': (which) => this.#swapNumbers(which),
     'test message': () => this.#testMessage(),
     wait: (which) => this.#world.clock.advance((which + 1) ** 3 * 1_000),
+    'grant credits': (which) => {
+      if (this.#options.credits !== undefined) this.#grant(1 + which)
+    },
+    'settle charges': () => {
+      if (this.#options.credits !== undefined) this.#world.db.writeNow((tx) => settleUsage(tx))
+    },
   }
 
   #tick(): void {
@@ -325,6 +349,7 @@ export class Simulation {
     for (const [address, count] of this.#taken) {
       if (count > 1) throw new Error(`the carrier took ${count} messages to ${address}`)
     }
+    this.#checkCharges()
     const wrong = this.#world.wrongCounts()
     if (wrong.length > 0) throw new Error(`counts are not the messages: ${JSON.stringify(wrong)}`)
     const wrongTotals = this.#world.wrongTotals()
@@ -337,11 +362,35 @@ export class Simulation {
     }
   }
 
+  /** The ledgers add up, and a message is charged if and only if a carrier has it or may have it. */
+  #checkCharges(): void {
+    for (const { name, sql } of [...usageRules, ...creditRules]) {
+      if (this.#world.db.value<number>(sql) !== 0) throw new Error(`broken: ${name}`)
+    }
+    const messages = this.#world.db.all<{
+      uuid: string
+      status: string
+      isCharged: number
+      isDoubtful: number
+    }>(
+      `SELECT uuid, status, charge_id IS NOT NULL AS isCharged, error_code IS 'UNKNOWN' AS isDoubtful FROM messages`,
+    )
+    for (const { uuid, status, isCharged, isDoubtful } of messages) {
+      if (status === 'SENDING') continue
+      if (this.#references.has(uuid) && !isCharged) throw new Error(`${status} and taken, but not paid`)
+      const isFree = /^(SCHEDULED|QUEUED|SKIPPED|CANCELLED)$/.test(status) && !this.#references.has(uuid)
+      if (isFree && isCharged && !isDoubtful && !this.#doubted.has(uuid))
+        throw new Error(`${status}, but charged`)
+      if (isDoubtful) this.#doubted.add(uuid)
+    }
+  }
+
   /** Whatever happened, people resume, carriers answer and time goes on. */
   #drain(): void {
     const world = this.#world
     world.db.writeNow((tx) => resumeSending(tx))
     if (this.#isCancelled) world.cancelMessages(this.#run)
+    if (this.#options.credits !== undefined) this.#grant(CONTACTS * 2)
     for (let round = 0; round < DRAIN_ROUNDS && !this.#isOver(); round++) {
       this.#resume()
       while (world.freeze(this.#run)) {}
@@ -373,6 +422,14 @@ export class Simulation {
 }
 
 const WIPED = [
+  'usage_reservations',
+  'usage_charges',
+  'usage_periods',
+  'usage_days',
+  'usage_entries',
+  'credit_lots',
+  'credit_entries',
+  'credit_wallets',
   'messages',
   'message_totals',
   'message_minutes',
@@ -395,6 +452,8 @@ const WIPED = [
 /** A new world for every schedule would spend its time on migrations. */
 function wipe(world: SendWorld): void {
   world.db.writeNow((tx) => {
+    for (const trigger of ['usage_entries_kept', 'credit_entries_kept'])
+      tx.run(`DROP TRIGGER IF EXISTS ${trigger}`)
     for (const table of WIPED) tx.run(`DELETE FROM ${table}`)
   })
   world.clock.set('2026-03-04T17:00:00.000Z')

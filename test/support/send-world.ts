@@ -1,3 +1,4 @@
+import '../../src/wiring/ports.ts'
 import { loadCampaignPlan } from '../../src/campaigns/records/plan.ts'
 import { findOptOuts } from '../../src/campaigns/records/status.ts'
 import { createDatabase } from '../../src/db/create-database.ts'

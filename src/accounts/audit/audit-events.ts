@@ -71,11 +71,39 @@ export const AUDIT_EVENTS = enumeration(
     POLL_SCREEN_CREATED: 'The results of a poll got a public page for a screen.',
     POLL_SCREEN_REMOVED: 'The public page of a poll for a screen was removed.',
     POLL_VOTES_EXPORTED: 'The votes of a poll were downloaded.',
+    CHECKOUT_STARTED: 'A checkout of a plan, an add-on or credits was opened: `product`, `quantity`, `amount`.',
+    PURCHASE_STARTED:
+      'The saved card was to be charged for an add-on or credits: `product`, `quantity`, `amount`.',
+    SUBSCRIPTION_CANCELLED: 'The subscription to a plan was cancelled; it ends with its period.',
+    SUBSCRIPTION_REACTIVATED: 'The cancellation of the subscription to a plan was undone.',
+    AUTO_REFILL_CHANGED:
+      'The automatic purchase of a pack was changed: `isEnabled`, `threshold`, `quantity`, `maxPerMonth`.',
     DATA_RESTORED: 'The data was restored from a copy that was made at `takenAt`.',
     MESSAGES_SENT_AGAIN:
       'Messages of a run with an unknown result were sent again; `details` has their number.',
     SENDING_HELD: 'All sending was held.',
     SENDING_RESUMED: 'Sending was resumed.',
+    BILLING_PLAN_CHANGED: 'The operator created or changed a plan: `plan`, `fields`.',
+    BILLING_PLAN_ARCHIVED: 'The operator archived a plan: `plan`. Organizations that have it keep it.',
+    BILLING_DEFAULT_PLAN_CHANGED: 'Another plan is that of organizations without one: `plan`, `planBefore`.',
+    BILLING_PRODUCT_CHANGED: 'The operator created or changed an add-on or a pack: `product`, `fields`.',
+    BILLING_PRODUCT_ARCHIVED: 'The operator archived an add-on or a pack: `product`.',
+    BILLING_RATES_CHANGED:
+      'The operator changed what messages are charged and cost: `changed` and `removed` rates of the table.',
+    BILLING_SETTINGS_CHANGED: 'The operator changed settings of billing: `fields`.',
+    BILLING_PLAN_ASSIGNED: 'The operator assigned a plan: `plan`, `interval`, and `planBefore`.',
+    BILLING_PLAN_ENDED: 'The operator ended an assigned plan: `plan`.',
+    BILLING_ADD_ON_ASSIGNED:
+      'The operator assigned an add-on: `product`, `quantity`, and `quantityBefore`; a quantity of 0 ended it.',
+    BILLING_PRODUCT_SOLD: 'The operator sold a pack by hand: `product`, `quantity`, `units`, `price`.',
+    BILLING_CREDITS_GRANTED: 'The operator granted credits: `credits`, `expiresAt`, `price`.',
+    BILLING_CREDITS_ADJUSTED: 'The operator corrected the balance of credits: `credits`.',
+    BILLING_INVOICE_CREATED: 'The operator made an invoice: `month`, `amountDue`, `currency`.',
+    BILLING_INVOICE_PAID: 'The operator marked an invoice as paid: `paidAt`.',
+    BILLING_INVOICE_VOIDED: 'The operator voided an invoice.',
+    BILLING_PURCHASE_REFUNDED:
+      'The operator gave back a purchase or a part of it: `purchaseId`, `amount`, `currency`.',
+    BILLING_TEST_CLOCK_MOVED: 'The operator moved the test clock of the payment sandbox to the time `to`.',
     AUDIT_LOG_EXPORTED: 'The audit log was downloaded.',
     AUDIT_LOG_SHORTENED:
       'Old acts were deleted because of their age: `count`, `through` (the sequence of the last) and its `hash`.',
@@ -108,5 +136,8 @@ export const AUDIT_RESOURCES = enumeration('AuditResource', 'The kind of record 
   EXPORT: 'An export.',
   CAMPAIGN: 'A campaign.',
   POLL: 'A poll.',
+  PURCHASE: 'A purchase.',
+  SUBSCRIPTION: 'A subscription to a plan.',
+  INVOICE: 'An invoice.',
 })
 export type AuditResource = (typeof AUDIT_RESOURCES)[number]

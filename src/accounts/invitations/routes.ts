@@ -88,6 +88,8 @@ const REFUSED = {
   FORBIDDEN: `The role of the caller lacks \`member:invite\`, or a permission that the role would give; \`details[0].permission\` names it. Or: ${UNVERIFIED}`,
   OWNER_REQUIRED: 'The role is OWNER.',
   CONFLICT: `The organization has ${service.MAX_OPEN} pending invitations, which is the limit. Withdraw one first.`,
+  LIMIT_REACHED:
+    'Members and pending invitations together are as many as the plan allows; `details[0].help` says what would allow more.',
 }
 const ENDED = 'It was accepted or withdrawn.'
 

@@ -8,6 +8,7 @@ import type { Principal } from '../../lib/principal.ts'
 import { actorIdOf } from '../actors/service.ts'
 import type { AuditEvent } from '../audit/audit-events.ts'
 import { type Details, recordAuditEvent } from '../audit/record.ts'
+import { assertRoom } from '../limits/limits.ts'
 import { getRole } from '../roles/custom-roles.ts'
 import { asOfNow, assertGrantable } from '../roles/live-role.ts'
 import { permissionsOf } from '../roles/service.ts'
@@ -16,6 +17,7 @@ import { findUserByEmail } from '../users/service.ts'
 import { isActingMember } from '../users/shared-queries.ts'
 import * as queries from './queries.ts'
 import type { CreateInvitationInput, InvitationStatus } from './schema.ts'
+import { countPlaces } from './shared-queries.ts'
 import type { InvitationRow } from './table.ts'
 
 /** The token of an invitation: `inv_` and 43 characters of base62, which are 256 bits. */
@@ -69,7 +71,7 @@ export interface IssuedInvitation {
  * Creates an invitation.
  * Throws NOT_FOUND for an unknown role; OWNER_REQUIRED for the OWNER role; FORBIDDEN for a role with permissions that
  * the caller lacks; ALREADY_EXISTS for the address of a member or of a pending invitation; CONFLICT if the organization
- * has the maximum of pending invitations.
+ * has the maximum of pending invitations; LIMIT_REACHED if the plan allows no more members.
  */
 export function createInvitation(
   tx: Tx,
@@ -94,7 +96,7 @@ export function createInvitation(
   }
   // An expired invitation must not become valid again while the new one exists.
   if (waiting) end(tx, organizationId, waiting.id, 'REVOKED')
-  assertRoom(tx, organizationId)
+  assertPlace(tx, organizationId)
   const token = generateToken()
   const { uuid } = queries.insertInvitation(tx, {
     uuid: uuidv7(tx.now),
@@ -144,7 +146,9 @@ function assertNoMember(reader: Reader, organizationId: number, email: string): 
   }
 }
 
-function assertRoom(tx: Tx, organizationId: number): void {
+/** A pending invitation holds the place of a member, so that it can be accepted. */
+function assertPlace(tx: Tx, organizationId: number): void {
+  assertRoom(tx, organizationId, 'MEMBERS', () => countPlaces(tx, organizationId, tx.now))
   if (queries.countOpen(tx, organizationId, tx.now) < MAX_OPEN) return
   throw new AppError(
     'CONFLICT',
@@ -174,7 +178,7 @@ export function resendInvitation(tx: Tx, caller: Principal, uuid: string): Issue
   if (invitation.status !== 'PENDING' || permissions === null) throw hasEnded(invitation)
   assertMayGive(principal, { key, permissions })
   assertNoMember(tx, organizationId, invitation.email)
-  if (invitation.expiresAt <= tx.now) assertRoom(tx, organizationId)
+  if (invitation.expiresAt <= tx.now) assertPlace(tx, organizationId)
   const token = generateToken()
   queries.updateInvitation(tx, organizationId, invitation.id, sentNow(tx, principal, token))
   recordInvitation(tx, 'INVITATION_RENEWED', { organizationId, uuid })

@@ -1,9 +1,14 @@
 import { toIso } from '../../lib/clock.ts'
 import { roleRef } from '../../lib/role-ref.ts'
-import { type Overview, type OverviewOfMember, rateOf } from './service.ts'
+import { type BillingOverview, type Overview, type OverviewOfMember, rateOf } from './service.ts'
 
 /** The figures of an organization, as the API and the command line show them. */
-export const presentFigures = ({ organization, totals, lastActivityAt }: Overview) => ({
+export const presentFigures = ({
+  organization,
+  totals,
+  lastActivityAt,
+  billing,
+}: Omit<Overview, 'billing'> & { billing: BillingOverview | null }) => ({
   contacts: organization.contactCount,
   campaigns: totals.campaigns,
   messages: {
@@ -14,7 +19,10 @@ export const presentFigures = ({ organization, totals, lastActivityAt }: Overvie
   },
   optOuts: { count: totals.optOuts, rate: rateOf(totals.optOuts, totals.sent) },
   lastActivityAt: toIso(lastActivityAt),
+  billing: billing && presentBilling(billing),
 })
+
+const presentBilling = ({ isOpen: _, ...billing }: BillingOverview) => billing
 
 export const presentOverview = (overview: OverviewOfMember) => {
   const { uuid, name, slug, suspendedAt } = overview.organization

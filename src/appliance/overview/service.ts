@@ -6,9 +6,12 @@ import {
 } from '../../accounts/organizations/shared-queries.ts'
 import type { OrganizationRow } from '../../accounts/organizations/table.ts'
 import { permissionsOf } from '../../accounts/roles/service.ts'
+import { walletOf } from '../../billing/credits/service.ts'
+import { type Entitlement, entitlementOf } from '../../billing/entitlements/service.ts'
 import {
   type CampaignTotals,
   lastCampaignChange,
+  listPausedFor,
   totalsOfCampaigns,
 } from '../../campaigns/records/shared-queries.ts'
 import { findLastChange } from '../../contacts/records/shared-queries.ts'
@@ -16,57 +19,99 @@ import type { Reader } from '../../db/database.ts'
 import type { Permission } from '../../lib/permissions.ts'
 import type { Principal } from '../../lib/principal.ts'
 
+/** What an organization has to send with. */
+export interface BillingOverview extends Pick<Entitlement, 'planKey' | 'planName' | 'status' | 'isOpen'> {
+  /** Null for an organization that never had credits. */
+  availableCredits: number | null
+  /** Campaigns that are paused because the organization cannot pay for their messages. */
+  pausedCampaigns: number
+}
+
 /** One organization in an overview of several. */
 export interface Overview {
   organization: OrganizationRow
   totals: CampaignTotals
   /** ms since 1970. */
   lastActivityAt: number
+  billing: BillingOverview
+}
+
+/** ms since 1970. */
+interface Period {
+  /** Campaigns with a run that began before it do not count. */
+  sinceMs: number
+  nowMs: number
 }
 
 /** An overview with the role of the caller in the organization. */
-export interface OverviewOfMember extends Overview {
+export interface OverviewOfMember extends Omit<Overview, 'billing'> {
   role: OwnOrganization
+  /** Null if the role lacks billing:read. */
+  billing: BillingOverview | null
 }
 
-function overviewOf(reader: Reader, organization: OrganizationRow, sinceMs: number): Overview {
+/** Campaigns of all organizations that wait for credits, by organization. */
+function countUnpaid(reader: Reader): ReadonlyMap<number, number> {
+  const paused = listPausedFor(reader, null, 'INSUFFICIENT_CREDITS')
+  const byOrganization = Map.groupBy(paused, ({ organizationId }) => organizationId)
+  return new Map([...byOrganization].map(([id, campaigns]) => [id, campaigns.length]))
+}
+
+/** @param unpaid campaigns that wait for credits, by organization */
+function overviewOf(
+  reader: Reader,
+  organization: OrganizationRow,
+  { sinceMs, nowMs }: Period,
+  unpaid: ReadonlyMap<number, number>,
+): Overview {
   const { id, createdAt } = organization
   const last = [findLastChange(reader, id), lastCampaignChange(reader, id), createdAt]
+  const { planKey, planName, status, isOpen } = entitlementOf(reader, id, nowMs)
   return {
     organization,
     totals: totalsOfCampaigns(reader, id, sinceMs),
     lastActivityAt: Math.max(...last.map((at) => at ?? 0)),
+    billing: {
+      ...{ planKey, planName, status, isOpen },
+      availableCredits: walletOf(reader, id)?.available ?? null,
+      pausedCampaigns: unpaid.get(id) ?? 0,
+    },
   }
 }
 
 /** The permissions needed to see the figures of an organization. */
 const NEEDED: readonly Permission[] = ['organization:read', 'analytics:read']
 
-const maySee = ({ roleKey, rolePermissions }: OwnOrganization): boolean => {
+const maySee = ({ roleKey, rolePermissions }: OwnOrganization, needed: readonly Permission[]): boolean => {
   const permissions = permissionsOf(roleKey, rolePermissions)
-  return NEEDED.every((permission) => permissions.has(permission))
+  return needed.every((permission) => permissions.has(permission))
 }
 
 /**
  * The organizations whose figures a user may see, with the role; longest membership first. Organizations that
  * require two-factor sign-in are left out for a user without it.
  */
-export const overviewsFor = (
+export function overviewsFor(
   reader: Reader,
   { userId, hasTwoFactors }: Principal,
-  sinceMs: number,
-): OverviewOfMember[] =>
-  listOrganizationsOf(reader, userId)
-    .filter(maySee)
+  period: Period,
+): OverviewOfMember[] {
+  const unpaid = countUnpaid(reader)
+  return listOrganizationsOf(reader, userId)
+    .filter((role) => maySee(role, NEEDED))
     .flatMap((role) => {
       const organization = findOrganization(reader, role.organizationId)
-      const isShut = organization?.requireTwoFactor && !hasTwoFactors
-      return organization && !isShut ? [{ ...overviewOf(reader, organization, sinceMs), role }] : []
+      if (!organization || (organization.requireTwoFactor && !hasTwoFactors)) return []
+      const { billing, ...overview } = overviewOf(reader, organization, period, unpaid)
+      return [{ ...overview, billing: maySee(role, ['billing:read']) ? billing : null, role }]
     })
+}
 
 /** The figures of every organization of this server; for the command line. */
-export const overviewsOfAll = (reader: Reader, sinceMs: number): Overview[] =>
-  listOrganizations(reader).map((organization) => overviewOf(reader, organization, sinceMs))
+export function overviewsOfAll(reader: Reader, period: Period): Overview[] {
+  const unpaid = countUnpaid(reader)
+  return listOrganizations(reader).map((organization) => overviewOf(reader, organization, period, unpaid))
+}
 
 /** Divides a part by its whole, rounded to four decimals; null if the whole is 0. */
 export const rateOf = (part: number, whole: number): number | null =>

@@ -17,8 +17,10 @@ import {
   QUARTER_MS,
   type TotalKind,
 } from '../../delivery/messages/message-totals.ts'
+import { metering } from '../../delivery/messages/metering.ts'
 import { dayOf, startOfDayMs } from '../../lib/calendar.ts'
 import { HOUR_MS, MINUTE_MS, toIso } from '../../lib/clock.ts'
+import { moneyOf } from '../../lib/currency.ts'
 import { firstMs, lastMs } from '../../lib/day-or-instant.ts'
 import { invalidField } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
@@ -135,9 +137,7 @@ export async function analyse(db: Db, { of, campaign, query }: Analysed, sources
   for (const { at, count } of await readReplies(sources, range)) timeline.add('replied', at, count)
   return {
     segments,
-    // One credit is one segment; there are no rates yet.
-    creditsUsed: segments,
-    cost: null,
+    ...costOf(db, of),
     failureReasons: byCount(failureReasons),
     skipReasons: byCount(skipReasons),
     timeline: timeline.points(),
@@ -145,6 +145,13 @@ export async function analyse(db: Db, { of, campaign, query }: Analysed, sources
     conversions: conversionsOf(db, of),
     variants: await variantResults(db, campaign),
   }
+}
+
+function costOf(reader: Reader, { organizationId, campaignId, executionId }: CampaignOrRun) {
+  const executionIds =
+    executionId === undefined ? listRunIds(reader, organizationId, campaignId) : [executionId]
+  const spent = metering.only.spentOn(reader, { organizationId, executionIds })
+  return { creditsUsed: spent?.credits ?? 0, cost: spent ? moneyOf(spent.price, spent.currency) : null }
 }
 
 const machineOpensOf = (reader: Reader, { campaignId, executionId }: CampaignOrRun) =>

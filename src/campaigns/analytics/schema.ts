@@ -114,8 +114,11 @@ export const CampaignAnalytics = component(
     totals: [Totals, 'Messages by their result.'],
     rates: [Rates, 'Shares worked out from the totals.'],
     segments: [count, 'Parts of the messages that were sent.'],
-    creditsUsed: [count, 'Credits they cost, one per part.'],
-    cost: [v.nullable(Cost), 'What they cost in money; null as there are no rates yet.'],
+    creditsUsed: [count, 'Credits that they took; 0 if the plan or packs paid them, or nothing is billed.'],
+    cost: [
+      v.nullable(Cost),
+      'What the organization is charged for them by message; null without prices, and for messages of earlier versions.',
+    ],
     failureReasons: [v.array(Reason), 'Why messages failed, the most frequent reason first.'],
     skipReasons: [v.array(Reason), 'Why recipients were skipped, the most frequent reason first.'],
     timeline: [

@@ -9,10 +9,13 @@ import { type BucketRules, bucketsOf } from '../../delivery/forecast/buckets.ts'
 import { otherRuns, worldOf } from '../../delivery/forecast/forecast.ts'
 import { project } from '../../delivery/forecast/simulate.ts'
 import { hasReachedCap } from '../../delivery/guards/recent-marketing.ts'
+import { metering } from '../../delivery/messages/metering.ts'
 import { SECOND_MS, toIsoOrNull } from '../../lib/clock.ts'
+import { moneyOf } from '../../lib/currency.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { standInLinks } from '../../links/recipient-links/writer.ts'
 import type { LinkSettings } from '../../links/short-links/service.ts'
+import type { ChannelName } from '../../providers/port.ts'
 import { assertMail, assertNoMail, assertSendableMail } from '../mail/checks.ts'
 import { assertLength, organizationSettings, resolveIdentities } from '../records/checks.ts'
 import { loadCampaignPlan } from '../records/plan.ts'
@@ -127,11 +130,7 @@ export async function estimateCampaign(
     nonGsmCharacters: survey.nonGsmCharacters,
     characterCount: survey.characterCount,
     segments,
-    // One credit is one segment; there are no rates and no limits yet.
-    estimatedCredits: segments.total,
-    estimatedCost: null,
-    availableCredits: null,
-    hasSufficientCredits: true,
+    ...chargeOf(db, { organizationId, channel }, work),
     ...duration,
     warnings: [
       ...warningsOf({ survey, reachable, eligibleCount, identities, organization, category: input.category }),
@@ -143,6 +142,27 @@ export async function estimateCampaign(
         shortDomain: organization.shortDomain,
       }),
     ],
+  }
+}
+
+/** Recipients whose addresses decide the average rate. */
+const RATED = 500
+
+/** What the messages would take, and whether it is covered. */
+function chargeOf(
+  db: Db,
+  { organizationId, channel }: { organizationId: number; channel: ChannelName },
+  { recipients, messages, segments }: Work,
+) {
+  const sample = recipients.slice(0, RATED).flatMap((one) => one[channelOf(channel).addressColumn] ?? [])
+  const need = { channel, messages, segmentsPerMessage: messages === 0 ? 0 : segments / messages, sample }
+  const payer = { organizationId, executionId: null, nowMs: db.clock.now() }
+  const { credits, price, currency, availableCredits } = metering.only.quote(db, payer, need)
+  return {
+    estimatedCredits: credits,
+    estimatedCost: moneyOf(price, currency),
+    availableCredits,
+    hasSufficientCredits: metering.only.lackOf(db, payer, need) === undefined,
   }
 }
 

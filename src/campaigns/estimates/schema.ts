@@ -163,10 +163,22 @@ export const CampaignEstimate = component(
       'Length of the longest message: septets in GSM_7, UTF-16 units in UCS_2, for WHATSAPP and of the text of a mail.',
     ],
     segments: [EstimatedSegments, 'How many parts the messages would have.'],
-    estimatedCredits: [v.number(), 'What it would cost in credits, one per part.'],
-    estimatedCost: [v.nullable(Cost), 'What it would cost in money; null as there are no rates yet.'],
-    availableCredits: [v.nullable(v.number()), 'Available credits; null for no limit.'],
-    hasSufficientCredits: [v.boolean(), 'Whether there are enough credits.'],
+    estimatedCredits: [
+      v.number(),
+      'Credits that it would take: for what the plan and packs do not cover. 0 where nothing is limited.',
+    ],
+    estimatedCost: [
+      v.nullable(Cost),
+      'What the organization would be charged by message, beyond the plan; null without prices.',
+    ],
+    availableCredits: [
+      v.nullable(v.number()),
+      'Credits that no message has used and no other campaign holds; null for no limit.',
+    ],
+    hasSufficientCredits: [
+      v.boolean(),
+      'Whether the plan, packs and credits cover it. If not, the campaign pauses before its first message.',
+    ],
     estimatedDurationSeconds: [
       v.nullable(v.number()),
       'How long sending would take if it began now: by the rates, daily limits and warm-up of the senders, the send windows of the recipients, and other campaigns that send from the same senders; null without a sender, and above 90 days.',

@@ -22,6 +22,8 @@ export type ListedMessage = Omit<
   | 'replyKind'
   | 'authorId'
   | 'answers'
+  | 'chargeId'
+  | 'chargedUnits'
 > & {
   campaignUuid: string | null
   executionUuid: string
@@ -63,7 +65,7 @@ export async function listMessages(
       m.channel, m.channel_identity_id AS channelIdentityId, m.address, m.subject, m.body, m.whatsapp_template AS whatsappTemplate, m.variant, m.proof, ${STATUS} AS status,
       ${unlessCancelled('error_code')} AS errorCode, ${unlessCancelled('provider_error_code')} AS providerErrorCode,
       ${unlessCancelled('error_message')} AS errorMessage,
-      m.provider_message_id AS providerMessageId, m.segment_count AS segmentCount,
+      m.provider_message_id AS providerMessageId, m.segment_count AS segmentCount, m.charged_credits AS chargedCredits,
       ${unlessCancelled('scheduled_for')} AS scheduledFor, m.queued_at AS queuedAt, m.sent_at AS sentAt,
       m.delivered_at AS deliveredAt, m.read_at AS readAt, m.failed_at AS failedAt, m.earlier_tries AS earlierTries,
       e.uuid AS executionUuid,

@@ -55,7 +55,10 @@ export const MessageRecord = component(
     errorMessage: [text, "The carrier's error message; null for none."],
     providerMessageId: [text, "The carrier's id of the message; null before it was accepted."],
     segmentCount: [v.nullable(v.number()), 'How many parts it has; null before it was composed.'],
-    credits: [v.nullable(v.number()), 'What it cost in credits, one per part; null before it was sent.'],
+    credits: [
+      v.nullable(v.number()),
+      'Credits that it took; 0 if the plan or a pack paid it, or nothing is billed. Null before it was sent.',
+    ],
     scheduledFor: [
       time,
       'Until when it waits; null when it does not, and when it waits for the choice of an A/B test.',

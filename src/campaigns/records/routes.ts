@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { assertMediaUrls } from '../../content/media/urls.ts'
 import type { Tx } from '../../db/database.ts'
+import { ERROR_MEANINGS } from '../../http/error-meanings.ts'
 import { created, noContent, type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
 import { idOf } from '../../http/schema.ts'
@@ -100,6 +101,7 @@ const lifecycleRoute = (
     errors: {
       INVALID_STATE_TRANSITION:
         'The status of the campaign does not allow this; `details[0]` has `currentStatus` and `allowed`.',
+      ...(action === 'resume' ? { INSUFFICIENT_CREDITS: ERROR_MEANINGS.INSUFFICIENT_CREDITS } : {}),
     },
     access: 'member',
     permission,

@@ -6,6 +6,7 @@ import { findRun } from '../../delivery/executions/reads.ts'
 import { cancelExecutions, pauseExecutions, resumeExecutions } from '../../delivery/executions/run.ts'
 import { type CanaryOfCampaign, listCanaries } from '../../delivery/executions/run-state.ts'
 import { listMessageCounts, type MessageCounts } from '../../delivery/messages/message-totals.ts'
+import { assertCovered } from '../../delivery/messages/metering.ts'
 import { emit } from '../../events/event.ts'
 import { notFound } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
@@ -146,11 +147,15 @@ export function pauseCampaign(tx: Tx, principal: Owner, uuid: string): CampaignR
 /**
  * Continues where the campaign was paused. If its time has passed meanwhile, it sends now. A run of a recurring
  * campaign that should have begun more than an hour ago is missed.
- * Throws NOT_FOUND, INVALID_STATE_TRANSITION.
+ * Throws NOT_FOUND, INVALID_STATE_TRANSITION; INSUFFICIENT_CREDITS if it was paused for that, and no message of it
+ * could be paid now.
  */
 export function resumeCampaign(tx: Tx, principal: Owner, uuid: string): CampaignRow {
   const campaign = getCampaign(tx, principal, uuid)
   assertAllowed(campaign, 'resume')
+  if (campaign.pauseReason === 'INSUFFICIENT_CREDITS') {
+    assertCovered(tx, campaign.organizationId, { channel: campaign.channel, segmentCount: 1 })
+  }
   return continueCampaign(tx, principal, campaign)
 }
 

@@ -147,6 +147,27 @@ export const listLiveUuids = (reader: Reader, organizationId: number): string[] 
         AND status IN ('SCHEDULED', 'ACTIVE', 'SENDING', 'PAUSED') ORDER BY id`)
     .map(({ uuid }) => uuid)
 
+/** A campaign that is PAUSED, with its run that waits. */
+interface PausedCampaign {
+  organizationId: number
+  campaignId: number
+  campaignUuid: string
+  executionId: number
+}
+
+/** The campaigns that a guard paused for this reason. @param organizationId null for all organizations */
+export const listPausedFor = (
+  reader: Reader,
+  organizationId: number | null,
+  reason: string,
+): PausedCampaign[] =>
+  reader.all<PausedCampaign>(fragment`
+    SELECT c.organization_id AS organizationId, c.id AS campaignId, c.uuid AS campaignUuid, e.id AS executionId
+    FROM campaigns c JOIN executions e ON e.organization_id = c.organization_id AND e.campaign_id = c.id
+    WHERE c.status = 'PAUSED' AND c.pause_reason = ${reason} AND c.deleted_at IS NULL AND e.status = 'PAUSED'
+      AND (${organizationId} IS NULL OR c.organization_id = ${organizationId})
+    ORDER BY c.id`)
+
 /** Results of the campaigns of an organization that ran since a moment, over all their runs. */
 export interface CampaignTotals {
   campaigns: number

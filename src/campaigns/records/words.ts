@@ -22,6 +22,8 @@ const PAUSE_WORDS: Readonly<Record<PauseReason, string>> = {
   TEMPLATE_REJECTED:
     'The provider does not send its template: it is paused, disabled, deleted or changed. Resume the campaign when the template is APPROVED again.',
   TEMPLATE_INVALID: 'Its text uses a field that no longer exists.',
+  INSUFFICIENT_CREDITS:
+    'The plan, the packs and the credits of the organization do not cover its messages. It goes on by itself when they do.',
   VARIANT_UNDECIDED:
     'Its A/B test has ended without a winner: `abTest.explanation` says why. choose-variant chooses a text and continues; resume is rejected.',
 }

@@ -1,6 +1,6 @@
 import { logUnanswered } from '../../delivery/test-messages/present.ts'
 import type { TestMessageDeps } from '../../delivery/test-messages/service.ts'
-import { MAY_TAKE_TOO_LONG } from '../../http/error-meanings.ts'
+import { ERROR_MEANINGS, MAY_TAKE_TOO_LONG } from '../../http/error-meanings.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { idOf } from '../../http/schema.ts'
 import type { Log } from '../../lib/log.ts'
@@ -50,6 +50,7 @@ export const testSendRoutes = ({ links, ...deps }: TestSendDeps): Operation[] =>
     description:
       'Real messages, as a contact would get them, through the first ACTIVE sender of the campaign. The answer has the result of each: SENT if the carrier accepted it. Failed ones are not tried again, and addresses that have opted out get none. The campaign does not count them, and their short links lead nowhere. Possible whatever the status of the campaign. Needs the permission `contact:read` too, because the text shows the values of a contact. Why a gateway gave no answer is in the log of the appliance, under the id of this request.',
     errors: {
+      INSUFFICIENT_CREDITS: ERROR_MEANINGS.INSUFFICIENT_CREDITS,
       FORBIDDEN:
         'The role of the caller lacks `campaign:send` or `contact:read`; `details[0].permission` names it.',
       NOT_FOUND: 'There is no such campaign or contact.',

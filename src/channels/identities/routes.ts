@@ -51,6 +51,8 @@ export const channelIdentityRoutes = (deps: ChannelIdentityDeps): Operation[] =>
       errors: {
         ALREADY_EXISTS:
           'The provider has a sender with this address already; `details[0].existingId` is its id.',
+        LIMIT_REACHED:
+          'The organization has as many senders as its plan allows; `details[0].help` says what would allow more.',
       },
       access: 'member',
       permission: 'channel:manage',

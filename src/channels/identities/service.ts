@@ -1,5 +1,6 @@
 import type { AuditEvent } from '../../accounts/audit/audit-events.ts'
 import { type Details, recordAuditEvent } from '../../accounts/audit/record.ts'
+import { assertRoom } from '../../accounts/limits/limits.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { HOUR_MS } from '../../lib/clock.ts'
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'
@@ -39,7 +40,7 @@ type Owner = Pick<Principal, 'organizationId'>
 
 /**
  * Creates a sender. The first sender of a channel becomes the default of the channel. Throws VALIDATION_FAILED,
- * ALREADY_EXISTS.
+ * ALREADY_EXISTS, LIMIT_REACHED.
  */
 export function createChannelIdentity(
   tx: Tx,
@@ -58,6 +59,7 @@ export function createChannelIdentity(
   const settings = keys.vault.check(input.provider, credentials)
   assertAddressFits(input.channel, input.address)
   assertAddressIsFree(tx, { organizationId, ...plain })
+  assertRoom(tx, organizationId, 'CHANNEL_IDENTITIES', () => queries.countSenders(tx, organizationId))
   const becomesDefault = isDefault ?? !queries.hasDefault(tx, organizationId, input.channel)
   if (becomesDefault) queries.clearDefault(tx, organizationId, input.channel)
   const uuid = uuidv7(tx.now)

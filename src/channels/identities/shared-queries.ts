@@ -216,6 +216,11 @@ export const listInUse = (reader: Reader, providers: readonly string[]): number[
         AND ${IN_LIVE_ORGANIZATION}`)
     .map(({ id }) => id)
 
+/** Counts the senders of an organization, of any status. */
+export const countSenders = (reader: Reader, organizationId: number): number =>
+  reader.value<number>(fragment`SELECT count(*) FROM channel_identities
+    WHERE organization_id = ${organizationId} AND deleted_at IS NULL`) ?? 0
+
 export const hasDefault = (reader: Reader, organizationId: number, channel: string): boolean =>
   reader.value(fragment`SELECT 1 FROM channel_identities
     WHERE organization_id = ${organizationId} AND channel = ${channel} AND is_default = 1

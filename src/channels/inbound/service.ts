@@ -218,7 +218,7 @@ export function recordInbound(
     emitContactsChangedById(tx, { ...about, change: 'STAGE_CHANGED', previousStage: stage }, [contactId])
 }
 
-/** The contact with this number, created if there is none. */
+/** The contact with this number, created if there is none, also beyond the limit of the plan: it counts all the same. */
 function senderOf(tx: Tx, { organizationId, channelIdentityId }: ReceivingIdentity, phone: string): Sender {
   const known = store.findByPhone(tx, organizationId, phone)
   if (known) {

@@ -128,7 +128,7 @@ export const bulkContactRoutes = ({ db }: { db: Db }): Operation[] => [
     group: 'Contacts',
     summary: 'Undo a bulk operation',
     description:
-      'Within seven days after its end. Changed contacts get back every value and tag that was not changed since. Deleted contacts are restored with the tags and static segments that still exist, unless another contact has their number now. Opt-outs stay as they are now. The undo of a deletion also needs contact:delete.',
+      'Within seven days after its end. Changed contacts get back every value and tag that was not changed since. Deleted contacts are restored with the tags and static segments that still exist, unless another contact has their number now; the limit of the plan does not refuse it. Opt-outs stay as they are now. The undo of a deletion also needs contact:delete.',
     errors: {
       INVALID_STATE_TRANSITION:
         'The operation cannot be undone in its status, changed nothing, or ended more than seven days ago; `details[0]` has `currentStatus` and `allowed`.',

@@ -20,7 +20,7 @@ import type { BulkNote, BulkOperationRow } from './table.ts'
 /**
  * Undoes an operation in chunks. The transaction of each chunk also stores the progress, so a crash repeats
  * nothing. Changes of contacts are undone, except values and tags that were changed again since. Deleted
- * contacts are restored, unless another contact has their number now.
+ * contacts are restored, unless another contact has their number now; the limit of the plan does not stop it.
  * @returns false when `signal` ended it early
  */
 export const undoOperation = (db: Db, row: BulkOperationRow, options: RunOptions): Promise<boolean> =>

@@ -29,6 +29,8 @@ export const contactRoutes = ({ db }: { db: Db }): Operation[] => [
       'A number on the suppression list makes the contact opted out from the start. `isOptedOut: false` does not lift an opt-out that the person gave; the answer has `optOutKept` then.',
     errors: {
       ALREADY_EXISTS: 'Another contact has this phone number; `details[0].existingId` is its id.',
+      LIMIT_REACHED:
+        'The organization has as many contacts as its plan allows; `details[0].help` says what would allow more.',
       FORBIDDEN:
         'The role of the caller lacks `contact:create`, or, to withdraw an opt-out, `contact:manage_consent`.',
     },

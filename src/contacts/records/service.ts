@@ -1,6 +1,11 @@
 import * as v from 'valibot'
 import { actorIdOf } from '../../accounts/actors/service.ts'
-import { findDefaultCountry, hasListeners } from '../../accounts/organizations/shared-queries.ts'
+import { refusalOf } from '../../accounts/limits/limits.ts'
+import {
+  findContactCount,
+  findDefaultCountry,
+  hasListeners,
+} from '../../accounts/organizations/shared-queries.ts'
 import { hasHashes } from '../../compliance/suppressions/shared-queries.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { defineEvent, emit } from '../../events/event.ts'
@@ -101,8 +106,8 @@ interface Changed {
 
 /**
  * Creates a contact. A number on the suppression list makes the contact opted out. Throws VALIDATION_FAILED
- * for a bad phone or unknown tags, ALREADY_EXISTS for a live contact with this number, FORBIDDEN as
- * `assertMaySetOptOut`.
+ * for a bad phone or unknown tags, ALREADY_EXISTS for a live contact with this number, LIMIT_REACHED if the plan allows
+ * no more contacts, FORBIDDEN as `assertMaySetOptOut`.
  */
 export function createContact(tx: Tx, principal: Principal, input: ContactInput): Created {
   const { organizationId } = principal
@@ -110,6 +115,7 @@ export function createContact(tx: Tx, principal: Principal, input: ContactInput)
   const phone = parsePhone(tx, organizationId, input.phone)
   const tagIds = input.tagIds ? resolveTagIds(tx, organizationId, 'tagIds', input.tagIds) : []
   const customFields = input.customFields ? changeValues(tx, organizationId, '{}', input.customFields) : '{}'
+  assertMayAdd(tx, organizationId, phone)
   if (hasHashes(tx, organizationId)) {
     applyHashedSuppressions(tx, organizationId, 'SMS', [phone])
     if (input.email) applyHashedSuppressions(tx, organizationId, 'EMAIL', [input.email])
@@ -132,6 +138,14 @@ export function createContact(tx: Tx, principal: Principal, input: ContactInput)
   const { isOptOutKept } = setOptOut(tx, principal, { id, phone }, { isOptedOut: input.isOptedOut })
   emitChange(tx, principal, uuid, { change: 'CREATED' })
   return { id: uuid, isOptOutKept }
+}
+
+/** Throws LIMIT_REACHED if the plan allows no more contacts, but ALREADY_EXISTS if a contact has the number. */
+function assertMayAdd(tx: Tx, organizationId: number, phone: string): void {
+  const refusal = refusalOf(tx, organizationId, 'CONTACTS', () => findContactCount(tx, organizationId))
+  if (!refusal) return
+  const isKnown = queries.findUuidByPhone(tx, organizationId, phone) !== undefined
+  throw isKnown ? phoneIsTaken(tx, organizationId, phone) : refusal
 }
 
 /** Throws NOT_FOUND. */

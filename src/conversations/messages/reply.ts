@@ -20,6 +20,7 @@ import {
   findWritten,
   insertDirectMessage,
 } from '../../delivery/messages/direct-messages.ts'
+import { assertCovered } from '../../delivery/messages/metering.ts'
 import { DAY_MS, toIsoOrNull } from '../../lib/clock.ts'
 import { AppError, assertFuture, invalidField, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
@@ -107,6 +108,7 @@ export function sendReply(
   const endsAt = input.whatsappTemplate ? undefined : sessionEnd(conversation, scheduledFor ?? tx.now)
   const written = { conversation, sender, organization, publicBaseUrl, subject: mail?.subject }
   const { body, segmentCount, mediaUrls = null } = contentFor(tx, principal, input, written)
+  assertCovered(tx, organizationId, { channel: conversation.channel, address, segmentCount })
   const id = uuidv7(tx.now)
   insertDirectMessage(tx, {
     uuid: id,

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Db } from '../../db/database.ts'
+import { ERROR_MEANINGS } from '../../http/error-meanings.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { CursorMeta, IdRecord, idOf } from '../../http/schema.ts'
 import { listMessages } from './list.ts'
@@ -53,6 +54,7 @@ export const conversationMessageRoutes = ({ db, cursorSecret, links }: MessageRo
     description:
       'The message is queued and sent within a moment; `status` shows its result. It is sent at any hour, but never to a number or address that has opted out. By EMAIL it answers the last mail of the contact. It is retried for a day while its carrier cannot accept it. The conversation is OPEN and read afterwards.',
     errors: {
+      INSUFFICIENT_CREDITS: ERROR_MEANINGS.INSUFFICIENT_CREDITS,
       CONFLICT:
         'The number or address has opted out, the contact has no email address any more, the sender is disabled or deleted, the operator holds all sending, or another member has answered since `lastSeenMessageId`; `details[0].reason` says which: OPTED_OUT, NO_ADDRESS, SENDER_DISABLED, SENDER_DELETED, SENDING_HELD or ANSWERED. With ANSWERED it also has the `messageId` of that answer and who it is `sentBy`.',
       OUTSIDE_SESSION:

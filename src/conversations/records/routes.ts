@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Db } from '../../db/database.ts'
-import { MAY_TAKE_TOO_LONG } from '../../http/error-meanings.ts'
+import { ERROR_MEANINGS, MAY_TAKE_TOO_LONG } from '../../http/error-meanings.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { CursorMeta, idOf } from '../../http/schema.ts'
 import { type ReplyDeps, sendReply } from '../messages/reply.ts'
@@ -82,6 +82,7 @@ const changingRoutes = (links: ReplyDeps): Operation[] => [
     summary: 'Begin a conversation',
     description: 'Answers with the existing conversation of this contact and this sender, if there is one.',
     errors: {
+      INSUFFICIENT_CREDITS: ERROR_MEANINGS.INSUFFICIENT_CREDITS,
       NOT_FOUND: 'There is no such contact or sender.',
       CONFLICT:
         'With `body`: the number or address has opted out, the sender is disabled, or the operator holds all sending.',

@@ -9,6 +9,7 @@ import type { Tx } from '../../db/database.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { CampaignSender, Run } from '../executions/ports.ts'
 import { haltExecution, positionOfRules, textOf } from '../executions/run-state.ts'
+import { haltDry, isCovered } from '../guards/coverage.ts'
 import { recentMarketing } from '../guards/recent-marketing.ts'
 import { admitted } from '../guards/run-guards.ts'
 import { countGot } from '../messages/fragments.ts'
@@ -18,7 +19,7 @@ import type { Lane } from '../pacing/governor.ts'
 import { type Affinity, type Candidate, chooseSender } from '../pacing/sender-choice.ts'
 import { proofText, type SenderReason } from '../proofs/record.ts'
 import type { PreparedRun } from './prepared-runs.ts'
-import { assign, type Claimable, openLane, type Tick } from './tick.ts'
+import { assign, type Claimable, chargeFor, openLane, type Tick } from './tick.ts'
 
 /** What a claim of a run reads: the next QUEUED messages, with all that decides whether they may go. */
 interface QueuedRow extends Recipient, Person, Omit<Claimable, 'contactId'> {
@@ -70,6 +71,7 @@ const write = ({ consentChannel }: Channel, { review, consent, cap, customFields
     coalesce(contacts.phone, '') AS phone, contacts.email,
     contacts.city, contacts.state, contacts.postal_code AS postalCode, contacts.country, contacts.timezone,
     contacts.preferred_channel_identity_id AS preferredId, m.variant,
+    m.charge_id AS chargeId, m.charged_units AS chargedUnits, m.charged_credits AS chargedCredits,
     ${isSuppressedAddress('m', consentChannel, 'm.address')} AS isSuppressed,
     ${review ? isInReview('m', consentChannel, 'm.address') : '0'} AS isInReview,
     ${consent ? consentIdOf('m', consentChannel, 'm.address') : '1'} AS hasConsent${cap ? `,\n    ${countGot('m', 'm.contact_id')} AS recentMarketing` : ''}${customFields ? ', contacts.custom_fields AS customFields' : ''}
@@ -111,7 +113,7 @@ export function claimRun(tick: Tick, execution: Run, limit: number): number {
       claimedThisTick: claimedThisTick(tick, run, execution),
     }),
   )
-  if (wanted === 0) return 0
+  if (wanted === 0 || !isCovered(tx, ports, execution, run.plan)) return 0
   const claim = new RunClaim(tick, execution, run, senders)
   let moved = 0
   const read = rowReader(tx, execution.executionId, run)
@@ -119,12 +121,13 @@ export function claimRun(tick: Tick, execution: Run, limit: number): number {
     if (claim.take(row)) moved += 1
     else run.cameBack.push(row.id)
   }
-  for (let page = 0; page < MAX_PAGES && moved === 0; page++) {
+  for (let page = 0; page < MAX_PAGES && moved === 0 && !claim.isDry; page++) {
     const rows = read.next(wanted)
     for (const row of rows) if (claim.take(row)) moved += 1
     if (rows.length < wanted) break
   }
   tick.batch.write()
+  if (claim.isDry) haltDry(tx, ports, execution, run.plan)
   return moved
 }
 
@@ -205,6 +208,8 @@ class RunClaim {
   /** For each text: the position of the rules of this claim in the rules stored on the run. */
   readonly #rules: readonly number[]
   #senderReason: SenderReason = 'NONE'
+  /** Whether a message could not be paid: no other one is claimed then. */
+  isDry = false
 
   constructor(tick: Tick, execution: Run, run: PreparedRun, senders: readonly OpenSender[]) {
     this.#tick = tick
@@ -215,9 +220,10 @@ class RunClaim {
     this.#senderIds = JSON.stringify(senders.map(({ channelIdentityId }) => channelIdentityId))
   }
 
-  /** Returns false when the message stays QUEUED because its sender is busy. */
+  /** Returns false when the message stays QUEUED because its sender is busy, or nothing pays for it. */
   take(row: QueuedRow): boolean {
     const { tx, transitions } = this.#tick
+    if (this.isDry) return false
     this.#senderReason = 'NONE'
     const message = { id: row.id, executionId: this.#execution.executionId }
     const verdict = this.#run.channel.verdict(row, this.#run.plan, this.#run.window, tx.now)
@@ -232,10 +238,13 @@ class RunClaim {
     const content = texts[textOf(row.variant)]!.content.render(tx, row, sender)
     const problem = channel.problemOf(content)
     if (problem) return transitions.skip(message, 'QUEUED', problem, this.#proofOf(row))
-    assign(this.#tick, { row, origin: this.#execution, proof: this.#proofOf(row, content) }, sender, {
-      channel,
-      content,
-    })
+    const charge = chargeFor(this.#tick, row, this.#execution, { channel, content })
+    if (!charge) {
+      this.isDry = true
+      return false
+    }
+    const claimed = { row, origin: this.#execution, proof: this.#proofOf(row, content), charge }
+    assign(this.#tick, claimed, sender, { channel, content })
     rate?.take(1)
     return true
   }

@@ -10,7 +10,7 @@ import {
   type WaitingDirectMessage,
 } from '../messages/direct-messages.ts'
 import { fairShares } from '../pacing/fair-shares.ts'
-import { type Assignment, assign, openLane, type Tick } from './tick.ts'
+import { type Assignment, assign, chargeFor, openLane, type Tick } from './tick.ts'
 
 /**
  * Claims direct messages. They come before the messages of runs, because a user waits. The same rules apply: the hold,
@@ -79,12 +79,14 @@ function claimDirectMessage(tick: Tick, row: WaitingDirectMessage): boolean {
   const problem = channel.problemOf(content)
   if (problem) return transitions.skip(message, 'QUEUED', problem)
   const origin = { organizationId: row.organizationId, campaignId: row.campaignId, executionId: null }
+  const charge = chargeFor(tick, row, origin, { channel, content, isExempt: isOwed(row) })
+  if (!charge) return transitions.fail(message, 'QUEUED', NOT_COVERED)
   const { channelIdentityId } = row
   const isTest = row.replyKind === null && !row.isWritten
   const retryUntil = isTest ? undefined : (row.expiresAt ?? undefined)
   assign(
     tick,
-    { row, origin, proof: null, retryUntil },
+    { row, origin, proof: null, charge, retryUntil },
     { channelIdentityId, from, lane },
     { channel, content },
   )
@@ -94,6 +96,16 @@ function claimDirectMessage(tick: Tick, row: WaitingDirectMessage): boolean {
 /** Whether a contact who has opted out gets this message: the confirmation of the opt-out, or the help asked for. */
 const answersOptedOut = ({ replyKind }: WaitingDirectMessage): boolean =>
   replyKind === 'OPT_OUT' || replyKind === 'HELP' || replyKind === 'JOIN_CHECK'
+
+/** Whether the person must get this answer: no balance stops the confirmation of an opt-out or an opt-in, or HELP. */
+const isOwed = ({ replyKind }: WaitingDirectMessage): boolean =>
+  replyKind === 'OPT_OUT' || replyKind === 'OPT_IN' || replyKind === 'HELP'
+
+const NOT_COVERED = {
+  errorCode: 'INSUFFICIENT_CREDITS',
+  providerErrorCode: null,
+  message: 'The plan, the packs and the credits of the organization do not cover it.',
+}
 
 const SENDER_GONE = {
   errorCode: 'SENDER_INVALID',

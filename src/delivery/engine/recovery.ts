@@ -62,7 +62,7 @@ export function settleOrphans(
       }
       // A user no longer waits for a test message; a contact waits for a reply until the reply expires.
       else if (lookup.found === 'unavailable' || (orphan.executionId === null && !orphan.isReply)) {
-        transitions.fail(orphan, 'SENDING', INTERRUPTED)
+        transitions.fail(orphan, 'SENDING', { ...INTERRUPTED, isUnsent: lookup.found === false })
         inDoubt.push(orphan.id)
       } else if (isCancelled(transitions, orphan.executionId)) transitions.cancel(orphan, 'SENDING')
       else transitions.requeue(orphan)

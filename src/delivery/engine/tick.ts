@@ -7,6 +7,7 @@ import type { ChannelName, SendResult, Unaccepted } from '../../providers/port.t
 import type { Sender, SendingPorts } from '../executions/ports.ts'
 import { findStatus } from '../executions/reads.ts'
 import { hasOther } from '../executions/run-state.ts'
+import { type Charge, type Meter, metering } from '../messages/metering.ts'
 import type { Accepted, Claimed, MovedMessage, Transitions } from '../messages/transitions.ts'
 import {
   asksToSlowDown,
@@ -54,6 +55,8 @@ export function settle(settlement: Settlement, answers: readonly Answer[]): void
   for (const { assignment, result } of answers) {
     if (result.outcome === 'accepted') {
       accepted.push({ message: assignment, providerMessageId: result.providerMessageId })
+      if (result.segments !== undefined)
+        transitions.correctCharge(assignment, assignment.charge, result.segments)
       if (assignment.contactId !== null) contacted.push(assignment.contactId)
     } else {
       settleFailure(settlement, assignment, result)
@@ -77,7 +80,8 @@ function settleFailure(settlement: Settlement, assignment: Assignment, result: U
       ? result
       : { errorCode: 'UNKNOWN' as const, providerErrorCode: null, message: result.message }
   if (result.outcome === 'rejected' && passOn(settlement, assignment, result)) return
-  if (!transitions.fail(assignment, 'SENDING', failure)) return
+  const isUnsent = result.outcome === 'rejected'
+  if (!transitions.fail(assignment, 'SENDING', { ...failure, isUnsent })) return
   if (result.outcome !== 'rejected') return
   const { errorCode, message } = result
   applyFailureEffects(transitions.tx, ports, assignment, { errorCode, message, isReport: false })
@@ -122,7 +126,8 @@ function postpone(
   }
   const latest = executionId === null ? (retryUntil ?? 0) : Number.POSITIVE_INFINITY
   const until = retryAt(transitions.tx.now, attempt, result.retryAfterMs)
-  if (until === undefined || until >= latest) transitions.fail(assignment, 'SENDING', result)
+  if (until === undefined || until >= latest)
+    transitions.fail(assignment, 'SENDING', { ...result, isUnsent: true })
   else transitions.defer(assignment, 'SENDING', until, result)
 }
 
@@ -140,11 +145,22 @@ type WriteRows<Row> = (tx: Tx, rows: readonly Row[]) => void
  */
 export class ClaimBatch {
   readonly #transitions: Transitions
+  readonly #meters = new Map<number, Meter>()
   #claimed: Claimed[] = []
   readonly #rows = new Map<WriteRows<never>, unknown[]>()
 
   constructor(transitions: Transitions) {
     this.#transitions = transitions
+  }
+
+  /** The account that pays for the messages of an organization in this tick. */
+  meterOf(organizationId: number): Meter {
+    let meter = this.#meters.get(organizationId)
+    if (!meter) {
+      meter = metering.only.open(this.#transitions.tx, organizationId)
+      this.#meters.set(organizationId, meter)
+    }
+    return meter
   }
 
   /** QUEUED -> SENDING; the transaction has read it as QUEUED. */
@@ -159,10 +175,14 @@ export class ClaimBatch {
     else this.#rows.set(write, [row])
   }
 
-  /** Writes what was collected, messages first, and starts over. Throws when a claimed message is not QUEUED. */
+  /**
+   * Writes what was collected, and starts over: first the charges, whose ids the messages name, then the messages.
+   * Throws when a claimed message is not QUEUED.
+   */
   write(): void {
     const claimed = this.#claimed
     this.#claimed = []
+    if (claimed.length > 0) for (const meter of this.#meters.values()) meter.write()
     this.#transitions.claimAll(claimed)
     for (const [write, rows] of this.#rows) (write as WriteRows<unknown>)(this.#transitions.tx, rows)
     this.#rows.clear()
@@ -197,6 +217,7 @@ export interface Assignment extends MovedMessage {
   address: string
   content: MessageContent
   segmentCount: number
+  charge: Charge
   attempt: number
   /** Whether the claim already marked the message as allowed to leave. */
   hasBegun: boolean
@@ -212,6 +233,10 @@ export interface Claimable {
   address: string
   attempt: number
   expiresAt: number | null
+  /** The charge of a try in doubt, which the message keeps; null without one. */
+  chargeId: number | null
+  chargedUnits: number | null
+  chargedCredits: number | null
 }
 
 /** The run of a message; null for a message without a run. */
@@ -228,13 +253,37 @@ interface Claiming {
   row: Claimable
   origin: Origin
   proof: string | null
+  charge: Charge
   retryUntil?: number | undefined
+}
+
+interface Charging {
+  channel: Channel
+  content: Pick<MessageContent, 'segmentCount'>
+  isExempt?: boolean
+}
+
+/**
+ * Charges a message to its organization; undefined if nothing covers it. A message that is sent again after a try in
+ * doubt keeps the charge of that try.
+ */
+export function chargeFor(
+  { batch }: Tick,
+  row: Claimable,
+  { organizationId, executionId }: Pick<Origin, 'organizationId' | 'executionId'>,
+  { channel, content, isExempt = false }: Charging,
+): Charge | undefined {
+  const { chargeId, chargedUnits, chargedCredits } = row
+  if (chargeId !== null) return { id: chargeId, units: chargedUnits ?? 0, credits: chargedCredits ?? 0 }
+  const { segmentCount } = content
+  const message = { executionId, channel: channel.name, address: row.address, segmentCount, isExempt }
+  return batch.meterOf(organizationId).charge(message)
 }
 
 /** QUEUED -> SENDING, from this sender with this content; written with its batch. */
 export function assign(
   { tx, batch, epoch, assignments }: Tick,
-  { row, origin, proof, retryUntil }: Claiming,
+  { row, origin, proof, charge, retryUntil }: Claiming,
   { channelIdentityId, from, lane }: { channelIdentityId: number; from: string; lane: Lane },
   { channel, content }: { channel: Channel; content: MessageContent },
 ): void {
@@ -250,6 +299,7 @@ export function assign(
     epoch: hasBegun ? epoch : -epoch,
     expiresAt,
     proof,
+    charge,
   })
   lane.reserve(segmentCount)
   assignments.push({
@@ -264,6 +314,7 @@ export function assign(
     address: row.address,
     content,
     segmentCount,
+    charge,
     attempt: row.attempt,
     hasBegun,
     retryUntil,

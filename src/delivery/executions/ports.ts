@@ -84,6 +84,8 @@ export const HALT_REASONS = [
   'TEMPLATE_INVALID',
   /** The A/B test has ended, and a user has to choose the text for the other recipients. */
   'VARIANT_UNDECIDED',
+  /** The plan, the packs and the credits of the organization do not cover the next messages. */
+  'INSUFFICIENT_CREDITS',
 ] as const
 export type HaltReason = (typeof HALT_REASONS)[number]
 

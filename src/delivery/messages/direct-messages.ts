@@ -130,6 +130,9 @@ export interface WaitingDirectMessage {
   whatsappTemplate: string | null
   attempt: number
   expiresAt: number | null
+  chargeId: number | null
+  chargedUnits: number | null
+  chargedCredits: number | null
   isSuppressed: number
   replyKind: AutomaticKind | null
   /** 1 for a message that a member wrote. */
@@ -149,6 +152,7 @@ const waiting = (condition: string): string => `
   SELECT m.id, m.uuid, m.organization_id AS organizationId, m.campaign_id AS campaignId,
     m.contact_id AS contactId, m.channel, m.address, m.subject, m.html_body AS htmlBody, m.answers, m.body,
     m.media_urls AS mediaUrls, m.whatsapp_template AS whatsappTemplate, m.attempt, m.expires_at AS expiresAt,
+    m.charge_id AS chargeId, m.charged_units AS chargedUnits, m.charged_credits AS chargedCredits,
     ${isSuppressedMessage('m')} AS isSuppressed, m.reply_kind AS replyKind,
     m.author_id IS NOT NULL AS isWritten,
     m.author_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM contacts c WHERE c.id = m.contact_id

@@ -69,6 +69,10 @@ export const messages = /* @__PURE__ */ sqliteTable('messages', (t) => ({
   htmlBody: t.text(),
   /** JSON of the tries before a message in doubt was sent again: an array of EarlierTry. */
   earlierTries: t.text(),
+  /** Internal id of the row that counts its charge; null for a message that is not charged, or no longer. */
+  chargeId: t.integer(),
+  chargedUnits: t.integer(),
+  chargedCredits: t.integer(),
 }))
 
 export type MessageRow = typeof messages.$inferSelect

@@ -8,6 +8,7 @@ import type { SendingPorts } from '../executions/ports.ts'
 import { addCounts, type CountChanges, findRun, noChanges } from '../executions/reads.ts'
 import { completeIfDrained } from '../executions/run-state.ts'
 import { MessageTotals, minuteOf } from './message-totals.ts'
+import { type Charge, type ChargedUnits, metering } from './metering.ts'
 import type { MessageStatus } from './table.ts'
 
 /**
@@ -33,6 +34,8 @@ interface Failure {
   message: string | null
   /** False if the try does not count as an attempt: only for a message that is put off. */
   isUsedUp?: boolean
+  /** Whether no carrier took the message for certain: then its charge is given back. */
+  isUnsent?: boolean
 }
 
 /** Data of a message that is known at its claim. */
@@ -48,6 +51,8 @@ export interface Claimed extends MovedMessage {
   expiresAt: number
   /** What was known and decided; null for a message without a run. */
   proof: string | null
+  /** What it is charged, by the meter that was written before; or its charge from a try in doubt. */
+  charge: Charge
 }
 
 /** A message that a carrier accepted, with the carrier's id of it. */
@@ -68,6 +73,8 @@ export class Transitions {
   readonly touched = new Set<number>()
   readonly #tally = new Tally()
   readonly #totals = new MessageTotals()
+  /** Messages that left SENDING and were certainly not handed over. */
+  #unsent: number[] = []
 
   constructor(tx: Tx) {
     this.tx = tx
@@ -81,7 +88,7 @@ export class Transitions {
   claimAll(claimed: readonly Claimed[]): void {
     if (claimed.length === 0) return
     const rows = claimed.map(
-      ({ id, channelIdentityId, subject, body, template, segmentCount, epoch, expiresAt, proof }) => [
+      ({ id, channelIdentityId, subject, body, template, segmentCount, epoch, expiresAt, proof, charge }) => [
         id,
         channelIdentityId,
         body.toWellFormed(),
@@ -91,12 +98,16 @@ export class Transitions {
         proof,
         template === null ? null : JSON.stringify(template).toWellFormed(),
         subject,
+        charge.id,
+        charge.units,
+        charge.credits,
       ],
     )
     const { changes } = this.tx.run(
       `UPDATE messages SET status = 'SENDING', channel_identity_id = j.value ->> 1, body = j.value ->> 2,
          segment_count = j.value ->> 3, epoch = j.value ->> 4, expires_at = j.value ->> 5,
-         proof = j.value ->> 6, whatsapp_template = j.value ->> 7, subject = j.value ->> 8
+         proof = j.value ->> 6, whatsapp_template = j.value ->> 7, subject = j.value ->> 8,
+         charge_id = j.value ->> 9, charged_units = j.value ->> 10, charged_credits = j.value ->> 11
        FROM json_each(?) j WHERE messages.id = j.value ->> 0 AND +messages.status = 'QUEUED'`,
       JSON.stringify(rows),
     )
@@ -151,6 +162,7 @@ export class Transitions {
       from,
     )
     if (changes === 0) return false
+    if (from === 'SENDING' && failure.isUnsent) this.#unsent.push(message.id)
     if (FILTERED_CODES.has(failure.errorCode)) this.#tally.countFiltered(message.executionId)
     this.#total(message, 'FAILED', { at: this.tx.now, errorCode: failure.errorCode })
     return this.#moved(changes, message, from, 'FAILED')
@@ -188,6 +200,7 @@ export class Transitions {
       message.id,
       from,
     )
+    this.#giveBack(changes, message, from)
     return this.#moved(changes, message, from, 'SCHEDULED')
   }
 
@@ -197,6 +210,7 @@ export class Transitions {
       `UPDATE messages SET status = 'QUEUED', epoch = NULL WHERE id = ? AND status = 'SENDING'`,
       message.id,
     )
+    this.#giveBack(changes, message, 'SENDING')
     return this.#moved(changes, message, 'SENDING', 'QUEUED')
   }
 
@@ -206,6 +220,7 @@ export class Transitions {
       message.id,
       from,
     )
+    this.#giveBack(changes, message, from)
     return this.#moved(changes, message, from, 'CANCELLED')
   }
 
@@ -268,6 +283,20 @@ export class Transitions {
     this.#totals.add(executionId, { kind: 'SKIPPED', minute: 0, errorCode, messages: count, segments: 0 })
   }
 
+  /** Corrects the charge of a message to the segments that its provider charges. */
+  correctCharge({ id }: MovedMessage, charge: Charge, segments: number): void {
+    if (segments === charge.units || segments < 1) return
+    const units = metering.only.correct(this.tx, {
+      chargeId: charge.id,
+      units: charge.units,
+      reported: segments,
+    })
+    const credits = charge.units === 0 ? 0 : (charge.credits / charge.units) * units
+    this.tx.run(
+      fragment`UPDATE messages SET charged_units = ${units}, charged_credits = ${credits} WHERE id = ${id}`,
+    )
+  }
+
   /** Subtracts messages of a run from the totals that failed at `failedAt` and are now tried again. */
   uncountFailed(executionId: number, failedAt: number, errorCode: string, count: number): void {
     const happened = { kind: 'FAILED', minute: minuteOf(failedAt), errorCode, segments: 0 } as const
@@ -281,8 +310,26 @@ export class Transitions {
 
   /** Writes the counts of the moves since the last call. */
   writeCounts(): void {
+    this.#releaseCharges()
     this.#totals.write(this.tx)
     for (const executionId of this.#tally.write(this.tx)) this.touched.add(executionId)
+  }
+
+  #giveBack(changes: number, { id }: MovedMessage, from: MessageStatus): void {
+    if (changes > 0 && from === 'SENDING') this.#unsent.push(id)
+  }
+
+  /** Takes the charges off messages that were certainly not handed over, and gives them back. */
+  #releaseCharges(): void {
+    if (this.#unsent.length === 0) return
+    const ids = this.#unsent
+    this.#unsent = []
+    const charged = this.tx.all<ChargedUnits>(fragment`SELECT charge_id AS chargeId, charged_units AS units
+      FROM messages WHERE id IN ${ids} AND charge_id IS NOT NULL`)
+    if (charged.length === 0) return
+    this.tx.run(fragment`UPDATE messages SET charge_id = NULL, charged_units = NULL, charged_credits = NULL
+      WHERE id IN ${ids}`)
+    metering.only.release(this.tx, charged)
   }
 
   /** The failure of a FAILED message, and when it was sent: a carrier may have accepted it. */

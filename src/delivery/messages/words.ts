@@ -15,6 +15,7 @@ export const MESSAGE_ERRORS = [
   'FREQUENCY_CAP',
   'EMPTY_MESSAGE',
   'MESSAGE_TOO_LONG',
+  'INSUFFICIENT_CREDITS',
 ] as const
 
 export type MessageError = (typeof MESSAGE_ERRORS)[number]
@@ -36,6 +37,7 @@ export const MESSAGE_ERROR_WORDS: Readonly<Record<MessageError, string>> = {
   EMPTY_MESSAGE: 'For this contact, the text or a parameter of the WhatsApp template is empty.',
   MESSAGE_TOO_LONG:
     'With the values of this contact, the text has more than ten segments or is too long for WhatsApp.',
+  INSUFFICIENT_CREDITS: 'The plan, the packs and the credits of the organization did not cover it.',
 }
 
 describeWords(MESSAGE_ERRORS, 'MessageError', 'Why a message failed or was left out.', MESSAGE_ERROR_WORDS)

@@ -1,3 +1,4 @@
+import { ERROR_MEANINGS } from '../../http/error-meanings.ts'
 import { created, type Operation, operation } from '../../http/operation.ts'
 import { idOf } from '../../http/schema.ts'
 import type { Log } from '../../lib/log.ts'
@@ -16,6 +17,7 @@ export const testMessageRoutes = (deps: TestMessageDeps & { log: Log }): Operati
     description:
       'Sends one message and returns its result. It is not tried again. If a gateway gave no answer, the log of the appliance has the reason under the id of this request.',
     errors: {
+      INSUFFICIENT_CREDITS: ERROR_MEANINGS.INSUFFICIENT_CREDITS,
       CONFLICT: 'The sender is DISABLED, the number has opted out, or the operator holds all sending.',
     },
     access: 'member',

@@ -14,6 +14,7 @@ import type { ChannelName, SendResult } from '../../providers/port.ts'
 import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
 import { isHeld } from '../executions/run-state.ts'
 import { type DirectMessage, findDirectMessage, insertDirectMessage } from '../messages/direct-messages.ts'
+import { assertCovered } from '../messages/metering.ts'
 
 /**
  * A message that tests a sender, without a campaign and a contact. The engine sends it
@@ -188,6 +189,7 @@ function enqueue(tx: Tx, { sender, timeoutMs, ...single }: Queued): TestMessage 
   const uuid = uuidv7(tx.now)
   const { organizationId, channel, address, ...text } = single
   const { subject, html, body, segmentCount, mediaUrls, whatsappTemplate } = text
+  assertCovered(tx, organizationId, { channel, address, segmentCount })
   const id = insertDirectMessage(tx, {
     ...{ uuid, organizationId, channel, address },
     ...{ subject, html, body, segmentCount, mediaUrls, whatsappTemplate },

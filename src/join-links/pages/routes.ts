@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { findPublicDomain } from '../../accounts/organizations/shared-queries.ts'
+import { isFromElsewhere } from '../../http/from-elsewhere.ts'
 import { limitGuesses } from '../../http/guess-limit.ts'
 import { type Operation, operation } from '../../http/operation.ts'
 import { matchesEtag, tooManyLinksPage } from '../../http/public-page.ts'
@@ -55,18 +56,6 @@ const unknownPage = (): Response =>
     text: 'It may have been cut off or mistyped. Scan the code again, or copy all of the link.',
     status: 404,
   })
-
-/** Whether another site has sent the form. Browsers say so, and a person who fills in the form here has one. */
-function isFromElsewhere({ headers, url }: Request): boolean {
-  const site = headers.get('sec-fetch-site')
-  if (site !== null) return site !== 'same-origin' && site !== 'none'
-  const origin = headers.get('origin')
-  return (
-    origin !== null &&
-    origin !== 'null' &&
-    URL.parse(origin)?.host !== (headers.get('host') ?? new URL(url).host)
-  )
-}
 
 const elsewherePage = (page: pages.JoinPage): Response =>
   pages.noticePage(page, {

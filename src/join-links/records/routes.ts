@@ -88,6 +88,8 @@ export const joinLinkRoutes = ({ db, links }: { db: Db; links: LinkSettings }): 
     errors: {
       ...PROTECTED,
       ALREADY_EXISTS: `The slug belongs, or belonged, to another link. Or: ${KEYWORD_TAKEN}`,
+      LIMIT_REACHED:
+        'The organization has as many join links as its plan allows; `details[0].help` says what would allow more.',
     },
     access: 'member',
     permission: 'join_link:create',

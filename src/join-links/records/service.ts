@@ -1,3 +1,4 @@
+import { assertRoom } from '../../accounts/limits/limits.ts'
 import { getOrganization } from '../../accounts/organizations/service.ts'
 import { findChannelIdentity, listActiveIdentities } from '../../channels/identities/shared-queries.ts'
 import { kindOfText } from '../../compliance/keywords/service.ts'
@@ -18,7 +19,7 @@ import type {
   ListSubmissionsQuery,
   UpdateJoinLinkInput,
 } from './schema.ts'
-import { findJoinLink } from './shared-queries.ts'
+import { countLiveJoinLinks, findJoinLink } from './shared-queries.ts'
 import type { JoinLinkChange, JoinLinkRow } from './table.ts'
 
 /** Letters and digits of a slug that is made; all lower-case. */
@@ -67,7 +68,7 @@ export function listJoinLinks(
   }
 }
 
-/** Throws VALIDATION_FAILED, PROTECTED_KEYWORD, ALREADY_EXISTS. */
+/** Throws VALIDATION_FAILED, PROTECTED_KEYWORD, ALREADY_EXISTS, LIMIT_REACHED. */
 export function createJoinLink(tx: Tx, { organizationId }: Owner, input: CreateJoinLinkInput): JoinLinkRow {
   const organization = getOrganization(tx, organizationId)
   const { type, channel, name } = input
@@ -106,6 +107,7 @@ export function createJoinLink(tx: Tx, { organizationId }: Owner, input: CreateJ
     ...changeOf(tx, organizationId, input),
   } satisfies Parameters<typeof queries.insertJoinLink>[1]
   assertConsistent(tx, row, undefined)
+  assertRoom(tx, organizationId, 'JOIN_LINKS', () => countLiveJoinLinks(tx, organizationId))
   const link = queries.insertJoinLink(tx, row)
   if (input.tagIds) queries.replaceTags(tx, link, resolveTagIds(tx, organizationId, 'tagIds', input.tagIds))
   return link

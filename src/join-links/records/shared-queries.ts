@@ -21,6 +21,11 @@ export const findJoinLinkById = (
   id: number,
 ): JoinLinkRow | undefined => byId(reader).get({ organizationId, id })
 
+/** Counts the links of an organization, of any status. */
+export const countLiveJoinLinks = (reader: Reader, organizationId: number): number =>
+  reader.value<number>(fragment`SELECT count(*) FROM join_links
+    WHERE organization_id = ${organizationId} AND deleted_at IS NULL`) ?? 0
+
 /** The newest links with this name, in any letter case. */
 export const findJoinLinksNamed = (
   reader: Reader,

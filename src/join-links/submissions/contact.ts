@@ -88,6 +88,7 @@ export function putContact(
   return { id: known.id, uuid: known.uuid, actor }
 }
 
+/** Also beyond the limit of the plan: a person who agreed is not turned away. */
 function createContact(tx: Tx, link: JoinLinkRow, submission: SubmissionRow): Joiner {
   const { organizationId } = link
   const phone = submission.phone!

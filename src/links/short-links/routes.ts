@@ -41,6 +41,10 @@ export const shortLinkRoutes = ({ db, links: settings }: ShortLinkDeps): Operati
     group,
     summary: 'Create a short link',
     description: 'It leads to its address immediately.',
+    errors: {
+      LIMIT_REACHED:
+        'The organization has as many short links as its plan allows; links in texts of campaigns do not count. `details[0].help` says what would allow more.',
+    },
     access: 'member',
     permission: 'short_link:create',
     body: CreateShortLink,

@@ -1,3 +1,4 @@
+import { assertRoom } from '../../accounts/limits/limits.ts'
 import { getOrganization } from '../../accounts/organizations/service.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { assertFuture, notFound } from '../../lib/errors.ts'
@@ -37,7 +38,7 @@ export function freeCode(reader: Reader): string {
   return code
 }
 
-/** Throws VALIDATION_FAILED. */
+/** Throws VALIDATION_FAILED, LIMIT_REACHED. */
 export function createShortLink(
   tx: Tx,
   { organizationId }: Principal,
@@ -45,11 +46,13 @@ export function createShortLink(
   settings: LinkSettings,
 ): ShortLink {
   assertFuture('expiresAt', input.expiresAt, tx.now)
+  const originalUrl = targetOf(tx, input.originalUrl, settings.publicBaseUrl)
+  assertRoom(tx, organizationId, 'SHORT_LINKS', () => shared.countLiveShortLinks(tx, organizationId))
   const row = shared.insertShortLink(tx, {
     uuid: uuidv7(tx.now),
     organizationId,
     code: freeCode(tx),
-    originalUrl: targetOf(tx, input.originalUrl, settings.publicBaseUrl),
+    originalUrl,
     title: input.title ?? null,
     expiresAt: input.expiresAt ?? null,
     createdAt: tx.now,

@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 import { liveRowsBy } from '../../db/rows-by.ts'
 import { type NewShortLink, type ShortLinkRow, shortLinks } from './table.ts'
 
@@ -9,6 +10,11 @@ export const findShortLink = (
   organizationId: number,
   uuid: string,
 ): ShortLinkRow | undefined => byUuid(reader).get({ organizationId, uuid })
+
+/** Counts the links that users created; those in texts of campaigns do not count. */
+export const countLiveShortLinks = (reader: Reader, organizationId: number): number =>
+  reader.value<number>(fragment`SELECT count(*) FROM short_links
+    WHERE organization_id = ${organizationId} AND deleted_at IS NULL AND campaign_id IS NULL`) ?? 0
 
 export const insertShortLink = (tx: Tx, row: NewShortLink): ShortLinkRow =>
   tx.orm.insert(shortLinks).values(row).returning().get()

@@ -11,6 +11,7 @@ import { toIso } from '../../lib/clock.ts'
 import { counted } from '../../lib/count.ts'
 import { raise } from '../records/raise.ts'
 import type { Notice } from '../records/table.ts'
+import { wayToMore } from './billing.ts'
 
 /** Most notices about a campaign have the same subject, so that "finished" replaces "paused". */
 
@@ -36,13 +37,20 @@ const noticeOf = (
 
 const WAY_ON = 'Resume it when that is settled, or cancel it.'
 const CHOOSE = 'Choose the text that the others get.'
+/** Of a campaign that the organization cannot pay for. */
+const BY_ITSELF = 'It goes on by itself when credits, a pack, a larger plan or the next period cover it.'
+
+function wayOn(tx: Tx, reason: PauseReason): string {
+  if (reason === 'VARIANT_UNDECIDED') return CHOOSE
+  return reason === 'INSUFFICIENT_CREDITS' ? `${wayToMore(tx)} ${BY_ITSELF}` : WAY_ON
+}
 
 export function notifyOfHalt(tx: Tx, event: EventOf<typeof campaignHalted>): void {
   const campaign = campaignOf(tx, event)
   if (!campaign) return
   const { reason, cause } = event.data
   const why = pauseMessage(reason as PauseReason, cause === null ? null : forTheLog(cause))
-  const body = `${why}. ${reason === 'VARIANT_UNDECIDED' ? CHOOSE : WAY_ON}`
+  const body = `${why}. ${wayOn(tx, reason as PauseReason)}`
   const title = `Campaign "${campaign.name}" was paused`
   raise(tx, noticeOf(campaign, { event: 'CAMPAIGN_PAUSED', title, body, reason }), 'REPLACES')
 }

@@ -1,4 +1,13 @@
 import { domainFailed } from '../../accounts/domains/events.ts'
+import {
+  creditsLow,
+  limitNear,
+  limitReached,
+  paymentDuplicated,
+  purchaseFailed,
+  purchaseGranted,
+} from '../../billing/purchases/events.ts'
+import { subscriptionChanged, subscriptionDuplicated } from '../../billing/subscriptions/events.ts'
 import { campaignHalted, campaignRunEnded, campaignSubmitted } from '../../campaigns/records/events.ts'
 import { findById } from '../../channels/identities/shared-queries.ts'
 import { strangerWrote } from '../../channels/inbound/events.ts'
@@ -18,6 +27,15 @@ import { endpointDisabled } from '../../webhooks/endpoints/events.ts'
 import { findEndpointById } from '../../webhooks/endpoints/shared-queries.ts'
 import { raise, withdraw } from '../records/raise.ts'
 import type { NotificationEvent } from '../records/table.ts'
+import {
+  notifyOfFailedPayment,
+  notifyOfLowCredits,
+  notifyOfNearLimit,
+  notifyOfPurchase,
+  notifyOfReachedLimit,
+  notifyOfSecondPayment,
+  notifyOfSubscription,
+} from './billing.ts'
 import { notifyOfHalt, notifyOfRunEnd, notifyOfSubmission } from './campaigns.ts'
 import { notifyOfDomain } from './domains.ts'
 import { notifyOfSpentLink } from './join-links.ts'
@@ -145,6 +163,41 @@ function forgetTexts(tx: Tx, { organizationId, data }: EventOf<typeof conversati
   if (conversation?.unreadCount === 0) withdraw(tx, organizationId, subjectOf(conversation.uuid))
 }
 
+const billingConsumers: readonly EventConsumer[] = [
+  defineConsumer({ name: 'notifications.notify_of_credits', kind: creditsLow, handle: notifyOfLowCredits }),
+  defineConsumer({ name: 'notifications.notify_of_near_limits', kind: limitNear, handle: notifyOfNearLimit }),
+  defineConsumer({
+    name: 'notifications.notify_of_limits',
+    kind: limitReached,
+    handle: notifyOfReachedLimit,
+  }),
+  defineConsumer({
+    name: 'notifications.notify_of_failed_payments',
+    kind: purchaseFailed,
+    handle: notifyOfFailedPayment,
+  }),
+  defineConsumer({
+    name: 'notifications.notify_of_purchases',
+    kind: purchaseGranted,
+    handle: notifyOfPurchase,
+  }),
+  defineConsumer({
+    name: 'notifications.notify_of_second_payments',
+    kind: paymentDuplicated,
+    handle: notifyOfSecondPayment,
+  }),
+  defineConsumer({
+    name: 'notifications.notify_of_second_subscriptions',
+    kind: subscriptionDuplicated,
+    handle: notifyOfSecondPayment,
+  }),
+  defineConsumer({
+    name: 'notifications.notify_of_subscriptions',
+    kind: subscriptionChanged,
+    handle: notifyOfSubscription,
+  }),
+]
+
 /** Turns events into notices; a job then notifies each member. */
 export const alertConsumers: readonly EventConsumer[] = [
   defineConsumer({
@@ -179,4 +232,5 @@ export const alertConsumers: readonly EventConsumer[] = [
     handle: notifyOfSpentLink,
   }),
   defineConsumer({ name: 'notifications.tell_of_domains', kind: domainFailed, handle: notifyOfDomain }),
+  ...billingConsumers,
 ]

@@ -9,6 +9,7 @@ import { DAY_MS } from '../../lib/clock.ts'
 import { raise, raiseOnce, withdraw } from '../records/raise.ts'
 import { findLastNotice, listLastOf } from '../records/shared-queries.ts'
 import type { Notice } from '../records/table.ts'
+import { checkCredits } from './billing.ts'
 import { checkFailedDomains } from './domains.ts'
 import { noticeOfSender, sentence } from './senders.ts'
 import { checkBackup, checkHold } from './server.ts'
@@ -29,6 +30,7 @@ export const checks = (publishedAt: () => number | undefined): ReadonlyArray<(tx
   checkReviews,
   checkSyncs,
   checkFailedDomains,
+  checkCredits,
   checkHold,
   (tx) => checkBackup(tx, publishedAt()),
 ]

@@ -1,8 +1,10 @@
+import { permissionsOf } from '../../accounts/roles/service.ts'
 import type { Tx } from '../../db/database.ts'
 import { enqueue } from '../../jobs/job.ts'
 import { HOUR_MS } from '../../lib/clock.ts'
+import type { Permission } from '../../lib/permissions.ts'
 import { deliverNoticeJob } from './job-kinds.ts'
-import { insertNotice, setReplaced } from './notice-queries.ts'
+import { insertNotice, nextMembers, setReplaced } from './notice-queries.ts'
 import { findLastNotice } from './shared-queries.ts'
 import { EVENT_RECIPIENTS, type Notice } from './table.ts'
 
@@ -51,6 +53,21 @@ export function withdraw(tx: Tx, organizationId: number, subject: string): void 
   setReplaced(tx, last.id)
   const payload = { noticeId: last.id, replacesId: last.id }
   enqueue(tx, deliverNoticeJob, { organizationId, payload })
+}
+
+/** Members whose roles are read at once. */
+const BATCH_SIZE = 200
+
+/** Whether any member who can act has the permission. */
+export function hasRecipient(tx: Tx, organizationId: number, permission: Permission): boolean {
+  let after = 0
+  for (;;) {
+    const members = nextMembers(tx, organizationId, { after, limit: BATCH_SIZE })
+    if (members.some(({ roleKey, permissions }) => permissionsOf(roleKey, permissions).has(permission)))
+      return true
+    if (members.length < BATCH_SIZE) return false
+    after = members.at(-1)!.membershipId
+  }
 }
 
 const shortened = (text: string, most: number): string =>

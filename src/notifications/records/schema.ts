@@ -53,7 +53,7 @@ const Data = component('NotificationData', 'What happened, for programs.', {
   event: [oneOf(NOTIFICATION_EVENTS), 'What happened.'],
   reason: [
     v.nullable(v.string()),
-    'Why, where an event has several causes: the `pauseReason` of a campaign. Null otherwise.',
+    'Why, where an event has several causes: the `pauseReason` of a campaign, the status of a subscription. Null otherwise.',
   ],
 })
 

@@ -22,6 +22,8 @@ export const RESOURCE_TYPES = enumeration('NotificationResource', 'What a notifi
   OPT_OUT_REVIEW: 'Messages that may be opt-outs.',
   WEBHOOK_ENDPOINT: 'A webhook endpoint.',
   ORGANIZATION_DOMAIN: 'A domain of the organization.',
+  PURCHASE: 'A purchase.',
+  SUBSCRIPTION: 'A subscription to a plan or an add-on.',
 })
 type ResourceType = (typeof RESOURCE_TYPES)[number]
 
@@ -67,6 +69,22 @@ export const NOTIFICATION_EVENTS = enumeration(
     DOMAIN_FAILS:
       'A domain of the organization no longer leads to this server. For members with `organization:update`.',
     DOMAIN_WORKS: 'A domain that failed leads to this server again. For members with `organization:update`.',
+    CREDITS_LOW:
+      'Fewer credits are available than the organization wants to be warned of. Removed when there are enough again. For members with `billing:manage`; if no active member has that, with `billing:read`.',
+    LIMIT_NEAR:
+      'Of a kind of message, 80 % of what the plan includes in this period are used. For the members of CREDITS_LOW.',
+    LIMIT_REACHED:
+      'Of a kind of message, all that the plan includes in this period is used. For the members of CREDITS_LOW.',
+    PAYMENT_FAILED:
+      'The saved card was declined for a purchase; an automatic one is tried again the next day. Removed when the same was bought. For the members of CREDITS_LOW.',
+    AUTO_REFILL_STOPPED:
+      'An automatic purchase stopped, because the saved card was declined three times. For the members of CREDITS_LOW.',
+    PAYMENT_DUPLICATED:
+      'Something was paid twice, and the second payment has to be given back. For the members of CREDITS_LOW.',
+    SUBSCRIPTION_PAST_DUE:
+      'A payment for a plan or an add-on failed; it stays for seven days. Removed when it is paid. For the members of CREDITS_LOW.',
+    SUBSCRIPTION_ENDED:
+      'A plan or an add-on has ended or is no longer paid; `reason` is the status of its subscription. For the members of CREDITS_LOW.',
   },
 )
 export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number]
@@ -141,6 +159,14 @@ export const EVENT_RECIPIENTS: Readonly<
   JOIN_LINK_SPENT: { type: 'ALERT', permission: 'join_link:update' },
   DOMAIN_FAILS: { type: 'ALERT', permission: 'organization:update' },
   DOMAIN_WORKS: { type: 'ALERT', permission: 'organization:update' },
+  CREDITS_LOW: { type: 'ALERT', permission: 'billing:manage' },
+  LIMIT_NEAR: { type: 'ALERT', permission: 'billing:manage' },
+  LIMIT_REACHED: { type: 'ALERT', permission: 'billing:manage' },
+  PAYMENT_FAILED: { type: 'ALERT', permission: 'billing:manage' },
+  AUTO_REFILL_STOPPED: { type: 'ALERT', permission: 'billing:manage' },
+  PAYMENT_DUPLICATED: { type: 'ALERT', permission: 'billing:manage' },
+  SUBSCRIPTION_PAST_DUE: { type: 'ALERT', permission: 'billing:manage' },
+  SUBSCRIPTION_ENDED: { type: 'ALERT', permission: 'billing:manage' },
 }
 
 export const notices = /* @__PURE__ */ sqliteTable('notices', (t) => ({

@@ -31,6 +31,7 @@ function telnyxApi(config: TelnyxConfig, { statusUrl }: HttpDeps): VendorApi {
     }),
     errors: TELNYX_ERRORS,
     idOf: (answer) => atPointer(answer, '/data/id'),
+    segmentsOf: (answer) => atPointer(answer, '/data/parts'),
     refusalOf: (answer) => ({
       code: atPointer(answer, '/errors/0/code'),
       words: atPointer(answer, '/errors/0/detail') ?? atPointer(answer, '/errors/0/title'),

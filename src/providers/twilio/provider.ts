@@ -45,6 +45,7 @@ function twilioApi(config: TwilioConfig, deps: TwilioDeps): VendorApi {
     }),
     errors: TWILIO_ERRORS,
     idOf: (answer) => atPointer(answer, '/sid'),
+    segmentsOf: (answer) => atPointer(answer, '/num_segments'),
     refusalOf: (answer) => ({
       code: atPointer(answer, '/code') ?? atPointer(answer, '/error_code'),
       words: atPointer(answer, '/message') ?? atPointer(answer, '/error_message'),

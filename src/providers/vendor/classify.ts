@@ -14,10 +14,21 @@ export interface VendorAnswers {
   readonly errors: ErrorTable
   /** The id of the message in an answer that accepts it. */
   idOf(answer: unknown): string | undefined
+  /** The segments that the vendor charges for, in an answer that accepts a message; absent if it names none. */
+  segmentsOf?(answer: unknown): string | undefined
   /** The code and text in an answer that refuses. */
   refusalOf(answer: unknown): { code: string | undefined; words: string | undefined }
   /** Whether an answer reports a failure although it has an id. */
   isFailed?(answer: unknown): boolean
+}
+
+/** No carrier takes a text of more segments than these. */
+const MAX_SEGMENTS = 10
+
+/** Twilio answers 0 while a Messaging Service chooses the sender. An impossible number charges nothing. */
+function segmentsIn(text: string | undefined): { segments?: number } {
+  const segments = Number(text)
+  return Number.isInteger(segments) && segments >= 1 && segments <= MAX_SEGMENTS ? { segments } : {}
 }
 
 /**
@@ -45,7 +56,7 @@ export function classifyAnswer(
       return { outcome: 'unknown', message: `There is no id in the answer. ${said}`.slice(0, MAX_MESSAGE) }
     }
     if (vendor.isFailed?.(answer)) return rejected(errorCode, shownCode, said)
-    return { outcome: 'accepted', providerMessageId: id }
+    return { outcome: 'accepted', providerMessageId: id, ...segmentsIn(vendor.segmentsOf?.(answer)) }
   }
   const waitMs = retryAfterMs(result.headers, context.nowMs)
   if (status === 429) return notSent(waitMs, 'THROTTLED', shownCode, said)

@@ -1,3 +1,5 @@
+import { type Room, roomFor } from '../../accounts/limits/limits.ts'
+import { findContactCount } from '../../accounts/organizations/shared-queries.ts'
 import { suppressedAmong } from '../../compliance/suppressions/service.ts'
 import { suppressionsOf } from '../../contacts/opt-outs/service.ts'
 import { findByPhones, type KnownContact } from '../../contacts/records/bulk.ts'
@@ -15,7 +17,7 @@ import type { Actor } from '../../lib/principal.ts'
 import type { RowReading } from '../cells/row.ts'
 import { tagKey } from '../cells/tag-cell.ts'
 import type { Cells } from '../columns/read.ts'
-import { findRowsOfContacts, findRowsOfPhones } from '../imports/shared-row-queries.ts'
+import { findCreatedCount, findRowsOfContacts, findRowsOfPhones } from '../imports/shared-row-queries.ts'
 import type { ContactImportRow } from '../imports/table.ts'
 
 export interface ImportedRow {
@@ -58,6 +60,8 @@ export interface Facts {
   members: ReadonlySet<number>
   /** Internal ids of the senders that contacts may prefer, by address; empty when no row names a sender. */
   senders: ReadonlyMap<string, number>
+  /** How many contacts the import may create at this time. */
+  room: Room
 }
 
 export function readFacts(tx: Tx, scope: ImportScope, rows: readonly ImportedRow[]): Facts {
@@ -85,7 +89,8 @@ export function readFacts(tx: Tx, scope: ImportScope, rows: readonly ImportedRow
   const segmentId = segmentIdOf(tx, scope)
   // `suppressionsOf` writes to the list, but a dry run writes only verdicts.
   const suppressed = scope.isDryRun ? suppressedAmong : suppressionsOf
-  const storesPhones = scope.isDryRun || scope.mode === 'UPDATE_ONLY'
+  const room = roomOf(tx, scope)
+  const storesPhones = scope.isDryRun || scope.mode === 'UPDATE_ONLY' || Number.isFinite(room.left)
   return {
     known,
     rowOfContact: findRowsOfContacts(tx, importId, contactIds),
@@ -103,7 +108,18 @@ export function readFacts(tx: Tx, scope: ImportScope, rows: readonly ImportedRow
     senders: readings.some(({ preferredSender }) => preferredSender !== undefined)
       ? sendersByAddress.only(tx, organizationId)
       : new Map(),
+    room,
   }
+}
+
+/** A dry run has created none of the contacts that it would have, so they take their room from the count. */
+function roomOf(tx: Tx, { organizationId, importId, isDryRun }: ImportScope): Room {
+  return roomFor(
+    tx,
+    organizationId,
+    'CONTACTS',
+    () => findContactCount(tx, organizationId) + (isDryRun ? findCreatedCount(tx, importId) : 0),
+  )
 }
 
 /** The internal id of the segment that every contact joins; undefined for no segment or a deleted one. */

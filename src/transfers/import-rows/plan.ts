@@ -102,11 +102,14 @@ class Planner {
   readonly #optOuts: Mutable<OptOuts> = { phones: [], emails: [], deadEmails: [] }
   /** Addresses that earlier rows opted out and that are not in the facts yet. */
   readonly #optedOut: Set<string>
+  /** How many more contacts may be created. */
+  #left: number
 
   constructor(facts: Facts, scope: ImportScope) {
     this.#facts = facts
     this.#scope = scope
     this.#optedOut = scope.isDryRun ? scope.optedOut : new Set()
+    this.#left = facts.room.left
   }
 
   plan(rows: readonly ImportedRow[]): Plan {
@@ -144,6 +147,11 @@ class Planner {
         remarks: NO_REMARKS,
         isSuppressed,
       }
+    }
+    if (!known && this.#left === 0) {
+      // The number is stored, so that later rows with it are duplicates.
+      const full = notImported('REJECTED', this.#facts.room.reason(), rowOptOuts)
+      return { ...full, phone: values.phone, isSuppressed }
     }
     const planned = known ? this.#planKnown(known, reading, optsOut) : this.#planNew(reading, isSuppressed)
     return {
@@ -191,6 +199,7 @@ class Planner {
   #planNew(reading: ReadableRow, isSuppressed: boolean): Omit<PlannedRow, 'isSuppressed'> {
     const { isDryRun } = this.#scope
     const { warnings, noConsent } = reading
+    this.#left -= 1
     const values = named(reading)
     const { remark, id: preferredSenderId } = this.#sender(reading)
     const remarks = [...remarksOf(reading), ...(remark ? [remark] : [])]

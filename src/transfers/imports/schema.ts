@@ -180,7 +180,10 @@ const ImportCounts = component(
     unchanged: [v.number(), 'Rows that changed nothing.'],
     duplicate: [v.number(), 'Rows with the number of an earlier row.'],
     skipped: [v.number(), 'Rows that the mode excludes.'],
-    rejected: [v.number(), 'Rows that could not be read.'],
+    rejected: [
+      v.number(),
+      'Rows that could not be read, and new contacts for which the plan of the organization has no room.',
+    ],
     suppressed: [v.number(), 'Rows whose number is on the suppression list.'],
     warned: [v.number(), 'Rows that were imported with a warning.'],
   },

@@ -143,6 +143,10 @@ export const listRejects = (
     WHERE import_id = ${importId} AND verdict = 'REJECTED' AND row_number > ${afterRow}
     ORDER BY row_number LIMIT ${limit}`)
 
+/** How many rows of an import have created a contact, or would have in a dry run. */
+export const findCreatedCount = (reader: Reader, importId: number): number =>
+  reader.value<number>('SELECT created_count FROM contact_imports WHERE id = ?', importId) ?? 0
+
 /** Earlier rows of this import with these contacts: row number by contact id. */
 export const findRowsOfContacts = (
   reader: Reader,

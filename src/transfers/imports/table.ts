@@ -35,7 +35,8 @@ export const VERDICTS = enumeration('ImportVerdict', 'The result of a row.', {
   UNCHANGED: 'It changed nothing.',
   DUPLICATE: 'An earlier row has the same number.',
   SKIPPED: 'The mode of the import excludes it.',
-  REJECTED: 'It could not be read; `reason` says why.',
+  REJECTED:
+    'It could not be read, or the plan of the organization allows no more contacts; `reason` says why.',
 })
 export type Verdict = (typeof VERDICTS)[number]
 

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { RESOURCES } from '../../accounts/limits/limits.ts'
+import { SUBSCRIPTION_STATUSES } from '../../billing/entitlements/enums.ts'
 import { ConversionRecord } from '../../campaigns/conversions/schema.ts'
 import { SUPPRESSION_CHANNELS } from '../../compliance/consents/table.ts'
 import { ContactRecord } from '../../contacts/records/schema.ts'
@@ -37,6 +39,22 @@ const TEXTS: Readonly<Record<string, string>> = {
   previousStage: 'The stage before; absent where it is not known.',
   isOver: 'Whether the campaign ended with the run.',
   errorCode: 'What is wrong with it.',
+  available: 'Credits that are available.',
+  threshold: 'The `lowBalanceThreshold` of the organization.',
+  resource: 'What is used up.',
+  used: 'Units that the plan paid for in this period.',
+  limit: 'Units that the plan includes in a period.',
+  resetsAt: 'When the next period begins.',
+  purchaseId: 'Id of the purchase.',
+  reason: 'Why it was declined, for people.',
+  retryAt: 'When an automatic purchase is tried again; null if it is not.',
+  isRefillStopped:
+    'Whether the automatic purchase stopped with this failure, until a member enables it again.',
+  refundedAmount: 'What was given back by now, in the smallest unit of the currency.',
+  takenUnits: 'Credits or units that were taken back with it.',
+  usedUnits: 'Credits or units that could not be taken back, because they had been used.',
+  subscriptionId: 'Id of the subscription.',
+  previousStatus: 'Its status before; null for a new one.',
   contact: 'The contact as it was a moment after the event; null when it is deleted by then.',
   conversion: 'The deal.',
   message: 'The message as it was a moment after the event.',
@@ -44,6 +62,8 @@ const TEXTS: Readonly<Record<string, string>> = {
   link: 'The short link.',
   channelIdentity: 'The sender.',
   webhookEndpoint: 'The endpoint.',
+  purchase: 'The purchase.',
+  subscription: 'The subscription after the event.',
   isShortened: 'True if the resource was omitted because the body would exceed 20,000 bytes.',
 }
 
@@ -71,6 +91,28 @@ const ofSubmission = (): DataSchema =>
     { joinLinkId: uuid, submissionId: uuid, contactId: v.nullable(uuid) },
     { submission: JoinSubmissionRecord },
   )
+
+/** Makes the schemas of events about billing. */
+function billingShapes({ purchase, subscription }: ReturnType<typeof eventResources>) {
+  const ofPurchase = (more: v.ObjectEntries = {}) => data({ purchaseId: uuid, ...more }, { purchase })
+  return {
+    'billing.credits_low': data({ available: v.number(), threshold: v.number() }),
+    'billing.limit_reached': data({
+      ...{ resource: oneOf(RESOURCES), used: v.number(), limit: v.number(), resetsAt: isoTime },
+    }),
+    'billing.purchase_granted': ofPurchase(),
+    'billing.purchase_failed': ofPurchase({
+      ...{ reason: v.string(), retryAt: v.nullable(isoTime), isRefillStopped: v.boolean() },
+    }),
+    'billing.purchase_refunded': ofPurchase({
+      ...{ refundedAmount: v.number(), takenUnits: v.number(), usedUnits: v.number() },
+    }),
+    'billing.subscription_changed': data(
+      { subscriptionId: uuid, previousStatus: v.nullable(oneOf(SUBSCRIPTION_STATUSES)) },
+      { subscription },
+    ),
+  } as const
+}
 
 /** Makes the schemas that several event types share. */
 function sharedShapes(resources: ReturnType<typeof eventResources>) {
@@ -146,6 +188,7 @@ export function dataSchemas(): Readonly<Record<EventType, DataSchema>> {
     'poll.closed': data({ pollId: uuid }, { poll: PollRecord, results: PollAnalytics }),
     'join_link.submitted': ofSubmission(),
     'join_link.completed': ofSubmission(),
+    ...billingShapes(resources),
     'channel_identity.error': data(
       { channelIdentityId: uuid, errorCode: v.string() },
       { channelIdentity: resources.channelIdentity },

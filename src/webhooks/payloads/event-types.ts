@@ -44,6 +44,16 @@ const MEANINGS = {
   'join_link.submitted':
     'A person asked to join by a form or a keyword. Only `join_link.completed` says that the person agreed to messages.',
   'join_link.completed': 'A person has joined: its consent is recorded.',
+  'billing.credits_low':
+    'Fewer credits are available than the organization wants to be warned of. Once until there were more again.',
+  'billing.limit_reached':
+    'All that the plan includes of a kind of message in this period is used. Packs and credits pay for more; without them, campaigns pause. Once per period.',
+  'billing.purchase_granted': 'What was paid is there: credits, units of a pack, a plan or an add-on.',
+  'billing.purchase_failed': 'A charge was declined.',
+  'billing.purchase_refunded':
+    'A payment was given back, in whole or in part, and what was left of its credits or units was taken back.',
+  'billing.subscription_changed':
+    'A subscription to a plan or an add-on began, ended or changed: its status, or whether it ends with its period. Also one that the operator of the server assigned.',
   'channel_identity.error': 'A sender has a new problem.',
   'webhook_endpoint.disabled': 'An endpoint was disabled because its receiver failed for long or is gone.',
   'test.ping': 'A user requested a test of the endpoint. Only that endpoint gets it.',

@@ -1,4 +1,5 @@
 import { defineModule } from '../../module/define-module.ts'
+import { billingConsumers } from './billing.ts'
 import { campaignEnds, campaignMoves } from './campaigns.ts'
 import { contactConsumers } from './contacts.ts'
 import { joinLinkConsumers } from './join-links.ts'
@@ -15,6 +16,7 @@ export default defineModule({
     ...campaignEnds,
     ...pollConsumers,
     ...joinLinkConsumers,
+    ...billingConsumers,
     ...sendingConsumers,
   ],
 })

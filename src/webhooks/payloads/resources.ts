@@ -1,4 +1,7 @@
 import * as v from 'valibot'
+import { RESOURCES } from '../../accounts/limits/limits.ts'
+import { SUBSCRIPTION_STATUSES } from '../../billing/entitlements/enums.ts'
+import { BILLING_PROVIDERS } from '../../billing/subscriptions/enums.ts'
 import { CAMPAIGN_STATUSES, CAMPAIGN_TYPES } from '../../campaigns/records/table.ts'
 import { PAUSE_REASONS } from '../../campaigns/records/words.ts'
 import { MESSAGE_STATUSES } from '../../delivery/messages/table.ts'
@@ -9,6 +12,9 @@ import { CHANNELS } from '../../providers/port.ts'
 import { ENDPOINT_STATUSES } from './event-types.ts'
 
 const TEXT_KINDS = ['OPT_OUT', 'OPT_IN', 'OTHER'] as const
+const PURCHASE_KINDS = ['PLAN', 'PACK', 'RECURRING', 'CREDITS'] as const
+const PURCHASE_ORIGINS = ['CHECKOUT', 'SAVED_CARD', 'AUTO_REFILL', 'OPERATOR'] as const
+const SUBSCRIPTION_KINDS = ['PLAN', 'ADD_ON'] as const
 
 /** Makes the schemas of the short forms of records in event bodies. Made on first use. */
 export function eventResources() {
@@ -19,6 +25,8 @@ export function eventResources() {
     link: link(),
     channelIdentity: channelIdentity(),
     webhookEndpoint: webhookEndpoint(),
+    purchase: purchase(),
+    subscription: subscription(),
   }
 }
 
@@ -100,3 +108,48 @@ const webhookEndpoint = () =>
     status: [oneOf(ENDPOINT_STATUSES), 'Whether it gets events now.'],
     disabledReason: [v.string(), 'Why it was disabled.'],
   })
+
+function purchase() {
+  describeWords(PURCHASE_KINDS, 'PurchaseKind', 'What was bought.', {
+    PLAN: 'A plan.',
+    PACK: 'Units that are used up.',
+    RECURRING: 'An add-on that raises a limit.',
+    CREDITS: 'Credits.',
+  })
+  describeWords(PURCHASE_ORIGINS, 'PurchaseOrigin', 'How a purchase began.', {
+    CHECKOUT: 'On a page of the payment processor.',
+    SAVED_CARD: 'With the saved card.',
+    AUTO_REFILL: 'By itself, with the saved card.',
+    OPERATOR: 'By the operator of the server.',
+  })
+  return component('ToldPurchase', 'A purchase, as events show it.', {
+    id: [uuid, 'Id of the purchase.'],
+    kind: [oneOf(PURCHASE_KINDS), 'What was bought.'],
+    productKey: [v.string(), 'Key of the plan, add-on or pack.'],
+    productName: [v.string(), 'Its name, for people.'],
+    quantity: [v.number(), 'How many of it.'],
+    units: [v.number(), 'Credits or units in all; 0 for a plan or a recurring add-on.'],
+    resource: [v.nullable(oneOf(RESOURCES)), 'Of a pack: what it has units of. Null otherwise.'],
+    amount: [v.number(), 'What it costs in all, in the smallest unit of the currency, such as cents.'],
+    currency: [v.string(), 'Currency of the amount: ISO 4217.'],
+    origin: [oneOf(PURCHASE_ORIGINS), 'How it began.'],
+  })
+}
+
+function subscription() {
+  describeWords(SUBSCRIPTION_KINDS, 'SubscriptionKind', 'What is subscribed to.', {
+    PLAN: 'The plan.',
+    ADD_ON: 'A recurring add-on.',
+  })
+  return component('ToldSubscription', 'A subscription, as events show it.', {
+    id: [uuid, 'Id of the subscription.'],
+    kind: [oneOf(SUBSCRIPTION_KINDS), 'What is subscribed to.'],
+    productKey: [v.string(), 'Key of the plan or add-on.'],
+    productName: [v.string(), 'Its name, for people.'],
+    quantity: [v.number(), 'How many of it.'],
+    status: [oneOf(SUBSCRIPTION_STATUSES), 'Its status after the event.'],
+    cancelAtPeriodEnd: [v.boolean(), 'Whether it ends with its period.'],
+    currentPeriodEnd: [v.nullable(isoTime), 'When its period ends; null if the operator assigned it.'],
+    provider: [oneOf(BILLING_PROVIDERS), 'Who takes the payments.'],
+  })
+}

@@ -65,7 +65,7 @@ describe('POST /campaigns/estimate', () => {
       nonGsmCharacters: [],
       characterCount: 'Hi , welcome back to our shop Reply STOP to opt out'.length + 100,
       segments: { min: 1, max: 1, average: 1, total: 2 },
-      estimatedCredits: 2,
+      estimatedCredits: 0,
       estimatedCost: null,
       availableCredits: null,
       hasSufficientCredits: true,
@@ -142,7 +142,7 @@ describe('POST /campaigns/estimate', () => {
       nonGsmCharacters: ['Ж'],
       characterCount: 194,
       segments: { min: 1, max: 3, average: 2, total: 6 },
-      estimatedCredits: 6,
+      estimatedCredits: 0,
     })
   })
 

@@ -24,15 +24,16 @@ function frozen(count: number) {
     epoch: 7,
     expiresAt: 1_800_000_000_000,
     proof: null,
+    charge: { id: 1, units: 1, credits: 0 },
   }))
   const within = (work: (batch: ClaimBatch) => void): void =>
     world.db.writeNow((tx) =>
       withTransitions(tx, world.ports, (transitions) => work(new ClaimBatch(transitions))),
     )
   const stored = () =>
-    world.db.all<Omit<Claimed, 'executionId'> & { status: string }>(
+    world.db.all<Omit<Claimed, 'executionId' | 'charge'> & { chargeId: number | null; status: string }>(
       `SELECT id, channel_identity_id AS channelIdentityId, body, subject, whatsapp_template AS template, segment_count AS segmentCount, epoch,
-         expires_at AS expiresAt, proof, status FROM messages ORDER BY id`,
+         expires_at AS expiresAt, proof, charge_id AS chargeId, status FROM messages ORDER BY id`,
     )
   return { world, organizationId, senderId, claims, within, stored }
 }
@@ -72,7 +73,10 @@ describe('claims written together', () => {
     })
     const written = stored().filter(({ status }) => status === 'SENDING')
     expect(written.map(({ status: _, ...row }) => row)).toEqual(
-      [claims[0]!, claims[3]!].map(({ executionId: _, ...claim }) => claim),
+      [claims[0]!, claims[3]!].map(({ executionId: _, charge, ...claim }) => ({
+        ...claim,
+        chargeId: charge.id,
+      })),
     )
     expect(stored().filter(({ status }) => status === 'QUEUED')).toHaveLength(3)
     expect(world.wrongCounts()).toEqual([])

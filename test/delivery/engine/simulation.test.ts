@@ -31,10 +31,15 @@ const search = (options: SimulationOptions, message: RegExp) => {
 
 describe('whatever the order of ticks, answers, receipts, crashes and decisions', () => {
   test.each([
-    ['a carrier that cannot be asked', false],
-    ['a carrier that can be asked', true],
-  ])('no address is sent to twice, nothing is lost and every run ends: %s', (_carrier, canLookUp) => {
-    const result = check({ canLookUp })
+    ['a carrier that cannot be asked', { canLookUp: false }],
+    ['a carrier that can be asked', { canLookUp: true }],
+    ['an organization whose credits run out, and come', { canLookUp: true, credits: 3 }],
+    [
+      'an organization whose credits run out, and a carrier that cannot be asked',
+      { canLookUp: false, credits: 8 },
+    ],
+  ])('no address is sent to twice, nothing is lost, every run ends and is paid: %s', (_world, options) => {
+    const result = check(options)
     expect(result.failed ? fc.defaultReportMessage(result) : undefined).toBeUndefined()
   })
 })

@@ -102,3 +102,22 @@ test('what Telnyx refuses because of a STOP is an opt-out, although its status i
     errorCode: 'OPTED_OUT',
   })
 })
+
+describe('segments that an answer names', () => {
+  test.each([
+    { vendor: 'TWILIO', answer: { sid: 'SM1', num_segments: '2' }, segments: 2 },
+    { vendor: 'TWILIO', answer: { sid: 'SM1', num_segments: '0' }, segments: undefined },
+    { vendor: 'TWILIO', answer: { sid: 'SM1', num_segments: '1e9' }, segments: undefined },
+    { vendor: 'TWILIO', answer: { sid: 'SM1' }, segments: undefined },
+    { vendor: 'TELNYX', answer: { data: { id: 'a', parts: 3 } }, segments: 3 },
+    { vendor: 'TELNYX', answer: { data: { id: 'a', parts: -3 } }, segments: undefined },
+    { vendor: 'TELNYX', answer: { data: { id: 'a', parts: 1.5 } }, segments: undefined },
+    { vendor: 'PLIVO', answer: { message_uuid: ['a'] }, segments: undefined },
+  ] as const)('$vendor $answer are $segments', async ({ vendor, answer, segments }) => {
+    const result = await clientOf(vendor).send({ status: 201, body: JSON.stringify(answer) })
+    expect(result).toEqual(
+      expect.objectContaining({ outcome: 'accepted', ...(segments === undefined ? {} : { segments }) }),
+    )
+    expect('segments' in result).toBe(segments !== undefined)
+  })
+})

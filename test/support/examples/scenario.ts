@@ -1,6 +1,7 @@
 import type { Examples } from '../../../src/http/openapi-examples.ts'
 import { createTestApp } from '../app.ts'
 import { showAudit } from './audit.ts'
+import { showEntitlements } from './billing.ts'
 import { showContacts } from './contacts.ts'
 import { showInbox } from './inbox.ts'
 import { showJoining, showJoinLinks } from './join-links.ts'
@@ -58,6 +59,7 @@ export async function recordExamples(observe?: Observe): Promise<Examples> {
   await showJoining(scene, app, { token, senderId })
   await showAudit(scene, token)
   await showWebhooks(scene, app, tenant)
+  await showEntitlements(scene, app, tenant)
   // What has just changed is not shown yet.
   app.clock.advance(10_000)
   await scene.show('GET /contacts/changes', { token, query: { limit: '1' } })

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import * as v from 'valibot'
+import { setLowBalanceThreshold } from '../../../src/billing/credits/service.ts'
+import { checkBalanceSoon } from '../../../src/billing/usage/job-kinds.ts'
 import { receiveInbound } from '../../../src/channels/inbound/service.ts'
 import { mailKeyOf, writeReturnTag } from '../../../src/content/mail/tokens.ts'
 import type { SendingPorts } from '../../../src/delivery/executions/ports.ts'
@@ -8,7 +10,8 @@ import { applyReceipts } from '../../../src/delivery/receipts/receipts.ts'
 import type { MailIn } from '../../../src/providers/mail-in/parse-mail.ts'
 import { EVENT_TYPES } from '../../../src/webhooks/payloads/event-types.ts'
 import { eventSchemas } from '../../../src/webhooks/payloads/events.ts'
-import { createTestApp, type TestApp } from '../../support/app.ts'
+import type { TestApp } from '../../support/app.ts'
+import { chargeUnits, givePlan } from '../../support/billing.ts'
 import { addIdentity as addRow, addSegment, campaignBody, type Sendable } from '../../support/campaigns.ts'
 import { FakeGateway, plain } from '../../support/gateway.ts'
 import { hear } from '../../support/inbox.ts'
@@ -16,6 +19,7 @@ import { joinPaths } from '../../support/joins.ts'
 import { follow, IPHONE } from '../../support/links.ts'
 import { addReader, mailboxes, mailTenant, openMail, postMail } from '../../support/mail.ts'
 import { pollBody } from '../../support/polls.ts'
+import { buyCredits, type CardApp, createCardApp, subscribe } from '../../support/purchases.ts'
 import { addEndpoint, type Delivered, verified } from '../../support/webhooks.ts'
 
 /** Every kind of event, as its receiver gets it, beside the schema that the reference has for it. */
@@ -23,6 +27,7 @@ import { addEndpoint, type Delivered, verified } from '../../support/webhooks.ts
 const PATIENT = { messageTemplate: 'Look: https://corner.example/a', category: 'TRANSACTIONAL' }
 
 let receiver: FakeGateway
+let cards: CardApp
 let app: TestApp
 let tenant: Sendable
 let secret: string
@@ -31,8 +36,10 @@ let told: Map<string, Delivered[]>
 
 beforeAll(async () => {
   receiver = await FakeGateway.start(plain(200, ''))
-  app = createTestApp()
+  cards = createCardApp()
+  app = cards.app
   tenant = await mailTenant(app)
+  givePlan(app, tenant.organization.id, {})
   secret = (await addEndpoint(app, tenant, { url: receiver.origin })).secret
   await tellOfContacts()
   await tellOfMails()
@@ -40,6 +47,7 @@ beforeAll(async () => {
   await tellOfPolls()
   await tellOfJoins()
   await tellOfTrouble()
+  await tellOfBilling()
   const bodies = receiver.requests.map((request) => JSON.parse(request.body) as Delivered)
   told = Map.groupBy(bodies, ({ type }) => type)
 })
@@ -174,6 +182,25 @@ async function tellOfTrouble() {
   await later()
 }
 
+/** Credits that are bought, given back and few; a pack that is not paid, a plan that is, and the end of what it includes. */
+async function tellOfBilling() {
+  const { key, organization } = tenant
+  const { id, uuid } = organization
+  const payment = await buyCredits(cards, tenant)
+  cards.payments.saveCard(uuid, 'DECLINED')
+  await app.post('/billing/add-ons/sms_segments_1000/purchase', key, { quantity: 1 })
+  cards.payments.refund(payment, 3_000)
+  await cards.payments.deliverAll(app)
+  await subscribe(cards, tenant)
+  givePlan(app, id, { WHATSAPP_MESSAGES: 2 })
+  chargeUnits(app, id, 'WHATSAPP_MESSAGES', { PLAN: 2 })
+  app.db.writeNow((tx) => {
+    setLowBalanceThreshold(tx, id, 100)
+    checkBalanceSoon(tx, id)
+  })
+  await later()
+}
+
 test.each(EVENT_TYPES.map((type) => [type]))(
   '%s is told, and has all that its schema says and nothing else',
   (type) => {
@@ -199,6 +226,29 @@ test('a submission is reported when it comes and when the person has joined, the
   expect(joined).toMatchObject({ submission: { status: 'COMPLETED', phone: '+12125550191' } })
   expect(joined!.contactId).toBeString()
   expect(of('join_link.submitted').map(({ submissionId }) => submissionId)).toContain(joined!.submissionId)
+})
+
+test('an event about billing names the purchase, the subscription or the limit, and nothing of the payment processor', () => {
+  const of = (type: string) => (told.get(type) ?? []).map(({ data }) => data)
+  expect(of('billing.purchase_granted')).toMatchObject([
+    {
+      purchase: { kind: 'CREDITS', productKey: 'credits_1000', units: 1_000, amount: 3_000, currency: 'USD' },
+    },
+    { purchase: { kind: 'PLAN', productKey: 'STARTER', units: 0, amount: 2_900 } },
+  ])
+  expect(of('billing.purchase_failed')).toMatchObject([
+    { reason: 'The card was declined.', retryAt: null, purchase: { kind: 'PACK', resource: 'SMS_SEGMENTS' } },
+  ])
+  expect(of('billing.purchase_refunded')).toMatchObject([
+    { refundedAmount: 3_000, takenUnits: 1_000, usedUnits: 0, purchase: { origin: 'CHECKOUT' } },
+  ])
+  expect(of('billing.subscription_changed')).toMatchObject([
+    { previousStatus: null, subscription: { kind: 'PLAN', productKey: 'STARTER', status: 'ACTIVE' } },
+  ])
+  expect(of('billing.limit_reached')).toMatchObject([{ resource: 'WHATSAPP_MESSAGES', used: 2, limit: 2 }])
+  expect(of('billing.credits_low')).toEqual([{ available: 0, threshold: 100 }])
+  const bodies = receiver.requests.map(({ body }) => body).filter((body) => body.includes('"type":"billing.'))
+  expect(bodies.filter((body) => /(cs|pi|sub|cus|evt)_\d+"/.test(body))).toEqual([])
 })
 
 test('the official library verifies every one of them', () => {

@@ -1,0 +1,300 @@
+import { Command } from 'commander'
+import { findSlugs } from '../../src/accounts/organizations/shared-queries.ts'
+import { invoiceLines, linesOfInvoice } from '../../src/billing/invoices/csv.ts'
+import { INVOICE_STATUSES } from '../../src/billing/invoices/enums.ts'
+import type { InvoiceLine } from '../../src/billing/invoices/lines.ts'
+import type { Buyer, Party } from '../../src/billing/invoices/party.ts'
+import { presentInvoice } from '../../src/billing/invoices/present.ts'
+import {
+  createInvoice,
+  draftInvoice,
+  getInvoice,
+  type InvoiceDraft,
+  type InvoiceRow,
+  listInvoicesOfAll,
+  payInvoice,
+  voidInvoice,
+} from '../../src/billing/invoices/service.ts'
+import { lineText, text } from '../../src/http/schema.ts'
+import { dayOf } from '../../src/lib/calendar.ts'
+import { toIso, toIsoOrNull } from '../../src/lib/clock.ts'
+import { EXIT, Refusal } from '../../src/lib/exit.ts'
+import { moneyText, priceText } from '../../src/lib/money.ts'
+import { monthInWords } from '../../src/lib/month.ts'
+import type { Core } from '../../src/wiring/core.ts'
+import { checked, withCore } from '../appliance.ts'
+import { type Context, command } from '../context.ts'
+import { ORGANIZATION } from '../named.ts'
+import type { Column } from '../output.ts'
+import { statusesFrom } from '../statuses.ts'
+import { wholeNumberFrom } from '../whole-number.ts'
+import {
+  amountCell,
+  clearable,
+  dayFrom,
+  linesFrom,
+  monthFrom,
+  organizationOf,
+  printCsv,
+} from './billing-input.ts'
+
+const MAX_LISTED = 10_000
+const MAX_NAME = 200
+const MAX_ADDRESS = 1_000
+const MAX_TAX_NUMBER = 50
+
+/** An invoice as the API shows it, with what only the operator needs. */
+const shown = ({ db, config }: Core, row: InvoiceRow) => ({
+  ...presentInvoice(row, config.publicBaseUrl),
+  organization: findSlugs(db).get(row.organizationId) ?? null,
+  dueAt: toIsoOrNull(row.dueAt),
+  paidAt: toIsoOrNull(row.paidAt),
+})
+
+interface ListOptions {
+  organization?: string
+  status?: string
+  limit: string
+  csv?: boolean
+}
+
+const list = () =>
+  command<ListOptions>('list', 'list the invoices of all organizations, newest first', (context, options) =>
+    withCore(context, async (core) => {
+      const { db, config } = core
+      const { output } = context
+      const statuses =
+        options.status === undefined ? undefined : statusesFrom(options.status, 'invoice', INVOICE_STATUSES)
+      const organizationId =
+        options.organization === undefined ? undefined : organizationOf(core, options.organization).id
+      const limit = wholeNumberFrom(options.limit, '--limit', { min: 1, max: MAX_LISTED })
+      const rows = listInvoicesOfAll(db, { organizationId, statuses, limit })
+      const slugs = findSlugs(db)
+      if (options.csv)
+        return printCsv(
+          context,
+          invoiceLines(rows, (id) => slugs.get(id) ?? ''),
+        )
+      const invoices = rows.map((row) => shown(core, row))
+      return output.list(
+        output.isJson
+          ? invoices
+          : invoices.map((invoice) => ({
+              ...invoice,
+              due: amountCell(invoice.amountDue, invoice.currency),
+              paid: amountCell(invoice.amountPaid, invoice.currency),
+            })),
+        [
+          ['number', 'invoice'],
+          ['organization', 'organization'],
+          ['status', 'status'],
+          ['due', 'amount'],
+          ['paid', 'paid'],
+          ['currency', 'currency'],
+          ['createdAt', 'made', 'spare'],
+          ['dueAt', 'due', 'spare'],
+        ],
+        config.billing === 'MANUAL' ? 'No invoices yet.' : 'No invoices by hand yet.',
+      )
+    }),
+  )
+    .option(...ORGANIZATION)
+    .option('--status <status>', 'only invoices with these statuses, separated by commas: open, paid, void')
+    .option('--limit <count>', 'number of invoices', '50')
+    .option('--csv', 'print CSV, for bookkeeping')
+
+const COLUMNS: readonly Column[] = [
+  ['description', 'what', 'wrap'],
+  ['quantity', 'quantity'],
+  ['unitPrice', 'price'],
+  ['amount', 'amount'],
+]
+
+const linesInTable = (lines: readonly InvoiceLine[], currency: string) =>
+  lines.map(({ description, quantity, unitPrice, amount }) => ({
+    ...{
+      description,
+      quantity,
+      unitPrice: priceText(unitPrice, currency),
+      amount: amountCell(amount, currency),
+    },
+  }))
+
+const FIELDS: readonly Column[] = [
+  ['number', 'invoice'],
+  ['organization', 'organization'],
+  ['to', 'to'],
+  ['status', 'status'],
+  ['from', 'from'],
+  ['through', 'through'],
+  ['tax', 'tax'],
+  ['total', 'to pay'],
+  ['due', 'due by'],
+  ['paid', 'paid on'],
+  ['hostedInvoiceUrl', 'page'],
+]
+
+/** Prints an invoice with its lines. */
+function printInvoice(core: Core, { output }: Context, row: InvoiceRow): void {
+  const record = shown(core, row)
+  const lines = JSON.parse(row.lines) as InvoiceLine[]
+  const { subtotal, tax, taxRate, taxName, currency } = row
+  if (output.isJson) {
+    output.record({ ...record, lines, subtotal, tax, taxRate: taxRate / 100, taxName }, [])
+    return
+  }
+  const { name, timezone } = JSON.parse(row.buyer) as Buyer
+  const text = {
+    ...record,
+    to: name,
+    from: dayOf(row.periodStart, timezone),
+    through: dayOf(row.periodEnd - 1, timezone),
+    due: row.dueAt === null ? null : dayOf(row.dueAt, timezone),
+    paid: row.paidAt === null ? null : dayOf(row.paidAt, timezone),
+    tax: taxOf(row),
+    total: moneyText(row.amountDue, currency),
+  }
+  output.record(
+    text,
+    FIELDS.filter(([key]) => (key !== 'paid' && key !== 'tax') || text[key] !== null),
+  )
+  output.gap()
+  output.list(linesInTable(lines, currency), COLUMNS)
+}
+
+const taxOf = ({
+  tax,
+  taxRate,
+  taxName,
+  currency,
+}: Pick<InvoiceRow, 'tax' | 'taxRate' | 'taxName' | 'currency'>) =>
+  taxRate === 0 && taxName === null
+    ? null
+    : `${moneyText(tax, currency)} (${taxName ?? 'tax'} ${taxRate / 100} %)`
+
+const show = () =>
+  command<{ csv?: boolean }>('show', 'show an invoice with its lines', (context, { csv }, number) =>
+    withCore(context, async (core) => {
+      const row = getInvoice(core.db, number!)
+      if (csv) return printCsv(context, linesOfInvoice(row))
+      return printInvoice(core, context, row)
+    }),
+  )
+    .argument('<number>', 'number, such as INV-0001')
+    .option('--csv', 'print its lines as CSV')
+
+interface CreateOptions {
+  month?: string
+  preview?: boolean
+  buyerName?: string
+  buyerAddress?: string
+  buyerTaxNumber?: string
+}
+
+function buyerFrom({ buyerName, buyerAddress, buyerTaxNumber }: CreateOptions): Partial<Party> {
+  return {
+    ...(buyerName === undefined ? {} : { name: checked(lineText(1, MAX_NAME), buyerName, 'buyerName') }),
+    ...(buyerAddress === undefined
+      ? {}
+      : { address: checked(text(1, MAX_ADDRESS), linesFrom(buyerAddress), 'buyerAddress') }),
+    ...(buyerTaxNumber === undefined
+      ? {}
+      : {
+          taxNumber: clearable(buyerTaxNumber, (one) =>
+            checked(lineText(1, MAX_TAX_NUMBER), one, 'buyerTaxNumber'),
+          ),
+        }),
+  }
+}
+
+function printDraft({ output }: Context, draft: InvoiceDraft, currency: string): void {
+  const { lines, period, subtotal, tax, amountDue, taxRate, taxName, buyer } = draft
+  if (output.isJson) {
+    const times = { periodStart: toIso(period.start), periodEnd: toIso(period.end) }
+    const { stated: _, timezone: __, ...to } = buyer
+    output.record({ ...times, buyer: to, lines, subtotal, tax, amountDue, currency }, [])
+    return
+  }
+  output.list(linesInTable(lines, currency), COLUMNS)
+  output.gap()
+  const taxText = taxOf({ tax, taxRate, taxName, currency })
+  output.record({ tax: taxText, total: moneyText(amountDue, currency) }, [
+    ...(taxText === null ? [] : ([['tax', 'tax']] satisfies Column[])),
+    ['total', 'to pay'],
+  ])
+  output.say('Nothing was made: without --preview it gets a number.')
+}
+
+const create = () =>
+  command<CreateOptions>('create', 'make the invoice of a month that is over', (context, options, name) =>
+    withCore(context, async (core) => {
+      const { db, config } = core
+      const organization = organizationOf(core, name)
+      if (options.month === undefined) {
+        throw new Refusal(EXIT.USAGE, 'Name the month with --month, such as --month 2026-10.')
+      }
+      const month = monthFrom(core, options.month, organization.timezone)
+      const { billingCurrency: currency } = config
+      const wanted = { organization, month, currency, buyer: buyerFrom(options) }
+      if (options.preview) return printDraft(context, draftInvoice(db, wanted, db.clock.now()), currency)
+      const row = await db.write((tx) => createInvoice(tx, wanted))
+      printInvoice(core, context, row)
+      return context.output.say(
+        `The invoice of ${monthInWords(month)}: anyone with the address of its page can read and print it.`,
+      )
+    }),
+  )
+    .argument('<organization>', 'id or slug')
+    .option('--month <month>', 'the month, such as 2026-10')
+    .option('--preview', 'print what it would charge, and make nothing')
+    .option(
+      '--buyer-name <name>',
+      'name of the customer, instead of that of the organization; kept for later ones',
+    )
+    .option('--buyer-address <lines>', 'address of the customer, lines separated by ";"; kept for later ones')
+    .option('--buyer-tax-number <number>', 'tax number of the customer, or "none"; kept for later ones')
+
+const pay = () =>
+  command<{ on?: string }>('pay', 'mark an invoice as paid', (context, { on }, number) =>
+    withCore(context, async (core) => {
+      const { db } = core
+      const now = db.clock.now()
+      const { timezone } = JSON.parse(getInvoice(db, number!).buyer) as Buyer
+      const paidAt = on === undefined ? now : dayFrom(on, '--on', timezone).start
+      if (paidAt > now) throw new Refusal(EXIT.USAGE, `--on must be a day that has begun, not ${on}.`)
+      const row = await db.write((tx) => payInvoice(tx, number!, paidAt))
+      printBrief(core, context, row)
+    }),
+  )
+    .argument('<number>', 'number')
+    .option('--on <day>', 'when it was paid, such as 2026-11-05 (default now)')
+
+const withdraw = () =>
+  command(
+    'void',
+    'withdraw an open invoice; its number is not given again',
+    (context, _options: object, number) =>
+      withCore(context, async (core) =>
+        printBrief(core, context, await core.db.write((tx) => voidInvoice(tx, number!))),
+      ),
+  ).argument('<number>', 'number')
+
+function printBrief(core: Core, { output }: Context, row: InvoiceRow): void {
+  const record = shown(core, row)
+  output.record({ ...record, ...(output.isJson ? {} : { total: moneyText(row.amountDue, row.currency) }) }, [
+    ['number', 'invoice'],
+    ['organization', 'organization'],
+    ['status', 'status'],
+    ['total', 'amount'],
+    ...(row.paidAt === null ? [] : ([['paidAt', 'paid at']] satisfies Column[])),
+  ])
+}
+
+export const invoicesCommand = () =>
+  new Command('invoices')
+    .description('make, list and show invoices, and mark them as paid or void')
+    .addCommand(list(), { isDefault: true })
+    .addCommand(show())
+    .addCommand(create())
+    .addCommand(pay())
+    .addCommand(withdraw())

@@ -1,0 +1,145 @@
+import { Command } from 'commander'
+import { recordAuditEvent } from '../../src/accounts/audit/record.ts'
+import { billingNow } from '../../src/billing/entitlements/clock.ts'
+import { billingMode } from '../../src/billing/entitlements/service.ts'
+import { refundPurchase } from '../../src/billing/purchases/grant.ts'
+import { findPurchase, type PurchaseRow } from '../../src/billing/purchases/shared-queries.ts'
+import { refundPayment } from '../../src/billing/sandbox/payments.ts'
+import { advanceSandboxClock } from '../../src/billing/sandbox/test-clock.ts'
+import type { Tx } from '../../src/db/database.ts'
+import { DAY_MS, HOUR_MS, toIso } from '../../src/lib/clock.ts'
+import { EXIT, Refusal } from '../../src/lib/exit.ts'
+import { moneyText } from '../../src/lib/money.ts'
+import { ProcessorError } from '../../src/providers/payments/port.ts'
+import type { Core } from '../../src/wiring/core.ts'
+import { withCore } from '../appliance.ts'
+import { command } from '../context.ts'
+import { type Lookup, named, ORGANIZATION_OPTION, type OrganizationOption } from '../named.ts'
+import { amountFrom } from './billing-input.ts'
+
+const lookupIn = ({ db }: Core): Lookup<PurchaseRow> => ({
+  noun: 'purchase',
+  byId: (organizationId, uuid) => findPurchase(db, organizationId, uuid),
+  byName: () => [],
+  namesOf: () => [],
+  uuidOf: ({ uuid }) => uuid,
+})
+
+/** Gives a payment back. @returns what was given back, in the smallest unit. Throws a refusal. */
+function refund(tx: Tx, row: PurchaseRow, amount: number | undefined): number {
+  const { provider, paymentReference, amount: whole, refundedAmount, grantedAt } = row
+  const left = whole - refundedAmount
+  const back = amount ?? left
+  if (grantedAt === null || back <= 0 || back > left) {
+    throw new Refusal(EXIT.FAILED, `Of this purchase ${moneyText(left, row.currency)} can be given back.`)
+  }
+  if (provider === 'MANUAL') refundPurchase(tx, row, { amount: whole, amountRefunded: refundedAmount + back })
+  else if (provider === 'SANDBOX' && paymentReference !== null) refundPayment(tx, paymentReference, back)
+  else
+    throw new Refusal(
+      EXIT.FAILED,
+      'Give it back in the dashboard of Stripe. Carillon learns of it from there.',
+    )
+  const { organizationId, uuid, currency } = row
+  recordAuditEvent(tx, {
+    organizationId,
+    act: 'BILLING_PURCHASE_REFUNDED',
+    details: { purchaseId: uuid, amount: back, currency },
+  })
+  return back
+}
+
+export const refundCommand = () =>
+  command<OrganizationOption & { amount?: string }>(
+    'refund',
+    'give back a purchase that was sold by hand or paid in the sandbox, and take back what is left of it',
+    (context, options, reference) =>
+      withCore(context, async (core) => {
+        const { db, config } = core
+        const { organization, row } = named(core, reference!, options.organization, lookupIn(core))
+        const amount =
+          options.amount === undefined
+            ? undefined
+            : amountFrom(options.amount, '--amount', config.billingCurrency)
+        const back = await db.write((tx) => refund(tx, row, amount)).catch(explained)
+        const { output } = context
+        const record = {
+          purchase: row.uuid,
+          organization: organization.slug,
+          refunded: back,
+          currency: row.currency,
+        }
+        output.record(output.isJson ? record : { ...record, refunded: moneyText(back, row.currency) }, [
+          ['purchase', 'purchase'],
+          ['organization', 'organization'],
+          ['refunded', 'given back'],
+        ])
+        if (row.provider === 'SANDBOX') output.say('The running server takes back its credits or units soon.')
+      }),
+  )
+    .argument('<purchase>', 'id, as `carillon billing ledger` shows it')
+    .option(...ORGANIZATION_OPTION)
+    .option('--amount <amount>', 'a part of what was paid (default all that is left)')
+
+/** A refusal of the sandbox as one of the command. */
+function explained(error: unknown): never {
+  if (error instanceof ProcessorError) throw new Refusal(EXIT.FAILED, error.message)
+  throw error
+}
+
+const UNITS: Readonly<Record<string, number>> = { h: HOUR_MS, d: DAY_MS }
+
+/** `31d` or `12h` in ms. Throws a refusal (exit 2). */
+function durationFrom(text: string): number {
+  const [, count, unit] = /^(\d{1,5})([hd])$/.exec(text) ?? []
+  const ms = Number(count) * (UNITS[unit ?? ''] ?? Number.NaN)
+  if (ms > 0) return ms
+  throw new Refusal(EXIT.USAGE, `The time must be days or hours, such as 31d or 12h, not "${text}".`)
+}
+
+const advance = () =>
+  command(
+    'advance',
+    'move the test clock of the sandbox forward: subscriptions are renewed and end',
+    (context, _options: object, duration) =>
+      withCore(context, async ({ db }) => {
+        if (billingMode(db) !== 'SANDBOX') {
+          throw new Refusal(
+            EXIT.FAILED,
+            'Only the sandbox has a test clock.',
+            'It is in use with billing = "sandbox".',
+          )
+        }
+        const ms = durationFrom(duration!)
+        const now = await db
+          .write((tx) => {
+            const shows = advanceSandboxClock(tx, ms)
+            recordAuditEvent(tx, {
+              organizationId: null,
+              act: 'BILLING_TEST_CLOCK_MOVED',
+              details: { to: toIso(shows) },
+            })
+            return shows
+          })
+          .catch(refused)
+        context.output.record({ now: toIso(now) }, [['now', 'the test clock shows']])
+      }),
+  ).argument('<time>', 'such as 31d or 12h')
+
+function refused(error: unknown): never {
+  if (error instanceof RangeError) throw new Refusal(EXIT.USAGE, error.message)
+  throw error
+}
+
+const show = () =>
+  command('show', 'show the test clock of the sandbox', (context) =>
+    withCore(context, ({ db }) => {
+      context.output.record({ now: toIso(billingNow(db, db.clock.now())) }, [['now', 'the test clock shows']])
+    }),
+  )
+
+export const clockCommand = () =>
+  new Command('clock')
+    .description('show and move the test clock of the sandbox')
+    .addCommand(show(), { isDefault: true })
+    .addCommand(advance())

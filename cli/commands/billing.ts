@@ -1,0 +1,28 @@
+import { Command } from 'commander'
+import { addOnCommand, assignCommand } from './billing-assign.ts'
+import { adjustCommand, grantCommand } from './billing-credits.ts'
+import { invoicesCommand } from './billing-invoices.ts'
+import { ledgerCommand } from './billing-ledger.ts'
+import { plansCommand } from './billing-plans.ts'
+import { productsCommand } from './billing-products.ts'
+import { ratesCommand } from './billing-rates.ts'
+import { reportCommand } from './billing-report.ts'
+import { clockCommand, refundCommand } from './billing-sandbox.ts'
+import { settingsCommand } from './billing-settings.ts'
+
+export const billingCommand = () =>
+  new Command('billing')
+    .description('plans, credits, rates, invoices and margins: what organizations pay, and what they cost')
+    .addCommand(plansCommand())
+    .addCommand(productsCommand())
+    .addCommand(ratesCommand())
+    .addCommand(assignCommand())
+    .addCommand(addOnCommand())
+    .addCommand(grantCommand())
+    .addCommand(adjustCommand())
+    .addCommand(ledgerCommand())
+    .addCommand(reportCommand())
+    .addCommand(invoicesCommand())
+    .addCommand(settingsCommand())
+    .addCommand(refundCommand())
+    .addCommand(clockCommand())

@@ -1,0 +1,98 @@
+import type { Tx } from '../../db/database.ts'
+import { counted, grouped } from '../../lib/count.ts'
+import { enumeration } from '../../lib/describe.ts'
+import { AppError } from '../../lib/errors.ts'
+import { lazily } from '../../lib/lazily.ts'
+import { Port } from '../../module/port.ts'
+
+/** What plans limit. The first five are counted as they are (gauges), the others as they are used in a period. */
+export const RESOURCES = enumeration('BillingResource', 'Something that a plan limits.', {
+  CONTACTS: 'Contacts that are not deleted.',
+  MEMBERS: 'Members, and invitations that wait for an answer.',
+  CHANNEL_IDENTITIES: 'Senders.',
+  JOIN_LINKS: 'Join links.',
+  SHORT_LINKS: 'Short links.',
+  SMS_SEGMENTS: 'Segments of SMS, by period.',
+  EMAILS: 'Emails, by period.',
+  WHATSAPP_MESSAGES: 'WhatsApp messages, by period.',
+})
+export type Resource = (typeof RESOURCES)[number]
+
+export const METERS = ['SMS_SEGMENTS', 'EMAILS', 'WHATSAPP_MESSAGES'] as const
+export type MeteredResource = (typeof METERS)[number]
+
+/** What is counted as it is. */
+export type Gauge = Exclude<Resource, MeteredResource>
+
+/** The limit of a gauge. */
+export interface GaugeLimit {
+  limit: number
+  /** A sentence for members: what would allow more. Called only for a refusal. */
+  help: () => string
+}
+
+/** Undefined for no limit. Answered from memory: every create asks. */
+export const limitOf = new Port<(tx: Tx, organizationId: number, gauge: Gauge) => GaugeLimit | undefined>(
+  'the limits of an organization',
+)
+
+const NOUNS: Readonly<Record<Gauge, string>> = {
+  CONTACTS: 'contact',
+  MEMBERS: 'member',
+  CHANNEL_IDENTITIES: 'sender',
+  JOIN_LINKS: 'join link',
+  SHORT_LINKS: 'short link',
+}
+
+/**
+ * Why one more cannot be created; undefined if it can. In the transaction that creates it, so that creates at the same
+ * time do not exceed the limit together. What people bring about themselves, such as a contact by a text, is not asked
+ * for: the organization may have more than its limit.
+ * @param used counts what the organization has; called only if there is a limit
+ * @returns LIMIT_REACHED with `resource`, `limit`, `used` and `help`
+ */
+export function refusalOf(
+  tx: Tx,
+  organizationId: number,
+  gauge: Gauge,
+  used: () => number,
+): AppError | undefined {
+  const known = limitOf.only(tx, organizationId, gauge)
+  if (!known) return undefined
+  const count = used()
+  return count < known.limit ? undefined : limitReached(gauge, count, known)
+}
+
+/** Throws what `refusalOf` returns: LIMIT_REACHED if the plan of the organization allows no more. */
+export function assertRoom(tx: Tx, organizationId: number, gauge: Gauge, used: () => number): void {
+  const refusal = refusalOf(tx, organizationId, gauge, used)
+  if (refusal) throw refusal
+}
+
+/** How many more may be created, for callers that create many. */
+export interface Room {
+  /** Infinity without a limit, never below 0. */
+  left: number
+  /** A sentence for members: why no more can be created. Only with a limit. */
+  reason: () => string
+}
+
+/** How many more the organization may have. @param used as for `refusalOf` */
+export function roomFor(tx: Tx, organizationId: number, gauge: Gauge, used: () => number): Room {
+  const known = limitOf.only(tx, organizationId, gauge)
+  if (!known) return { left: Number.POSITIVE_INFINITY, reason: () => '' }
+  return {
+    left: Math.max(0, known.limit - used()),
+    reason: lazily(() => `${allowance(gauge, known.limit)}. ${known.help()}`),
+  }
+}
+
+const allowance = (gauge: Gauge, limit: number): string =>
+  `The plan of the organization allows ${counted(limit, NOUNS[gauge])}`
+
+function limitReached(gauge: Gauge, used: number, { limit, help: helpOf }: GaugeLimit): AppError {
+  const help = helpOf()
+  return new AppError('LIMIT_REACHED', `${allowance(gauge, limit)}, and it has ${grouped(used)}. ${help}`, {
+    details: [{ resource: gauge, limit, used, help }],
+  })
+}

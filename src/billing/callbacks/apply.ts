@@ -1,0 +1,254 @@
+import type { Resource } from '../../accounts/limits/limits.ts'
+import type { Tx } from '../../db/database.ts'
+import { emit } from '../../events/event.ts'
+import { uuidv7 } from '../../lib/ids.ts'
+import {
+  type ProcessorCheckout,
+  ProcessorError,
+  type ProcessorEvent,
+  type ProcessorPayment,
+  type ProcessorSubscription,
+  type PurchaseMetadata,
+} from '../../providers/payments/port.ts'
+import { BILLING, paymentDuplicated } from '../purchases/events.ts'
+import { eventOf, failPurchase, grantPurchase, refundPurchase } from '../purchases/grant.ts'
+import * as purchases from '../purchases/shared-queries.ts'
+import { findPurchase, type PurchaseRow } from '../purchases/shared-queries.ts'
+import { failRefill } from '../refills/failures.ts'
+import { announceOnce } from '../refills/notices.ts'
+import { applySubscription, type FollowUps } from '../subscriptions/apply.ts'
+import { putCustomer, tryToRefreshCard } from '../subscriptions/customers.ts'
+import { isGiving, isOver } from '../subscriptions/policy.ts'
+import { type CardDeps, inTurnOfPurchase, inTurnOfSubscriptions } from '../subscriptions/processor.ts'
+import { findByReference, findOpenPlan } from '../subscriptions/shared-queries.ts'
+import * as queries from './queries.ts'
+
+/**
+ * Applies an object of the processor as it is now. In any order and any number of times: each grant happens once. An
+ * object that this product did not make, or of an organization that is not here, changes nothing.
+ *
+ * A suspended organization gets what it paid for. So does a deleted one, for the record; its subscriptions end at once.
+ */
+
+type Organization = queries.BilledOrganization
+
+interface Made<T> {
+  organization: Organization
+  metadata: PurchaseMetadata
+  object: T
+}
+
+/** The object with its organization; undefined if it is not ours. */
+function ours<T extends { metadata: PurchaseMetadata | undefined }>(
+  { db }: CardDeps,
+  object: T,
+): Made<T> | undefined {
+  const { metadata } = object
+  const organization = metadata && queries.findOrganizationByUuid(db, metadata.organization)
+  return organization && { organization, metadata, object }
+}
+
+/** Reads what a callback is about and applies it. Throws ProcessorError UNAVAILABLE and REFUSED. */
+export async function applyObject(deps: CardDeps, object: ProcessorEvent['object']): Promise<void> {
+  try {
+    if (object.kind === 'SUBSCRIPTION') return await followSubscription(deps, object.id)
+    const read = await deps.payments.read(object)
+    if (read.kind === 'CHECKOUT') await applyCheckout(deps, read.checkout)
+    if (read.kind === 'PAYMENT') await applyPayment(deps, read.payment)
+  } catch (error) {
+    // Another server of the same account, or a state of before a restore, may know it; it is not ours.
+    if (!(error instanceof ProcessorError && error.kind === 'MISSING')) throw error
+  }
+}
+
+async function applyCheckout(deps: CardDeps, checkout: ProcessorCheckout): Promise<void> {
+  const made = ours(deps, checkout)
+  if (!made || checkout.status === 'OPEN') return
+  const { organization, metadata } = made
+  if (checkout.status === 'EXPIRED') {
+    await deps.db.write((tx) => {
+      const row = findPurchase(tx, organization.id, metadata.purchase)
+      if (row?.sessionReference === checkout.id) purchases.markEnded(tx, row, 'EXPIRED', null)
+    })
+    return
+  }
+  if (checkout.subscriptionId !== null) return followSubscription(deps, checkout.subscriptionId)
+  if (checkout.paymentId !== null) return applyObject(deps, { kind: 'PAYMENT', id: checkout.paymentId })
+  // Nothing was to be paid, as with a voucher.
+  if (checkout.isPaid) await grantTo(deps, made, {})
+}
+
+async function applyPayment(deps: CardDeps, payment: ProcessorPayment): Promise<void> {
+  const made = ours(deps, payment)
+  // What grants a plan or an add-on is its subscription.
+  if (made?.metadata.kind !== 'PACK' && made?.metadata.kind !== 'CREDITS') return
+  if (payment.status === 'SUCCEEDED') return applySuccess(deps, made)
+  if (payment.status !== 'FAILED' && payment.status !== 'CANCELLED') return
+  const { organization, metadata } = made
+  // After the call that charges: it knows better what becomes of the purchase.
+  await inTurnOfPurchase(deps, metadata.purchase, () =>
+    deps.db.write((tx) => applyFailure(tx, findPurchase(tx, organization.id, metadata.purchase), payment)),
+  )
+}
+
+async function applySuccess(deps: CardDeps, made: Made<ProcessorPayment>): Promise<void> {
+  const { id, customer, amount, amountRefunded } = made.object
+  await deps.db.write((tx) => {
+    const row = purchaseOf(tx, deps, made)
+    if (customer !== null) storeCustomer(tx, deps, made.organization, customer)
+    if (row.grantedAt !== null && row.paymentReference !== null && row.paymentReference !== id) {
+      announceSecond(tx, row, id)
+      return
+    }
+    if (amountRefunded < amount) grantPurchase(tx, row, { paymentId: id })
+    refundPurchase(tx, findPurchase(tx, row.organizationId, row.uuid)!, { amount, amountRefunded })
+  })
+  await tryToRefreshCard(deps, made.organization.id)
+}
+
+/** A purchase was charged twice: an alert, since only the operator can give a payment back. */
+function announceSecond(tx: Tx, row: PurchaseRow, paymentId: string): void {
+  const { organizationId } = row
+  if (!announceOnce(tx, organizationId, `PAYMENT ${paymentId}`, 0)) return
+  emit(tx, paymentDuplicated, {
+    ...{ organizationId, actor: BILLING },
+    data: { ...eventOf(tx, row), reference: paymentId },
+  })
+}
+
+/** A failure on a checkout page is none: the customer may try again there. */
+function applyFailure(tx: Tx, row: PurchaseRow | undefined, payment: ProcessorPayment): void {
+  if (row?.status !== 'PENDING' && row?.status !== 'PAID') return
+  if (row.paymentReference !== null && row.paymentReference !== payment.id) return
+  const reason = payment.failure ?? 'The card was declined.'
+  if (row.origin === 'AUTO_REFILL') failRefill(tx, row, reason)
+  else failPurchase(tx, row, { reason })
+}
+
+async function grantTo<T>(deps: CardDeps, made: Made<T>, references: purchases.References): Promise<void> {
+  await deps.db.write((tx) => void grantPurchase(tx, purchaseOf(tx, deps, made), references))
+}
+
+/** The purchase of an object. One that a restore of an older backup lost is written again. */
+function purchaseOf<T>(tx: Tx, { payments }: CardDeps, { organization, metadata }: Made<T>): PurchaseRow {
+  const known = findPurchase(tx, organization.id, metadata.purchase)
+  if (known) return known
+  const { kind, product: productKey, quantity, units, resource, amount, currency } = metadata
+  return purchases.insertPurchase(tx, {
+    ...{ uuid: metadata.purchase, organizationId: organization.id, kind, productKey, quantity, units },
+    ...{ amount, currency, origin: 'CHECKOUT', provider: payments.name, requestKey: null },
+    resource: resource === '' ? null : (resource as Resource),
+    interval: kind === 'PLAN' ? metadata.interval : null,
+  })
+}
+
+function storeCustomer(tx: Tx, { payments }: CardDeps, { id }: Organization, reference: string): void {
+  putCustomer(tx, { organizationId: id, provider: payments.name, reference })
+}
+
+/** Reads a subscription, applies it, and does at the processor what follows. Throws ProcessorError. */
+export async function followSubscription(deps: CardDeps, id: string): Promise<void> {
+  const first = await readSubscription(deps, id)
+  const made = first && ours(deps, first)
+  if (!made) return
+  const organizationId = made.organization.id
+  await inTurnOfSubscriptions(deps, organizationId, async () => {
+    await readRival(deps, made)
+    const subscription = await readSubscription(deps, id)
+    if (subscription) await applyNow(deps, { ...made, object: subscription })
+  })
+  await tryToRefreshCard(deps, organizationId)
+}
+
+async function readSubscription(
+  { payments }: CardDeps,
+  id: string,
+): Promise<ProcessorSubscription | undefined> {
+  const read = await payments.read({ kind: 'SUBSCRIPTION', id })
+  return read.kind === 'SUBSCRIPTION' ? read.subscription : undefined
+}
+
+/** Before a subscription counts as a second one, the first is read again: it may have ended, as after a restore. */
+async function readRival(deps: CardDeps, made: Made<ProcessorSubscription>): Promise<void> {
+  const { organization, metadata, object } = made
+  const open = metadata.kind === 'PLAN' ? findOpenPlan(deps.db, organization.id) : undefined
+  const reference = open?.provider === deps.payments.name ? open.providerReference : null
+  if (reference === null || reference === undefined || reference === object.id) return
+  try {
+    const rival = await readSubscription(deps, reference)
+    const rivalMade = rival && ours(deps, rival)
+    if (rivalMade) await applyNow(deps, rivalMade)
+  } catch (error) {
+    if (!(error instanceof ProcessorError && error.kind === 'MISSING')) throw error
+  }
+}
+
+/** Within the turn of the organization's subscriptions. */
+async function applyNow(deps: CardDeps, made: Made<ProcessorSubscription>): Promise<void> {
+  const { organization, object: subscription } = made
+  const followUps = await deps.db.write((tx) => {
+    storeCustomer(tx, deps, organization, subscription.customer)
+    return applyIn(tx, deps, made)
+  })
+  const isOrphan = organization.deletedAt !== null && !isOver(subscription.status)
+  await followUp(deps, organization.id, {
+    ...followUps,
+    endNow: [...new Set([...followUps.endNow, ...(isOrphan ? [subscription.id] : [])])],
+  })
+}
+
+function applyIn(tx: Tx, deps: CardDeps, made: Made<ProcessorSubscription>): FollowUps {
+  const { organization, metadata, object: subscription } = made
+  const { name: provider } = deps.payments
+  const row = isOver(subscription.status)
+    ? findPurchase(tx, organization.id, metadata.purchase)
+    : purchaseOf(tx, deps, made)
+  const followUps = applySubscription(tx, {
+    ...{ organizationId: organization.id, provider, subscription, metadata },
+    twin: row?.subscriptionReference ?? null,
+  })
+  if (!row) return followUps
+  const stored = findByReference(tx, organization.id, provider, subscription.id)
+  const isOpen = stored !== undefined && stored.endedAt === null
+  if (isOpen && isGiving(subscription.status)) grantPurchase(tx, row, { subscriptionId: subscription.id })
+  if (subscription.status === 'INCOMPLETE_EXPIRED') purchases.markEnded(tx, row, 'EXPIRED', null)
+  if (followUps.endNow.includes(subscription.id)) purchases.markEnded(tx, row, 'FAILED', SECOND)
+  return followUps
+}
+
+const SECOND = 'The organization had paid for this already. This subscription was ended at once.'
+
+/** Throws ProcessorError UNAVAILABLE: the callback is then handled again. */
+async function followUp(
+  deps: CardDeps,
+  organizationId: number,
+  { endNow, endAtPeriod }: FollowUps,
+): Promise<void> {
+  for (const id of endNow) await unlessMissing(() => deps.payments.cancelNow(id, `end ${id}`))
+  for (const id of endAtPeriod) {
+    await unlessMissing(async () => {
+      const subscription = await deps.payments.setCancelAtPeriodEnd(id, true, uuidv7(deps.db.clock.now()))
+      await deps.db.write((tx) => applyKnown(tx, deps, organizationId, subscription))
+    })
+  }
+}
+
+/** Writes what the processor answered about a subscription that is known here. */
+export function applyKnown(
+  tx: Tx,
+  { payments }: CardDeps,
+  organizationId: number,
+  subscription: ProcessorSubscription,
+): void {
+  const { metadata } = subscription
+  if (!metadata) return
+  applySubscription(tx, { organizationId, provider: payments.name, subscription, metadata, twin: null })
+}
+
+async function unlessMissing(call: () => Promise<void>): Promise<void> {
+  try {
+    await call()
+  } catch (error) {
+    if (!(error instanceof ProcessorError && error.kind === 'MISSING')) throw error
+  }
+}

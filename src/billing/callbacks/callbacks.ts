@@ -1,0 +1,57 @@
+import type { Tx } from '../../db/database.ts'
+import { done, type Outcome } from '../../jobs/job.ts'
+import { MINUTE_MS } from '../../lib/clock.ts'
+import { invalidField } from '../../lib/errors.ts'
+import { faultPoint } from '../../lib/fault.ts'
+import { ProcessorError, type ProcessorEvent, type ProcessorName } from '../../providers/payments/port.ts'
+import type { CardDeps } from '../subscriptions/processor.ts'
+import { applyObject } from './apply.ts'
+import { handleCallbackSoon } from './job-kinds.ts'
+import * as queries from './queries.ts'
+
+/**
+ * Takes a callback: stores it once, and leaves the rest to a job. Throws VALIDATION_FAILED if its signature is wrong or
+ * old.
+ */
+export async function takeCallback(
+  { db, payments }: CardDeps,
+  callback: { body: string; signature: string },
+): Promise<void> {
+  const event = await payments.verify(callback)
+  if (!event) {
+    throw invalidField(
+      'Stripe-Signature',
+      'Stripe-Signature: the callback is not from the payment processor, or is more than five minutes old.',
+      'isSigned',
+    )
+  }
+  await db.write((tx) => void storeCallback(tx, payments.name, event))
+  faultPoint('billing.event_stored')
+}
+
+/** False if it is stored already, or is about nothing that concerns us. */
+export function storeCallback(tx: Tx, provider: ProcessorName, event: ProcessorEvent): boolean {
+  if (event.object.kind === 'OTHER') return false
+  const id = queries.insertCallback(tx, provider, event)
+  if (id === undefined) return false
+  handleCallbackSoon(tx, id)
+  return true
+}
+
+/** While the processor does not answer, a callback is handled again after this time. */
+const AGAIN_AFTER_MS = MINUTE_MS
+
+/** Throws ProcessorError if the processor refuses the call, so that the job is tried again. */
+export async function handleCallback(deps: CardDeps, eventId: number): Promise<Outcome> {
+  const { db, payments } = deps
+  const callback = queries.findCallback(db, payments.name, eventId)
+  if (!callback || callback.handledAt !== null) return done
+  try {
+    await applyObject(deps, { kind: callback.objectKind, id: callback.objectReference })
+  } catch (error) {
+    if (!(error instanceof ProcessorError && error.kind === 'UNAVAILABLE')) throw error
+    return { kind: 'snooze', runAt: db.clock.now() + AGAIN_AFTER_MS }
+  }
+  await db.write((tx) => queries.markHandled(tx, eventId))
+  return done
+}

@@ -1,0 +1,68 @@
+import type { Reader, Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
+import type { ObjectKind, ProcessorEvent, ProcessorName } from '../../providers/payments/port.ts'
+
+/** A callback that was stored. Times are ms since 1970. */
+export interface StoredCallback {
+  id: number
+  objectKind: ObjectKind
+  objectReference: string
+  handledAt: number | null
+}
+
+/** Stores a callback. Undefined if it is stored already. @returns the internal id */
+export function insertCallback(tx: Tx, provider: ProcessorName, event: ProcessorEvent): number | undefined {
+  const { changes, lastInsertRowid } = tx.run(fragment`
+    INSERT INTO billing_events (provider, provider_reference, type, object_kind, object_reference, occurred_at,
+      received_at)
+    VALUES (${provider}, ${event.id}, ${event.type}, ${event.object.kind}, ${event.object.id}, ${event.createdAt},
+      ${tx.now}) ON CONFLICT DO NOTHING`)
+  return changes === 1 ? lastInsertRowid : undefined
+}
+
+export const findCallback = (
+  reader: Reader,
+  provider: ProcessorName,
+  id: number,
+): StoredCallback | undefined =>
+  reader.get<StoredCallback>(fragment`SELECT id, object_kind AS objectKind, object_reference AS objectReference,
+      handled_at AS handledAt FROM billing_events WHERE id = ${id} AND provider = ${provider}`)
+
+export const markHandled = (tx: Tx, id: number): void =>
+  void tx.run('UPDATE billing_events SET handled_at = ? WHERE id = ? AND handled_at IS NULL', tx.now, id)
+
+/** Callbacks that were not handled and were received before `before` (ms since 1970), the oldest first. */
+export const listWaitingCallbacks = (
+  reader: Reader,
+  provider: ProcessorName,
+  before: number,
+  limit: number,
+): Array<{ id: number }> =>
+  reader.all<{ id: number }>(fragment`SELECT id FROM billing_events
+    WHERE handled_at IS NULL AND provider = ${provider} AND received_at < ${before} ORDER BY id LIMIT ${limit}`)
+
+/** When the processor made the newest callback that was handled, ms since 1970. */
+export const lastHandledAt = (reader: Reader, provider: ProcessorName): number | undefined =>
+  reader.value<number | null>(
+    'SELECT max(occurred_at) FROM billing_events WHERE handled_at IS NOT NULL AND provider = ?',
+    provider,
+  ) ?? undefined
+
+/** Deletes some handled callbacks that were received before `before` (ms since 1970). Returns how many. */
+export const pruneCallbacks = (tx: Tx, before: number): number =>
+  tx.run(fragment`DELETE FROM billing_events WHERE id IN
+    (SELECT id FROM billing_events WHERE received_at < ${before} AND handled_at IS NOT NULL
+     ORDER BY received_at LIMIT 1000)`).changes
+
+/** The organization of an object of a processor, also a deleted one. */
+export interface BilledOrganization {
+  id: number
+  uuid: string
+  deletedAt: number | null
+}
+
+export const findOrganizationByUuid = (reader: Reader, uuid: string): BilledOrganization | undefined =>
+  reader.get<BilledOrganization>(
+    'SELECT id, uuid, deleted_at AS deletedAt FROM organizations WHERE uuid = ?',
+    uuid,
+  )

@@ -1,0 +1,113 @@
+import type { Outcome } from '../../jobs/job.ts'
+import { done } from '../../jobs/job.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/clock.ts'
+import { ProcessorError } from '../../providers/payments/port.ts'
+import { billingNow } from '../entitlements/clock.ts'
+import { listUnsettled, markEnded, type PurchaseRow, touchPurchase } from '../purchases/shared-queries.ts'
+import { refillSoon } from '../refills/job-kinds.ts'
+import { listRefillsToRetry } from '../refills/shared-queries.ts'
+import type { CardDeps } from '../subscriptions/processor.ts'
+import { listOfDeleted } from '../subscriptions/shared-queries.ts'
+import { applyObject, followSubscription } from './apply.ts'
+import { storeCallback } from './callbacks.ts'
+import { handleCallbackSoon } from './job-kinds.ts'
+import * as queries from './queries.ts'
+
+/** Callbacks usually arrive within seconds; what waits longer is asked for. */
+const WAITED_MS = 5 * MINUTE_MS
+/** One run asks for at most this many purchases; the next run goes on. */
+const IN_ONE_RUN = 50
+/** A purchase of which the processor has no trace is given up after this time. */
+const TRACELESS_MS = HOUR_MS
+/** One of a processor that is no longer in use. */
+const STRANDED_MS = DAY_MS
+
+/**
+ * Takes up what was left behind: callbacks that were not handled, refills to try again, subscriptions of deleted
+ * organizations, and purchases that wait. It ends early while the processor does not answer.
+ */
+export async function settle(deps: CardDeps, signal: AbortSignal): Promise<Outcome> {
+  const { db, payments } = deps
+  await db.write((tx) => {
+    const waiting = queries.listWaitingCallbacks(tx, payments.name, tx.now - WAITED_MS, IN_ONE_RUN)
+    for (const { id } of waiting) handleCallbackSoon(tx, id)
+    const failed = listRefillsToRetry(tx, billingNow(tx, tx.now), IN_ONE_RUN)
+    for (const { organizationId, productKey } of failed) refillSoon(tx, organizationId, productKey)
+  })
+  try {
+    for (const { reference } of listOfDeleted(db, payments.name, IN_ONE_RUN)) {
+      if (signal.aborted) return done
+      await followSubscription(deps, reference)
+    }
+    await settlePurchases(deps, signal)
+  } catch (error) {
+    if (!(error instanceof ProcessorError)) throw error
+  }
+  return done
+}
+
+async function settlePurchases(deps: CardDeps, signal: AbortSignal): Promise<void> {
+  const { db } = deps
+  const rows = listUnsettled(db, db.clock.now() - WAITED_MS, IN_ONE_RUN)
+  const oldest = rows.filter(isTraceless).map(({ createdAt }) => createdAt)
+  // The events of the processor have the traces of calls whose answers were lost.
+  if (oldest.length > 0) await readEvents(deps, Math.min(...oldest) - WAITED_MS)
+  for (const row of rows) {
+    if (signal.aborted) return
+    await settleOne(deps, row)
+    await db.write((tx) => touchPurchase(tx, row))
+  }
+}
+
+const isTraceless = ({ sessionReference, paymentReference, subscriptionReference }: PurchaseRow): boolean =>
+  sessionReference === null && paymentReference === null && subscriptionReference === null
+
+/** Throws ProcessorError. */
+async function settleOne(deps: CardDeps, row: PurchaseRow): Promise<void> {
+  const { db, payments } = deps
+  const { subscriptionReference, paymentReference, sessionReference } = row
+  const age = billingNow(db, db.clock.now()) - row.createdAt
+  if (row.provider !== payments.name) {
+    if (age > STRANDED_MS) await giveUp(deps, row, 'Its payment processor is no longer in use.')
+  } else if (subscriptionReference !== null) {
+    await applyObject(deps, { kind: 'SUBSCRIPTION', id: subscriptionReference })
+  } else if (paymentReference !== null) {
+    await applyObject(deps, { kind: 'PAYMENT', id: paymentReference })
+  } else if (sessionReference !== null) {
+    await applyObject(deps, { kind: 'CHECKOUT', id: sessionReference })
+  } else if (age > TRACELESS_MS) {
+    await giveUp(deps, row, 'The payment processor has no trace of it, so nothing was charged.')
+  }
+}
+
+async function giveUp({ db }: CardDeps, row: PurchaseRow, why: string): Promise<void> {
+  await db.write((tx) => void markEnded(tx, row, 'EXPIRED', why))
+}
+
+/** How far back missed events are looked for. */
+const LOOK_BACK_MS = 30 * DAY_MS
+const OVERLAP_MS = DAY_MS
+/** Of 1,000 events each. */
+const PAGES_IN_ONE_RUN = 10
+
+/** Stores the callbacks that were missed while the server was down. Throws ProcessorError. */
+export async function catchUp(deps: CardDeps): Promise<void> {
+  const { db, payments } = deps
+  const now = billingNow(db, db.clock.now())
+  const last = queries.lastHandledAt(db, payments.name) ?? 0
+  await readEvents(deps, Math.max(now - LOOK_BACK_MS, last - OVERLAP_MS))
+}
+
+/** @param since ms since 1970 */
+async function readEvents({ db, payments }: CardDeps, since: number): Promise<void> {
+  let from = since
+  for (let page = 0; page < PAGES_IN_ONE_RUN; page++) {
+    const events = await payments.eventsSince(from)
+    await db.write((tx) => {
+      for (const event of events) storeCallback(tx, payments.name, event)
+    })
+    const last = events.at(-1)?.createdAt ?? from
+    if (last <= from) return
+    from = last
+  }
+}

@@ -1,0 +1,84 @@
+import * as v from 'valibot'
+import { created, type Operation, ok, operation } from '../../http/operation.ts'
+import { pageMeta } from '../../http/pagination.ts'
+import { PaginationMeta } from '../../http/schema.ts'
+import { beginPurchase, buyerOf } from '../purchases/begin.ts'
+import { openCheckout } from '../purchases/checkout.ts'
+import { offerOfProduct } from '../purchases/offers.ts'
+import { presentCheckout } from '../purchases/present.ts'
+import { PURCHASE_ERRORS } from '../purchases/routes.ts'
+import { CheckoutRecord, CreditPackCheckout } from '../purchases/schema.ts'
+import { checkoutUrls } from '../purchases/urls.ts'
+import { type PaymentDeps, withProcessor } from '../subscriptions/processor.ts'
+import { presentEntry, presentWallet } from './present.ts'
+import { countEntries, listEntries } from './queries.ts'
+import { ListTransactions, TransactionRecord, WalletRecord } from './schema.ts'
+
+const group = 'Billing'
+
+export const creditRoutes = (deps: PaymentDeps): Operation[] => [
+  operation({
+    method: 'GET',
+    path: '/billing/credits',
+    group,
+    summary: 'Read the credits',
+    description:
+      'Credits pay for messages beyond the plan and packs. An organization that never had any has none.',
+    access: 'member',
+    permission: 'billing:read',
+    status: 200,
+    data: WalletRecord,
+    handle: ({ principal: { organizationId } }) => {
+      const { db, billingCurrency: currency } = deps
+      return ok(presentWallet(db, organizationId, { currency, nowMs: db.clock.now() }))
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: '/billing/credits/transactions',
+    group,
+    summary: 'List transactions of credits',
+    description: 'The ledger, the newest first. The messages of a run are entered together.',
+    access: 'member',
+    permission: 'billing:read',
+    query: ListTransactions,
+    status: 200,
+    data: v.array(TransactionRecord),
+    meta: PaginationMeta,
+    handle: ({ principal: { organizationId }, query }) =>
+      ok(listEntries(deps.db, organizationId, query).map(presentEntry), {
+        meta: pageMeta(query, countEntries(deps.db, organizationId)),
+      }),
+  }),
+  operation({
+    method: 'POST',
+    path: '/billing/credits/checkout',
+    group,
+    summary: 'Open a checkout for credits',
+    description:
+      'The customer pays on a page of the payment processor, which saves the card for later purchases. The credits are there when the processor has reported the payment, within seconds; campaigns that were paused for lack of credits then go on.',
+    errors: {
+      ...PURCHASE_ERRORS,
+      NOT_FOUND: 'No pack of credits that is sold has this key.',
+      CONFLICT: 'It costs nothing, the processor refuses the call, or the purchase was settled meanwhile.',
+    },
+    access: 'member',
+    permission: 'billing:manage',
+    body: CreditPackCheckout,
+    status: 201,
+    data: CheckoutRecord,
+    handle: async (call) => {
+      const { principal, body, write } = call
+      const cards = withProcessor(deps)
+      const urls = checkoutUrls(deps.publicBaseUrl, body)
+      const buyer = buyerOf(call)
+      const { packKey: key, quantity } = body
+      const wanted = { productKey: key, quantity, interval: null, origin: 'CHECKOUT' } as const
+      const begun = await beginPurchase(cards, buyer, wanted, (tx) =>
+        offerOfProduct(tx, cards, principal.organizationId, { key, quantity, kinds: ['CREDITS'] }),
+      )
+      const row = await openCheckout(cards, buyer, begun, urls)
+      return write(() => created(presentCheckout(row), 'Checkout opened'))
+    },
+  }),
+]

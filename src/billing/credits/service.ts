@@ -1,0 +1,92 @@
+import type { Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
+import { uuidv7 } from '../../lib/ids.ts'
+import { resumePausedSoon } from '../usage/job-kinds.ts'
+import { giveBackToLots, openLot, takeFromLots } from './lots.ts'
+import { walletOf } from './shared-queries.ts'
+
+export { walletOf } from './shared-queries.ts'
+
+export type CreditEntryType = 'PURCHASE' | 'GRANT' | 'USAGE' | 'REFUND' | 'ADJUSTMENT' | 'EXPIRY'
+
+/** What an entry is about: a run, messages without a run, a purchase, the operator, an earlier entry. */
+export interface CreditReference {
+  type: 'EXECUTION' | 'MESSAGES' | 'PURCHASE' | 'OPERATOR' | 'CREDIT_LOT'
+  /** Public id; null where there is none. */
+  id: string | null
+}
+
+interface NewEntry {
+  organizationId: number
+  type: CreditEntryType
+  amount: number
+  description: string
+  reference: CreditReference
+}
+
+/**
+ * Adds an entry to the ledger, and returns its internal id. The schema refuses a balance below zero, and a second
+ * PURCHASE entry of one purchase.
+ */
+export function addEntry(tx: Tx, { organizationId, type, amount, description, reference }: NewEntry): number {
+  const balanceAfter = (walletOf(tx, organizationId)?.balance ?? 0) + amount
+  return tx.run(fragment`INSERT INTO credit_entries (uuid, organization_id, type, amount, balance_after, description,
+      reference_type, reference_id, created_at)
+    VALUES (${uuidv7(tx.now)}, ${organizationId}, ${type}, ${amount}, ${balanceAfter}, ${description},
+      ${reference.type}, ${reference.id}, ${tx.now})`).lastInsertRowid
+}
+
+interface Grant extends Omit<NewEntry, 'type'> {
+  type: Extract<CreditEntryType, 'PURCHASE' | 'GRANT' | 'REFUND' | 'ADJUSTMENT'>
+  /** ms since 1970, by the clock of billing; null or absent if they never expire. */
+  expiresAt?: number | null
+}
+
+/**
+ * Gives credits to an organization, which gets a wallet with its first ones. Campaigns that were paused for lack of
+ * credits go on. @param grant.amount above 0
+ */
+export function grantCredits(tx: Tx, grant: Grant): void {
+  const { organizationId, amount, expiresAt = null } = grant
+  tx.run(fragment`INSERT INTO credit_wallets (organization_id, created_at) VALUES (${organizationId}, ${tx.now})
+    ON CONFLICT DO NOTHING`)
+  const entryId = addEntry(tx, grant)
+  openLot(tx, { organizationId, entryId, amount, expiresAt })
+  resumePausedSoon(tx, organizationId)
+}
+
+interface Taking extends Omit<NewEntry, 'type'> {
+  type: Extract<CreditEntryType, 'REFUND' | 'ADJUSTMENT' | 'EXPIRY'>
+}
+
+/**
+ * Takes credits back, at most those that no message has used. Returns how many were taken; 0 changes nothing.
+ * @param taking.amount above 0
+ */
+export function takeCredits(tx: Tx, taking: Taking): number {
+  const { organizationId } = taking
+  const wallet = walletOf(tx, organizationId)
+  if (!wallet) return 0
+  const amount = Math.min(taking.amount, wallet.balance, wallet.balance - wallet.unsettled)
+  if (amount <= 0) return 0
+  addEntry(tx, { ...taking, amount: -amount })
+  takeFromLots(tx, organizationId, amount)
+  return amount
+}
+
+/** Enters credits that messages have used; below 0 for credits that came back. */
+export function settleCredits(
+  tx: Tx,
+  { organizationId, used, description, reference }: Omit<NewEntry, 'type' | 'amount'> & { used: number },
+): void {
+  if (used === 0) return
+  const type = used > 0 ? 'USAGE' : 'REFUND'
+  const entryId = addEntry(tx, { organizationId, type, amount: -used, description, reference })
+  if (used > 0) takeFromLots(tx, organizationId, used)
+  else giveBackToLots(tx, { organizationId, entryId, amount: -used })
+}
+
+/** @param threshold credits; null for no alert. False if the organization has no wallet. */
+export const setLowBalanceThreshold = (tx: Tx, organizationId: number, threshold: number | null): boolean =>
+  tx.run(fragment`UPDATE credit_wallets SET low_balance_threshold = ${threshold}
+    WHERE organization_id = ${organizationId}`).changes > 0

@@ -1,0 +1,78 @@
+import * as v from 'valibot'
+import { RESOURCES, type Resource } from '../../accounts/limits/limits.ts'
+import { isoTime, oneOf } from '../../http/schema.ts'
+import { component } from '../../lib/describe.ts'
+import { ENTITLEMENT_SOURCES, OVERAGES, SUBSCRIPTION_STATUSES, UNITS } from './enums.ts'
+
+const limit = v.nullable(v.number())
+
+export const ResourceLimits = component(
+  'ResourceLimits',
+  'The limit of each resource; null for none. Packs and credits come in addition.',
+  Object.fromEntries(
+    RESOURCES.map((resource) => [resource, [limit, `The limit of ${resource}; null for none.`]]),
+  ) as Record<Resource, [typeof limit, string]>,
+)
+
+export const EntitlementsRecord = component('Entitlements', 'What an organization may use.', {
+  planKey: [v.string(), 'Key of the plan that applies.'],
+  planName: [v.string(), 'Its name.'],
+  status: [oneOf(SUBSCRIPTION_STATUSES), 'How the subscription to a plan stands.'],
+  source: [oneOf(ENTITLEMENT_SOURCES), 'Why the plan applies.'],
+  features: [v.array(v.string()), 'What the plan offers, in words for people.'],
+  limits: [ResourceLimits, 'Limits of the plan, with what recurring add-ons add.'],
+  overage: [oneOf(OVERAGES), 'What happens to messages beyond a limit.'],
+  periodStart: [isoTime, 'When the current period of messages began.'],
+  periodEnd: [isoTime, 'When it ends, and the next one begins.'],
+  cachedUntil: [
+    isoTime,
+    'Until when software may keep this answer: for 60 seconds. This server goes by a change at once.',
+  ],
+})
+
+const limitFields = {
+  resource: [oneOf(RESOURCES), 'What is limited.'],
+  limit: [
+    limit,
+    'How much the organization may have or, of messages, use in this period: as its plan, recurring add-ons and packs allow. Null for no limit.',
+  ],
+  used: [
+    v.number(),
+    'How much it has or has used in this period, also by credits or an invoice. It may be more than `limit`: people who join or write become contacts in any case, and a smaller plan removes nothing.',
+  ],
+  remaining: [
+    v.nullable(v.number()),
+    'How much is left, never below 0; null for no limit. Messages that credits or an invoice paid for take nothing of it.',
+  ],
+  unit: [oneOf(UNITS), 'What is counted.'],
+  resetsAt: [
+    v.nullable(isoTime),
+    'When `used` starts from 0 again: at the end of the period. Null for what is not counted by period.',
+  ],
+} as const
+
+export const LimitRecord = component(
+  'BillingLimit',
+  'A limit of an organization, and how much of it is used.',
+  limitFields,
+)
+
+const ResourceUsage = component(
+  'BillingResourceUsage',
+  'A limit of an organization, how much of it is used, and whether more is refused.',
+  {
+    ...limitFields,
+    isEnforced: [
+      v.boolean(),
+      'Whether more than the limit is refused. False without a limit, and for messages that are invoiced beyond it.',
+    ],
+  },
+)
+
+export const UsageRecord = component('BillingUsage', 'What an organization has and uses of its plan.', {
+  planKey: [v.string(), 'Key of the plan that applies.'],
+  planName: [v.string(), 'Its name.'],
+  periodStart: [isoTime, 'When the current period of messages began.'],
+  periodEnd: [isoTime, 'When it ends.'],
+  resources: [v.array(ResourceUsage), 'Every resource, always in the same order.'],
+})

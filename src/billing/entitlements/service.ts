@@ -1,0 +1,199 @@
+import { METERS, RESOURCES, type Resource } from '../../accounts/limits/limits.ts'
+import type { Reader, Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
+import { findSetting, putSetting, settingOf } from '../../db/settings.ts'
+import { DAY_MS } from '../../lib/clock.ts'
+import type { SubscriptionStatus } from '../../providers/payments/port.ts'
+import { RateTable } from '../catalogue/rates.ts'
+import { findPlan, findProduct, listRates, type PlanRow } from '../catalogue/shared-queries.ts'
+import { listOpenSubscriptions, type SubscriptionRow } from '../subscriptions/shared-queries.ts'
+import { SANDBOX_CLOCK_SETTING } from './clock.ts'
+import { type Period, periodOf } from './period.ts'
+
+/** How organizations pay: not at all or by hand, with the built-in card processor, or with Stripe. */
+export type BillingMode = 'MANUAL' | 'SANDBOX' | 'STRIPE'
+
+/** What an organization may use. */
+export interface Entitlement {
+  planKey: string
+  planName: string
+  status: SubscriptionStatus | 'NONE'
+  /** DEFAULT: the plan of organizations without one. ASSIGNED: by the operator. SUBSCRIPTION: paid by card. */
+  source: 'DEFAULT' | 'ASSIGNED' | 'SUBSCRIPTION'
+  features: readonly string[]
+  overage: PlanRow['overage']
+  /** Null for no limit. The plan and recurring add-ons; packs and credits come in addition. */
+  limits: Readonly<Record<Resource, number | null>>
+  /** Whether nothing is limited because nothing is billed. */
+  isOpen: boolean
+  hasWallet: boolean
+  /** The current period of metered resources. */
+  period: Period
+}
+
+/** The plan of organizations that are not billed. */
+export const SELF_HOSTED = 'SELF_HOSTED'
+
+const MODE = 'billing_mode'
+const CURRENCY = 'billing_currency'
+const DEFAULT_PLAN = 'billing_default_plan'
+
+/** The mode of the server that last worked on this database. */
+export const billingMode = (reader: Reader): BillingMode =>
+  (findSetting(reader, MODE) as BillingMode | undefined) ?? 'MANUAL'
+
+/** The currency of all prices, three capital letters. */
+export const billingCurrency = (reader: Reader): string => findSetting(reader, CURRENCY) ?? 'USD'
+
+/** Remembers what a server starts with, where it has changed: the command line goes by it. */
+export function rememberBilling(tx: Tx, { mode, currency }: { mode: BillingMode; currency: string }): void {
+  if (billingMode(tx) === mode && billingCurrency(tx) === currency) return
+  putSetting(tx, MODE, mode)
+  putSetting(tx, CURRENCY, currency)
+  forgetEntitlements(tx)
+}
+
+/** The plan of organizations without one: chosen by the operator, else SELF_HOSTED without payments and FREE with them. */
+export const defaultPlanKey = (reader: Reader): string =>
+  findSetting(reader, DEFAULT_PLAN) ?? (billingMode(reader) === 'MANUAL' ? SELF_HOSTED : 'FREE')
+
+/** @param key of an existing plan */
+export function setDefaultPlan(tx: Tx, key: string): void {
+  putSetting(tx, DEFAULT_PLAN, key)
+  forgetEntitlements(tx)
+}
+
+/** Every server reads the entitlements again with its next request. Triggers do the same for changes of tables. */
+function forgetEntitlements(tx: Tx): void {
+  tx.run('UPDATE billing_version SET version = abs(random()) % 9007199254740991')
+}
+
+/** A subscription that was not paid keeps its plan for this time (contract 32). */
+const GRACE_MS = 7 * DAY_MS
+
+/** Until when the subscription gives its plan or add-on, ms since 1970; undefined if it gives none now. */
+export function givesUntil(subscription: SubscriptionRow, nowMs: number): number | undefined {
+  const { status, pastDueSince, cancelAtPeriodEnd, currentPeriodEnd } = subscription
+  if (status === 'PAST_DUE') {
+    const until = (pastDueSince ?? nowMs) + GRACE_MS
+    return nowMs < until ? until : undefined
+  }
+  if (status !== 'ACTIVE' && status !== 'TRIALING') return undefined
+  if (cancelAtPeriodEnd === 1 && currentPeriodEnd !== null) {
+    return nowMs < currentPeriodEnd ? currentPeriodEnd : undefined
+  }
+  return Number.POSITIVE_INFINITY
+}
+
+interface Cached {
+  entitlement: Entitlement
+  /** By the clock of billing, ms since 1970. */
+  validUntil: number
+}
+
+interface Memory {
+  version: number
+  rates: RateTable
+  byOrganization: Map<number, Cached>
+}
+
+/** By database. Its entries are dropped when `billing_version` changes. */
+const memories = new WeakMap<Reader['orm'], Memory>()
+const MAX_KNOWN = 10_000
+
+function memoryOf(reader: Reader): { memory: Memory; aheadMs: number } {
+  const { version = 0, aheadMs = 0 } =
+    reader.get<{ version: number; aheadMs: number }>(
+      `SELECT version, ifnull(${settingOf(SANDBOX_CLOCK_SETTING)}, 0) AS aheadMs FROM billing_version`,
+    ) ?? {}
+  const known = memories.get(reader.orm)
+  if (known?.version === version) return { memory: known, aheadMs }
+  const memory = { version, rates: new RateTable(listRates(reader)), byOrganization: new Map() }
+  memories.set(reader.orm, memory)
+  return { memory, aheadMs }
+}
+
+/** The rates, from memory. */
+export const rateTable = (reader: Reader): RateTable => memoryOf(reader).memory.rates
+
+/**
+ * What an organization may use now. From memory: a change of its plan, also by a command while the server runs,
+ * counts from the next request.
+ * @param nowMs ms since 1970
+ */
+export function entitlementOf(reader: Reader, organizationId: number, nowMs: number): Entitlement {
+  const { memory, aheadMs } = memoryOf(reader)
+  const now = nowMs + aheadMs
+  const known = memory.byOrganization.get(organizationId)
+  if (known && now < known.validUntil && now >= known.entitlement.period.start) return known.entitlement
+  const cached = readEntitlement(reader, organizationId, now)
+  if (memory.byOrganization.size >= MAX_KNOWN) memory.byOrganization.clear()
+  memory.byOrganization.set(organizationId, cached)
+  return cached.entitlement
+}
+
+interface OrganizationOfWallet {
+  timezone: string
+  hasWallet: number
+}
+
+function readEntitlement(reader: Reader, organizationId: number, now: number): Cached {
+  const { timezone = 'UTC', hasWallet = 0 } =
+    reader.get<OrganizationOfWallet>(
+      fragment`SELECT timezone, EXISTS (SELECT 1 FROM credit_wallets w
+        WHERE w.organization_id = organizations.id) AS hasWallet FROM organizations WHERE id = ${organizationId}`,
+    ) ?? {}
+  const open = listOpenSubscriptions(reader, organizationId)
+  const giving = open.filter((subscription) => givesUntil(subscription, now) !== undefined)
+  const held = giving.find(({ kind }) => kind === 'PLAN')
+  const plan =
+    (held && findPlan(reader, held.productKey)) ?? findPlan(reader, defaultPlanKey(reader)) ?? NO_PLAN
+  const isOpen = plan.key === SELF_HOSTED && hasWallet === 0
+  const period = periodOf(held, { timezone, now })
+  const entitlement: Entitlement = {
+    planKey: plan.key,
+    planName: plan.name,
+    status: open.find(({ kind }) => kind === 'PLAN')?.status ?? 'NONE',
+    source: held === undefined ? 'DEFAULT' : held.provider === 'MANUAL' ? 'ASSIGNED' : 'SUBSCRIPTION',
+    features: JSON.parse(plan.features),
+    overage: plan.overage,
+    limits: limitsOf(reader, plan, giving),
+    isOpen,
+    hasWallet: hasWallet === 1,
+    period,
+  }
+  if (plan.key === SELF_HOSTED && !isOpen) {
+    // The operator granted credits, so messages are paid with them.
+    entitlement.limits = { ...entitlement.limits, ...Object.fromEntries(METERS.map((meter) => [meter, 0])) }
+  }
+  const ends = open.map((subscription) => givesUntil(subscription, now) ?? Number.POSITIVE_INFINITY)
+  return { entitlement, validUntil: Math.min(period.end, ...ends) }
+}
+
+/** If the operator's default plan does not exist. */
+const NO_PLAN = {
+  key: SELF_HOSTED,
+  name: 'Self-hosted',
+  features: '[]',
+  overage: 'CREDITS',
+  limits: '{}',
+} as const
+
+/** The limits of the plan with those that recurring add-ons raise. */
+function limitsOf(
+  reader: Reader,
+  plan: Pick<PlanRow, 'limits'>,
+  giving: readonly SubscriptionRow[],
+): Record<Resource, number | null> {
+  const ofPlan: Partial<Record<Resource, number>> = JSON.parse(plan.limits)
+  const limits = Object.fromEntries(
+    RESOURCES.map((resource) => [resource, ofPlan[resource] ?? null]),
+  ) as Record<Resource, number | null>
+  for (const { kind, productKey, quantity } of giving) {
+    const product = kind === 'ADD_ON' ? findProduct(reader, productKey) : undefined
+    if (!product?.resource) continue
+    const limit = limits[product.resource]
+    if (limit !== null) limits[product.resource] = limit + quantity * product.quantityPerUnit
+  }
+  return limits
+}

@@ -1,0 +1,88 @@
+import type { MeteredResource } from '../../accounts/limits/limits.ts'
+import { grouped } from '../../lib/count.ts'
+import { amountOfMillionths, currencyDigits, roundedShare } from '../../lib/money.ts'
+import { monthInWords } from '../../lib/month.ts'
+import type { Fee } from '../margins/fees.ts'
+
+/** The lines of an invoice. Pure rules. */
+export interface InvoiceLine {
+  kind: 'PLAN' | 'ADD_ON' | 'USAGE' | 'SALE'
+  description: string
+  quantity: number
+  /** Millionths of the currency's main unit. */
+  unitPrice: number
+  /** In the smallest unit of the currency. */
+  amount: number
+}
+
+/** What an organization used at one price. */
+export interface UsageAtPrice {
+  resource: MeteredResource
+  /** INVOICE: beyond the plan. OPEN: there is no limit. */
+  source: 'INVOICE' | 'OPEN'
+  /** Millionths of the main unit. */
+  unitPrice: number
+  units: number
+  price: number
+}
+
+/** What the operator sold besides. */
+export interface SoldByHand {
+  description: string
+  /** In the smallest unit of the currency. */
+  amount: number
+}
+
+const RESOURCES: Readonly<Record<MeteredResource, string>> = {
+  SMS_SEGMENTS: 'SMS segments',
+  EMAILS: 'Emails',
+  WHATSAPP_MESSAGES: 'WhatsApp messages',
+}
+
+interface LineSources {
+  month: string
+  currency: string
+  fees: readonly Fee[]
+  usage: readonly UsageAtPrice[]
+  sales: readonly SoldByHand[]
+}
+
+/** The lines without those that cost nothing. Each is rounded once, to the smallest unit of the currency. */
+export function linesOf({ month, currency, fees, usage, sales }: LineSources): InvoiceLine[] {
+  const millionths = (amount: number): number => amount * 10 ** (6 - currencyDigits(currency))
+  const ofFees = fees.map(
+    ({ kind, name, quantity, interval, price }): InvoiceLine => ({
+      kind,
+      description: `${kind === 'PLAN' ? `Plan ${name}` : name}, ${interval === 'YEAR' ? 'a year from ' : ''}${monthInWords(month)}`,
+      quantity,
+      unitPrice: millionths(price),
+      amount: price * quantity,
+    }),
+  )
+  const ofUsage = usage.map(
+    ({ resource, source, unitPrice, units, price }): InvoiceLine => ({
+      kind: 'USAGE',
+      description: `${RESOURCES[resource]}${source === 'INVOICE' ? ' beyond the plan' : ''}`,
+      quantity: units,
+      unitPrice,
+      amount: amountOfMillionths(price, currency),
+    }),
+  )
+  const ofSales = sales.map(
+    ({ description, amount }): InvoiceLine => ({
+      ...{ kind: 'SALE', description, quantity: 1, unitPrice: millionths(amount), amount },
+    }),
+  )
+  return [...ofFees, ...ofUsage, ...ofSales].filter(({ amount }) => amount !== 0)
+}
+
+/** @param taxRate hundredths of a percent. All in the smallest unit of the currency. */
+export function totalsOf(lines: readonly InvoiceLine[], taxRate: number) {
+  const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0)
+  const tax = roundedShare(subtotal * taxRate, 10_000)
+  return { subtotal, tax, amountDue: subtotal + tax }
+}
+
+/** `5,000 credits`. */
+export const creditsInWords = (credits: number): string =>
+  `${grouped(credits)} ${credits === 1 ? 'credit' : 'credits'}`

@@ -1,0 +1,85 @@
+import type { Db } from '../../db/database.ts'
+import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { AppError } from '../../lib/errors.ts'
+import {
+  type PaymentProcessor,
+  ProcessorError,
+  type ProcessorInvoice,
+} from '../../providers/payments/port.ts'
+import { findCustomer } from '../subscriptions/shared-queries.ts'
+import type { InvoiceRow } from './queries.ts'
+import * as queries from './queries.ts'
+
+/**
+ * The invoices of an organization: first those that the operator made, then those of the payment processor, each the
+ * newest first. The two are not mixed: the processor gives its list in pages of its own order, so mixing would read all
+ * of it for each page.
+ */
+
+/** Where a page begins: after an invoice of the operator by its internal id, or after one of the processor. */
+type Position = readonly [kind: 'OPERATOR', id: number] | readonly [kind: 'PROCESSOR', id: string]
+
+interface InvoicePage {
+  operator: InvoiceRow[]
+  processor: ProcessorInvoice[]
+  meta: { limit: number; nextCursor: string | null; hasMore: boolean }
+}
+
+interface Sources {
+  db: Db
+  /** Undefined while no payments are taken by card. */
+  payments: PaymentProcessor | undefined
+  cursorSecret: string
+}
+
+/** Throws INVALID_CURSOR, SERVICE_UNAVAILABLE. */
+export async function listInvoicesOf(
+  { db, payments, cursorSecret }: Sources,
+  organizationId: number,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<InvoicePage> {
+  const scope = `billing invoices ${organizationId}`
+  const [kind, after] =
+    cursor === undefined
+      ? (['OPERATOR', Number.MAX_SAFE_INTEGER] as const)
+      : positionOf(cursorSecret, scope, cursor)
+  const found =
+    kind === 'OPERATOR' ? queries.listInvoices(db, organizationId, { before: after, limit: limit + 1 }) : []
+  const operator = found.slice(0, limit)
+  const page = (processor: ProcessorInvoice[], next: Position | undefined): InvoicePage => {
+    const nextCursor = next === undefined ? null : encodeCursor(cursorSecret, scope, next)
+    return { operator, processor, meta: { limit, nextCursor, hasMore: nextCursor !== null } }
+  }
+  if (found.length > limit) return page([], ['OPERATOR', operator.at(-1)!.id])
+  const customer = payments && findCustomer(db, organizationId, payments.name)
+  if (!payments || customer === undefined) return page([], undefined)
+  const room = limit - operator.length
+  const start = kind === 'PROCESSOR' && after !== '' ? after : null
+  // A full page asks for one invoice, to know whether a page follows.
+  const { invoices, hasMore } = await asked(() =>
+    payments.listInvoices(customer.reference, { limit: room || 1, after: start }),
+  )
+  if (room === 0) return page([], invoices.length === 0 ? undefined : ['PROCESSOR', ''])
+  const last = invoices.at(-1)
+  return page(invoices, hasMore && last ? ['PROCESSOR', last.id] : undefined)
+}
+
+const positionOf = (secret: string, scope: string, cursor: string): Position =>
+  decodeCursor(secret, scope, cursor) as unknown as Position
+
+/** Seconds after which a processor that does not answer is asked again. */
+const RETRY_AFTER_SECONDS = 30
+
+/** Throws SERVICE_UNAVAILABLE for a processor that does not answer, INVALID_CURSOR for an invoice that is gone. */
+async function asked<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!(error instanceof ProcessorError)) throw error
+    if (error.kind === 'MISSING') {
+      throw new AppError('INVALID_CURSOR', 'The invoice of this cursor is gone. Start again without it.')
+    }
+    const retryAfterSeconds = RETRY_AFTER_SECONDS
+    throw new AppError('SERVICE_UNAVAILABLE', error.message, { retryAfterSeconds, cause: error })
+  }
+}

@@ -1,0 +1,61 @@
+import type { OrganizationRow } from '../../accounts/organizations/table.ts'
+import { AppError } from '../../lib/errors.ts'
+import type { InvoiceSettings } from './settings.ts'
+
+/** A side of an invoice as it was when the invoice was made. */
+export interface Party {
+  name: string
+  /** Lines, separated by line breaks; empty if unknown. */
+  address: string
+  taxNumber: string | null
+}
+
+export interface Seller extends Party {
+  /** How to pay; lines. */
+  paymentDetails: string | null
+}
+
+/** A customer, with what the operator stated in place of the organization's own data. */
+export interface Buyer extends Party {
+  stated: Partial<Party>
+  /** The zone of the organization when the invoice was made, in which its days are. */
+  timezone: string
+}
+
+/** Throws CONFLICT while the operator has not said who sells. */
+export function sellerOf({
+  sellerName,
+  sellerAddress,
+  sellerTaxNumber,
+  paymentDetails,
+}: InvoiceSettings): Seller {
+  if (sellerName === null || sellerAddress === null) {
+    throw new AppError(
+      'CONFLICT',
+      'An invoice names its seller. Set it first: carillon billing settings --seller-name NAME --seller-address "STREET; CITY".',
+    )
+  }
+  return { name: sellerName, address: sellerAddress, taxNumber: sellerTaxNumber, paymentDetails }
+}
+
+type Addressed = Pick<
+  OrganizationRow,
+  'name' | 'timezone' | 'addressLine1' | 'addressLine2' | 'city' | 'state' | 'postalCode' | 'country'
+>
+
+/**
+ * The customer of an invoice: the organization's name and address, or what the operator stated for this invoice or the
+ * one before it.
+ * @param last of the last invoice; undefined for the first
+ */
+export function buyerOf(organization: Addressed, stated: Partial<Party>, last: Buyer | undefined): Buyer {
+  const known = { ...last?.stated, ...stated }
+  const own = { name: organization.name, address: addressOf(organization), taxNumber: null }
+  return { ...own, ...known, stated: known, timezone: organization.timezone }
+}
+
+function addressOf({ addressLine1, addressLine2, city, state, postalCode, country }: Addressed): string {
+  const region = [state, postalCode].filter(Boolean).join(' ')
+  const place = [city, region].filter(Boolean).join(', ')
+  return [addressLine1, addressLine2, place, country].filter(Boolean).join('\n')
+}

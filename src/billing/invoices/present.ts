@@ -1,0 +1,40 @@
+import { toIso } from '../../lib/clock.ts'
+import type { ProcessorInvoice } from '../../providers/payments/port.ts'
+import type { InvoiceRow } from './queries.ts'
+
+/** The path of the page of an invoice, before its token. */
+export const INVOICE_PATH = '/invoices/'
+
+/** Address of the page of an invoice. @param publicBaseUrl origin of this server */
+export const invoiceUrl = ({ token }: Pick<InvoiceRow, 'token'>, publicBaseUrl: string): string =>
+  publicBaseUrl + INVOICE_PATH + token
+
+const money = ({
+  amountDue,
+  amountPaid,
+  currency,
+}: Pick<InvoiceRow, 'amountDue' | 'amountPaid' | 'currency'>) => ({ amountDue, amountPaid, currency })
+
+const times = ({
+  periodStart,
+  periodEnd,
+  createdAt,
+}: Pick<InvoiceRow, 'periodStart' | 'periodEnd' | 'createdAt'>) => ({
+  periodStart: toIso(periodStart),
+  periodEnd: toIso(periodEnd),
+  createdAt: toIso(createdAt),
+})
+
+/** An invoice that the operator made. */
+export const presentInvoice = (row: InvoiceRow, publicBaseUrl: string) => ({
+  ...{ id: row.uuid, number: row.number, status: row.status },
+  ...{ ...money(row), ...times(row) },
+  ...{ hostedInvoiceUrl: invoiceUrl(row, publicBaseUrl), pdfUrl: null },
+})
+
+/** An invoice of the payment processor. */
+export const presentProcessorInvoice = (invoice: ProcessorInvoice) => ({
+  ...{ id: invoice.id, number: invoice.number, status: invoice.status },
+  ...{ ...money(invoice), ...times(invoice) },
+  ...{ hostedInvoiceUrl: invoice.hostedInvoiceUrl, pdfUrl: invoice.pdfUrl },
+})

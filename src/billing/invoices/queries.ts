@@ -1,0 +1,129 @@
+import type { Reader, Tx } from '../../db/database.ts'
+import { allOf, type Fragment, fragment } from '../../db/fragment.ts'
+import type { InvoiceStatus } from './enums.ts'
+import type { UsageAtPrice } from './lines.ts'
+
+/** An invoice that the operator made. Money is in the smallest unit of its currency, times are ms since 1970. */
+export interface InvoiceRow {
+  id: number
+  uuid: string
+  organizationId: number
+  number: string
+  status: InvoiceStatus
+  periodStart: number
+  periodEnd: number
+  /** JSON: an array of InvoiceLine. */
+  lines: string
+  /** JSON: a Party. */
+  seller: string
+  buyer: string
+  /** Hundredths of a percent. */
+  taxRate: number
+  taxName: string | null
+  subtotal: number
+  tax: number
+  amountDue: number
+  amountPaid: number
+  currency: string
+  token: string
+  dueAt: number | null
+  paidAt: number | null
+  createdAt: number
+}
+
+const INVOICE = `SELECT id, uuid, organization_id AS organizationId, number, status, period_start AS periodStart,
+  period_end AS periodEnd, lines, seller, buyer, tax_rate AS taxRate, tax_name AS taxName, subtotal, tax,
+  amount_due AS amountDue, amount_paid AS amountPaid, currency, token, due_at AS dueAt, paid_at AS paidAt,
+  created_at AS createdAt FROM billing_invoices`
+
+/** By its number, which is given once on a server; for the command line. */
+export const findInvoiceByNumber = (reader: Reader, number: string): InvoiceRow | undefined =>
+  reader.get<InvoiceRow>(`${INVOICE} WHERE number = ?`, number)
+
+/** By the end of the address of its page. */
+export const findInvoiceByToken = (reader: Reader, token: string): InvoiceRow | undefined =>
+  reader.get<InvoiceRow>(`${INVOICE} WHERE token = ?`, token)
+
+/** The invoices of an organization, the newest first. @param before the internal id of the last of the page before */
+export const listInvoices = (
+  reader: Reader,
+  organizationId: number,
+  { before, limit }: { before: number; limit: number },
+): InvoiceRow[] =>
+  reader.all<InvoiceRow>(
+    `${INVOICE} WHERE organization_id = ? AND id < ? ORDER BY id DESC LIMIT ?`,
+    organizationId,
+    before,
+    limit,
+  )
+
+/** The invoices of this server with these, the newest first; for the command line. */
+export function listInvoicesOfAll(
+  reader: Reader,
+  { organizationId, statuses, limit }: InvoiceFilter & { limit: number },
+): InvoiceRow[] {
+  const conditions: Fragment[] = [
+    ...(organizationId === undefined ? [] : [fragment`organization_id = ${organizationId}`]),
+    ...(statuses === undefined ? [] : [fragment`status IN ${[...statuses]}`]),
+  ]
+  const where = allOf(conditions)
+  return reader.all<InvoiceRow>(
+    `${INVOICE} WHERE ${where.text} ORDER BY id DESC LIMIT ?`,
+    ...where.params,
+    limit,
+  )
+}
+
+export interface InvoiceFilter {
+  /** Internal id. */
+  organizationId?: number | undefined
+  statuses?: readonly string[] | undefined
+}
+
+/** The newest invoice of an organization, also a void one. */
+export const findLastInvoice = (reader: Reader, organizationId: number): InvoiceRow | undefined =>
+  listInvoices(reader, organizationId, { before: Number.MAX_SAFE_INTEGER, limit: 1 })[0]
+
+/** An invoice that is not void, with the time that it covers. */
+export type Covering = Pick<InvoiceRow, 'number' | 'periodStart' | 'periodEnd'>
+
+/** Those whose time touches another time. */
+export const listCovering = (
+  reader: Reader,
+  organizationId: number,
+  { from, until }: { from: number; until: number },
+): Covering[] =>
+  reader.all<Covering>(fragment`SELECT number, period_start AS periodStart, period_end AS periodEnd
+    FROM billing_invoices WHERE organization_id = ${organizationId} AND status <> 'VOID'
+      AND period_end >= ${from} AND period_start <= ${until} ORDER BY period_start`)
+
+export const insertInvoice = (tx: Tx, row: Omit<InvoiceRow, 'id' | 'amountPaid' | 'paidAt'>): void =>
+  void tx.run(fragment`
+    INSERT INTO billing_invoices (uuid, organization_id, number, status, period_start, period_end, lines, seller, buyer,
+      tax_rate, tax_name, subtotal, tax, amount_due, currency, token, due_at, created_at, updated_at)
+    VALUES (${row.uuid}, ${row.organizationId}, ${row.number}, ${row.status}, ${row.periodStart}, ${row.periodEnd},
+      ${row.lines}, ${row.seller}, ${row.buyer}, ${row.taxRate}, ${row.taxName}, ${row.subtotal}, ${row.tax},
+      ${row.amountDue}, ${row.currency}, ${row.token}, ${row.dueAt}, ${row.createdAt}, ${row.createdAt})`)
+
+/** The only changes of an invoice: it is paid, or void. */
+export const updateInvoice = (
+  tx: Tx,
+  { organizationId, id }: Pick<InvoiceRow, 'organizationId' | 'id'>,
+  { status, amountPaid, paidAt }: Pick<InvoiceRow, 'status' | 'amountPaid' | 'paidAt'>,
+): void =>
+  void tx.run(fragment`UPDATE billing_invoices SET status = ${status}, amount_paid = ${amountPaid},
+      paid_at = ${paidAt}, updated_at = ${tx.now}
+    WHERE organization_id = ${organizationId} AND id = ${id}`)
+
+/** What an invoice charges of the messages of a time, by price. A million entries take some seconds. */
+export const listUsageByPrice = (
+  reader: Reader,
+  organizationId: number,
+  { start, end }: { start: number; end: number },
+): UsageAtPrice[] =>
+  reader.all<UsageAtPrice>(fragment`SELECT resource, source, price / delta AS unitPrice, sum(delta) AS units,
+      sum(price) AS price
+    FROM usage_entries
+    WHERE organization_id = ${organizationId} AND created_at >= ${start} AND created_at < ${end}
+      AND source IN ('INVOICE', 'OPEN') AND reason IN ('SENT', 'RETURNED') AND price <> 0
+    GROUP BY resource, source, unitPrice ORDER BY resource DESC, source, unitPrice DESC`)

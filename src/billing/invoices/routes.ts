@@ -1,0 +1,89 @@
+import * as v from 'valibot'
+import type { Db } from '../../db/database.ts'
+import { limitGuesses } from '../../http/guess-limit.ts'
+import { type Operation, ok, operation } from '../../http/operation.ts'
+import { linkPage, tooManyLinksPage } from '../../http/public-page.ts'
+import type { RateLimiter } from '../../http/rate-limit.ts'
+import { CursorMeta } from '../../http/schema.ts'
+import { parameters } from '../../lib/describe.ts'
+import { html } from '../../lib/html.ts'
+import type { PaymentProcessor } from '../../providers/payments/port.ts'
+import { listInvoicesOf } from './list.ts'
+import { invoicePage } from './page.ts'
+import { INVOICE_PATH, presentInvoice, presentProcessorInvoice } from './present.ts'
+import { findInvoiceByToken } from './queries.ts'
+import { InvoiceRecord, ListInvoices } from './schema.ts'
+
+export interface InvoiceDeps {
+  db: Db
+  /** Undefined while no payments are taken by card. */
+  payments: PaymentProcessor | undefined
+  cursorSecret: string
+  publicBaseUrl: string
+  limiter: RateLimiter
+}
+
+const InvoiceParams = parameters({ token: [v.string(), 'The end of the address: 22 letters and digits.'] })
+
+const unknownPage = (): Response =>
+  linkPage(
+    'This link is not valid',
+    html`<p>There is no such invoice, or the link was cut off or mistyped. Ask for the link again.</p>`,
+    { status: 404 },
+  )
+
+export const invoiceRoutes = (deps: InvoiceDeps): Operation[] => [
+  operation({
+    method: 'GET',
+    path: '/billing/invoices',
+    group: 'Billing',
+    summary: 'List invoices',
+    description:
+      'First the invoices that the operator of this server made, then those of the payment processor, each the newest first.',
+    errors: {
+      INVALID_CURSOR: 'The cursor does not come from this list. Start without it.',
+      SERVICE_UNAVAILABLE: 'The payment processor does not answer. `Retry-After` says when to try again.',
+    },
+    access: 'member',
+    permission: 'billing:read',
+    query: ListInvoices,
+    status: 200,
+    data: v.array(InvoiceRecord),
+    meta: CursorMeta,
+    handle: async ({ principal, query }) => {
+      const { operator, processor, meta } = await listInvoicesOf(deps, principal.organizationId, query)
+      const rows = [
+        ...operator.map((row) => presentInvoice(row, deps.publicBaseUrl)),
+        ...processor.map(presentProcessorInvoice),
+      ]
+      return ok(rows, { meta })
+    },
+  }),
+  pageRoute(deps),
+]
+
+function pageRoute({ db, limiter }: InvoiceDeps): Operation {
+  const guesses = limitGuesses(limiter, 'invoice', tooManyLinksPage)
+  return operation({
+    method: 'GET',
+    path: `${INVOICE_PATH}:token`,
+    group: 'Billing',
+    summary: 'Show an invoice of the operator',
+    description:
+      'A page without a script, to read and to print. Its address is `hostedInvoiceUrl`, and cannot be guessed.',
+    pages: {
+      404: 'The address is unknown.',
+      429: 'The caller tried too many unknown addresses. `Retry-After` says how long to wait.',
+    },
+    access: 'public',
+    raw: 'text/html',
+    status: 200,
+    params: InvoiceParams,
+    handle: ({ params: { token }, clientIp }) => {
+      const refused = guesses.refusal(clientIp)
+      if (refused) return refused
+      const invoice = findInvoiceByToken(db, token)
+      return invoice ? invoicePage(invoice) : (guesses.recordMiss(clientIp) ?? unknownPage())
+    },
+  })
+}

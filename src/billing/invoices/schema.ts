@@ -1,0 +1,32 @@
+import * as v from 'valibot'
+import { isoTime, oneOf, queryIntegerOr, queryText } from '../../http/schema.ts'
+import { component, parameters } from '../../lib/describe.ts'
+import { INVOICE_STATUSES } from './enums.ts'
+
+/** Longest cursor: it may have an id of the payment processor in it. */
+const MAX_CURSOR = 500
+
+export const ListInvoices = parameters({
+  limit: [queryIntegerOr(1, 100, 20), 'Invoices per page.'],
+  cursor: [
+    queryText(MAX_CURSOR),
+    '`nextCursor` of the previous page. Without it the list begins with the newest.',
+  ],
+})
+
+export const InvoiceRecord = component('Invoice', 'An invoice for an organization.', {
+  id: [v.string(), 'Its id; that of the payment processor for an invoice of it.'],
+  number: [v.nullable(v.string()), 'Its number; null for a draft of the payment processor.'],
+  status: [oneOf(INVOICE_STATUSES), 'What became of it.'],
+  amountDue: [v.number(), 'What is to be paid, tax included, in the smallest unit of `currency`.'],
+  amountPaid: [v.number(), 'What was paid of it, in the smallest unit of `currency`.'],
+  currency: [v.string(), 'Its currency.'],
+  periodStart: [isoTime, 'Start of the time that it is for.'],
+  periodEnd: [isoTime, 'End of that time, which is not part of it.'],
+  hostedInvoiceUrl: [
+    v.nullable(v.string()),
+    'A page with the invoice, to read, print and pay; anyone with the address can open it.',
+  ],
+  pdfUrl: [v.nullable(v.string()), 'It as a PDF; null for one of the operator, whose page prints.'],
+  createdAt: [isoTime, 'When it was made.'],
+})

@@ -1,0 +1,199 @@
+import { recordAuditEvent } from '../../accounts/audit/record.ts'
+import type { OrganizationRow } from '../../accounts/organizations/table.ts'
+import type { Reader, Tx } from '../../db/database.ts'
+import { dayOf } from '../../lib/calendar.ts'
+import { DAY_MS, HOUR_MS, toIso } from '../../lib/clock.ts'
+import { AppError } from '../../lib/errors.ts'
+import { randomBase62, uuidv7 } from '../../lib/ids.ts'
+import { moneyText } from '../../lib/money.ts'
+import { boundsOf, type MonthBounds, monthInWords } from '../../lib/month.ts'
+import type { Catalogue } from '../margins/fees.ts'
+import { feesByHand, isDue } from '../margins/fees.ts'
+import { catalogueOf } from '../margins/service.ts'
+import { listFeeRows, listSales } from '../margins/shared-queries.ts'
+import { creditsInWords, type InvoiceLine, linesOf, type SoldByHand, totalsOf } from './lines.ts'
+import { type Buyer, buyerOf, type Party, type Seller, sellerOf } from './party.ts'
+import type { InvoiceRow } from './queries.ts'
+import * as queries from './queries.ts'
+import { invoiceSettings, takeInvoiceNumber } from './settings.ts'
+
+export { type InvoiceRow, listInvoicesOfAll } from './queries.ts'
+
+/** Invoices that the operator makes by hand: of a month, once, with a number that is given once. */
+
+/** Length of a token: its 131 bits are too many to guess. */
+const TOKEN_LENGTH = 22
+
+/** How far the beginnings of a month are apart in any two zones. */
+const ZONES_MS = 26 * HOUR_MS
+
+interface WantedInvoice {
+  organization: OrganizationRow
+  /** `2026-10`. */
+  month: string
+  currency: string
+  /** What the operator states in place of the organization's own name, address and tax number. */
+  buyer: Partial<Party>
+}
+
+/** What an invoice would say. Money is in the smallest unit of the currency. */
+export interface InvoiceDraft {
+  period: MonthBounds
+  lines: InvoiceLine[]
+  seller: Seller
+  buyer: Buyer
+  taxRate: number
+  taxName: string | null
+  subtotal: number
+  tax: number
+  amountDue: number
+}
+
+/**
+ * What an invoice of a month would say. It charges the plan and the add-ons that were assigned by hand, messages beyond
+ * the plan, and what was sold by hand. Throws CONFLICT for a month that is not over or was invoiced, while the seller is
+ * not set, and if nothing is to be paid.
+ */
+export function draftInvoice(reader: Reader, wanted: WantedInvoice, nowMs: number): InvoiceDraft {
+  const { organization, month, currency } = wanted
+  const settings = invoiceSettings(reader)
+  const seller = sellerOf(settings)
+  const period = periodOf(reader, wanted, nowMs)
+  const lines = linesOf({ month, currency, ...sourcesOf(reader, wanted, period) })
+  const totals = totalsOf(lines, settings.taxRate)
+  if (totals.amountDue <= 0) throw nothingToPay(wanted, totals.amountDue)
+  const last = queries.findLastInvoice(reader, organization.id)
+  const buyer = buyerOf(organization, wanted.buyer, last && (JSON.parse(last.buyer) as Buyer))
+  const { taxRate, taxName } = settings
+  return { period, lines, seller, buyer, taxRate, taxName, ...totals }
+}
+
+function nothingToPay({ organization, month, currency }: WantedInvoice, amount: number): AppError {
+  const what = amount === 0 ? 'nothing to pay' : `${moneyText(-amount, currency)} to give back`
+  return new AppError(
+    'CONFLICT',
+    `${organization.name} has ${what} for ${monthInWords(month)}, so no invoice is made.`,
+  )
+}
+
+/**
+ * The time that the invoice of a month covers. It begins where the invoice of the month before ended, and ends where
+ * that of the next begins: after a change of the time zone nothing is charged twice, and nothing is left out.
+ */
+function periodOf(reader: Reader, { organization, month }: WantedInvoice, nowMs: number): MonthBounds {
+  const { id, timezone } = organization
+  const { start, end } = boundsOf(month, timezone)
+  if (end > nowMs) {
+    throw new AppError(
+      'CONFLICT',
+      `${monthInWords(month)} is not over. Its invoice can be made from ${dayOf(end, timezone)} on (${timezone}).`,
+    )
+  }
+  const around = queries.listCovering(reader, id, { from: start - ZONES_MS, until: end + ZONES_MS })
+  const same = around.find(({ periodStart, periodEnd }) => {
+    const middle = (periodStart + periodEnd) / 2
+    return middle >= start && middle < end
+  })
+  if (same) {
+    throw new AppError(
+      'CONFLICT',
+      `${monthInWords(month)} was invoiced already: ${same.number}. Void that one first.`,
+    )
+  }
+  const before = around.find(({ periodEnd }) => Math.abs(periodEnd - start) <= ZONES_MS)
+  const after = around.find(({ periodStart }) => Math.abs(periodStart - end) <= ZONES_MS)
+  return { start: before?.periodEnd ?? start, end: after?.periodStart ?? end }
+}
+
+function sourcesOf(reader: Reader, { organization, month, currency }: WantedInvoice, period: MonthBounds) {
+  const { id, timezone } = organization
+  const { start: from, end: until } = period
+  const catalogue = catalogueOf(reader)
+  const feeMonth = { month, timezone, ...period }
+  const fees = feesByHand(listFeeRows(reader, [id], { from, until }), feeMonth, catalogue)
+  const sales = listSales(reader, [id], { from, until, currency })
+  return {
+    fees: fees.filter((fee) => isDue(fee, feeMonth)),
+    usage: queries.listUsageByPrice(reader, id, period),
+    sales: sales.filter(({ provider }) => provider === 'MANUAL').map((sale) => soldByHand(sale, catalogue)),
+  }
+}
+
+function soldByHand(
+  { kind, productKey, quantity, units, amount }: ReturnType<typeof listSales>[number],
+  { products }: Catalogue,
+): SoldByHand {
+  if (kind === 'CREDITS') return { description: creditsInWords(units), amount }
+  const name = products.get(productKey)?.name ?? productKey
+  return { description: quantity === 1 ? name : `${quantity} × ${name}`, amount }
+}
+
+/** Makes the invoice of a month, with the next number. Throws as `draftInvoice`. */
+export function createInvoice(tx: Tx, wanted: WantedInvoice): InvoiceRow {
+  const { organization, month, currency } = wanted
+  const { period, lines, seller, buyer, ...totals } = draftInvoice(tx, wanted, tx.now)
+  const settings = invoiceSettings(tx)
+  const number = takeInvoiceNumber(tx, settings)
+  const uuid = uuidv7(tx.now)
+  queries.insertInvoice(tx, {
+    ...totals,
+    ...{ uuid, organizationId: organization.id, number, status: 'OPEN', currency },
+    ...{ periodStart: period.start, periodEnd: period.end },
+    ...{ lines: JSON.stringify(lines), seller: JSON.stringify(seller), buyer: JSON.stringify(buyer) },
+    ...{
+      token: randomBase62(TOKEN_LENGTH),
+      dueAt: tx.now + settings.paymentDays * DAY_MS,
+      createdAt: tx.now,
+    },
+  })
+  recordAuditEvent(tx, {
+    organizationId: organization.id,
+    act: 'BILLING_INVOICE_CREATED',
+    resource: { type: 'INVOICE', id: uuid, name: number },
+    details: { month, amountDue: totals.amountDue, currency },
+  })
+  return getInvoice(tx, number)
+}
+
+/** Throws NOT_FOUND. */
+export function getInvoice(reader: Reader, number: string): InvoiceRow {
+  const row = queries.findInvoiceByNumber(reader, number)
+  if (!row) throw new AppError('NOT_FOUND', `There is no invoice ${number}.`)
+  return row
+}
+
+/** Marks an open invoice as paid. Throws NOT_FOUND, CONFLICT. @param paidAt ms since 1970 */
+export function payInvoice(tx: Tx, number: string, paidAt: number): InvoiceRow {
+  const row = openInvoice(tx, number)
+  queries.updateInvoice(tx, row, { status: 'PAID', amountPaid: row.amountDue, paidAt })
+  recordChange(tx, row, 'BILLING_INVOICE_PAID', { paidAt: toIso(paidAt) })
+  return getInvoice(tx, number)
+}
+
+/** Withdraws an open invoice; its number stays given. Throws NOT_FOUND, CONFLICT. */
+export function voidInvoice(tx: Tx, number: string): InvoiceRow {
+  const row = openInvoice(tx, number)
+  queries.updateInvoice(tx, row, { status: 'VOID', amountPaid: 0, paidAt: null })
+  recordChange(tx, row, 'BILLING_INVOICE_VOIDED')
+  return getInvoice(tx, number)
+}
+
+function openInvoice(reader: Reader, number: string): InvoiceRow {
+  const row = getInvoice(reader, number)
+  if (row.status === 'OPEN') return row
+  throw new AppError('CONFLICT', `Invoice ${number} is ${row.status}, so it stays as it is.`)
+}
+
+function recordChange(
+  tx: Tx,
+  { organizationId, uuid, number }: InvoiceRow,
+  act: 'BILLING_INVOICE_PAID' | 'BILLING_INVOICE_VOIDED',
+  details: Record<string, string> = {},
+): void {
+  recordAuditEvent(tx, {
+    organizationId,
+    act,
+    resource: { type: 'INVOICE', id: uuid, name: number },
+    details,
+  })
+}

@@ -1,0 +1,86 @@
+import { recordAuditEvent } from '../../accounts/audit/record.ts'
+import type { Reader, Tx } from '../../db/database.ts'
+import { findSetting, putSetting } from '../../db/settings.ts'
+import { AppError } from '../../lib/errors.ts'
+import { chooseOperatorOrganization } from '../margins/service.ts'
+
+/** What stands on every invoice that the operator makes. */
+export interface InvoiceSettings {
+  /** Null until the operator has set it; no invoice is made before. */
+  sellerName: string | null
+  /** Lines, separated by line breaks. */
+  sellerAddress: string | null
+  sellerTaxNumber: string | null
+  /** How to pay, such as a bank account; lines. */
+  paymentDetails: string | null
+  /** Before the number of an invoice; does not end with a digit. */
+  invoicePrefix: string
+  /** Hundredths of a percent. */
+  taxRate: number
+  taxName: string | null
+  /** Days until an invoice is due. */
+  paymentDays: number
+}
+
+const FIRST: InvoiceSettings = {
+  ...{ sellerName: null, sellerAddress: null, sellerTaxNumber: null, paymentDetails: null },
+  ...{ invoicePrefix: 'INV-', taxRate: 0, taxName: null, paymentDays: 14 },
+}
+
+const SETTINGS = 'billing_invoice_settings'
+const NEXT_NUMBER = 'billing_next_invoice'
+
+export const invoiceSettings = (reader: Reader): InvoiceSettings => ({
+  ...FIRST,
+  ...(JSON.parse(findSetting(reader, SETTINGS) ?? '{}') as Partial<InvoiceSettings>),
+})
+
+/** The number that the next invoice gets. */
+export const nextInvoiceNumber = (reader: Reader): number => Number(findSetting(reader, NEXT_NUMBER) ?? 1)
+
+/** Digits of a number at least, filled up with zeros. */
+const NUMBER_DIGITS = 4
+
+/**
+ * Takes the next number for an invoice. It is part of the transaction of the invoice: one that is not made takes none.
+ * A prefix does not end with a digit, so two numbers never make the same text.
+ */
+export function takeInvoiceNumber(tx: Tx, { invoicePrefix }: InvoiceSettings): string {
+  const number = nextInvoiceNumber(tx)
+  putSetting(tx, NEXT_NUMBER, String(number + 1))
+  return invoicePrefix + String(number).padStart(NUMBER_DIGITS, '0')
+}
+
+/** Changes of the settings; an absent field stays as it is. */
+export interface SettingsEdit extends Partial<InvoiceSettings> {
+  nextNumber?: number
+  /** Public id of the organization whose members may see the margins; null for none. */
+  operatorOrganization?: string | null
+}
+
+/** Changes settings, in the audit log of the appliance. Throws VALIDATION_FAILED, CONFLICT. */
+export function changeSettings(tx: Tx, edit: SettingsEdit): void {
+  const { nextNumber, operatorOrganization, ...settings } = edit
+  if (/\d$/.test(settings.invoicePrefix ?? '')) {
+    throw new AppError(
+      'VALIDATION_FAILED',
+      'The prefix must not end with a digit: numbers could become the same.',
+    )
+  }
+  if (nextNumber !== undefined) moveNextNumber(tx, nextNumber)
+  if (operatorOrganization !== undefined) chooseOperatorOrganization(tx, operatorOrganization)
+  if (Object.keys(settings).length > 0) {
+    putSetting(tx, SETTINGS, JSON.stringify({ ...invoiceSettings(tx), ...settings }))
+  }
+  const details = { fields: Object.keys(edit) }
+  recordAuditEvent(tx, { organizationId: null, act: 'BILLING_SETTINGS_CHANGED', details })
+}
+
+/** Throws CONFLICT for a number that may have been given already. */
+function moveNextNumber(tx: Tx, number: number): void {
+  const next = nextInvoiceNumber(tx)
+  if (number < next) {
+    throw new AppError('CONFLICT', `The next number is ${next} already: a number is never given twice.`)
+  }
+  putSetting(tx, NEXT_NUMBER, String(number))
+}

@@ -1,0 +1,26 @@
+import { sqliteTable } from '../../db/sqlite-table.ts'
+
+export const billingInvoices = /* @__PURE__ */ sqliteTable('billing_invoices', (t) => ({
+  id: t.integer().primaryKey(),
+  uuid: t.text().notNull(),
+  organizationId: t.integer().notNull(),
+  number: t.text().notNull(),
+  status: t.text().notNull(),
+  periodStart: t.integer().notNull(),
+  periodEnd: t.integer().notNull(),
+  lines: t.text().notNull(),
+  seller: t.text().notNull(),
+  buyer: t.text().notNull(),
+  taxRate: t.integer().notNull(),
+  taxName: t.text(),
+  subtotal: t.integer().notNull(),
+  tax: t.integer().notNull(),
+  amountDue: t.integer().notNull(),
+  amountPaid: t.integer().notNull(),
+  currency: t.text().notNull(),
+  token: t.text().notNull(),
+  dueAt: t.integer(),
+  paidAt: t.integer(),
+  createdAt: t.integer().notNull(),
+  updatedAt: t.integer().notNull(),
+}))

@@ -1,0 +1,82 @@
+import type { MeteredResource } from '../../accounts/limits/limits.ts'
+import type { Reader } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
+import { interruptible } from '../../db/interruptible.ts'
+import type { RowReader } from '../../db/read-pool.ts'
+import type { Source } from '../usage/shared-queries.ts'
+
+/** An organization of the report. */
+export interface ReportedOrganization {
+  id: number
+  uuid: string
+  name: string
+  slug: string
+  timezone: string
+}
+
+interface Existence {
+  /** ms since 1970. */
+  from: number
+  until: number
+}
+
+const existed = ({ from, until }: Existence) =>
+  fragment`created_at < ${until} AND (deleted_at IS NULL OR deleted_at >= ${from})`
+
+/** The organizations that existed in a time, deleted ones too, in the order they were made. */
+export const listOrganizationsOfTime = (
+  reader: Reader,
+  time: Existence,
+  { limit, offset }: { limit: number; offset: number },
+): ReportedOrganization[] =>
+  reader.all<ReportedOrganization>(fragment`SELECT id, uuid, name, slug, timezone FROM organizations
+    WHERE ${existed(time)} ORDER BY id LIMIT ${limit} OFFSET ${offset}`)
+
+export const countOrganizationsOfTime = (reader: Reader, time: Existence): number =>
+  reader.value<number>(fragment`SELECT count(*) FROM organizations WHERE ${existed(time)}`) ?? 0
+
+/** What an organization used of a resource in its month, by who paid. Money is in millionths of the main unit. */
+export interface UsageSum {
+  organizationId: number
+  resource: MeteredResource
+  source: Source
+  units: number
+  price: number
+  cost: number
+}
+
+/** The time of one organization: internal id, start and end in ms since 1970. */
+export type Asked = readonly [organizationId: number, start: number, end: number]
+
+/** Sums of the ledger, each organization over its own time. A million entries take some seconds. */
+export const sumUsage = (reader: RowReader, asked: readonly Asked[]): Promise<UsageSum[]> =>
+  reader.all<UsageSum>(fragment`
+    SELECT e.organization_id AS organizationId, e.resource, e.source, sum(e.delta) AS units, sum(e.price) AS price,
+      sum(e.cost) AS cost
+    FROM json_each(${JSON.stringify(asked)}) asked CROSS JOIN usage_entries e
+      ON e.organization_id = asked.value ->> 0 AND e.created_at >= asked.value ->> 1
+        AND e.created_at < asked.value ->> 2
+    WHERE ${interruptible('e.id')} AND e.reason IN ('SENT', 'RETURNED')
+    GROUP BY e.organization_id, e.resource, e.source`)
+
+/** What a subscription was sold for, of one interval and its whole quantity, in the smallest unit of the currency. */
+export interface SoldSubscription {
+  organizationId: number
+  subscriptionReference: string | null
+  productKey: string
+  quantity: number
+  amount: number
+}
+
+export const listSoldSubscriptions = (
+  reader: Reader,
+  organizationIds: readonly number[],
+  currency: string,
+): SoldSubscription[] =>
+  reader.all<SoldSubscription>(fragment`
+    SELECT organization_id AS organizationId, subscription_reference AS subscriptionReference,
+      product_key AS productKey, quantity, amount
+    FROM billing_purchases
+    WHERE organization_id IN ${organizationIds} AND kind IN ('PLAN', 'RECURRING') AND currency = ${currency}
+      AND granted_at IS NOT NULL AND subscription_reference IS NOT NULL
+    ORDER BY id`)

@@ -1,0 +1,190 @@
+import { METERS, type MeteredResource } from '../../accounts/limits/limits.ts'
+import type { Db, Reader, Tx } from '../../db/database.ts'
+import { findSetting, putSetting, removeSetting } from '../../db/settings.ts'
+import { DAY_MS } from '../../lib/clock.ts'
+import { AppError } from '../../lib/errors.ts'
+import { amountOfMillionths } from '../../lib/money.ts'
+import { boundsOf } from '../../lib/month.ts'
+import type { Principal } from '../../lib/principal.ts'
+import { listEveryPlan, listEveryProduct } from '../catalogue/service.ts'
+import { billingNow } from '../entitlements/clock.ts'
+import type { Source } from '../usage/shared-queries.ts'
+import { type Catalogue, feesByCard, feesByHand, monthlyShare } from './fees.ts'
+import type { ReportedOrganization, SoldSubscription, UsageSum } from './queries.ts'
+import * as queries from './queries.ts'
+import { type FeeRow, listFeeRows, listSales, type Sale } from './shared-queries.ts'
+
+/**
+ * What a month of an organization cost and earned. The month is that of its own time zone. A message counts at the
+ * moment its charge is entered in the ledger, at most minutes after it was sent, and on its invoice in the same month.
+ */
+export interface Margin {
+  organization: ReportedOrganization
+  month: string
+  /** Units of all messages, whoever paid for them. */
+  units: Record<MeteredResource, number>
+  /** Money in the smallest unit of the currency. What the carriers take, answers that no balance stops included. */
+  carrierCost: number
+  /** The part of `carrierCost` of such answers. */
+  exemptCost: number
+  /** Plans, recurring add-ons and packs. */
+  fees: number
+  /** Messages that no plan and no pack paid, at the price of their rate. */
+  usage: number
+  /** `fees` and `usage`. */
+  earned: number
+  /** `earned` less `carrierCost`. */
+  margin: number
+  /** Credits that were sold: a prepayment, which is earned when messages use them. */
+  creditsSold: number
+}
+
+/** Messages of these are charged by the price of their rate. */
+const PRICED: ReadonlySet<Source> = new Set(['CREDITS', 'INVOICE', 'OPEN'])
+
+/** The setting with the public id of the organization whose members may see the report. */
+const OPERATOR_ORGANIZATION = 'billing_operator_organization'
+
+/** Its public id; undefined for none. */
+export const operatorOrganization = (reader: Reader): string | undefined =>
+  findSetting(reader, OPERATOR_ORGANIZATION)
+
+/** @param uuid of an organization; null for none */
+export function chooseOperatorOrganization(tx: Tx, uuid: string | null): void {
+  if (uuid === null) removeSetting(tx, OPERATOR_ORGANIZATION)
+  else putSetting(tx, OPERATOR_ORGANIZATION, uuid)
+}
+
+/** Throws FORBIDDEN: what a carrier costs the operator must not be seen by its clients. */
+export function assertMaySeeMargins(reader: Reader, { organizationUuid }: Principal): void {
+  const chosen = operatorOrganization(reader)
+  if (chosen === undefined) {
+    throw new AppError(
+      'FORBIDDEN',
+      'The operator of this server has chosen no organization that may see costs and margins. It is chosen with `carillon billing settings --operator-organization`.',
+    )
+  }
+  if (chosen !== organizationUuid) {
+    throw new AppError(
+      'FORBIDDEN',
+      'Only members of the organization of the operator of this server may see costs and margins.',
+    )
+  }
+}
+
+/** Time that is certain to contain a month in every zone: they are at most 14 hours apart from UTC. */
+function timeOf(month: string): { from: number; until: number } {
+  const { start, end } = boundsOf(month, 'UTC')
+  return { from: start - DAY_MS, until: end + DAY_MS }
+}
+
+interface MarginsQuery {
+  month: string
+  currency: string
+  page: number
+  limit: number
+}
+
+/** A page of the report on all organizations that existed in the month. Throws QUERY_TIMEOUT, SERVICE_UNAVAILABLE. */
+export async function listMargins(
+  db: Db,
+  askerId: number,
+  { month, currency, page, limit }: MarginsQuery,
+): Promise<{ rows: Margin[]; total: number }> {
+  const time = timeOf(month)
+  const total = queries.countOrganizationsOfTime(db, time)
+  const offset = Math.min((page - 1) * limit, Number.MAX_SAFE_INTEGER)
+  const organizations = queries.listOrganizationsOfTime(db, time, { limit, offset })
+  return { rows: await marginsOf(db, askerId, { organizations, month, currency }), total }
+}
+
+interface Wanted {
+  organizations: readonly ReportedOrganization[]
+  month: string
+  currency: string
+}
+
+/** The report on some organizations. Throws QUERY_TIMEOUT, SERVICE_UNAVAILABLE. @param askerId internal id of the caller's organization */
+export async function marginsOf(
+  db: Db,
+  askerId: number,
+  { organizations, month, currency }: Wanted,
+): Promise<Margin[]> {
+  if (organizations.length === 0) return []
+  const bounds = new Map(organizations.map(({ id, timezone }) => [id, boundsOf(month, timezone)]))
+  const asked = [...bounds].map(([id, { start, end }]) => [id, start, end] as const)
+  const pool = db.readPool.of({ organizationId: askerId, advice: 'Ask for fewer organizations at a time.' })
+  const usage = Map.groupBy(await queries.sumUsage(pool, asked), (one) => one.organizationId)
+  const ids = organizations.map(({ id }) => id)
+  const time = timeOf(month)
+  const catalogue = catalogueOf(db)
+  const rows = Map.groupBy(listFeeRows(db, ids, time), (one) => one.organizationId)
+  const sold = Map.groupBy(queries.listSoldSubscriptions(db, ids, currency), (one) => one.organizationId)
+  const sales = Map.groupBy(listSales(db, ids, { ...time, currency }), (one) => one.organizationId)
+  const now = billingNow(db, db.clock.now())
+  return organizations.map((organization) => {
+    const { id, timezone } = organization
+    const { start, end } = bounds.get(id)!
+    return marginOf({
+      ...{ organization, month: { month, timezone, start, end }, currency, catalogue, now },
+      ...{ usage: usage.get(id) ?? [], rows: rows.get(id) ?? [], sold: sold.get(id) ?? [] },
+      sales: (sales.get(id) ?? []).filter(({ grantedAt }) => grantedAt >= start && grantedAt < end),
+    })
+  })
+}
+
+/** Everything that is or was sold. */
+export const catalogueOf = (reader: Reader): Catalogue => ({
+  plans: new Map(listEveryPlan(reader).map((plan) => [plan.key, plan])),
+  products: new Map(listEveryProduct(reader).map((product) => [product.key, product])),
+})
+
+interface Facts {
+  organization: ReportedOrganization
+  month: { month: string; timezone: string; start: number; end: number }
+  currency: string
+  catalogue: Catalogue
+  /** ms since 1970, by the clock of billing. */
+  now: number
+  usage: readonly UsageSum[]
+  rows: readonly FeeRow[]
+  sold: readonly SoldSubscription[]
+  /** Of the month. */
+  sales: readonly Sale[]
+}
+
+function marginOf(facts: Facts): Margin {
+  const { organization, month, currency, catalogue, usage, rows, sales } = facts
+  const money = (of: (one: UsageSum) => number): number =>
+    amountOfMillionths(
+      usage.reduce((sum, one) => sum + of(one), 0),
+      currency,
+    )
+  const sumOf = (kind: Sale['kind']): number =>
+    sales.filter((sale) => sale.kind === kind).reduce((sum, { amount }) => sum + amount, 0)
+  const byHand = feesByHand(rows, month, catalogue).reduce((sum, fee) => sum + monthlyShare(fee), 0)
+  const fees = byHand + feesByCard(rows, month, facts) + sumOf('PACK')
+  const charged = money(({ source, price }) => (PRICED.has(source) ? price : 0))
+  const carrierCost = money(({ cost }) => cost)
+  return {
+    organization,
+    month: month.month,
+    units: unitsOf(usage),
+    carrierCost,
+    exemptCost: money(({ source, cost }) => (source === 'EXEMPT' ? cost : 0)),
+    ...{ fees, usage: charged, earned: fees + charged, margin: fees + charged - carrierCost },
+    creditsSold: sumOf('CREDITS'),
+  }
+}
+
+const unitsOf = (usage: readonly UsageSum[]): Record<MeteredResource, number> =>
+  Object.fromEntries(
+    METERS.map((meter) => [
+      meter,
+      usage.reduce((sum, { resource, units }) => sum + (resource === meter ? units : 0), 0),
+    ]),
+  ) as Record<MeteredResource, number>
+
+/** The share of what was earned that is left, from below 0 to 1, in four decimals; null if nothing was earned. */
+export const marginRate = ({ margin, earned }: Margin): number | null =>
+  earned === 0 ? null : Math.round((margin / earned) * 10_000) / 10_000

@@ -1,0 +1,65 @@
+import type { Tx } from '../../db/database.ts'
+import { emit } from '../../events/event.ts'
+import { type Actor, actingIn } from '../../lib/principal.ts'
+import type { ProductRow } from '../catalogue/shared-queries.ts'
+import { grantCredits } from '../credits/service.ts'
+import { BILLING, purchaseGranted } from './events.ts'
+import { eventOf, grantPurchase } from './grant.ts'
+import { offerOf } from './offers.ts'
+import { insertPurchase, markGranted, type PurchaseRow } from './shared-queries.ts'
+
+/** What the operator sells by hand: it is granted at once, and its next invoice charges it. */
+
+/** The product of credits that are of no pack. */
+const CREDITS = 'credits'
+
+const BY_HAND = { origin: 'OPERATOR', provider: 'MANUAL', interval: null, requestKey: null } as const
+
+interface CreditsByHand {
+  organizationId: number
+  credits: number
+  /** In the smallest unit of the currency. */
+  amount: number
+  currency: string
+  /** For people, in the ledger. */
+  description: string
+  /** ms since 1970, by the clock of billing; null if they never expire. */
+  expiresAt: number | null
+}
+
+/** Sells any number of credits for any price. */
+export function sellCredits(tx: Tx, sale: CreditsByHand): PurchaseRow {
+  const { organizationId, credits, amount, currency, description, expiresAt } = sale
+  const row = insertPurchase(tx, {
+    ...BY_HAND,
+    ...{ organizationId, kind: 'CREDITS', productKey: CREDITS, quantity: 1, units: credits, resource: null },
+    ...{ amount, currency },
+  })
+  markGranted(tx, row, {})
+  grantCredits(tx, {
+    ...{ organizationId, amount: credits, type: 'PURCHASE', description, expiresAt },
+    reference: { type: 'PURCHASE', id: row.uuid },
+  })
+  const actor: Actor = actingIn(tx).actor ?? BILLING
+  emit(tx, purchaseGranted, { organizationId, actor, data: eventOf(tx, row) })
+  return row
+}
+
+interface ProductByHand {
+  organizationId: number
+  /** A PACK or CREDITS. */
+  product: ProductRow
+  quantity: number
+  currency: string
+}
+
+/** Sells packs at the price of the catalogue. */
+export function sellPacks(
+  tx: Tx,
+  { organizationId, product, quantity, currency }: ProductByHand,
+): PurchaseRow {
+  const { name: _, ...offer } = offerOf(product, quantity)
+  const row = insertPurchase(tx, { ...BY_HAND, ...offer, organizationId, currency })
+  grantPurchase(tx, row, {})
+  return row
+}

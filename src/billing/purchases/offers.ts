@@ -1,0 +1,99 @@
+import type { Reader } from '../../db/database.ts'
+import { AppError, invalidField, notFound } from '../../lib/errors.ts'
+import { findProduct, listVisiblePlans, type PlanRow, type ProductRow } from '../catalogue/shared-queries.ts'
+import { isInOrder } from '../subscriptions/policy.ts'
+import type { CardDeps } from '../subscriptions/processor.ts'
+import { findOpenPlan } from '../subscriptions/shared-queries.ts'
+import type { NewPurchase } from './shared-queries.ts'
+
+/** What is bought, and what it costs in all. */
+export type Offer = Pick<
+  NewPurchase,
+  'kind' | 'productKey' | 'quantity' | 'units' | 'resource' | 'interval' | 'amount'
+> & {
+  /** For people. */
+  name: string
+}
+
+const WORD = { MONTH: 'month', YEAR: 'year' } as const
+
+/**
+ * The offer of a plan. Throws NOT_FOUND for a plan that the organization cannot buy, VALIDATION_FAILED for an interval by
+ * which it is not sold, CONFLICT if it costs nothing or the organization pays for a plan already.
+ */
+export function offerOfPlan(
+  reader: Reader,
+  { payments }: CardDeps,
+  organizationId: number,
+  { planKey, interval }: { planKey: string; interval: 'MONTH' | 'YEAR' },
+): Offer {
+  const plan = listVisiblePlans(reader, organizationId).find(({ key }) => key === planKey)
+  if (!plan || plan.archivedAt !== null) throw notFound('Plan')
+  const amount = priceOf(plan, interval)
+  const open = findOpenPlan(reader, organizationId)
+  if (open && open.provider === payments.name && open.status !== 'INCOMPLETE') {
+    throw new AppError(
+      'CONFLICT',
+      open.productKey === planKey
+        ? 'The organization has this plan already.'
+        : 'The organization pays for another plan, and plans are not changed within a period. Cancel it and subscribe to this one when it has ended, or ask the operator.',
+    )
+  }
+  return {
+    ...{ kind: 'PLAN', productKey: plan.key, quantity: 1, units: 0, resource: null, interval, amount },
+    name: plan.name,
+  }
+}
+
+function priceOf(plan: PlanRow, interval: 'MONTH' | 'YEAR'): number {
+  const price = interval === 'MONTH' ? plan.monthlyPrice : plan.yearlyPrice
+  if (plan.monthlyPrice === null && plan.yearlyPrice === null) throw notFound('Plan')
+  if (price === null) {
+    throw invalidField('interval', `interval: the plan ${plan.name} is not sold by the ${WORD[interval]}.`)
+  }
+  if (price > 0) return price
+  throw new AppError(
+    'CONFLICT',
+    `The plan ${plan.name} costs nothing, so it needs no checkout: an organization has it while it pays for no other.`,
+  )
+}
+
+/**
+ * The offer of a product. Throws NOT_FOUND for a product that is not sold or of another kind, CONFLICT if it costs
+ * nothing, SUBSCRIPTION_REQUIRED for a recurring one without a plan that is paid by card.
+ */
+export function offerOfProduct(
+  reader: Reader,
+  { payments }: CardDeps,
+  organizationId: number,
+  wanted: { key: string; quantity: number; kinds?: ReadonlyArray<ProductRow['kind']> },
+): Offer {
+  const { key, quantity, kinds } = wanted
+  const product = findProduct(reader, key)
+  if (!product || product.archivedAt !== null || (kinds && !kinds.includes(product.kind))) {
+    throw notFound(kinds?.length === 1 ? 'Pack of credits' : 'Add-on')
+  }
+  if (product.kind === 'RECURRING') {
+    const open = findOpenPlan(reader, organizationId)
+    if (!open || open.provider !== payments.name || !isInOrder(open.status)) {
+      throw new AppError(
+        'SUBSCRIPTION_REQUIRED',
+        'This add-on is paid together with a plan. Subscribe to a plan first, with POST /billing/subscription/checkout.',
+      )
+    }
+  }
+  if (product.price === 0)
+    throw new AppError('CONFLICT', `${product.name} costs nothing. Ask the operator for it.`)
+  return offerOf(product, quantity)
+}
+
+export const offerOf = (product: ProductRow, quantity: number): Offer => ({
+  kind: product.kind,
+  productKey: product.key,
+  quantity,
+  units: product.kind === 'RECURRING' ? 0 : product.quantityPerUnit * quantity,
+  resource: product.kind === 'PACK' ? product.resource : null,
+  interval: null,
+  amount: product.price * quantity,
+  name: product.name,
+})

@@ -1,0 +1,97 @@
+import * as v from 'valibot'
+import { RESOURCES } from '../../accounts/limits/limits.ts'
+import { isoTime, oneOf, text, uuid, wholeNumber } from '../../http/schema.ts'
+import { component, parameters } from '../../lib/describe.ts'
+import { AutoRefillRecord } from '../refills/schema.ts'
+import { PRODUCT_KINDS, PURCHASE_RESULTS } from './enums.ts'
+import { RETURNED } from './return-page.ts'
+
+const MAX_URL = 2_048
+const MAX_QUANTITY = 100
+
+/** An address at the origin of this server; the service checks that. */
+export const ownAddress = v.optional(text(1, MAX_URL))
+
+export const URL_TEXTS = {
+  successUrl:
+    'Where the customer is led after paying: an address at the origin of this server. Absent for a page that says it worked.',
+  cancelUrl:
+    'Where the customer is led without paying: an address at the origin of this server. Absent for a page that says so.',
+}
+
+const quantity = [
+  v.optional(wholeNumber(1, MAX_QUANTITY), 1),
+  `How many of it, 1 to ${MAX_QUANTITY}.`,
+] as const
+
+export const ReturnQuery = parameters({
+  result: [v.optional(oneOf(RETURNED), 'back'), 'How the customer comes back.'],
+})
+
+export const AddOnParams = parameters({
+  key: [v.string(), 'Key of the add-on, such as `sms_segments_1000`.'],
+})
+
+export const AddOnCheckout = component(
+  'AddOnCheckout',
+  'An add-on to pay on a page of the payment processor.',
+  {
+    quantity,
+    successUrl: [ownAddress, URL_TEXTS.successUrl],
+    cancelUrl: [ownAddress, URL_TEXTS.cancelUrl],
+  },
+)
+
+export const CreditPackCheckout = component(
+  'CreditPackCheckout',
+  'A pack of credits to pay on a page of the payment processor.',
+  {
+    packKey: [text(1, 60), 'Key of the pack, from `packs` of `GET /billing/credits`.'],
+    quantity,
+    successUrl: [ownAddress, URL_TEXTS.successUrl],
+    cancelUrl: [ownAddress, URL_TEXTS.cancelUrl],
+  },
+)
+
+export const AddOnPurchase = component('AddOnPurchase', 'An add-on to pay with the saved card.', { quantity })
+
+export const CheckoutRecord = component('Checkout', 'A page of the payment processor on which to pay.', {
+  checkoutUrl: [v.string(), 'Address of the page; open it in the browser of the customer.'],
+  sessionId: [v.string(), "The processor's id of the checkout."],
+  expiresAt: [isoTime, 'When the page expires.'],
+})
+
+export const PurchaseRecord = component(
+  'AddOnPurchaseResult',
+  'The outcome of a purchase with the saved card.',
+  {
+    status: [oneOf(PURCHASE_RESULTS), 'What became of the charge.'],
+    checkoutUrl: [
+      v.nullable(v.string()),
+      'With REQUIRES_ACTION: address of the page on which to pay. Null with PAID.',
+    ],
+    purchaseId: [uuid, 'Id of the purchase, as the ledgers and webhooks name it.'],
+  },
+)
+
+export const AddOnRecord = component('AddOn', 'Something that can be bought besides a plan.', {
+  key: [v.string(), 'Its key.'],
+  name: [v.string(), 'Its name, for people.'],
+  kind: [oneOf(PRODUCT_KINDS), 'What it gives.'],
+  resource: [v.nullable(oneOf(RESOURCES)), 'What it gives more of.'],
+  quantityPerUnit: [v.number(), 'How many units one of it has.'],
+  price: [
+    v.number(),
+    'Price of one in the smallest unit of the currency, such as cents; of RECURRING for a month.',
+  ],
+  currency: [v.string(), 'Currency of the price: ISO 4217.'],
+  isActive: [v.boolean(), 'Whether the organization has any of it left.'],
+  activeQuantity: [
+    v.number(),
+    'How many the organization has: of RECURRING those that it pays for, of PACK as many as the units that are left fill, rounded up.',
+  ],
+  autoRefill: [
+    v.nullable(AutoRefillRecord),
+    'When it is bought again by itself; null if that was never set.',
+  ],
+})

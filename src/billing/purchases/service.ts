@@ -1,0 +1,28 @@
+import type { Reader } from '../../db/database.ts'
+import { listProducts } from '../catalogue/shared-queries.ts'
+import { billingNow } from '../entitlements/clock.ts'
+import { givesUntil } from '../entitlements/service.ts'
+import { listAutoRefills } from '../refills/shared-queries.ts'
+import { listOpenSubscriptions } from '../subscriptions/shared-queries.ts'
+import { presentAddOn } from './present.ts'
+
+/** What an organization can buy besides a plan, and what it has of it, as the API shows it. @param nowMs ms since 1970 */
+export function listAddOns(
+  reader: Reader,
+  organizationId: number,
+  context: { currency: string; nowMs: number },
+) {
+  const now = billingNow(reader, context.nowMs)
+  const giving = listOpenSubscriptions(reader, organizationId).filter(
+    (subscription) => subscription.kind === 'ADD_ON' && givesUntil(subscription, now) !== undefined,
+  )
+  const refills = new Map(listAutoRefills(reader, organizationId).map((row) => [row.productKey, row]))
+  return listProducts(reader)
+    .filter(({ kind }) => kind !== 'CREDITS')
+    .map((product) => {
+      const own = giving.filter(({ productKey }) => productKey === product.key)
+      const subscribed = own.reduce((sum, { quantity }) => sum + quantity, 0)
+      const addOn = { product, subscribed, refill: refills.get(product.key) }
+      return presentAddOn(reader, addOn, { ...context, organizationId })
+    })
+}

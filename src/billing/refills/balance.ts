@@ -1,0 +1,57 @@
+import { METERS } from '../../accounts/limits/limits.ts'
+import type { Tx } from '../../db/database.ts'
+import { emit } from '../../events/event.ts'
+import { walletOf } from '../credits/service.ts'
+import { entitlementOf } from '../entitlements/service.ts'
+import { BILLING, creditsLow, limitNear, limitReached } from '../purchases/events.ts'
+import { usedInPeriod } from '../usage/shared-queries.ts'
+import { refillSoon } from './job-kinds.ts'
+import { announceOnce, forgetNotice, listNotices } from './notices.ts'
+import { dueRefill } from './refill.ts'
+import { listAutoRefills } from './shared-queries.ts'
+
+/** Share of a limit from which on members are warned. */
+const NEAR = 0.8
+const LOW = 'CREDITS_LOW'
+
+/** Looks at what an organization has left: announces what members should know, and enqueues refills that are due. */
+export function checkBalance(tx: Tx, organizationId: number, hasProcessor: boolean): void {
+  const announced = listNotices(tx, organizationId)
+  announceCredits(tx, organizationId, announced)
+  for (const meter of METERS) announceMeter(tx, organizationId, meter, announced)
+  if (!hasProcessor) return
+  for (const refill of listAutoRefills(tx, organizationId)) {
+    if (dueRefill(tx, refill)) refillSoon(tx, organizationId, refill.productKey)
+  }
+}
+
+function announceCredits(tx: Tx, organizationId: number, announced: ReadonlyMap<string, number>): void {
+  const { available = 0, lowBalanceThreshold: threshold = null } = walletOf(tx, organizationId) ?? {}
+  if (threshold === null || available >= threshold) {
+    if (announced.has(LOW)) forgetNotice(tx, organizationId, LOW)
+    return
+  }
+  if (!announceOnce(tx, organizationId, LOW, 0)) return
+  emit(tx, creditsLow, { organizationId, actor: BILLING, data: { available, threshold } })
+}
+
+/** A limit that was raised can be reached again in the same period. */
+function announceMeter(
+  tx: Tx,
+  organizationId: number,
+  meter: (typeof METERS)[number],
+  announced: ReadonlyMap<string, number>,
+): void {
+  const { limits, period } = entitlementOf(tx, organizationId, tx.now)
+  const limit = limits[meter]
+  const used = limit === null || limit === 0 ? 0 : usedInPeriod(tx, organizationId, meter, period.start).PLAN
+  const data = { resource: meter, used, limit: limit ?? 0, periodEnd: period.end }
+  const isReached = used > 0 && used >= data.limit
+  const isNear = used > 0 && used >= data.limit * NEAR
+  if (!isReached && announced.has(`REACHED ${meter}`)) forgetNotice(tx, organizationId, `REACHED ${meter}`)
+  if (!isNear && announced.has(`NEAR ${meter}`)) forgetNotice(tx, organizationId, `NEAR ${meter}`)
+  const isNearNews = isNear && announceOnce(tx, organizationId, `NEAR ${meter}`, period.start)
+  const isReachedNews = isReached && announceOnce(tx, organizationId, `REACHED ${meter}`, period.start)
+  if (isReachedNews) emit(tx, limitReached, { organizationId, actor: BILLING, data })
+  else if (isNearNews) emit(tx, limitNear, { organizationId, actor: BILLING, data })
+}

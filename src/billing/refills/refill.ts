@@ -1,0 +1,125 @@
+import type { MeteredResource } from '../../accounts/limits/limits.ts'
+import { getOrganization } from '../../accounts/organizations/service.ts'
+import type { Reader, Tx } from '../../db/database.ts'
+import { done, type Outcome } from '../../jobs/job.ts'
+import { HOUR_MS, MINUTE_MS } from '../../lib/clock.ts'
+import { ProcessorError } from '../../providers/payments/port.ts'
+import { findProduct, type ProductRow } from '../catalogue/shared-queries.ts'
+import { walletOf } from '../credits/service.ts'
+import { billingNow } from '../entitlements/clock.ts'
+import { calendarMonth } from '../entitlements/period.ts'
+import { charge } from '../purchases/buy.ts'
+import { offerOf } from '../purchases/offers.ts'
+import {
+  countRefills,
+  findPurchase,
+  findRefillInFlight,
+  insertPurchase,
+  markPaid,
+  type PurchaseRow,
+} from '../purchases/shared-queries.ts'
+import { type CardDeps, inTurnOfPurchase } from '../subscriptions/processor.ts'
+import { packOf } from '../usage/shared-queries.ts'
+import { failRefill } from './failures.ts'
+import { type AutoRefillRow, endRetry, findAutoRefill } from './shared-queries.ts'
+
+/** What is left of what a product gives: credits that are available, or units of packs. */
+export const leftOf = (
+  reader: Reader,
+  organizationId: number,
+  { kind, resource }: Pick<ProductRow, 'kind' | 'resource'>,
+): number => {
+  if (kind === 'CREDITS') return walletOf(reader, organizationId)?.available ?? 0
+  const { bought, used } = packOf(reader, organizationId, resource as MeteredResource)
+  return bought - used
+}
+
+/**
+ * Refills in this month, by the calendar of the organization, that were charged or may have been.
+ * @param nowMs ms since 1970
+ */
+export function refillsThisMonth(
+  reader: Reader,
+  { organizationId, productKey }: Pick<AutoRefillRow, 'organizationId' | 'productKey'>,
+  nowMs: number,
+): number {
+  const { timezone } = getOrganization(reader, organizationId)
+  const { start } = calendarMonth(billingNow(reader, nowMs), timezone)
+  return countRefills(reader, organizationId, productKey, start)
+}
+
+/** The product of a refill that is to be bought now; undefined if nothing is to be done. */
+export function dueRefill(tx: Tx, refill: AutoRefillRow): ProductRow | undefined {
+  const { organizationId, productKey } = refill
+  if (refill.isEnabled === 0) return undefined
+  if (refill.retryAt !== null && refill.retryAt > billingNow(tx, tx.now)) return undefined
+  const product = findProduct(tx, productKey)
+  if (!product || product.archivedAt !== null || product.kind === 'RECURRING') return undefined
+  if (leftOf(tx, organizationId, product) >= refill.threshold) return undefined
+  if (refillsThisMonth(tx, refill, tx.now) >= refill.maxPerMonth) return undefined
+  return findRefillInFlight(tx, organizationId, productKey) ? undefined : product
+}
+
+/** While the processor does not answer, a charge is repeated after this time, with the same key. */
+const AGAIN_AFTER_MS = MINUTE_MS
+/** A charge without an outcome is not repeated after this time; its callback may still settle it. */
+const REPEATED_MS = HOUR_MS
+
+/** Buys the product of a refill, if it is due, or repeats a charge whose outcome is not known. */
+export async function refill(deps: CardDeps, organizationId: number, productKey: string): Promise<Outcome> {
+  const { db } = deps
+  const row = await db.write((tx) => purchaseToCharge(tx, deps, organizationId, productKey))
+  if (!row) return done
+  try {
+    await inTurnOfPurchase(deps, row.uuid, () => chargeRefill(deps, row))
+    return done
+  } catch (error) {
+    if (!(error instanceof ProcessorError)) throw error
+    if (error.kind === 'UNAVAILABLE') return { kind: 'snooze', runAt: db.clock.now() + AGAIN_AFTER_MS }
+    await db.write((tx) => failRefill(tx, row, error.message))
+    return done
+  }
+}
+
+function purchaseToCharge(
+  tx: Tx,
+  { payments, billingCurrency: currency }: CardDeps,
+  organizationId: number,
+  productKey: string,
+): PurchaseRow | undefined {
+  const inFlight = findRefillInFlight(tx, organizationId, productKey)
+  if (inFlight) {
+    const isRepeated =
+      inFlight.status === 'PENDING' && billingNow(tx, tx.now) - inFlight.createdAt < REPEATED_MS
+    return isRepeated && inFlight.provider === payments.name ? inFlight : undefined
+  }
+  const settings = findAutoRefill(tx, organizationId, productKey)
+  const product = settings && dueRefill(tx, settings)
+  if (!product) {
+    if (settings?.retryAt != null && settings.retryAt <= billingNow(tx, tx.now))
+      endRetry(tx, organizationId, productKey)
+    return undefined
+  }
+  const { name: _, ...offer } = offerOf(product, settings.quantity)
+  return insertPurchase(tx, {
+    ...{ organizationId, origin: 'AUTO_REFILL', provider: payments.name, currency, requestKey: null },
+    ...offer,
+  })
+}
+
+/** Throws ProcessorError. */
+async function chargeRefill(deps: CardDeps, begun: PurchaseRow): Promise<void> {
+  const { db } = deps
+  const row = findPurchase(db, begun.organizationId, begun.uuid)!
+  if (row.status !== 'PENDING') return
+  const { uuid: organizationUuid } = getOrganization(db, row.organizationId)
+  const name = findProduct(db, row.productKey)?.name ?? row.productKey
+  const result = await charge(deps, { organizationUuid }, { row, name })
+  await db.write((tx) => {
+    if (result.outcome === 'PAID') markPaid(tx, row, result)
+    else failRefill(tx, row, result.outcome === 'DECLINED' ? result.reason : NEEDS_OWNER)
+  })
+}
+
+const NEEDS_OWNER =
+  'The card has to be confirmed by its owner, or there is none. Buy a pack by hand, which saves a card for later.'

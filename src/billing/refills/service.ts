@@ -1,0 +1,65 @@
+import { recordAuditEvent } from '../../accounts/audit/record.ts'
+import type { Reader, Tx } from '../../db/database.ts'
+import { AppError, invalidField, notFound } from '../../lib/errors.ts'
+import { findProduct } from '../catalogue/shared-queries.ts'
+import { refreshCard } from '../subscriptions/customers.ts'
+import { asking, type CardDeps } from '../subscriptions/processor.ts'
+import { checkBalanceSoon } from '../usage/job-kinds.ts'
+import type { AutoRefillInput } from './schema.ts'
+import * as queries from './shared-queries.ts'
+import { type AutoRefillRow, findAutoRefill } from './shared-queries.ts'
+
+const DEFAULTS = { quantity: 1, maxPerMonth: 5 } as const
+
+/** Before a refill is enabled. Throws CONFLICT without a saved card, and what `asking` throws. */
+export async function assertSavedCard(deps: CardDeps, organizationId: number): Promise<void> {
+  const card = await asking(() => refreshCard(deps, organizationId))
+  if (card) return
+  throw new AppError(
+    'CONFLICT',
+    'The organization has no saved card. Pay once on a page of the payment processor, or add a card in the billing portal.',
+  )
+}
+
+/**
+ * Sets when a pack is bought again by itself. Enabling it forgets earlier failures. Throws NOT_FOUND for an unknown
+ * product, VALIDATION_FAILED for one that is not used up, and without a threshold.
+ */
+export function setAutoRefill(
+  tx: Tx,
+  organizationId: number,
+  key: string,
+  input: AutoRefillInput,
+): AutoRefillRow {
+  assertRefillable(tx, key)
+  const before = findAutoRefill(tx, organizationId, key)
+  const threshold = input.threshold ?? before?.threshold
+  if (threshold === undefined) {
+    throw invalidField('threshold', 'threshold is required the first time.', 'isRequired')
+  }
+  queries.putAutoRefill(tx, organizationId, key, {
+    isEnabled: Number(input.isEnabled),
+    threshold,
+    quantity: input.quantity ?? before?.quantity ?? DEFAULTS.quantity,
+    maxPerMonth: input.maxPerMonth ?? before?.maxPerMonth ?? DEFAULTS.maxPerMonth,
+  })
+  const row = findAutoRefill(tx, organizationId, key)!
+  recordAuditEvent(tx, {
+    organizationId,
+    act: 'AUTO_REFILL_CHANGED',
+    details: {
+      ...{ product: key, isEnabled: input.isEnabled, threshold, quantity: row.quantity },
+      maxPerMonth: row.maxPerMonth,
+    },
+  })
+  if (input.isEnabled) checkBalanceSoon(tx, organizationId)
+  return row
+}
+
+/** Throws NOT_FOUND, VALIDATION_FAILED. */
+export function assertRefillable(reader: Reader, key: string): void {
+  const product = findProduct(reader, key)
+  if (!product || product.archivedAt !== null) throw notFound('Add-on')
+  if (product.kind !== 'RECURRING') return
+  throw invalidField('key', `key: ${product.name} is not used up, so it is not bought again by itself.`)
+}

@@ -1,0 +1,173 @@
+import type { Reader, Tx } from '../../db/database.ts'
+import { emit } from '../../events/event.ts'
+import type { Actor } from '../../lib/principal.ts'
+import type { ProcessorName, ProcessorSubscription, PurchaseMetadata } from '../../providers/payments/port.ts'
+import { findPlan, findProduct } from '../catalogue/shared-queries.ts'
+import { billingNow } from '../entitlements/clock.ts'
+import { BILLING } from '../purchases/events.ts'
+import { resumePausedSoon } from '../usage/job-kinds.ts'
+import { subscriptionChanged, subscriptionDuplicated } from './events.ts'
+import { isGiving, isOver, planChange, stateOf } from './policy.ts'
+import { endSubscription, insertSubscription, type SubscriptionState, updateState } from './queries.ts'
+import {
+  findByReference,
+  findOpenPlan,
+  listOpenSubscriptions,
+  type SubscriptionRow,
+} from './shared-queries.ts'
+
+/** A subscription as it was read from its processor. */
+export interface ReadSubscription {
+  organizationId: number
+  provider: ProcessorName
+  subscription: ProcessorSubscription
+  metadata: PurchaseMetadata
+  /** The processor's id of another subscription that the same purchase began; null for none. */
+  twin: string | null
+}
+
+/** What is left to do at the processor, after the commit. Each may be done again. */
+export interface FollowUps {
+  /** Ids of subscriptions to end at once. */
+  endNow: string[]
+  /** Ids of add-ons that end with their period, because there is no plan any more. */
+  endAtPeriod: string[]
+}
+
+/**
+ * Writes what was just read of a subscription. What was read last wins, so the caller reads and writes in one turn. A
+ * subscription that a processor still charges though its row has ended is a second one, or one that was replaced: it
+ * is to end at once.
+ */
+export function applySubscription(tx: Tx, read: ReadSubscription): FollowUps {
+  const { organizationId, provider, subscription } = read
+  const known = findByReference(tx, organizationId, provider, subscription.id)
+  if (known && known.endedAt !== null) {
+    const endNow = isOver(subscription.status) ? [] : [subscription.id]
+    return { endNow, endAtPeriod: addOnsToEnd(tx, read) }
+  }
+  if (known) {
+    change(tx, known, stateOf(subscription, known, billingNow(tx, tx.now)))
+    return { endNow: [], endAtPeriod: addOnsToEnd(tx, read) }
+  }
+  const endNow = isOver(subscription.status) ? [] : begin(tx, read)
+  return { endNow, endAtPeriod: addOnsToEnd(tx, read) }
+}
+
+/** Inserts a subscription that was not known. @returns the processor's ids of what is to end at once */
+function begin(tx: Tx, read: ReadSubscription): string[] {
+  const { organizationId, provider, subscription, metadata, twin } = read
+  if (metadata.kind !== 'PLAN') {
+    const other = twin === null ? undefined : findByReference(tx, organizationId, provider, twin)
+    const isSecond =
+      other !== undefined && other.endedAt === null && other.providerReference !== subscription.id
+    return isSecond ? refuseSecond(tx, read) : insert(tx, read)
+  }
+  const open = findOpenPlan(tx, organizationId)
+  const move = planChange(open, { provider, status: subscription.status })
+  if (move === 'WAITS') return []
+  if (move === 'DUPLICATES') return refuseSecond(tx, read)
+  if (open) endSubscription(tx, open, billingNow(tx, tx.now))
+  const replaced = open?.provider === provider ? open.providerReference : null
+  return [...(replaced === null ? [] : [replaced]), ...insert(tx, read)]
+}
+
+function insert(tx: Tx, read: ReadSubscription): [] {
+  const row = insertSubscription(
+    tx,
+    rowOf(read, stateOf(read.subscription, undefined, billingNow(tx, tx.now))),
+  )
+  emitChange(tx, row, null)
+  if (isGiving(row.status)) resumePausedSoon(tx, row.organizationId)
+  return []
+}
+
+/** Stores a second subscription as ended, with an alert: only the operator can return what was paid for it. */
+function refuseSecond(tx: Tx, read: ReadSubscription): string[] {
+  const { organizationId, subscription, metadata } = read
+  const now = billingNow(tx, tx.now)
+  const state = { ...stateOf(subscription, undefined, now), status: 'CANCELLED', endedAt: now } as const
+  const row = insertSubscription(tx, rowOf(read, state))
+  emit(tx, subscriptionDuplicated, {
+    organizationId,
+    actor: BILLING,
+    data: {
+      reference: subscription.id,
+      productKey: row.productKey,
+      productName: nameOf(tx, row),
+      amount: metadata.amount,
+      currency: metadata.currency,
+    },
+  })
+  return [subscription.id]
+}
+
+const rowOf = (
+  { organizationId, provider, subscription, metadata }: ReadSubscription,
+  state: SubscriptionState,
+) => ({
+  ...{ organizationId, provider, providerReference: subscription.id },
+  kind: metadata.kind === 'PLAN' ? ('PLAN' as const) : ('ADD_ON' as const),
+  productKey: metadata.product,
+  quantity: metadata.quantity,
+  interval: metadata.interval,
+  ...state,
+})
+
+/** Writes a new state, if it is one. */
+function change(tx: Tx, known: SubscriptionRow, state: SubscriptionState): void {
+  const fields = Object.keys(state) as Array<keyof SubscriptionState>
+  if (fields.every((field) => known[field] === state[field])) return
+  const row = updateState(tx, known, state)
+  const isNews = (['status', 'cancelAtPeriodEnd', 'endedAt'] as const).some(
+    (field) => known[field] !== row[field],
+  )
+  if (isNews) emitChange(tx, row, known.status)
+  // Also when a new period begins, with all that the plan includes.
+  if (isGiving(row.status)) resumePausedSoon(tx, row.organizationId)
+}
+
+/** Without a plan, add-ons end with what was paid. Those of a plan that another one replaced go on. */
+function addOnsToEnd(
+  tx: Tx,
+  { organizationId, provider, subscription, metadata }: ReadSubscription,
+): string[] {
+  if (metadata.kind !== 'PLAN' || !isOver(subscription.status)) return []
+  const open = listOpenSubscriptions(tx, organizationId).filter((row) => row.provider === provider)
+  if (open.some(({ kind }) => kind === 'PLAN')) return []
+  return open.flatMap(({ cancelAtPeriodEnd, providerReference }) =>
+    cancelAtPeriodEnd === 1 || providerReference === null ? [] : [providerReference],
+  )
+}
+
+/** Name of the plan or add-on, for people; its key if it is gone. */
+export const nameOf = (
+  reader: Reader,
+  { kind, productKey }: Pick<SubscriptionRow, 'kind' | 'productKey'>,
+): string =>
+  (kind === 'PLAN' ? findPlan(reader, productKey) : findProduct(reader, productKey))?.name ?? productKey
+
+/** @param previousStatus null for a new subscription */
+export function emitChange(
+  tx: Tx,
+  row: SubscriptionRow,
+  previousStatus: SubscriptionRow['status'] | null,
+  actor: Actor = BILLING,
+): void {
+  emit(tx, subscriptionChanged, {
+    organizationId: row.organizationId,
+    actor,
+    data: {
+      subscriptionId: row.uuid,
+      kind: row.kind,
+      productKey: row.productKey,
+      productName: nameOf(tx, row),
+      quantity: row.quantity,
+      status: row.status,
+      previousStatus,
+      cancelAtPeriodEnd: row.cancelAtPeriodEnd === 1,
+      currentPeriodEnd: row.currentPeriodEnd,
+      provider: row.provider,
+    },
+  })
+}

@@ -1,0 +1,147 @@
+import { recordAuditEvent } from '../../accounts/audit/record.ts'
+import type { Tx } from '../../db/database.ts'
+import { dayOf } from '../../lib/calendar.ts'
+import { AppError } from '../../lib/errors.ts'
+import { actingIn } from '../../lib/principal.ts'
+import { assertSold, getPlan, getProduct } from '../catalogue/service.ts'
+import { billingNow } from '../entitlements/clock.ts'
+import { billingMode } from '../entitlements/service.ts'
+import { BILLING } from '../purchases/events.ts'
+import { resumePausedSoon } from '../usage/job-kinds.ts'
+import { emitChange } from './apply.ts'
+import { insertSubscription, type NewSubscription, updateState } from './queries.ts'
+import { findOpenPlan, listOpenSubscriptions, type SubscriptionRow } from './shared-queries.ts'
+
+/**
+ * Plans and recurring add-ons that the operator assigns by hand: rows with the provider MANUAL, without a period of
+ * their own. What they replace ends and stays, because invoices and the margin report ask what an organization had.
+ */
+
+interface PlanAssignment {
+  organizationId: number
+  /** In any case; null takes the plan away, so that the organization has that of organizations without one. */
+  planKey: string | null
+  /** How it is paid; default MONTH. */
+  interval?: 'MONTH' | 'YEAR'
+}
+
+/**
+ * Gives an organization a plan in place of one that was assigned before. Throws NOT_FOUND, and CONFLICT for an archived
+ * plan, while the organization pays for a plan by card, and if there is no plan to take away.
+ * @returns its row, unchanged if it was so already; undefined if there is no plan any more
+ */
+export function assignPlan(
+  tx: Tx,
+  { organizationId, planKey, interval = 'MONTH' }: PlanAssignment,
+): SubscriptionRow | undefined {
+  const open = findOpenPlan(tx, organizationId)
+  assertByHand(tx, open)
+  if (planKey === null) return takeAway(tx, open)
+  const plan = getPlan(tx, planKey)
+  const isSame = open?.provider === 'MANUAL' && open.productKey === plan.key && open.interval === interval
+  if (isSame) return open
+  assertSold(plan.key, plan.archivedAt)
+  if (open) end(tx, open)
+  const row = begin(tx, { organizationId, kind: 'PLAN', productKey: plan.key, quantity: 1, interval }, open)
+  recordAuditEvent(tx, {
+    organizationId,
+    act: 'BILLING_PLAN_ASSIGNED',
+    details: { plan: plan.key, interval, planBefore: open?.productKey ?? null },
+  })
+  return row
+}
+
+function takeAway(tx: Tx, open: SubscriptionRow | undefined): undefined {
+  if (!open) throw new AppError('CONFLICT', 'No plan is assigned to the organization, so none can be ended.')
+  const { organizationId, productKey } = open
+  emitChange(tx, end(tx, open), open.status, operatorIn(tx))
+  recordAuditEvent(tx, { organizationId, act: 'BILLING_PLAN_ENDED', details: { plan: productKey } })
+  // The plan of organizations without one may allow more.
+  resumePausedSoon(tx, organizationId)
+  return undefined
+}
+
+/** Throws CONFLICT for a plan that the payment processor in use charges: two would be paid, and only one counts. */
+function assertByHand(tx: Tx, open: SubscriptionRow | undefined): void {
+  // Nothing charges for a plan of a processor that is no longer in use, or whose first payment is missing.
+  if (
+    !open ||
+    open.provider === 'MANUAL' ||
+    open.provider !== billingMode(tx) ||
+    open.status === 'INCOMPLETE'
+  )
+    return
+  const until = open.currentPeriodEnd === null ? '' : `, paid until ${dayOf(open.currentPeriodEnd, 'UTC')}`
+  const remedy =
+    open.cancelAtPeriodEnd === 1
+      ? 'It ends then; change the plan afterwards.'
+      : 'Cancel that subscription first.'
+  throw new AppError(
+    'CONFLICT',
+    `The organization pays for the plan ${open.productKey} by card (${open.status}${until}). ${remedy}`,
+  )
+}
+
+interface AddOnAssignment {
+  organizationId: number
+  /** In any case. */
+  productKey: string
+  /** 0 ends it. */
+  quantity: number
+}
+
+/**
+ * Gives an organization a number of a recurring add-on, in place of the number that was assigned before. Throws
+ * NOT_FOUND, and CONFLICT for an archived add-on, a pack, and an add-on that the organization pays by card.
+ * @returns the number before
+ */
+export function assignAddOn(tx: Tx, { organizationId, productKey, quantity }: AddOnAssignment): number {
+  const { key, kind, archivedAt } = getProduct(tx, productKey)
+  if (kind !== 'RECURRING')
+    throw new AppError('CONFLICT', `${key} is used up, so it is sold and not assigned.`)
+  const open = listOpenSubscriptions(tx, organizationId).filter(
+    (one) => one.kind === 'ADD_ON' && one.productKey === key,
+  )
+  if (open.some(({ provider }) => provider === billingMode(tx) && provider !== 'MANUAL')) {
+    throw new AppError('CONFLICT', `The organization pays for ${key} by card, and changes it itself.`)
+  }
+  const current = open.find(({ provider }) => provider === 'MANUAL')
+  const before = current?.quantity ?? 0
+  if (before === quantity) return before
+  if (quantity > before) assertSold(key, archivedAt)
+  const ended = current && end(tx, current)
+  if (quantity > 0) {
+    begin(tx, { organizationId, kind: 'ADD_ON', productKey: key, quantity, interval: 'MONTH' }, current)
+  } else if (current && ended) emitChange(tx, ended, current.status, operatorIn(tx))
+  recordAuditEvent(tx, {
+    organizationId,
+    act: 'BILLING_ADD_ON_ASSIGNED',
+    details: { product: key, quantity, quantityBefore: before },
+  })
+  return before
+}
+
+type NewAssignment = Pick<NewSubscription, 'organizationId' | 'kind' | 'productKey' | 'quantity' | 'interval'>
+
+function begin(tx: Tx, assignment: NewAssignment, replaced: SubscriptionRow | undefined): SubscriptionRow {
+  const row = insertSubscription(tx, {
+    ...assignment,
+    ...{ provider: 'MANUAL', providerReference: null, status: 'ACTIVE', cancelAtPeriodEnd: 0 },
+    ...{
+      currentPeriodStart: null,
+      currentPeriodEnd: null,
+      trialEndsAt: null,
+      pastDueSince: null,
+      endedAt: null,
+    },
+  })
+  emitChange(tx, row, replaced ? replaced.status : null, operatorIn(tx))
+  resumePausedSoon(tx, row.organizationId)
+  return row
+}
+
+/** @returns its row as it was ended */
+const end = (tx: Tx, row: SubscriptionRow): SubscriptionRow =>
+  updateState(tx, row, { ...row, status: 'CANCELLED', endedAt: billingNow(tx, tx.now) })
+
+const operatorIn = (tx: Tx) => actingIn(tx).actor ?? BILLING

@@ -1,0 +1,47 @@
+import { getOrganization } from '../../accounts/organizations/service.ts'
+import { ProcessorError, type SavedCard } from '../../providers/payments/port.ts'
+import type { CardDeps } from './processor.ts'
+import * as queries from './queries.ts'
+import { findCustomer } from './shared-queries.ts'
+
+/**
+ * The processor's id of an organization as a customer, which it becomes with its first checkout. Throws NOT_FOUND,
+ * ProcessorError.
+ */
+export async function customerOf({ db, payments }: CardDeps, organizationId: number): Promise<string> {
+  const known = findCustomer(db, organizationId, payments.name)
+  if (known) return known.reference
+  const { uuid, name, email } = getOrganization(db, organizationId)
+  const reference = await payments.createCustomer({ id: uuid, name, email })
+  await db.write((tx) => queries.putCustomer(tx, { organizationId, provider: payments.name, reference }))
+  return reference
+}
+
+/** Reads the saved card of an organization and stores what is shown of it; null for none. Throws ProcessorError. */
+export async function refreshCard(
+  { db, payments }: CardDeps,
+  organizationId: number,
+): Promise<SavedCard | null> {
+  const customer = findCustomer(db, organizationId, payments.name)
+  if (!customer) return null
+  const card = await payments.savedCard(customer.reference)
+  const isSame =
+    customer.cardBrand === (card?.brand ?? null) &&
+    customer.cardLast4 === (card?.last4 ?? null) &&
+    customer.cardExpMonth === (card?.expMonth ?? null) &&
+    customer.cardExpYear === (card?.expYear ?? null)
+  if (!isSame)
+    await db.write((tx) => queries.updateCard(tx, { organizationId, provider: payments.name }, card))
+  return card
+}
+
+/** As `refreshCard`; what is shown of the card stays as it was if the processor does not answer. */
+export async function tryToRefreshCard(deps: CardDeps, organizationId: number): Promise<void> {
+  try {
+    await refreshCard(deps, organizationId)
+  } catch (error) {
+    if (!(error instanceof ProcessorError)) throw error
+  }
+}
+
+export { putCustomer } from './queries.ts'

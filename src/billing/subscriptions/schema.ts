@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+import { isoTime, oneOf, text } from '../../http/schema.ts'
+import { component } from '../../lib/describe.ts'
+import { SUBSCRIPTION_STATUSES } from '../entitlements/enums.ts'
+import { ownAddress, URL_TEXTS } from '../purchases/schema.ts'
+import { BILLING_PROVIDERS, INTERVALS } from './enums.ts'
+
+const time = v.nullable(isoTime)
+
+export const PaymentMethodRecord = component('PaymentMethod', 'The saved card.', {
+  brand: [v.string(), 'Its brand, such as `visa`.'],
+  last4: [v.string(), 'Its last four digits.'],
+  expMonth: [v.number(), 'The month in which it expires, 1 to 12.'],
+  expYear: [v.number(), 'The year in which it expires.'],
+})
+
+export const SubscriptionRecord = component('Subscription', 'The plan of an organization.', {
+  planKey: [v.string(), 'Key of its plan.'],
+  planName: [v.string(), 'Name of its plan, for people.'],
+  status: [oneOf(SUBSCRIPTION_STATUSES), 'The state of its subscription.'],
+  interval: [v.nullable(oneOf(INTERVALS)), 'How often it is paid; null without a subscription.'],
+  currentPeriodStart: [time, 'Start of the period that is paid; null for a plan that is not paid by card.'],
+  currentPeriodEnd: [time, 'End of that period, when the next payment is due.'],
+  cancelAtPeriodEnd: [v.boolean(), 'Whether it ends with the period.'],
+  cancelAt: [time, 'When it ends; null unless it was cancelled.'],
+  trialEndsAt: [time, 'When its trial ends; null without one.'],
+  paymentMethod: [
+    v.nullable(PaymentMethodRecord),
+    'The saved card, as it was last read from the payment processor; null for none.',
+  ],
+  provider: [oneOf(BILLING_PROVIDERS), 'Who takes the payments.'],
+  updatedAt: [time, 'When the subscription last changed; null without one.'],
+})
+
+export const SubscriptionCheckout = component(
+  'SubscriptionCheckout',
+  'A plan to pay on a page of the payment processor.',
+  {
+    planKey: [text(1, 60), 'Key of the plan, from `GET /billing/plans`.'],
+    interval: [v.optional(oneOf(INTERVALS), 'MONTH'), 'How often it is paid.'],
+    successUrl: [ownAddress, URL_TEXTS.successUrl],
+    cancelUrl: [ownAddress, URL_TEXTS.cancelUrl],
+  },
+)
+
+export const BillingPortal = component('BillingPortal', 'A visit to the billing portal.', {
+  returnUrl: [
+    ownAddress,
+    'Where the portal leads back to: an address at the origin of this server. Absent for a page of ours.',
+  ],
+})
+
+export const PortalRecord = component(
+  'BillingPortalSession',
+  'The billing portal of the payment processor.',
+  {
+    portalUrl: [
+      v.string(),
+      'Address of the portal, for one visit soon: to change the card, see invoices and cancel.',
+    ],
+  },
+)

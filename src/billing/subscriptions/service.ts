@@ -1,0 +1,137 @@
+import { recordAuditEvent } from '../../accounts/audit/record.ts'
+import type { Reader, Tx } from '../../db/database.ts'
+import { AppError, invalidState } from '../../lib/errors.ts'
+import { uuidv7 } from '../../lib/ids.ts'
+import type { ProcessorName, ProcessorSubscription } from '../../providers/payments/port.ts'
+import { billingNow } from '../entitlements/clock.ts'
+import { entitlementOf } from '../entitlements/service.ts'
+import { applySubscription, nameOf } from './apply.ts'
+import { asking, type CardDeps, inTurnOfSubscriptions } from './processor.ts'
+import {
+  type CustomerRow,
+  findCustomer,
+  findEndedPlan,
+  findOpenPlan,
+  type SubscriptionRow,
+} from './shared-queries.ts'
+
+/** The plan of an organization, for its members. */
+export interface SubscriptionView {
+  /** The plan that it has now. */
+  plan: { key: string; name: string }
+  status: SubscriptionRow['status'] | 'NONE'
+  provider: SubscriptionRow['provider']
+  /** The subscription; undefined if there is none. */
+  row: SubscriptionRow | undefined
+  customer: CustomerRow | undefined
+}
+
+/** @param provider the processor in use; undefined under the manual mode. @param nowMs ms since 1970 */
+export function subscriptionOf(
+  reader: Reader,
+  organizationId: number,
+  { provider, nowMs }: { provider: ProcessorName | undefined; nowMs: number },
+): SubscriptionView {
+  const customer = provider && findCustomer(reader, organizationId, provider)
+  const open = findOpenPlan(reader, organizationId)
+  if (open) {
+    const plan = { key: open.productKey, name: nameOf(reader, open) }
+    return { plan, status: open.status, provider: open.provider, row: open, customer }
+  }
+  const { planKey: key, planName: name } = entitlementOf(reader, organizationId, nowMs)
+  const ended = findEndedPlan(reader, organizationId)
+  // One that the operator took away was never a subscription.
+  const last = ended?.provider === 'MANUAL' ? undefined : ended
+  const status = last?.status ?? 'NONE'
+  return { plan: { key, name }, status, provider: provider ?? 'MANUAL', row: last, customer }
+}
+
+type PaidPlan = SubscriptionRow & { providerReference: string }
+
+/** Throws INVALID_STATE_TRANSITION without a plan, CONFLICT for one that is not paid by this processor. */
+function paidPlan(reader: Reader, { payments }: CardDeps, organizationId: number): PaidPlan {
+  const row = findOpenPlan(reader, organizationId)
+  if (!row) {
+    const status = findEndedPlan(reader, organizationId)?.status ?? 'NONE'
+    throw invalidState('The organization has no subscription.', status)
+  }
+  const { provider, providerReference } = row
+  if (provider === payments.name && providerReference !== null) return { ...row, providerReference }
+  throw new AppError(
+    'CONFLICT',
+    provider === 'MANUAL'
+      ? 'The operator of this server assigned this plan. Only the operator can end it.'
+      : 'This plan was paid at another payment processor. Ask the operator to end it.',
+  )
+}
+
+/** Of whom it is not known yet whether the first payment succeeds, nothing can be cancelled. */
+const CANCELLABLE: ReadonlyArray<SubscriptionRow['status']> = [
+  'TRIALING',
+  'ACTIVE',
+  'PAST_DUE',
+  'UNPAID',
+  'PAUSED',
+]
+
+/** What a member does with the end of a plan. */
+type Move = 'CANCEL' | 'REACTIVATE'
+
+/**
+ * Lets the plan end with its period, or undoes that. `write` is called once, within the turn in which the processor was
+ * asked. Throws INVALID_STATE_TRANSITION, CONFLICT, and what `asking` throws.
+ */
+export async function changeEnd<T>(
+  deps: CardDeps,
+  organizationId: number,
+  move: Move,
+  write: (apply: (tx: Tx) => void) => Promise<T>,
+): Promise<T> {
+  const { db, payments } = deps
+  return inTurnOfSubscriptions(deps, organizationId, async () => {
+    const row = paidPlan(db, deps, organizationId)
+    if (move === 'CANCEL') assertCancellable(row)
+    else assertReactivatable(row, billingNow(db, db.clock.now()))
+    if (move === 'CANCEL' && row.cancelAtPeriodEnd === 1) return write(() => {})
+    // Another key each time: a repeated call must not be answered with what an earlier one led to.
+    const key = uuidv7(db.clock.now())
+    const subscription = await asking(() =>
+      payments.setCancelAtPeriodEnd(row.providerReference, move === 'CANCEL', key),
+    )
+    return write((tx) => applyMove(tx, deps, { row, move, subscription }))
+  })
+}
+
+function assertCancellable({ status }: SubscriptionRow): void {
+  if (CANCELLABLE.includes(status)) return
+  throw invalidState('The first payment of this subscription has not succeeded yet.', status)
+}
+
+function assertReactivatable(
+  { status, cancelAtPeriodEnd, currentPeriodEnd }: SubscriptionRow,
+  now: number,
+): void {
+  if (cancelAtPeriodEnd === 0) throw invalidState('The subscription was not cancelled.', status, ['cancel'])
+  if (currentPeriodEnd === null || currentPeriodEnd > now) return
+  throw invalidState('The period of the subscription is over. Subscribe again.', status)
+}
+
+const ACTS = { CANCEL: 'SUBSCRIPTION_CANCELLED', REACTIVATE: 'SUBSCRIPTION_REACTIVATED' } as const
+
+function applyMove(
+  tx: Tx,
+  { payments }: CardDeps,
+  { row, move, subscription }: { row: SubscriptionRow; move: Move; subscription: ProcessorSubscription },
+): void {
+  const { organizationId } = row
+  if (subscription.metadata) {
+    const { metadata } = subscription
+    applySubscription(tx, { organizationId, provider: payments.name, subscription, metadata, twin: null })
+  }
+  recordAuditEvent(tx, {
+    organizationId,
+    act: ACTS[move],
+    resource: { type: 'SUBSCRIPTION', id: row.uuid },
+    details: { plan: row.productKey },
+  })
+}

@@ -1,0 +1,113 @@
+import type { Reader } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
+import type { ProcessorName, SubscriptionStatus } from '../../providers/payments/port.ts'
+
+/** A plan or a recurring add-on of an organization. Times are ms since 1970. */
+export interface SubscriptionRow {
+  id: number
+  uuid: string
+  organizationId: number
+  kind: 'PLAN' | 'ADD_ON'
+  productKey: string
+  quantity: number
+  /** MANUAL: assigned by the operator. */
+  provider: 'MANUAL' | 'SANDBOX' | 'STRIPE'
+  /** The processor's id; null for MANUAL. */
+  providerReference: string | null
+  status: SubscriptionStatus
+  interval: 'MONTH' | 'YEAR'
+  /** Null for MANUAL. */
+  currentPeriodStart: number | null
+  currentPeriodEnd: number | null
+  cancelAtPeriodEnd: number
+  trialEndsAt: number | null
+  /** Since when it is PAST_DUE; null otherwise. */
+  pastDueSince: number | null
+  endedAt: number | null
+  createdAt: number
+  updatedAt: number
+}
+
+const COLUMNS = `id, uuid, organization_id AS organizationId, kind, product_key AS productKey,
+  quantity, provider, provider_reference AS providerReference, status, interval,
+  current_period_start AS currentPeriodStart, current_period_end AS currentPeriodEnd,
+  cancel_at_period_end AS cancelAtPeriodEnd, trial_ends_at AS trialEndsAt, past_due_since AS pastDueSince,
+  ended_at AS endedAt, created_at AS createdAt, updated_at AS updatedAt`
+
+/** The plan and the add-ons of an organization that have not ended, in the order they were made. */
+export const listOpenSubscriptions = (reader: Reader, organizationId: number): SubscriptionRow[] =>
+  reader.all<SubscriptionRow>(
+    `SELECT ${COLUMNS} FROM billing_subscriptions WHERE organization_id = ? AND ended_at IS NULL ORDER BY id`,
+    organizationId,
+  )
+
+/** The plan of an organization that has not ended: there is at most one. */
+export const findOpenPlan = (reader: Reader, organizationId: number): SubscriptionRow | undefined =>
+  reader.get<SubscriptionRow>(
+    `SELECT ${COLUMNS} FROM billing_subscriptions
+     WHERE organization_id = ? AND kind = 'PLAN' AND ended_at IS NULL`,
+    organizationId,
+  )
+
+/** The plan of an organization that ended last. */
+export const findEndedPlan = (reader: Reader, organizationId: number): SubscriptionRow | undefined =>
+  reader.get<SubscriptionRow>(
+    `SELECT ${COLUMNS} FROM billing_subscriptions
+     WHERE organization_id = ? AND kind = 'PLAN' AND ended_at IS NOT NULL ORDER BY ended_at DESC, id DESC LIMIT 1`,
+    organizationId,
+  )
+
+/** @param reference the processor's id */
+export const findByReference = (
+  reader: Reader,
+  organizationId: number,
+  provider: ProcessorName,
+  reference: string,
+): SubscriptionRow | undefined =>
+  reader.get<SubscriptionRow>(
+    `SELECT ${COLUMNS} FROM billing_subscriptions
+     WHERE organization_id = ? AND provider = ? AND provider_reference = ?`,
+    organizationId,
+    provider,
+    reference,
+  )
+
+/** A subscription that a processor still charges for. */
+export interface ChargedSubscription {
+  organizationId: number
+  reference: string
+}
+
+/** What a processor still charges to organizations that were deleted. */
+export const listOfDeleted = (
+  reader: Reader,
+  provider: ProcessorName,
+  limit: number,
+): ChargedSubscription[] =>
+  reader.all<ChargedSubscription>(fragment`
+    SELECT s.organization_id AS organizationId, s.provider_reference AS reference
+    FROM organizations o CROSS JOIN billing_subscriptions s ON s.organization_id = o.id
+    WHERE o.deleted_at IS NOT NULL AND s.ended_at IS NULL AND s.provider = ${provider}
+      AND s.provider_reference IS NOT NULL ORDER BY s.id LIMIT ${limit}`)
+
+/** An organization as a customer of a processor, with the card that it saved there when that was last read. */
+export interface CustomerRow {
+  organizationId: number
+  /** The processor's id. */
+  reference: string
+  cardBrand: string | null
+  cardLast4: string | null
+  cardExpMonth: number | null
+  cardExpYear: number | null
+  updatedAt: number
+}
+
+export const findCustomer = (
+  reader: Reader,
+  organizationId: number,
+  provider: ProcessorName,
+): CustomerRow | undefined =>
+  reader.get<CustomerRow>(fragment`SELECT organization_id AS organizationId, provider_reference AS reference,
+      card_brand AS cardBrand, card_last4 AS cardLast4, card_exp_month AS cardExpMonth, card_exp_year AS cardExpYear,
+      updated_at AS updatedAt
+    FROM billing_customers WHERE organization_id = ${organizationId} AND provider = ${provider}`)

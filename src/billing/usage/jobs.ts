@@ -1,0 +1,50 @@
+import { resumeCampaign } from '../../campaigns/records/service.ts'
+import { listPausedFor } from '../../campaigns/records/shared-queries.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import type { SendingPorts } from '../../delivery/executions/ports.ts'
+import { needOfRun } from '../../delivery/guards/coverage.ts'
+import { metering } from '../../delivery/messages/metering.ts'
+import { defineChore, done, type HandledJob, handles, handlesChore } from '../../jobs/job.ts'
+import { resumePausedJob, resumePausedSoon } from './job-kinds.ts'
+import { settleUsage } from './settle.ts'
+
+/** Enters charges into the ledgers. */
+export const settleChore = defineChore('billing.settle')
+
+/** Looks for campaigns that can go on, where no purchase says so: a new period, an add-on. */
+export const resumeChore = defineChore('billing.resume')
+
+const REASON = 'INSUFFICIENT_CREDITS'
+
+/** Continues the campaigns of an organization that it could not pay for and now can. Returns how many. */
+function resumePaused(tx: Tx, ports: SendingPorts, organizationId: number): number {
+  const resumable = listPausedFor(tx, organizationId, REASON).filter(({ campaignId, executionId }) => {
+    const plan = ports.loadPlan(tx, organizationId, campaignId)
+    if (!plan) return false
+    const need = needOfRun(tx, plan, { executionId, links: ports.links, nowMs: tx.now })
+    return metering.only.lackOf(tx, { organizationId, executionId, nowMs: tx.now }, need) === undefined
+  })
+  for (const { campaignUuid } of resumable) resumeCampaign(tx, { organizationId }, campaignUuid)
+  return resumable.length
+}
+
+const listOrganizationsWaiting = (tx: Tx): number[] => [
+  ...new Set(listPausedFor(tx, null, REASON).map(({ organizationId }) => organizationId)),
+]
+
+export const usageJobs = ({ db, ports }: { db: Db; ports: SendingPorts }): readonly HandledJob[] => [
+  handles(resumePausedJob, async ({ organizationId }) => {
+    await db.write((tx) => resumePaused(tx, ports, organizationId))
+    return done
+  }),
+  handlesChore(settleChore, async (signal) => {
+    while (!signal.aborted && (await db.write((tx) => settleUsage(tx))) > 0);
+    return done
+  }),
+  handlesChore(resumeChore, async () => {
+    await db.write((tx) => {
+      for (const organizationId of listOrganizationsWaiting(tx)) resumePausedSoon(tx, organizationId)
+    })
+    return done
+  }),
+]

@@ -1,0 +1,154 @@
+import type { MeteredResource } from '../../accounts/limits/limits.ts'
+import type { Reader, Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
+import type { ChannelName } from '../../providers/port.ts'
+import { walletOf } from '../credits/shared-queries.ts'
+import type { Entitlement } from '../entitlements/service.ts'
+import { listReservations, packOf, type Reservation, type Source, usedInPeriod } from './shared-queries.ts'
+
+const RESOURCE_OF: Readonly<Record<ChannelName, MeteredResource>> = {
+  SMS: 'SMS_SEGMENTS',
+  EMAIL: 'EMAILS',
+  WHATSAPP: 'WHATSAPP_MESSAGES',
+}
+
+export const resourceOf = (channel: ChannelName): MeteredResource => RESOURCE_OF[channel]
+
+/** SMS is counted in segments, all else in messages. */
+export const unitsOf = ({ channel, segmentCount }: { channel: ChannelName; segmentCount: number }): number =>
+  channel === 'SMS' ? segmentCount : 1
+
+/** What a message needs. */
+interface Need {
+  resource: MeteredResource
+  units: number
+  /** What it costs if credits pay for it. */
+  credits: number
+  /** Its run; null for a message without one. */
+  executionId: number | null
+}
+
+/** Units of a resource that are paid already. */
+interface Included {
+  plan: number
+  packs: number
+}
+
+/** What an organization has left to pay messages with, in one transaction. Read when it is first needed. */
+export class Means {
+  readonly #reader: Reader
+  readonly #organizationId: number
+  readonly #entitlement: Entitlement
+  readonly #included = new Map<MeteredResource, Included>()
+  #credits: number | undefined
+  #reservations: Reservation[] | undefined
+  readonly #changed = new Set<Reservation>()
+
+  constructor(reader: Reader, organizationId: number, entitlement: Entitlement) {
+    this.#reader = reader
+    this.#organizationId = organizationId
+    this.#entitlement = entitlement
+  }
+
+  /** Whether messages of this resource can come to an end. */
+  isLimited(resource: MeteredResource): boolean {
+    return this.#entitlement.limits[resource] !== null && this.#entitlement.overage === 'CREDITS'
+  }
+
+  /**
+   * Pays for a message from the first source that covers it whole; undefined if none does. What other runs have reserved
+   * is left to them.
+   */
+  take(need: Need): Source | undefined {
+    const { resource, units, credits, executionId } = need
+    if (this.#entitlement.limits[resource] === null) return this.#entitlement.isOpen ? 'OPEN' : 'PLAN'
+    const own = this.#own(executionId)
+    const source = this.#sourceOf(need)
+    if (source === 'PLAN') this.#includedOf(resource).plan -= units
+    if (source === 'PACK') this.#includedOf(resource).packs -= units
+    if (source === 'CREDITS') this.#credits = this.freeCredits() - credits
+    if (own && (source === 'PLAN' || source === 'PACK') && own.units > 0) {
+      own.units = Math.max(0, own.units - units)
+      this.#changed.add(own)
+    }
+    if (own && source === 'CREDITS' && own.credits > 0) {
+      own.credits = Math.max(0, own.credits - credits)
+      this.#changed.add(own)
+    }
+    return source
+  }
+
+  #sourceOf({ resource, units, credits, executionId }: Need): Source | undefined {
+    const { plan, packs } = this.#includedOf(resource)
+    const free = plan + packs - this.#heldByOthers(executionId, resource).units
+    if (free >= units && plan >= units) return 'PLAN'
+    if (free >= units && packs >= units) return 'PACK'
+    if (this.freeCredits() - this.#heldByOthers(executionId).credits >= credits) {
+      if (this.#entitlement.hasWallet) return 'CREDITS'
+    }
+    return this.#entitlement.overage === 'INVOICE' ? 'INVOICE' : undefined
+  }
+
+  /** Units that the plan and packs still pay and no other run holds; Infinity without a limit. */
+  freeUnits(resource: MeteredResource, executionId: number | null): number {
+    if (this.#entitlement.limits[resource] === null) return Number.POSITIVE_INFINITY
+    const { plan, packs } = this.#includedOf(resource)
+    return Math.max(0, plan + packs - this.#heldByOthers(executionId, resource).units)
+  }
+
+  /** Credits that no message has used. */
+  freeCredits(): number {
+    if (this.#credits === undefined) {
+      const wallet = walletOf(this.#reader, this.#organizationId)
+      this.#credits = wallet ? wallet.balance - wallet.unsettled : 0
+    }
+    return this.#credits
+  }
+
+  /** Credits that no message has used and no other run holds. */
+  availableCredits(executionId: number | null): number {
+    return Math.max(0, this.freeCredits() - this.#heldByOthers(executionId).credits)
+  }
+
+  /** Writes what charges have used of the reservations of their runs. */
+  writeReservations(): void {
+    // Only claims write; they pass their transaction.
+    const tx = this.#reader as Tx
+    for (const { executionId, units, credits } of this.#changed) {
+      tx.run(fragment`UPDATE usage_reservations SET units = ${units}, credits = ${credits}
+        WHERE organization_id = ${this.#organizationId} AND execution_id = ${executionId}`)
+    }
+    this.#changed.clear()
+  }
+
+  #includedOf(resource: MeteredResource): Included {
+    let included = this.#included.get(resource)
+    if (!included) {
+      const limit = this.#entitlement.limits[resource] ?? 0
+      const used = usedInPeriod(this.#reader, this.#organizationId, resource, this.#entitlement.period.start)
+      const packs = packOf(this.#reader, this.#organizationId, resource)
+      included = { plan: Math.max(0, limit - used.PLAN), packs: packs.bought - packs.used }
+      this.#included.set(resource, included)
+    }
+    return included
+  }
+
+  #all(): Reservation[] {
+    this.#reservations ??= listReservations(this.#reader, this.#organizationId)
+    return this.#reservations
+  }
+
+  #own(executionId: number | null): Reservation | undefined {
+    return executionId === null ? undefined : this.#all().find((one) => one.executionId === executionId)
+  }
+
+  #heldByOthers(executionId: number | null, resource?: MeteredResource): { units: number; credits: number } {
+    const held = { units: 0, credits: 0 }
+    for (const one of this.#all()) {
+      if (one.executionId === executionId) continue
+      if (one.resource === resource) held.units += one.units
+      held.credits += one.credits
+    }
+    return held
+  }
+}

@@ -1,0 +1,167 @@
+import type { Reader, Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
+import type { Lack, MessagesNeed, Metering, Payer } from '../../delivery/messages/metering.ts'
+import { counted, grouped } from '../../lib/count.ts'
+import type { ChannelName } from '../../providers/port.ts'
+import {
+  type BillingMode,
+  billingCurrency,
+  billingMode,
+  type Entitlement,
+  entitlementOf,
+  rateTable,
+} from '../entitlements/service.ts'
+import { correctCharge, releaseCharges } from './charges.ts'
+import { Means, resourceOf } from './means.ts'
+import { Account } from './meter.ts'
+import { packOf, usedInPeriod } from './shared-queries.ts'
+
+/** What messages take of the plan and packs, and what of the wallet. */
+interface Split {
+  units: number
+  credits: number
+}
+
+/** What the messages would take now, whether or not it is there. What exceeds the plan and packs is paid with credits. */
+function splitOf(reader: Reader, payer: Payer, need: MessagesNeed): Split {
+  const { organizationId, executionId, nowMs } = payer
+  const means = new Means(reader, organizationId, entitlementOf(reader, organizationId, nowMs))
+  const perMessage = unitsPerMessage(need)
+  const units = Math.ceil(need.messages * perMessage)
+  const free = means.freeUnits(resourceOf(need.channel), executionId)
+  // A message is never paid from two sources.
+  const included = units <= free ? units : Math.floor(Math.floor(free / perMessage) * perMessage)
+  return { units: included, credits: Math.ceil((units - included) * averageOf(reader, need, 'credits')) }
+}
+
+const unitsPerMessage = ({ channel, segmentsPerMessage }: MessagesNeed): number =>
+  channel === 'SMS' ? segmentsPerMessage : 1
+
+/** Credits or price of one unit, on average over the sample; the least that it can be without one. */
+function averageOf(reader: Reader, { channel, sample }: MessagesNeed, field: 'credits' | 'price'): number {
+  const rates = rateTable(reader)
+  if (sample.length === 0) return rates.leastOf(channel, field)
+  return sample.reduce((sum, address) => sum + rates.of(channel, address)[field], 0) / sample.length
+}
+
+const quote: Metering['quote'] = (reader, payer, need) => {
+  const { organizationId, executionId, nowMs } = payer
+  const entitlement = entitlementOf(reader, organizationId, nowMs)
+  const hasLimit = entitlement.limits[resourceOf(need.channel)] !== null
+  const { credits, units } = splitOf(reader, payer, need)
+  const all = Math.ceil(need.messages * unitsPerMessage(need))
+  // The price of what the plan does not include; of all where nothing is limited because nothing is billed.
+  const priced = hasLimit ? all - units : entitlement.isOpen ? all : 0
+  const price = Math.round(priced * averageOf(reader, need, 'price'))
+  return {
+    credits: entitlement.overage === 'INVOICE' && !entitlement.hasWallet ? 0 : credits,
+    price: hasPrices(reader) ? price : null,
+    currency: billingCurrency(reader),
+    availableCredits: isLimited(entitlement, need.channel)
+      ? new Means(reader, organizationId, entitlement).availableCredits(executionId)
+      : null,
+  }
+}
+
+interface SpentRow {
+  charges: number
+  credits: number
+  price: number
+}
+
+const spentOn: Metering['spentOn'] = (reader, { organizationId, executionIds }) => {
+  const row = reader.get<SpentRow>(fragment`SELECT count(*) AS charges,
+      ifnull(sum(units * credits) FILTER (WHERE source = 'CREDITS'), 0) AS credits,
+      ifnull(sum(units * price) FILTER (WHERE source IN ('CREDITS', 'INVOICE', 'OPEN')), 0) AS price
+    FROM usage_charges WHERE organization_id = ${organizationId} AND ifnull(execution_id, 0) IN ${executionIds}`)
+  if (!row || row.charges === 0) return undefined
+  const price = hasPrices(reader) ? row.price : null
+  return { credits: row.credits, price, currency: billingCurrency(reader) }
+}
+
+/** Whether the operator has set any price. */
+const hasPrices = (reader: Reader): boolean => rateTable(reader).hasPrices
+
+const isLimited = ({ limits, overage }: Entitlement, channel: ChannelName): boolean =>
+  limits[resourceOf(channel)] !== null && overage === 'CREDITS'
+
+const lackOf: Metering['lackOf'] = (reader, payer, need) => {
+  const { organizationId, executionId, nowMs } = payer
+  const entitlement = entitlementOf(reader, organizationId, nowMs)
+  if (!isLimited(entitlement, need.channel) || need.messages === 0) return undefined
+  const { credits } = splitOf(reader, payer, need)
+  const available = new Means(reader, organizationId, entitlement).availableCredits(executionId)
+  return credits <= available
+    ? undefined
+    : wordsOf(reader, { organizationId, entitlement, need, credits, available })
+}
+
+const UNIT_WORDS: Readonly<Record<ChannelName, string>> = {
+  SMS: 'segment',
+  EMAIL: 'email',
+  WHATSAPP: 'WhatsApp message',
+}
+
+const HELP: Readonly<Record<BillingMode, string>> = {
+  MANUAL: 'Ask the operator of this server for credits or a larger plan.',
+  SANDBOX: 'Buy credits or a pack, or choose a larger plan.',
+  STRIPE: 'Buy credits or a pack, or choose a larger plan.',
+}
+
+function wordsOf(
+  reader: Reader,
+  lack: {
+    organizationId: number
+    entitlement: Entitlement
+    need: MessagesNeed
+    credits: number
+    available: number
+  },
+): Lack {
+  const { organizationId, entitlement, need, credits, available } = lack
+  const resource = resourceOf(need.channel)
+  const packs = packOf(reader, organizationId, resource)
+  const usage = usedInPeriod(reader, organizationId, resource, entitlement.period.start)
+  const limit = (entitlement.limits[resource] ?? 0) + usage.PACK + packs.bought - packs.used
+  const used = usage.PLAN + usage.PACK
+  const messages = counted(need.messages, 'message')
+  const included =
+    limit === 0
+      ? ''
+      : `; ${grouped(used)} of the ${counted(limit, UNIT_WORDS[need.channel])} of the plan and packs are used`
+  return {
+    cause: `${messages} would take ${counted(credits, 'credit')}, and ${grouped(available)} ${available === 1 ? 'is' : 'are'} available${included}.`,
+    help: HELP[billingMode(reader)],
+    resource,
+    limit,
+    used,
+    availableCredits: available,
+  }
+}
+
+/** Whether the organization has limits on this channel: only then its runs reserve. */
+const isReserved: Metering['isReserved'] = (tx, { organizationId, executionId, channel }) =>
+  !isLimited(entitlementOf(tx, organizationId, tx.now), channel) ||
+  tx.get(
+    'SELECT 1 FROM usage_reservations WHERE organization_id = ? AND execution_id = ?',
+    organizationId,
+    executionId,
+  ) !== undefined
+
+const reserve: Metering['reserve'] = (tx, { organizationId, executionId }, need) => {
+  const { units, credits } = splitOf(tx, { organizationId, executionId, nowMs: tx.now }, need)
+  tx.run(fragment`INSERT INTO usage_reservations (organization_id, execution_id, resource, units, credits)
+    VALUES (${organizationId}, ${executionId}, ${resourceOf(need.channel)}, ${units}, ${credits})`)
+}
+
+/** Answers the questions of delivery about what messages cost. */
+export const meters: Metering = {
+  open: (tx: Tx, organizationId) => new Account(tx, organizationId),
+  release: releaseCharges,
+  correct: correctCharge,
+  lackOf,
+  quote,
+  spentOn,
+  isReserved,
+  reserve,
+}

@@ -1,0 +1,95 @@
+import { channelOf } from '../../channels/ports/all.ts'
+import { BLANK_PERSON, type Person } from '../../content/composition/compose.ts'
+import type { Reader, Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
+import type { Run, SendingPlan, SendingPorts } from '../executions/ports.ts'
+import { haltExecution } from '../executions/run-state.ts'
+import { type Lack, type MessagesNeed, metering } from '../messages/metering.ts'
+
+/**
+ * Whether an organization can pay for a run: before its first message, and for each message. A run that was paused for
+ * it goes on by itself when credits, packs, a larger plan or a new period cover it.
+ */
+
+/** Recipients whose messages are composed to estimate the segments of all. */
+const SAMPLE_SIZE = 50
+
+interface SampledRecipient extends Person {
+  address: string
+}
+
+/** What the waiting messages of a run will take. */
+export function needOfRun(
+  reader: Reader,
+  plan: SendingPlan,
+  { executionId, links, nowMs }: { executionId: number; links: SendingPorts['links']; nowMs: number },
+): MessagesNeed {
+  const messages =
+    reader.value<number>(
+      fragment`SELECT queued_count + scheduled_count FROM executions WHERE id = ${executionId}`,
+    ) ?? 0
+  const sample = reader.all<SampledRecipient>(
+    fragment`SELECT m.address, contacts.first_name AS firstName, contacts.last_name AS lastName, contacts.phone,
+        contacts.email, contacts.city, contacts.state, contacts.postal_code AS postalCode,
+        contacts.custom_fields AS customFields
+      FROM messages m INDEXED BY messages_queue JOIN contacts ON contacts.id = m.contact_id
+      WHERE m.execution_id = ${executionId} AND m.status = 'QUEUED' ORDER BY m.id LIMIT ${SAMPLE_SIZE}`,
+  )
+  const segmentsPerMessage = averageSegments(plan, sample, { links, nowMs })
+  return { channel: plan.channel, messages, segmentsPerMessage, sample: sample.map(({ address }) => address) }
+}
+
+function averageSegments(
+  plan: SendingPlan,
+  sample: readonly SampledRecipient[],
+  { links, nowMs }: { links: SendingPorts['links']; nowMs: number },
+): number {
+  const sender = { carriesMedia: !plan.linksToMedia }
+  const people: readonly Person[] = sample.length > 0 ? sample : [BLANK_PERSON]
+  // The longest text of an A/B test counts.
+  const averages = (plan.variants?.texts ?? [{}]).map((text) => {
+    const content = channelOf(plan.channel).prepare({ ...plan, ...text }, nowMs, links.writerOf(plan))
+    const segments = people.reduce((sum, person) => sum + content.sample(person, sender).segmentCount, 0)
+    return segments / people.length
+  })
+  return Math.max(1, ...averages)
+}
+
+/**
+ * Whether messages of a run may be claimed: it holds what they will cost, or nothing is limited. Reserves it when the
+ * audience is complete, and halts a run that the organization cannot pay for.
+ */
+export function isCovered(tx: Tx, ports: SendingPorts, run: Run, plan: SendingPlan): boolean {
+  const { organizationId, executionId } = run
+  const metered = { organizationId, executionId, channel: plan.channel }
+  if (metering.only.isReserved(tx, metered)) return true
+  if (isFreezing(tx, executionId)) return false
+  const need = needOfRun(tx, plan, { executionId, links: ports.links, nowMs: tx.now })
+  const lack = metering.only.lackOf(tx, { organizationId, executionId, nowMs: tx.now }, need)
+  if (lack) {
+    haltForLack(tx, ports, executionId, lack)
+    return false
+  }
+  metering.only.reserve(tx, metered, need)
+  return true
+}
+
+const isFreezing = (reader: Reader, executionId: number): boolean =>
+  reader.value<number>('SELECT audience_cursor IS NOT NULL FROM executions WHERE id = ?', executionId) === 1
+
+/** Halts a run whose next message cannot be paid. */
+export function haltDry(tx: Tx, ports: SendingPorts, run: Run, plan: SendingPlan): void {
+  const { organizationId, executionId } = run
+  const need = needOfRun(tx, plan, { executionId, links: ports.links, nowMs: tx.now })
+  const lack = metering.only.lackOf(tx, { organizationId, executionId, nowMs: tx.now }, need)
+  haltForLack(tx, ports, executionId, lack)
+}
+
+function haltForLack(
+  tx: Tx,
+  ports: Pick<SendingPorts, 'executionHalted'>,
+  executionId: number,
+  lack: Lack | undefined,
+): void {
+  haltExecution(tx, ports, executionId, { reason: 'INSUFFICIENT_CREDITS', cause: lack?.cause ?? null })
+}

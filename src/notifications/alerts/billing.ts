@@ -1,0 +1,210 @@
+import type { MeteredResource } from '../../accounts/limits/limits.ts'
+import { findOrganization } from '../../accounts/organizations/shared-queries.ts'
+import { walletOf } from '../../billing/credits/service.ts'
+import { billingMode, entitlementOf } from '../../billing/entitlements/service.ts'
+import type {
+  creditsLow,
+  limitNear,
+  limitReached,
+  paymentDuplicated,
+  purchaseFailed,
+  purchaseGranted,
+} from '../../billing/purchases/events.ts'
+import type { subscriptionChanged, subscriptionDuplicated } from '../../billing/subscriptions/events.ts'
+import type { Reader, Tx } from '../../db/database.ts'
+import type { EventOf } from '../../events/event.ts'
+import { dayOf } from '../../lib/calendar.ts'
+import { DAY_MS, toIso } from '../../lib/clock.ts'
+import { counted, grouped } from '../../lib/count.ts'
+import { moneyText } from '../../lib/money.ts'
+import { hasRecipient, raise, withdraw } from '../records/raise.ts'
+import { findLastNotice, listLastOf } from '../records/shared-queries.ts'
+import type { Notice, NotificationEvent } from '../records/table.ts'
+
+/** Withdraws a notice whose problem is over only if it is younger than this. */
+const REMEMBERED_MS = 30 * DAY_MS
+
+type Said = Pick<Notice, 'organizationId' | 'event' | 'subject' | 'title' | 'body'> & Partial<Notice>
+
+/** Raises a notice for the members who may pay. If no active member may, those who may read about billing get it. */
+function raiseForPayers(tx: Tx, said: Said): void {
+  const permission = hasRecipient(tx, said.organizationId, 'billing:manage')
+    ? 'billing:manage'
+    : 'billing:read'
+  raise(tx, { link: '/billing', resourceType: null, resourceId: null, permission, ...said }, 'REPLACES')
+}
+
+/** What a member can do for more credits or units, as a sentence. */
+export const wayToMore = (reader: Reader): string =>
+  billingMode(reader) === 'MANUAL'
+    ? 'Ask the operator of this server for credits or a larger plan.'
+    : 'Buy credits or a pack, or choose a larger plan.'
+
+const CREDITS = 'credits'
+
+/** Whether fewer credits are available than the organization wants to be warned of. */
+function isLow(reader: Reader, organizationId: number): boolean {
+  const { available = 0, lowBalanceThreshold = null } = walletOf(reader, organizationId) ?? {}
+  return lowBalanceThreshold !== null && available < lowBalanceThreshold
+}
+
+/** Raises no notice if there are enough credits by now. */
+export function notifyOfLowCredits(tx: Tx, { organizationId, data }: EventOf<typeof creditsLow>): void {
+  if (!isLow(tx, organizationId)) return
+  const { available, threshold } = data
+  raiseForPayers(tx, {
+    ...{ organizationId, event: 'CREDITS_LOW', subject: CREDITS },
+    title:
+      available === 0
+        ? 'No credits are left'
+        : `Only ${counted(available, 'credit')} ${available === 1 ? 'is' : 'are'} left`,
+    body: `Fewer than ${grouped(threshold)} are available. Campaigns that need more pause until there are more. ${wayToMore(tx)}`,
+  })
+}
+
+/** Withdraws the notice about few credits when there are enough. */
+export function checkCredits(tx: Tx): void {
+  for (const { organizationId, subject } of listLastOf(tx, ['CREDITS_LOW'], tx.now - REMEMBERED_MS)) {
+    if (!isLow(tx, organizationId)) withdraw(tx, organizationId, subject)
+  }
+}
+
+const UNITS: Readonly<Record<MeteredResource, string>> = {
+  SMS_SEGMENTS: 'SMS segment',
+  EMAILS: 'email',
+  WHATSAPP_MESSAGES: 'WhatsApp message',
+}
+
+type LimitEvent = EventOf<typeof limitNear | typeof limitReached>
+
+/** Notifies that most of what the plan includes of a kind of message is used. */
+export function notifyOfNearLimit(tx: Tx, event: LimitEvent): void {
+  const { resource, used, limit } = event.data
+  const title = `${grouped(used)} of the ${counted(limit, UNITS[resource])} of the plan are used`
+  raiseLimit(tx, event, { event: 'LIMIT_NEAR', title })
+}
+
+/** Notifies that all that the plan includes of a kind of message is used. */
+export function notifyOfReachedLimit(tx: Tx, event: LimitEvent): void {
+  const { resource, limit } = event.data
+  const all = limit === 1 ? 'The one' : `All ${grouped(limit)}`
+  const title = `${all} ${UNITS[resource]}${limit === 1 ? '' : 's'} of the plan ${limit === 1 ? 'is' : 'are'} used`
+  raiseLimit(tx, event, { event: 'LIMIT_REACHED', title })
+}
+
+function raiseLimit(
+  tx: Tx,
+  { organizationId, data: { resource, periodEnd } }: LimitEvent,
+  said: Pick<Said, 'event' | 'title'>,
+): void {
+  const { timezone = 'UTC' } = findOrganization(tx, organizationId) ?? {}
+  const body = `The next period begins on ${dayOf(periodEnd, timezone)}. ${beyond(tx, organizationId)}`
+  raiseForPayers(tx, { organizationId, subject: `limit ${resource}`, body, ...said })
+}
+
+/** What happens to messages beyond a limit, in sentences. */
+function beyond(tx: Tx, organizationId: number): string {
+  const { overage } = entitlementOf(tx, organizationId, tx.now)
+  if (overage === 'INVOICE') return 'More messages are sent and invoiced.'
+  return `Packs and credits pay for more; without them, campaigns pause. ${wayToMore(tx)}`
+}
+
+const subjectOfPayment = (productKey: string): string => `payment of ${productKey}`
+
+/** Notifies of a charge that was declined, and of an automatic purchase that stopped. */
+export function notifyOfFailedPayment(
+  tx: Tx,
+  { organizationId, data }: EventOf<typeof purchaseFailed>,
+): void {
+  const { purchaseId, productKey, productName, amount, currency, reason, retryAt, isRefillStopped } = data
+  const isAutomatic = data.origin === 'AUTO_REFILL'
+  const price = moneyText(amount, currency)
+  const next = isRefillStopped
+    ? 'It failed three times in a row. Check the saved card, then enable the automatic purchase again.'
+    : retryAt === null
+      ? 'Nothing was bought. Check the saved card in the billing portal.'
+      : `It is tried again on ${toIso(retryAt)}.`
+  raiseForPayers(tx, {
+    organizationId,
+    event: isRefillStopped ? 'AUTO_REFILL_STOPPED' : 'PAYMENT_FAILED',
+    subject: subjectOfPayment(productKey),
+    title: isRefillStopped
+      ? `The automatic purchase of "${productName}" has stopped`
+      : `${isAutomatic ? 'The automatic purchase' : 'The purchase'} of "${productName}" failed`,
+    body: `${price} could not be charged: ${reason} ${next}`,
+    ...{ resourceType: 'PURCHASE', resourceId: purchaseId },
+  })
+}
+
+const FAILURES: ReadonlySet<NotificationEvent> = new Set(['PAYMENT_FAILED', 'AUTO_REFILL_STOPPED'])
+
+/** Withdraws what a purchase settles: a failed payment of the same product, and few credits. */
+export function notifyOfPurchase(tx: Tx, { organizationId, data }: EventOf<typeof purchaseGranted>): void {
+  const subject = subjectOfPayment(data.productKey)
+  const last = findLastNotice(tx, organizationId, subject)
+  if (last && FAILURES.has(last.event)) withdraw(tx, organizationId, subject)
+  if (!isLow(tx, organizationId) && findLastNotice(tx, organizationId, CREDITS)) {
+    withdraw(tx, organizationId, CREDITS)
+  }
+}
+
+/** Notifies of a second payment for something that is there once. */
+export function notifyOfSecondPayment(
+  tx: Tx,
+  { organizationId, data }: EventOf<typeof paymentDuplicated | typeof subscriptionDuplicated>,
+): void {
+  const { productName, amount, currency, reference } = data
+  raiseForPayers(tx, {
+    ...{ organizationId, event: 'PAYMENT_DUPLICATED', subject: `second payment ${reference}` },
+    title: `"${productName}" was paid twice`,
+    body: `${moneyText(amount, currency)} were charged a second time, and nothing was given for that. Ask the operator of this server to give it back.`,
+  })
+}
+
+type Changed = EventOf<typeof subscriptionChanged>
+
+/** Notifies of a subscription that is not paid or has ended. Withdraws the notice when it is paid again. */
+export function notifyOfSubscription(tx: Tx, { organizationId, data }: Changed): void {
+  const { subscriptionId, status, previousStatus } = data
+  const subject = `subscription ${subscriptionId}`
+  if (status === previousStatus) return
+  if (status === 'ACTIVE' || status === 'TRIALING') {
+    if (findLastNotice(tx, organizationId, subject)) withdraw(tx, organizationId, subject)
+    return
+  }
+  const said = wordsOf(data)
+  if (!said) return
+  raiseForPayers(tx, {
+    ...{ organizationId, subject, ...said, reason: status },
+    ...{ resourceType: 'SUBSCRIPTION', resourceId: subscriptionId },
+  })
+}
+
+/** Undefined for a state that asks for nothing: the first payment waits, or was never made. */
+function wordsOf({ kind, productName, status, previousStatus }: Changed['data']) {
+  const what = `${kind === 'PLAN' ? 'The plan' : 'The add-on'} "${productName}"`
+  const without =
+    kind === 'PLAN'
+      ? 'The organization has the plan for organizations without one now.'
+      : 'Its limit is that of the plan again. Nothing is deleted.'
+  switch (status) {
+    case 'PAST_DUE':
+      return {
+        event: 'SUBSCRIPTION_PAST_DUE',
+        title: `A payment for ${what.replace(/^T/, 't')} failed`,
+        body: 'It stays for seven days, in which the payment is tried again. Check the saved card in the billing portal.',
+      } as const
+    case 'UNPAID':
+    case 'PAUSED':
+      return {
+        event: 'SUBSCRIPTION_ENDED',
+        title: `${what} does not apply any more`,
+        body: `${status === 'UNPAID' ? 'Its payment failed several times.' : 'Its subscription is paused.'} ${without} It applies again when it is paid: see the billing portal.`,
+      } as const
+    case 'CANCELLED':
+      if (previousStatus === 'INCOMPLETE') return undefined
+      return { event: 'SUBSCRIPTION_ENDED', title: `${what} has ended`, body: without } as const
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,174 @@
+import type { Stripe } from 'stripe'
+import type { Order, PaymentResult } from '../payments/port.ts'
+import { findCard } from './cards.ts'
+import type { Ask } from './client.ts'
+import { declineReason, isMissing, needsCustomer, refused, stripeError } from './errors.ts'
+import { stepOf, stripeMetadata, toStripe } from './metadata.ts'
+import { idOf, paymentStatus } from './objects.ts'
+
+/**
+ * Charges of the saved card. A purchase is charged at most once: each call has the same idempotency key as its
+ * repetitions, and what exists for the purchase is looked for first, because Stripe forgets keys after a day, refuses
+ * one with another card, and answers some with a stored error.
+ */
+
+/** Enough for every payment of one customer within the time in which a purchase may be repeated. */
+const LOOKED_THROUGH = 100
+
+const REQUIRES_ACTION: PaymentResult = { outcome: 'REQUIRES_ACTION' }
+
+const keyOf = ({ metadata }: Order, step: string): string => `${metadata.purchase}:${step}`
+
+/** The price of one in Stripe's units; undefined if the amount cannot be divided. */
+export function unitAmount({ metadata: { amount, quantity, currency } }: Order): number | undefined {
+  const one = toStripe(amount, currency) / quantity
+  return Number.isInteger(one) ? one : undefined
+}
+
+/** Charges a PACK or CREDITS once. Throws what the library throws, and ProcessorError. */
+export async function chargeOnce(ask: Ask, order: Order): Promise<PaymentResult> {
+  const [existing, card] = await Promise.all([findIntent(ask, order), findCard(ask, order.customer)])
+  if (existing) return outcomeOf(ask, order, existing)
+  if (!card) return REQUIRES_ACTION
+  const { metadata, customer, name } = order
+  const params: Stripe.PaymentIntentCreateParams = {
+    amount: toStripe(metadata.amount, metadata.currency),
+    currency: metadata.currency.toLowerCase(),
+    ...{ customer, payment_method: card.id, description: name },
+    metadata: stripeMetadata(metadata, 'charge'),
+    ...{ off_session: true, confirm: true },
+    // A method with a page of its own would need a return_url.
+    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+  }
+  try {
+    const intent = await ask((stripe, options) => stripe.paymentIntents.create(params, options), {
+      key: keyOf(order, 'charge'),
+      isCharge: true,
+    })
+    return outcomeOf(ask, order, intent)
+  } catch (error) {
+    const declined = declineOf(error)
+    if (!declined) throw error
+    const left = stripeError(error)?.payment_intent
+    return declined.outcome === 'REQUIRES_ACTION' && left ? closed(ask, order, left) : declined
+  }
+}
+
+/** What a 402 of Stripe means for the purchase; undefined for any other error. */
+function declineOf(error: unknown): PaymentResult | undefined {
+  const known = stripeError(error)
+  if (known?.statusCode !== 402) return undefined
+  return needsCustomer(known) ? REQUIRES_ACTION : { outcome: 'DECLINED', reason: declineReason(known) }
+}
+
+const isPaid = (intent: Stripe.PaymentIntent): boolean =>
+  ['SUCCEEDED', 'PROCESSING'].includes(paymentStatus(intent))
+
+/** The intent of the purchase that was paid, or else the last one of its charges. */
+async function findIntent(
+  ask: Ask,
+  { customer, metadata }: Order,
+): Promise<Stripe.PaymentIntent | undefined> {
+  const { data } = await ask((stripe, options) =>
+    stripe.paymentIntents.list({ customer, limit: LOOKED_THROUGH }, options),
+  )
+  const own = data.filter((intent) => intent.metadata.purchase === metadata.purchase)
+  return own.find(isPaid) ?? own.find((intent) => stepOf(intent.metadata) === 'charge')
+}
+
+async function outcomeOf(ask: Ask, order: Order, intent: Stripe.PaymentIntent): Promise<PaymentResult> {
+  if (isPaid(intent)) return { outcome: 'PAID', paymentId: intent.id, subscriptionId: null }
+  const failure = intent.last_payment_error
+  if (failure && !needsCustomer(failure)) return { outcome: 'DECLINED', reason: declineReason(failure) }
+  return closed(ask, order, intent)
+}
+
+/** Cancels what is left of a charge, so that it can never be paid besides the checkout that follows. */
+async function closed(ask: Ask, order: Order, { id, status }: Stripe.PaymentIntent): Promise<PaymentResult> {
+  if (status === 'canceled') return REQUIRES_ACTION
+  try {
+    await ask((stripe, options) => stripe.paymentIntents.cancel(id, {}, options), {
+      key: keyOf(order, 'cancel'),
+    })
+    return REQUIRES_ACTION
+  } catch (error) {
+    if (stripeError(error)?.code !== 'payment_intent_unexpected_state') throw error
+    const now = await ask((stripe, options) => stripe.paymentIntents.retrieve(id, {}, options))
+    if (isPaid(now)) return { outcome: 'PAID', paymentId: id, subscriptionId: null }
+    if (now.status === 'canceled') return REQUIRES_ACTION
+    throw error
+  }
+}
+
+/** Begins the subscription of a RECURRING product. Throws what the library throws, and ProcessorError. */
+export async function chargeRecurring(ask: Ask, order: Order): Promise<PaymentResult> {
+  const { customer, metadata } = order
+  const [existing, card] = await Promise.all([findSubscription(ask, order), findCard(ask, customer)])
+  if (existing) return begun(existing)
+  if (!card) return REQUIRES_ACTION
+  const unit_amount = unitAmount(order)
+  if (unit_amount === undefined) throw refused('The amount cannot be divided by the quantity.')
+  const price_data: Stripe.SubscriptionCreateParams.Item.PriceData = {
+    currency: metadata.currency.toLowerCase(),
+    product: await ensureProduct(ask, order),
+    unit_amount,
+    recurring: { interval: metadata.interval === 'YEAR' ? 'year' : 'month' },
+  }
+  const params: Stripe.SubscriptionCreateParams = {
+    customer,
+    items: [{ price_data, quantity: metadata.quantity }],
+    default_payment_method: card.id,
+    metadata: stripeMetadata(metadata, 'charge'),
+    ...{ off_session: true, payment_behavior: 'error_if_incomplete' },
+  }
+  try {
+    const subscription = await ask((stripe, options) => stripe.subscriptions.create(params, options), {
+      key: keyOf(order, 'charge'),
+      isCharge: true,
+    })
+    return begun(subscription)
+  } catch (error) {
+    const declined = declineOf(error)
+    if (!declined) throw error
+    return declined
+  }
+}
+
+const begun = ({ id, latest_invoice }: Stripe.Subscription): PaymentResult => ({
+  outcome: 'PAID',
+  paymentId: idOf(latest_invoice) ?? id,
+  subscriptionId: id,
+})
+
+async function findSubscription(ask: Ask, { customer, metadata }: Order) {
+  const { data } = await ask((stripe, options) =>
+    stripe.subscriptions.list({ customer, status: 'all', limit: LOOKED_THROUGH }, options),
+  )
+  return data.find(
+    (one) => one.metadata.purchase === metadata.purchase && !one.status.startsWith('incomplete'),
+  )
+}
+
+/** The product of Stripe that invoices name; its id is made from our key. */
+async function ensureProduct(ask: Ask, order: Order): Promise<string> {
+  const { name, metadata } = order
+  const id = `carillon_${metadata.product}`
+  try {
+    const known = await ask((stripe, options) => stripe.products.retrieve(id, {}, options))
+    if (known.name === name) return id
+    await ask((stripe, options) => stripe.products.update(id, { name }, options), {
+      key: keyOf(order, 'rename'),
+    })
+  } catch (error) {
+    if (!isMissing(error)) throw error
+    try {
+      await ask((stripe, options) => stripe.products.create({ id, name }, options), {
+        key: keyOf(order, 'product'),
+      })
+    } catch (failure) {
+      // Another purchase was faster.
+      if (stripeError(failure)?.code !== 'resource_already_exists') throw failure
+    }
+  }
+  return id
+}

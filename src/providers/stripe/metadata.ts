@@ -1,0 +1,49 @@
+import type { Stripe } from 'stripe'
+import { isUuid } from '../../lib/ids.ts'
+import type { PurchaseMetadata } from '../payments/port.ts'
+
+/** How a payment was begun: of the same purchase, one by the saved card and one on the page may exist. */
+type Step = 'charge' | 'checkout'
+
+const KINDS: readonly string[] = ['PLAN', 'PACK', 'RECURRING', 'CREDITS'] satisfies Array<
+  PurchaseMetadata['kind']
+>
+
+/** Stripe keeps texts, and drops empty ones. */
+export const stripeMetadata = (metadata: PurchaseMetadata, step: Step): Record<string, string> => ({
+  ...Object.fromEntries(Object.entries(metadata).map(([name, value]) => [name, String(value)])),
+  step,
+})
+
+export const stepOf = (metadata: Stripe.Metadata | null): string | undefined => metadata?.step
+
+const wholeNumber = (text: string | undefined): number | undefined =>
+  text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined
+
+/** Undefined for an object that this product did not make, or whose metadata were changed. */
+export function purchaseMetadata(given: Stripe.Metadata | null | undefined): PurchaseMetadata | undefined {
+  const { organization, purchase, kind, product, resource = '', interval, currency } = given ?? {}
+  const [quantity, units, amount] = [given?.quantity, given?.units, given?.amount].map(wholeNumber)
+  if (!organization || !isUuid(organization) || !purchase || !isUuid(purchase)) return undefined
+  if (!kind || !KINDS.includes(kind) || !product || (interval !== 'MONTH' && interval !== 'YEAR'))
+    return undefined
+  if (!quantity || units === undefined || amount === undefined || !/^[A-Z]{3}$/.test(currency ?? ''))
+    return undefined
+  return {
+    ...{ organization, purchase, kind: kind as PurchaseMetadata['kind'], product, quantity },
+    ...{ units, resource, interval, amount, currency: currency! },
+  }
+}
+
+/**
+ * How many of Stripe's smallest units are one of ours, where they differ: Stripe counts two decimals of two currencies
+ * that have none, and none of one that has two (docs.stripe.com/currencies#special-cases).
+ */
+const FACTORS: Readonly<Record<string, number>> = { ISK: 100, UGX: 100, MGA: 0.01 }
+
+/** @param currency in capital or small letters */
+export const toStripe = (amount: number, currency: string): number =>
+  amount * (FACTORS[currency.toUpperCase()] ?? 1)
+
+export const fromStripe = (amount: number, currency: string): number =>
+  Math.round(amount / (FACTORS[currency.toUpperCase()] ?? 1))

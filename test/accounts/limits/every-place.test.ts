@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'bun:test'
+import {
+  type Declaration,
+  declarationsOf,
+  importsOf,
+  readSources,
+  type SourceFile,
+} from '../../support/source-files.ts'
+
+/**
+ * What a plan limits is created behind a question for room, at every place of the sources: from each statement that
+ * creates or revives such a row, the calls are followed up to where room is asked for, or to a place that is listed here
+ * with its reason. An organization that is imported or restored whole (appliance/transport, storage) is not among them:
+ * it arrives as it was.
+ */
+
+/** The tables of each gauge, as SQL and Drizzle name them. */
+const ROWS: Readonly<Record<string, ReadonlyArray<{ table: string; drizzle: string; slice: string }>>> = {
+  CONTACTS: [{ table: 'contacts', drizzle: 'contacts', slice: 'contacts/records' }],
+  MEMBERS: [
+    { table: 'memberships', drizzle: 'memberships', slice: 'accounts/roles' },
+    { table: 'invitations', drizzle: 'invitations', slice: 'accounts/invitations' },
+  ],
+  CHANNEL_IDENTITIES: [
+    { table: 'channel_identities', drizzle: 'channelIdentities', slice: 'channels/identities' },
+  ],
+  JOIN_LINKS: [{ table: 'join_links', drizzle: 'joinLinks', slice: 'join-links/records' }],
+  SHORT_LINKS: [{ table: 'short_links', drizzle: 'shortLinks', slice: 'links/short-links' }],
+}
+
+/** Places that create without a question for room, as `file#declaration`, each with the reason. */
+const UNASKED: Readonly<Record<string, string>> = {
+  'src/channels/inbound/service.ts#senderOf': 'a person who writes is never refused',
+  'src/join-links/submissions/contact.ts#createContact': 'a person who joins is never refused',
+  'src/contacts/bulk/undo.ts#revive': 'the undo of a deletion is never refused',
+  'src/accounts/invitations/accept.ts#joinAsInvited': 'the invitation held the place',
+  'src/accounts/sign-in/register.ts#register': 'the owner of a new organization',
+  'src/accounts/organizations/founding-routes.ts#createOwnOrganization': 'the owner of a new organization',
+  'cli/commands/org.ts#create': 'the owner of a new organization',
+  'cli/commands/init.ts#initialize': 'the owner of a new organization',
+  'src/links/recipient-links/writer.ts#RecipientLinks': 'links in texts of campaigns do not count',
+}
+
+/** Where room is asked for, by gauge. */
+const ASKED: Readonly<Record<string, readonly string[]>> = {
+  CONTACTS: [
+    'src/contacts/records/service.ts#createContact',
+    'src/transfers/import-rows/apply-rows.ts#applyRows',
+  ],
+  MEMBERS: ['cli/commands/user.ts#create', 'src/accounts/invitations/service.ts#createInvitation'],
+  CHANNEL_IDENTITIES: ['src/channels/identities/service.ts#createChannelIdentity'],
+  JOIN_LINKS: ['src/join-links/records/service.ts#createJoinLink'],
+  SHORT_LINKS: ['src/links/short-links/service.ts#createShortLink'],
+}
+
+const sources = readSources('src/**/*.ts', 'cli/**/*.ts')
+
+/** The declarations of the sources and which of them use which. */
+class Calls {
+  readonly all: readonly Declaration[]
+  readonly #users = new Map<string, Declaration[]>()
+
+  constructor(files: readonly SourceFile[]) {
+    this.all = files.flatMap(declarationsOf)
+    const byFile = Map.groupBy(this.all, ({ file }) => file)
+    for (const source of files) {
+      const own = byFile.get(source.file) ?? []
+      const reached = [
+        ...own.map(({ file, name }) => ({ file, name })),
+        ...importsOf(source).map(({ target, name }) => ({ file: target, name })),
+      ]
+      for (const { file, name } of reached) {
+        const word = new RegExp(`\\b${name.replace('*', '(?!)')}\\b`)
+        const users = own.filter((one) => !(one.file === file && one.name === name) && word.test(one.code))
+        this.#users.set(`${file}#${name}`, [...(this.#users.get(`${file}#${name}`) ?? []), ...users])
+      }
+    }
+  }
+
+  usersOf = (one: Declaration): readonly Declaration[] => this.#users.get(idOf(one)) ?? []
+
+  /** These declarations with all that use them, at any distance. */
+  above(from: readonly Declaration[], isEnd: (one: Declaration) => boolean = () => false): Set<Declaration> {
+    const found = new Set(from)
+    for (const one of found) if (!isEnd(one)) for (const user of this.usersOf(one)) found.add(user)
+    return found
+  }
+}
+
+const idOf = ({ file, name }: Declaration): string => `${file}#${name}`
+
+/** Whether the statement of a declaration creates or revives a row of the gauge. */
+const creates = ({ file, code }: Declaration, gauge: string): boolean =>
+  ROWS[gauge]!.some(
+    ({ table, drizzle, slice }) =>
+      new RegExp(`\\bINSERT (OR \\w+ )?INTO ${table}\\b`).test(code) ||
+      new RegExp(`\\.insert\\(\\s*${drizzle}\\s*[,)]`).test(code) ||
+      new RegExp(`\\bUPDATE ${table} SET[^\`;]*\\bdeleted_at = NULL`).test(code) ||
+      (file.startsWith(`src/${slice}/`) && /\bdeletedAt: null\b/.test(code)),
+  )
+
+/**
+ * Follows every statement that creates rows of the gauge up to where room is asked for.
+ * @returns the places that ask, those that are listed, and those that do neither
+ */
+function placesOf(calls: Calls, gauge: string) {
+  const statements = calls.all.filter((one) => creates(one, gauge))
+  const creating = calls.above(statements)
+  const question = new RegExp(`\\b(assertRoom|refusalOf|roomFor)\\([^)]*'${gauge}'`)
+  const asking = calls.above(
+    calls.all.filter(({ code }) => question.test(code)),
+    // A caller of a function that both asks and creates has asked for that row alone.
+    (one) => creating.has(one),
+  )
+  const isEnd = (one: Declaration) => asking.has(one) || UNASKED[idOf(one)] !== undefined
+  const reached = [...calls.above(statements, isEnd)]
+  const isEntry = ({ file }: Declaration) => /^cli\/|\/(routes|\w+-routes?|module|jobs)\.ts$/.test(file)
+  const ids = (some: readonly Declaration[]) => some.map(idOf).sort()
+  return {
+    statements: ids(statements),
+    asking: ids(reached.filter((one) => asking.has(one))),
+    listed: ids(reached.filter((one) => !asking.has(one) && UNASKED[idOf(one)] !== undefined)),
+    unguarded: ids(reached.filter((one) => !isEnd(one) && (isEntry(one) || calls.usersOf(one).length === 0))),
+  }
+}
+
+const calls = new Calls(sources)
+
+describe('what a plan limits is created', () => {
+  test.each(Object.keys(ROWS))('%s: behind a question for room, or for a reason that is listed', (gauge) => {
+    const { asking, unguarded } = placesOf(calls, gauge)
+    expect(unguarded).toEqual([])
+    expect(asking).toEqual([...ASKED[gauge]!])
+  })
+
+  test('every listed reason is needed', () => {
+    const listed = Object.keys(ROWS).flatMap((gauge) => placesOf(calls, gauge).listed)
+    expect([...new Set(listed)].sort()).toEqual(Object.keys(UNASKED).sort())
+  })
+
+  test('the statements are those of the owners of the tables', () => {
+    expect(
+      Object.fromEntries(Object.keys(ROWS).map((gauge) => [gauge, placesOf(calls, gauge).statements])),
+    ).toEqual({
+      CONTACTS: [
+        'src/contacts/records/bulk.ts#CONTACT',
+        'src/contacts/records/edited.ts#reviveContacts',
+        'src/contacts/records/inbound.ts#insertUnknownSender',
+        'src/contacts/records/shared-queries.ts#INSERT_CONTACT',
+      ],
+      MEMBERS: [
+        'src/accounts/invitations/queries.ts#insertInvitation',
+        'src/accounts/roles/queries.ts#insertMembership',
+      ],
+      CHANNEL_IDENTITIES: ['src/channels/identities/shared-queries.ts#insertChannelIdentity'],
+      JOIN_LINKS: ['src/join-links/records/queries.ts#insertJoinLink'],
+      SHORT_LINKS: ['src/links/short-links/shared-queries.ts#insertShortLink'],
+    })
+  })
+
+  test.each([
+    {
+      what: 'a question that was taken out',
+      file: 'src/links/short-links/service.ts',
+      change: (code: string) => code.replace("'SHORT_LINKS'", "'JOIN_LINKS'"),
+      gauge: 'SHORT_LINKS',
+      found: ['src/links/short-links/routes.ts#shortLinkRoutes'],
+    },
+    {
+      what: 'a second way to create',
+      file: 'src/contacts/activities/routes.ts',
+      change: (code: string) =>
+        `${code}\nexport const adopt = (tx) => tx.orm.insert(contacts).values({}).run()\n`,
+      gauge: 'CONTACTS',
+      found: ['src/contacts/activities/routes.ts#adopt'],
+    },
+  ])('$what is found', ({ file, change, gauge, found }) => {
+    const changed = sources.map((source) =>
+      source.file === file ? { file, code: change(source.code), bare: change(source.code) } : source,
+    )
+    expect(placesOf(new Calls(changed), gauge).unguarded).toEqual([...found])
+  })
+})

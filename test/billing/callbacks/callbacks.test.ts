@@ -1,0 +1,322 @@
+import { describe, expect, test } from 'bun:test'
+import { suspendOrganization } from '../../../src/accounts/organizations/service.ts'
+import { closeOrganization } from '../../../src/appliance/closing/close-organization.ts'
+import type { PurchaseMetadata } from '../../../src/providers/payments/port.ts'
+import type { TestApp, TestTenant } from '../../support/app.ts'
+import {
+  buyCredits,
+  catchUpNow,
+  createCardApp,
+  emitted,
+  purchasesOf,
+  settleNow,
+  subscribe,
+} from '../../support/purchases.ts'
+
+const balanceOf = async (app: TestApp, tenant: TestTenant): Promise<number> =>
+  (await app.get('/billing/credits', tenant.key)).body.data.balance
+
+const metadataOf = (tenant: TestTenant): PurchaseMetadata => ({
+  organization: tenant.organization.uuid,
+  purchase: '01890000-0000-7000-8000-000000000001',
+  kind: 'CREDITS',
+  product: 'credits_1000',
+  quantity: 1,
+  units: 1_000,
+  resource: '',
+  interval: 'MONTH',
+  amount: 3_000,
+  currency: 'USD',
+})
+
+describe('POST /callbacks/stripe', () => {
+  test('a callback that the processor did not sign is refused and changes nothing', async () => {
+    const { app: made, payments } = createCardApp()
+    await using app = made
+    const tenant = app.tenant()
+    payments.payElsewhere(tenant.organization.uuid, metadataOf(tenant))
+    const before = app.rowCounts()
+    for (const signature of ['', 'forged']) {
+      const answer = await payments.deliver(app, payments.events[0]!, signature)
+      expect({ status: answer.status, message: answer.body.message }).toEqual({
+        status: 400,
+        message:
+          'Stripe-Signature: the callback is not from the payment processor, or is more than five minutes old.',
+      })
+    }
+    expect(app.rowCounts()).toEqual(before)
+  })
+
+  test('a callback is answered at once, before the processor is asked anything', async () => {
+    const { app: made, payments } = createCardApp()
+    await using app = made
+    const tenant = app.tenant()
+    payments.payElsewhere(tenant.organization.uuid, metadataOf(tenant))
+    payments.hold('read')
+    const answer = await payments.deliver(app, payments.events[0]!)
+    expect({ status: answer.status, body: answer.body }).toEqual({ status: 200, body: '' })
+    expect(payments.calls).toEqual([])
+  })
+
+  test('a callback that comes ten times is stored and granted once', async () => {
+    const { app: made, payments } = createCardApp()
+    await using app = made
+    const tenant = app.tenant()
+    payments.payElsewhere(tenant.organization.uuid, metadataOf(tenant))
+    const [event] = payments.takeEvents()
+    await payments.deliverAll(app, Array(10).fill(event))
+    expect(app.db.value<number>('SELECT count(*) FROM billing_events')).toBe(1)
+    expect(await balanceOf(app, tenant)).toBe(1_000)
+  })
+
+  test('different callbacks about one payment grant it once', async () => {
+    const cards = createCardApp()
+    await using app = cards.app
+    const tenant = app.tenant()
+    const id = await buyCredits(cards, tenant)
+    const again = ['a', 'b', 'c'].map((name) => ({
+      ...{ id: `evt_${name}`, type: 'charge.succeeded', createdAt: app.clock.now() },
+      object: { kind: 'PAYMENT' as const, id },
+    }))
+    await cards.payments.deliverAll(app, again)
+    expect(await balanceOf(app, tenant)).toBe(1_000)
+    expect(emitted(app, tenant, 'billing.purchase_granted').length).toBe(1)
+  })
+
+  test('an event about anything else is taken and not stored', async () => {
+    const { app: made, payments } = createCardApp()
+    await using app = made
+    const event = {
+      id: 'evt_x',
+      type: 'price.created',
+      object: { kind: 'OTHER', id: 'p' },
+      createdAt: 0,
+    } as const
+    expect((await payments.deliver(app, event)).status).toBe(200)
+    expect(app.db.value<number>('SELECT count(*) FROM billing_events')).toBe(0)
+  })
+})
+
+describe('what callbacks are about', () => {
+  test.each([
+    {
+      what: 'a payment without our metadata',
+      metadata: () => undefined,
+    },
+    {
+      what: 'a payment of an organization that is not here',
+      metadata: (tenant: TestTenant) => ({
+        ...metadataOf(tenant),
+        organization: '01890000-0000-7000-8000-0000000000ff',
+      }),
+    },
+  ])('$what changes nothing', async ({ metadata }) => {
+    const { app: made, payments } = createCardApp()
+    await using app = made
+    const tenant = app.tenant()
+    payments.payElsewhere(tenant.organization.uuid, metadata(tenant))
+    await payments.deliverAll(app)
+    expect(purchasesOf(app, tenant)).toEqual([])
+    expect(app.db.value<number>('SELECT count(*) FROM billing_events WHERE handled_at IS NULL')).toBe(0)
+  })
+
+  test('an object that the processor does not have changes nothing', async () => {
+    const { app: made, payments } = createCardApp()
+    await using app = made
+    for (const kind of ['CHECKOUT', 'PAYMENT', 'SUBSCRIPTION'] as const) {
+      await payments.deliver(app, {
+        id: `evt_${kind}`,
+        type: 'x',
+        object: { kind, id: 'none' },
+        createdAt: 0,
+      })
+    }
+    await app.drain()
+    expect(app.db.value<number>('SELECT count(*) FROM billing_events WHERE handled_at IS NULL')).toBe(0)
+  })
+
+  test('while the processor does not answer, a callback waits', async () => {
+    const { app: made, payments } = createCardApp()
+    await using app = made
+    const tenant = app.tenant()
+    payments.payElsewhere(tenant.organization.uuid, metadataOf(tenant))
+    payments.fail('read', ...Array(20).fill('UNAVAILABLE'))
+    await payments.deliverAll(app)
+    for (let minute = 0; minute < 25; minute++) {
+      app.clock.advance(60_000)
+      await app.drain()
+    }
+    expect(await balanceOf(app, tenant)).toBe(1_000)
+  })
+
+  test('a purchase that a restore lost is written again from what the processor has', async () => {
+    const { app: made, payments } = createCardApp()
+    await using app = made
+    const tenant = app.tenant()
+    payments.payElsewhere(tenant.organization.uuid, metadataOf(tenant))
+    await payments.deliverAll(app)
+    expect(purchasesOf(app, tenant)).toEqual([
+      {
+        ...{ uuid: '01890000-0000-7000-8000-000000000001', kind: 'CREDITS', productKey: 'credits_1000' },
+        ...{ quantity: 1, origin: 'CHECKOUT', status: 'GRANTED', failure: null },
+      },
+    ])
+    expect(await balanceOf(app, tenant)).toBe(1_000)
+  })
+
+  test('a subscription that a restore lost is written again, with its customer', async () => {
+    const cards = createCardApp()
+    await using app = cards.app
+    const tenant = app.tenant()
+    const id = await subscribe(cards, tenant)
+    app.db.writeNow((tx) => {
+      for (const table of [
+        'billing_subscriptions',
+        'billing_customers',
+        'billing_purchases',
+        'billing_events',
+      ])
+        tx.run(`DELETE FROM ${table}`)
+    })
+    await catchUpNow(app)
+    expect((await app.get('/billing/subscription', tenant.key)).body.data).toMatchObject({
+      planKey: 'STARTER',
+      status: 'ACTIVE',
+      paymentMethod: { last4: '4242' },
+    })
+    expect((await app.post('/billing/subscription/cancel', tenant.key)).status).toBe(201)
+    expect(cards.payments.subscriptions.get(id)!.cancelAtPeriodEnd).toBe(true)
+  })
+
+  test('a suspended organization gets what it paid for', async () => {
+    const { app: made, payments } = createCardApp()
+    await using app = made
+    const tenant = app.tenant()
+    const { body } = await app.post('/billing/credits/checkout', tenant.key, { packKey: 'credits_1000' })
+    app.db.writeNow((tx) => void suspendOrganization(tx, tenant.organization.id, null))
+    payments.pay(body.data.sessionId)
+    await payments.deliverAll(app)
+    expect(purchasesOf(app, tenant)[0]!.status).toBe('GRANTED')
+  })
+
+  test('subscriptions of a deleted organization end at once at the processor', async () => {
+    const cards = createCardApp()
+    await using app = cards.app
+    const tenant = app.tenant()
+    const id = await subscribe(cards, tenant)
+    app.db.writeNow((tx) => void closeOrganization(tx, tenant.organization.id))
+    await settleNow(app)
+    expect(cards.payments.subscriptions.get(id)!.status).toBe('CANCELLED')
+    await cards.payments.deliverAll(app)
+    expect(app.db.value<number>('SELECT count(*) FROM billing_subscriptions WHERE ended_at IS NULL')).toBe(0)
+  })
+
+  test('a plan that is paid after its organization was deleted ends at once', async () => {
+    const { app: made, payments } = createCardApp()
+    await using app = made
+    const tenant = app.tenant()
+    const { body } = await app.post('/billing/subscription/checkout', tenant.key, { planKey: 'STARTER' })
+    app.db.writeNow((tx) => void closeOrganization(tx, tenant.organization.id))
+    const id = payments.pay(body.data.sessionId)
+    await payments.deliverAll(app)
+    await payments.deliverAll(app)
+    expect(payments.subscriptions.get(id)!.status).toBe('CANCELLED')
+    expect(app.db.value<number>('SELECT count(*) FROM billing_subscriptions WHERE ended_at IS NULL')).toBe(0)
+  })
+})
+
+describe('what was missed', () => {
+  test('the events of a time without callbacks are read from the processor', async () => {
+    const { app: made, payments } = createCardApp()
+    await using app = made
+    const tenant = app.tenant()
+    const { body } = await app.post('/billing/credits/checkout', tenant.key, { packKey: 'credits_5000' })
+    payments.pay(body.data.sessionId)
+    await catchUpNow(app)
+    expect(await balanceOf(app, tenant)).toBe(5_000)
+    await catchUpNow(app)
+    await payments.deliverAll(app)
+    expect(await balanceOf(app, tenant)).toBe(5_000)
+  })
+
+  test('events of more than thirty days ago are not looked for', async () => {
+    const { app: made, payments } = createCardApp()
+    await using app = made
+    const tenant = app.tenant()
+    payments.payElsewhere(tenant.organization.uuid, metadataOf(tenant))
+    app.clock.advance(30 * 86_400_000 + 1)
+    await catchUpNow(app)
+    expect(purchasesOf(app, tenant)).toEqual([])
+  })
+
+  test('a purchase whose callback never came is settled', async () => {
+    const { app: made, payments } = createCardApp()
+    await using app = made
+    const tenant = app.tenant()
+    payments.saveCard(tenant.organization.uuid)
+    await app.post('/billing/add-ons/emails_10000/purchase', tenant.key, {})
+    await settleNow(app)
+    expect(purchasesOf(app, tenant)[0]!.status).toBe('PAID')
+    app.clock.advance(5 * 60_000 + 1)
+    await settleNow(app)
+    expect(purchasesOf(app, tenant)[0]!.status).toBe('GRANTED')
+  })
+
+  test('a checkout that nobody paid expires with its page', async () => {
+    const { app: made, payments } = createCardApp()
+    await using app = made
+    const tenant = app.tenant()
+    const { body } = await app.post('/billing/credits/checkout', tenant.key, { packKey: 'credits_1000' })
+    app.clock.advance(6 * 60_000)
+    await settleNow(app)
+    expect(purchasesOf(app, tenant)[0]!.status).toBe('REQUIRES_ACTION')
+    payments.expire(body.data.sessionId)
+    app.clock.advance(6 * 60_000)
+    await settleNow(app)
+    expect(purchasesOf(app, tenant)[0]!.status).toBe('EXPIRED')
+  })
+
+  test('a charge whose answer was lost is granted when its event is read', async () => {
+    const { app: made, payments } = createCardApp()
+    await using app = made
+    const tenant = app.tenant()
+    payments.saveCard(tenant.organization.uuid)
+    payments.fail('charge', 'LOST')
+    await app.post('/billing/add-ons/credits_1000/purchase', tenant.key, {})
+    app.clock.advance(6 * 60_000)
+    await settleNow(app)
+    expect(await balanceOf(app, tenant)).toBe(1_000)
+  })
+
+  test('a charge that never reached the processor is given up after an hour, and not before it answers', async () => {
+    const { app: made, payments } = createCardApp()
+    await using app = made
+    const tenant = app.tenant()
+    payments.saveCard(tenant.organization.uuid)
+    payments.fail('charge', 'UNAVAILABLE')
+    await app.post('/billing/add-ons/credits_1000/purchase', tenant.key, {})
+    app.clock.advance(2 * 3_600_000)
+    payments.fail('eventsSince', 'UNAVAILABLE')
+    await settleNow(app)
+    expect(purchasesOf(app, tenant)[0]!.status).toBe('PENDING')
+    await settleNow(app)
+    expect(purchasesOf(app, tenant)).toMatchObject([
+      { status: 'EXPIRED', failure: 'The payment processor has no trace of it, so nothing was charged.' },
+    ])
+    expect(payments.payments.size).toBe(0)
+  })
+
+  test('one run asks for at most fifty purchases, and the next goes on with the others', async () => {
+    const { app: made, payments } = createCardApp()
+    await using app = made
+    const tenant = app.tenant()
+    for (let n = 0; n < 60; n++)
+      await app.post('/billing/credits/checkout', tenant.key, { packKey: 'credits_1000' })
+    app.clock.advance(6 * 60_000)
+    const asked = () => payments.calls.filter((call) => call === 'read').length
+    await settleNow(app)
+    expect(asked()).toBe(50)
+    await settleNow(app)
+    expect(asked()).toBe(60)
+  })
+})

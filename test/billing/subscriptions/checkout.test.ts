@@ -1,0 +1,271 @@
+import { describe, expect, test } from 'bun:test'
+import { archivePlan, setPlan, showPlan } from '../../../src/billing/catalogue/service.ts'
+import { assignPlan } from '../../../src/billing/subscriptions/assign.ts'
+import { createTestApp } from '../../support/app.ts'
+import { type CardApp, createCardApp, purchasesOf, subscribe } from '../../support/purchases.ts'
+
+type Given = (cards: CardApp, tenant: ReturnType<CardApp['app']['tenant']>) => unknown
+
+const nothing: Given = () => {}
+const operator =
+  (act: (tx: Parameters<typeof setPlan>[0], organizationId: number) => unknown): Given =>
+  ({ app }, { organization }) =>
+    app.db.writeNow((tx) => void act(tx, organization.id))
+
+describe('POST /billing/subscription/checkout', () => {
+  test.each([
+    {
+      guarantee: 'a plan is paid on a page of the processor',
+      given: nothing,
+      body: { planKey: 'STARTER' },
+      status: 201,
+      says: 'Checkout opened',
+    },
+    {
+      guarantee: 'a plan is sold by the year',
+      given: nothing,
+      body: { planKey: 'GROWTH', interval: 'YEAR' },
+      status: 201,
+      says: 'Checkout opened',
+    },
+    {
+      guarantee: 'an unknown plan is not found',
+      given: nothing,
+      body: { planKey: 'HUGE' },
+      status: 404,
+      says: 'Plan not found.',
+    },
+    {
+      guarantee: 'an archived plan is not found',
+      given: operator((tx) => archivePlan(tx, 'STARTER')),
+      body: { planKey: 'STARTER' },
+      status: 404,
+      says: 'Plan not found.',
+    },
+    {
+      guarantee: 'a private plan is not found by those to whom it is not shown',
+      given: operator((tx) => setPlan(tx, 'SECRET', { name: 'Secret', isPrivate: true, monthlyPrice: 100 })),
+      body: { planKey: 'SECRET' },
+      status: 404,
+      says: 'Plan not found.',
+    },
+    {
+      guarantee: 'a private plan is sold to those to whom it is shown',
+      given: operator((tx, organizationId) => {
+        const plan = setPlan(tx, 'SECRET', { name: 'Secret', isPrivate: true, monthlyPrice: 100 })
+        showPlan(tx, plan, { to: [organizationId], notTo: [] })
+      }),
+      body: { planKey: 'SECRET' },
+      status: 201,
+      says: 'Checkout opened',
+    },
+    {
+      guarantee: 'an interval for which the plan is not sold is refused',
+      given: operator((tx) => setPlan(tx, 'STARTER', { yearlyPrice: null })),
+      body: { planKey: 'STARTER', interval: 'YEAR' },
+      status: 400,
+      says: 'interval: the plan Starter is not sold by the year.',
+    },
+    {
+      guarantee: 'a plan that is not sold at all is not found',
+      given: operator((tx) => setPlan(tx, 'STARTER', { monthlyPrice: null, yearlyPrice: null })),
+      body: { planKey: 'STARTER' },
+      status: 404,
+      says: 'Plan not found.',
+    },
+    {
+      guarantee: 'a plan that costs nothing needs no checkout',
+      given: nothing,
+      body: { planKey: 'FREE' },
+      status: 409,
+      says: 'The plan Free costs nothing, so it needs no checkout: an organization has it while it pays for no other.',
+    },
+    {
+      guarantee: 'the plan that is paid already is not paid twice',
+      given: (cards: CardApp, tenant: ReturnType<CardApp['app']['tenant']>) => subscribe(cards, tenant),
+      body: { planKey: 'STARTER' },
+      status: 409,
+      says: 'The organization has this plan already.',
+    },
+    {
+      guarantee: 'another plan is refused while one is paid',
+      given: (cards: CardApp, tenant: ReturnType<CardApp['app']['tenant']>) => subscribe(cards, tenant),
+      body: { planKey: 'GROWTH' },
+      status: 409,
+      says: 'The organization pays for another plan, and plans are not changed within a period. Cancel it and subscribe to this one when it has ended, or ask the operator.',
+    },
+    {
+      guarantee: 'a plan that the operator assigned may be replaced by a paid one',
+      given: operator((tx, organizationId) => assignPlan(tx, { organizationId, planKey: 'AGENCY' })),
+      body: { planKey: 'STARTER' },
+      status: 201,
+      says: 'Checkout opened',
+    },
+    {
+      guarantee: 'an address for the way back at another origin is refused',
+      given: nothing,
+      body: { planKey: 'STARTER', successUrl: 'https://elsewhere.test/thanks' },
+      status: 400,
+      says: 'successUrl must be an address at https://carillon.test.',
+    },
+    {
+      guarantee: 'an address that only begins like ours is refused',
+      given: nothing,
+      body: { planKey: 'STARTER', cancelUrl: 'https://carillon.test.elsewhere.test/' },
+      status: 400,
+      says: 'cancelUrl must be an address at https://carillon.test.',
+    },
+    {
+      guarantee: 'an address with another scheme is refused',
+      given: nothing,
+      body: { planKey: 'STARTER', cancelUrl: 'http://carillon.test/' },
+      status: 400,
+      says: 'cancelUrl must be an address at https://carillon.test.',
+    },
+    {
+      guarantee: 'an address with a user name is refused',
+      given: nothing,
+      body: { planKey: 'STARTER', successUrl: 'https://me@carillon.test/' },
+      status: 400,
+      says: 'successUrl must be an address at https://carillon.test.',
+    },
+  ])('$guarantee', async ({ given, body, status, says }) => {
+    const cards = createCardApp()
+    await using app = cards.app
+    const tenant = app.tenant()
+    await given(cards, tenant)
+    const before = purchasesOf(app, tenant).length
+    const answer = await app.post('/billing/subscription/checkout', tenant.key, body)
+    expect({ status: answer.status, message: answer.body.message }).toEqual({ status, message: says })
+    expect(purchasesOf(app, tenant).length - before).toBe(status === 201 ? 1 : 0)
+  })
+
+  test('the page leads back to the addresses of the caller, or to a page of ours', async () => {
+    const { app: made, payments } = createCardApp()
+    await using app = made
+    const tenant = app.tenant()
+    await app.post('/billing/subscription/checkout', tenant.key, { planKey: 'STARTER' })
+    expect(payments.lastUrls).toEqual({
+      successUrl: 'https://carillon.test/billing/return?result=paid',
+      cancelUrl: 'https://carillon.test/billing/return?result=cancelled',
+    })
+    await app.post('/billing/subscription/checkout', tenant.key, {
+      planKey: 'STARTER',
+      successUrl: 'https://carillon.test/welcome?plan=1',
+      cancelUrl: 'https://carillon.test/plans',
+    })
+    expect(payments.lastUrls).toEqual({
+      successUrl: 'https://carillon.test/welcome?plan=1',
+      cancelUrl: 'https://carillon.test/plans',
+    })
+  })
+
+  test('the answer names the page, its session and when it expires', async () => {
+    const { app: made } = createCardApp()
+    await using app = made
+    const tenant = app.tenant()
+    const { body } = await app.post('/billing/subscription/checkout', tenant.key, { planKey: 'STARTER' })
+    expect(body.data).toEqual({
+      checkoutUrl: 'https://pay.test/cs_2',
+      sessionId: 'cs_2',
+      expiresAt: '2026-03-05T17:00:00.000Z',
+    })
+  })
+
+  test('nothing begins before the processor has reported the payment', async () => {
+    const { app: made, payments } = createCardApp()
+    await using app = made
+    const tenant = app.tenant()
+    const { body } = await app.post('/billing/subscription/checkout', tenant.key, { planKey: 'STARTER' })
+    payments.pay(body.data.sessionId)
+    expect((await app.get('/billing/subscription', tenant.key)).body.data).toMatchObject({
+      planKey: 'FREE',
+      status: 'NONE',
+    })
+    await payments.deliverAll(app)
+    expect((await app.get('/billing/subscription', tenant.key)).body.data).toMatchObject({
+      planKey: 'STARTER',
+      status: 'ACTIVE',
+    })
+  })
+
+  test('under the manual mode, nothing is paid by card', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    for (const path of [
+      '/billing/subscription/checkout',
+      '/billing/subscription/cancel',
+      '/billing/subscription/reactivate',
+      '/billing/portal',
+      '/billing/add-ons/sms_segments_1000/checkout',
+      '/billing/add-ons/sms_segments_1000/purchase',
+      '/billing/add-ons/sms_segments_1000/auto-refill',
+      '/billing/credits/checkout',
+    ]) {
+      const body = { planKey: 'STARTER', packKey: 'credits_1000', isEnabled: true, threshold: 1 }
+      const answer = await app.post(path, tenant.key, body)
+      expect({ path, status: answer.status, code: answer.body.code }).toEqual({
+        path,
+        status: 409,
+        code: 'BILLING_NOT_CONFIGURED',
+      })
+    }
+    const callback = await app.request('POST', '/callbacks/stripe', { body: '{}' })
+    expect(callback.body.code).toBe('BILLING_NOT_CONFIGURED')
+    expect((await app.get('/billing/subscription', tenant.key)).body.data).toEqual({
+      planKey: 'SELF_HOSTED',
+      planName: 'Self-hosted',
+      status: 'NONE',
+      interval: null,
+      currentPeriodStart: null,
+      currentPeriodEnd: null,
+      cancelAtPeriodEnd: false,
+      cancelAt: null,
+      trialEndsAt: null,
+      paymentMethod: null,
+      provider: 'MANUAL',
+      updatedAt: null,
+    })
+  })
+})
+
+describe('POST /billing/portal', () => {
+  test('it leads to the portal of the customer, and back to an address of ours', async () => {
+    const { app: made, payments } = createCardApp()
+    await using app = made
+    const tenant = app.tenant()
+    const first = await app.post('/billing/portal', tenant.key, {})
+    expect(first.body.data).toEqual({ portalUrl: 'https://pay.test/portal/cus_1' })
+    expect(payments.lastUrls).toEqual({ returnUrl: 'https://carillon.test/billing/return?result=back' })
+    await app.post('/billing/portal', tenant.key, { returnUrl: 'https://carillon.test/settings' })
+    expect(payments.lastUrls).toEqual({ returnUrl: 'https://carillon.test/settings' })
+    expect(payments.calls.filter((call) => call === 'createCustomer').length).toBe(1)
+    const foreign = await app.post('/billing/portal', tenant.key, { returnUrl: 'https://elsewhere.test/' })
+    expect(foreign.body.message).toBe('returnUrl must be an address at https://carillon.test.')
+  })
+
+  test('a card that was changed there is shown some minutes later', async () => {
+    const { app: made, payments } = createCardApp()
+    await using app = made
+    const tenant = app.tenant()
+    await app.post('/billing/portal', tenant.key, {})
+    payments.saveCard(tenant.organization.uuid)
+    await app.drain()
+    const shown = async () => (await app.get('/billing/subscription', tenant.key)).body.data.paymentMethod
+    expect(await shown()).toBeNull()
+    app.clock.advance(10 * 60_000)
+    await app.drain()
+    expect(await shown()).toEqual({ brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 })
+  })
+
+  test('while the processor does not answer, the caller is told when to try again', async () => {
+    const { app: made, payments } = createCardApp()
+    await using app = made
+    payments.fail('createPortal', 'UNAVAILABLE')
+    const answer = await app.post('/billing/portal', app.tenant().key, {})
+    expect({ status: answer.status, retryAfter: answer.headers.get('retry-after') }).toEqual({
+      status: 503,
+      retryAfter: '30',
+    })
+  })
+})

@@ -1,0 +1,225 @@
+import { describe, expect, test } from 'bun:test'
+import { createTestApp } from '../../support/app.ts'
+import { giveCredits, givePack, givePlan } from '../../support/billing.ts'
+import { sendable } from '../../support/campaigns.ts'
+import { hear } from '../../support/inbox.ts'
+import { brokenLedgers, chargesOf, sendTo, settle, stateOf, walletIn } from '../../support/metered.ts'
+
+const LONG = 'word '.repeat(50)
+
+/** Numbers that the built-in carrier treats in a special way: docs/providers.md. */
+const REJECTED = '+12125559901'
+
+describe('a message is paid by the first source that covers it whole', () => {
+  test.each([
+    { name: 'nothing is limited', plan: undefined, credits: 0, pack: 0, messages: 3, charged: { OPEN: 3 } },
+    { name: 'the plan has no limit', plan: {}, credits: 0, pack: 0, messages: 3, charged: { PLAN: 3 } },
+    {
+      name: 'the plan covers all',
+      plan: { SMS_SEGMENTS: 3 },
+      credits: 9,
+      pack: 9,
+      messages: 3,
+      charged: { PLAN: 3 },
+    },
+    {
+      name: 'then the pack, then credits',
+      plan: { SMS_SEGMENTS: 2 },
+      credits: 9,
+      pack: 2,
+      messages: 6,
+      charged: { CREDITS: 2, PACK: 2, PLAN: 2 },
+    },
+    {
+      name: 'credits alone, where the operator granted some',
+      plan: undefined,
+      credits: 9,
+      pack: 0,
+      messages: 4,
+      charged: { CREDITS: 4 },
+    },
+  ])('$name', async ({ plan, credits, pack, messages, charged }) => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    const { id } = tenant.organization
+    if (plan) givePlan(app, id, plan)
+    if (credits > 0) giveCredits(app, id, credits)
+    if (pack > 0) givePack(app, id, 'SMS_SEGMENTS', pack)
+    const campaign = await sendTo(app, tenant, messages)
+    expect(await stateOf(app, tenant, campaign)).toMatchObject({ status: 'COMPLETED', sent: messages })
+    expect(chargesOf(app, tenant)).toEqual(charged)
+    settle(app)
+    expect(brokenLedgers(app)).toEqual([])
+  })
+
+  test('a plan that invoices what exceeds it never stops', async () => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    givePlan(app, tenant.organization.id, { SMS_SEGMENTS: 1 }, { overage: 'INVOICE' })
+    const campaign = await sendTo(app, tenant, 3)
+    expect(await stateOf(app, tenant, campaign)).toMatchObject({ status: 'COMPLETED', sent: 3 })
+    expect(chargesOf(app, tenant)).toEqual({ INVOICE: 2, PLAN: 1 })
+  })
+
+  test('a text of two segments takes two, and credits by the rate of its number', async () => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    giveCredits(app, tenant.organization.id, 100)
+    await sendTo(app, tenant, ['+12125550001', '+447911123456'], { messageTemplate: LONG })
+    // One credit a segment in North America, five elsewhere.
+    expect(walletIn(app, tenant)).toEqual({ balance: 88, reserved: 0, unsettled: 0, available: 88 })
+    expect(chargesOf(app, tenant)).toEqual({ CREDITS: 4 })
+  })
+})
+
+describe('what is not covered', () => {
+  test('pauses a campaign before its first message, and says what is missing', async () => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    givePlan(app, tenant.organization.id, { SMS_SEGMENTS: 2 })
+    const campaign = await sendTo(app, tenant, 3)
+    expect(await stateOf(app, tenant, campaign)).toEqual({
+      status: 'PAUSED',
+      pauseReason: 'INSUFFICIENT_CREDITS',
+      sent: 0,
+    })
+    expect(chargesOf(app, tenant)).toEqual({})
+    expect(app.db.value('SELECT last_error FROM executions')).toBe(
+      '3 messages would take 1 credit, and 0 are available; 0 of the 2 segments of the plan and packs are used.',
+    )
+  })
+
+  test('a campaign that was paused for it goes on by itself after a grant, and sends each message once', async () => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    giveCredits(app, tenant.organization.id, 2)
+    const campaign = await sendTo(app, tenant, 3)
+    expect(await stateOf(app, tenant, campaign)).toMatchObject({ status: 'PAUSED', sent: 0 })
+    giveCredits(app, tenant.organization.id, 1)
+    await app.drain()
+    expect(await stateOf(app, tenant, campaign)).toMatchObject({ status: 'COMPLETED', sent: 3 })
+    expect(walletIn(app, tenant)).toEqual({ balance: 0, reserved: 0, unsettled: 0, available: 0 })
+    expect(brokenLedgers(app)).toEqual([])
+  })
+
+  test('a grant that is too small leaves it paused, without another alert', async () => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    giveCredits(app, tenant.organization.id, 1)
+    const campaign = await sendTo(app, tenant, 5)
+    const events = () => app.db.value<number>(`SELECT count(*) FROM events WHERE name = 'campaign.halted'`)
+    expect(events()).toBe(1)
+    giveCredits(app, tenant.organization.id, 1)
+    await app.drain()
+    expect(await stateOf(app, tenant, campaign)).toMatchObject({ status: 'PAUSED' })
+    expect(events()).toBe(1)
+  })
+
+  test('a user cannot resume it before a message could be paid, and the answer says what would help', async () => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    givePlan(app, tenant.organization.id, { SMS_SEGMENTS: 0 })
+    const campaign = await sendTo(app, tenant, 2)
+    const answer = await app.post(`/campaigns/${campaign}/resume`, tenant.key)
+    expect([answer.status, answer.body.code]).toEqual([402, 'INSUFFICIENT_CREDITS'])
+    expect(answer.body.details[0]).toMatchObject({
+      resource: 'SMS_SEGMENTS',
+      limit: 0,
+      used: 0,
+      availableCredits: 0,
+      help: 'Ask the operator of this server for credits or a larger plan.',
+    })
+    expect(await stateOf(app, tenant, campaign)).toMatchObject({ status: 'PAUSED' })
+  })
+
+  test('another organization sends on meanwhile', async () => {
+    await using app = createTestApp()
+    const [poor, rich] = [sendable(app, 'Poor'), sendable(app, 'Rich')]
+    givePlan(app, poor.organization.id, { SMS_SEGMENTS: 0 })
+    await sendTo(app, poor, 2)
+    const campaign = await sendTo(app, rich, 2)
+    expect(await stateOf(app, rich, campaign)).toMatchObject({ status: 'COMPLETED', sent: 2 })
+  })
+
+  test('the confirmation of an opt-out is sent without any balance, and free', async () => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    givePlan(app, tenant.organization.id, { SMS_SEGMENTS: 0 })
+    for (const body of ['STOP', 'HELP']) {
+      hear(app, tenant, { senderId: tenant.identity.id, from: '+12125550009', body })
+      await app.drain()
+    }
+    expect(chargesOf(app, tenant)).toEqual({ EXEMPT: 2 })
+    const sent = app.db.all(
+      `SELECT reply_kind AS kind, status, charged_credits AS credits FROM messages ORDER BY id`,
+    )
+    expect(sent).toEqual([
+      { kind: 'OPT_OUT', status: 'SENT', credits: 0 },
+      { kind: 'HELP', status: 'SENT', credits: 0 },
+    ])
+  })
+
+  test('a test of a sender is refused with 402, and no message is made', async () => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    givePlan(app, tenant.organization.id, { SMS_SEGMENTS: 0 })
+    const before = app.rowCounts()
+    const answer = await app.post(`/channel-identities/${tenant.identity.uuid}/test`, tenant.key, {
+      to: '+12125550001',
+    })
+    expect([answer.status, answer.body.code]).toEqual([402, 'INSUFFICIENT_CREDITS'])
+    expect(app.rowCounts()).toEqual(before)
+  })
+})
+
+describe('what was not handed over is not paid', () => {
+  test('a number that the carrier refuses costs nothing, and its credits serve another message', async () => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    giveCredits(app, tenant.organization.id, 2)
+    const campaign = await sendTo(app, tenant, [REJECTED, '+12125550001'])
+    expect(await stateOf(app, tenant, campaign)).toMatchObject({ status: 'COMPLETED' })
+    expect(chargesOf(app, tenant)).toEqual({ CREDITS: 1 })
+    expect(walletIn(app, tenant)).toMatchObject({ balance: 1, available: 1 })
+    expect(brokenLedgers(app)).toEqual([])
+  })
+})
+
+describe('what a run holds', () => {
+  test('another run cannot take it: with credits for one of two, one sends all and the other waits', async () => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    giveCredits(app, tenant.organization.id, 5)
+    // Both have three recipients, and start together.
+    const first = await sendTo(app, tenant, 3, { isDraft: true })
+    const second = await sendTo(app, tenant, [], { isDraft: true })
+    await Promise.all(
+      [first, second].map((id) => app.patch(`/campaigns/${id}`, tenant.key, { isDraft: false })),
+    )
+    await app.drain()
+    const states = [await stateOf(app, tenant, first), await stateOf(app, tenant, second)]
+    expect(states.map(({ status, sent }) => `${status} ${sent}`).sort()).toEqual(['COMPLETED 3', 'PAUSED 0'])
+    expect(walletIn(app, tenant)).toEqual({ balance: 2, reserved: 0, unsettled: 0, available: 2 })
+  })
+
+  test('is given back when the run is paused, and held again when it goes on', async () => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    giveCredits(app, tenant.organization.id, 10)
+    app.db.writeNow((tx) =>
+      tx.run('UPDATE channel_identities SET throughput_per_second = 1 WHERE id = ?', tenant.identity.id),
+    )
+    const campaign = await sendTo(app, tenant, 4)
+    const held = walletIn(app, tenant)
+    expect(held.reserved).toBeGreaterThan(0)
+    await app.post(`/campaigns/${campaign}/pause`, tenant.key)
+    expect(walletIn(app, tenant).reserved).toBe(0)
+    await app.post(`/campaigns/${campaign}/resume`, tenant.key)
+    app.clock.advance(1_000)
+    await app.drain()
+    expect(walletIn(app, tenant).reserved).toBeGreaterThan(0)
+    await app.post(`/campaigns/${campaign}/cancel`, tenant.key)
+    expect(walletIn(app, tenant).reserved).toBe(0)
+    expect(brokenLedgers(app)).toEqual([])
+  })
+})

@@ -1,0 +1,22 @@
+import type { TestApp, TestTenant } from '../app.ts'
+import { giveAddOn, givePack, givePlan } from '../billing.ts'
+import type { Scene } from './people.ts'
+
+/** What an organization may use, on a plan that the operator assigned. */
+export async function showEntitlements(
+  { show }: Scene,
+  app: TestApp,
+  { key: token, organization: { id } }: TestTenant,
+): Promise<void> {
+  givePlan(
+    app,
+    id,
+    { CONTACTS: 15_000, MEMBERS: 10, CHANNEL_IDENTITIES: 5, SMS_SEGMENTS: 5_000, EMAILS: 75_000 },
+    { name: 'Growth', features: ['Help by phone'] },
+  )
+  giveAddOn(app, id, 'extra_member', 2)
+  givePack(app, id, 'SMS_SEGMENTS', 1_000)
+  await show('GET /billing/entitlements', { token })
+  await show('GET /billing/usage', { token })
+  await show('GET /billing/limits', { token })
+}

@@ -1,0 +1,22 @@
+import { getOrganization } from '../../src/accounts/organizations/service.ts'
+import type { Party } from '../../src/billing/invoices/party.ts'
+import { createInvoice, type InvoiceRow } from '../../src/billing/invoices/service.ts'
+import { changeSettings, type SettingsEdit } from '../../src/billing/invoices/settings.ts'
+import type { TestApp } from './app.ts'
+
+/** The seller of all invoices of a test. */
+const SELLER: SettingsEdit = { sellerName: 'Lantern Agency', sellerAddress: '12 Mill Lane\nSpringfield' }
+
+export const setSeller = (app: TestApp, settings: SettingsEdit = {}): void =>
+  app.db.writeNow((tx) => changeSettings(tx, { ...SELLER, ...settings }))
+
+/** Makes the invoice of a month as the command line does. */
+export const invoice = (
+  app: TestApp,
+  organizationId: number,
+  month: string,
+  { currency = 'USD', buyer = {} }: { currency?: string; buyer?: Partial<Party> } = {},
+): InvoiceRow =>
+  app.db.writeNow((tx) =>
+    createInvoice(tx, { organization: getOrganization(tx, organizationId), month, currency, buyer }),
+  )
