@@ -327,7 +327,10 @@ export const OPTIONS = {
   },
   billingCurrency: {
     name: 'billing_currency',
-    schema: v.pipe(v.string(), v.check(isCurrencyCode, 'must be a currency code such as USD')),
+    schema: v.pipe(
+      v.string(),
+      v.check((code) => code === 'USD' || isCurrencyCode(code), 'must be a currency code such as USD'),
+    ),
     fallback: 'USD',
     description: 'currency of all prices',
   },

@@ -31,11 +31,23 @@ export interface CopyRule {
   sealed?: SealedColumns
   /** The name, for people, of a value that only one organization of a server may have. */
   unique?: string
+  /** A text that only one row of a server may have. Where another row has it, the short name of the organization is added. */
+  suffixed?: string
+  /** What belongs to the account of the server at a payment processor. */
+  payments?: PaymentColumns
 }
 
 /** Rows that are not copied. */
 interface LeftRule {
   why: string
+}
+
+/** What is copied of a row unless the ids of the payment processor go along. */
+interface PaymentColumns {
+  /** SQL condition on `t`: other rows are not copied without the ids. */
+  where?: string
+  /** SQL of the columns that have other values without the ids. */
+  without?: Readonly<Record<string, string>>
 }
 
 interface SealedColumns {

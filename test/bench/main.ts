@@ -6,7 +6,7 @@
  *   --contacts N   how many there are (default 100000)
  *   --seconds N    of load per measurement (default 3)
  *   --rounds N     measurements, of which the median counts (default 3)
- *   --only NAME    start, http, one, redirect, import, send, suppress, gateway, smpp, smtp, analytics, polls, joins or
+ *   --only NAME    start, http, one, redirect, import, send, meter, suppress, gateway, smpp, smtp, analytics, polls, joins or
  *                  webhooks; may be given several times
  *   --curves       instead: how waiting times grow up to --contacts (default 1000000)
  *   --scale N      instead: how they grow up to N messages in one file, such as 10000000 (needs 12 GB of disk)
@@ -22,6 +22,7 @@ import { gatewayBench } from './gateway.ts'
 import { httpBenches } from './http.ts'
 import { importBench } from './imports.ts'
 import { joinBench } from './joins.ts'
+import { meteringBench } from './metering.ts'
 import { oneOrganizationBenches } from './one-organization.ts'
 import { pollBench } from './polls.ts'
 import { redirectBenches } from './redirect.ts'
@@ -42,6 +43,7 @@ const BENCHES: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   import: importBench,
   suppress: suppressionBench,
   send: sendBenches,
+  meter: meteringBench,
   gateway: gatewayBench,
   smpp: smppBench,
   smtp: smtpBench,

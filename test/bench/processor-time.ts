@@ -9,3 +9,11 @@ export function processorUs(work: () => unknown): number {
   const { user, system } = process.cpuUsage(before)
   return user + system
 }
+
+/** Processor time of this process over `work`, in which other work of the machine does not count. @returns work's units per s */
+export async function processorRate(work: () => Promise<number>): Promise<number> {
+  const before = process.cpuUsage()
+  const units = await work()
+  const { user, system } = process.cpuUsage(before)
+  return units / ((user + system) / 1_000_000)
+}

@@ -86,7 +86,7 @@ export function queueMessages(
     UPDATE executions SET queued_count = (SELECT count(*) FROM messages)`)
 }
 
-function benchProvider({ latencyMs, inFlight }: Loop): SmsProvider {
+export function benchProvider({ latencyMs, inFlight }: Pick<Loop, 'latencyMs' | 'inFlight'>): SmsProvider {
   const carrier = carrierWith(latencyMs)
   return {
     maxBatch: 1,

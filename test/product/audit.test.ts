@@ -66,6 +66,13 @@ const AUDITED: Readonly<Record<string, readonly string[]>> = {
   'PUT /polls/:id/screen': ['POLL_SCREEN_CREATED'],
   'DELETE /polls/:id/screen': ['POLL_SCREEN_REMOVED'],
   'GET /polls/:pollId/votes/export': ['POLL_VOTES_EXPORTED'],
+  'POST /billing/subscription/checkout': ['CHECKOUT_STARTED'],
+  'POST /billing/subscription/cancel': ['SUBSCRIPTION_CANCELLED'],
+  'POST /billing/subscription/reactivate': ['SUBSCRIPTION_REACTIVATED'],
+  'POST /billing/add-ons/:key/checkout': ['CHECKOUT_STARTED'],
+  'POST /billing/add-ons/:key/purchase': ['PURCHASE_STARTED'],
+  'POST /billing/add-ons/:key/auto-refill': ['AUTO_REFILL_CHANGED'],
+  'POST /billing/credits/checkout': ['CHECKOUT_STARTED'],
   'GET /audit-logs/export.csv': ['AUDIT_LOG_EXPORTED'],
   'GET /audit-logs/export.jsonl': ['AUDIT_LOG_EXPORTED'],
 }
@@ -113,6 +120,7 @@ const RULED_OUT: Readonly<Record<string, string>> = {
   '/public/join-links': 'A person joins, which makes a submission and a consent record.',
   '/j/': 'As /public/join-links.',
   '/callbacks': 'What carriers report.',
+  'POST /billing/portal': 'Opens a page of the payment processor, which reports what is changed there.',
   '/u/': 'Somebody unsubscribes, which makes a consent record.',
 }
 

@@ -88,6 +88,7 @@ const CLIENTS: Readonly<Record<string, string>> = {
   'src/accounts/domains/check.ts': 'domains of organizations: allowPrivateGateways',
   'src/accounts/openid/provider.ts':
     'the identity provider that the operator names, wherever it is; what that provider names, never in private',
+  'src/providers/payments/own-callback.ts': 'this server itself, where the operator lets it listen',
   'src/providers/smtp/system-mail.ts': 'the mail server of the operator alone, wherever it is',
 }
 

@@ -154,12 +154,21 @@ const CASES: readonly Case[] = [
   },
 ]
 
-/** Of the server or of a person, and of no organization. `POST /auth/accept-invitation` does what its page does. */
+/** Of the server, of its built-in payment processor or of a person, and of no organization. `POST /auth/accept-invitation` does what its page does. */
 const OF_NO_ORGANIZATION: readonly string[] = [
   'GET /',
   'GET /auth/openid',
   'GET /auth/openid/callback',
   'POST /auth/openid/join',
+  'GET /billing-sandbox/authenticate/:token',
+  'GET /billing-sandbox/checkout/:session',
+  'GET /billing-sandbox/invoices/:token',
+  'GET /billing-sandbox/portal/:session',
+  'GET /billing-sandbox/portal/:session/card',
+  'POST /billing-sandbox/authenticate/:token',
+  'POST /billing-sandbox/checkout/:session',
+  'POST /billing-sandbox/portal/:session',
+  'POST /billing-sandbox/portal/:session/card',
   'GET /health',
   'GET /health/ready',
   'GET /reset/:token',

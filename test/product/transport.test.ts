@@ -73,10 +73,12 @@ test('whatever is sealed with the key of this server is sealed anew', () => {
 
 test('every column that a rule names is one of its table', () => {
   const unknown = along.flatMap(({ name, columns, rule }) => {
-    const { by, only, refs, positions, json = [], idsIn = {}, sealed } = rule
+    const { by, only, refs, positions, json = [], idsIn = {}, sealed, suffixed, payments } = rule
     const named = [
-      ...(by === undefined ? [] : [by]),
-      ...[refs, positions, idsIn, only?.filledIn, sealed?.without].flatMap((of) => Object.keys(of ?? {})),
+      ...[by, suffixed].filter((column) => column !== undefined),
+      ...[refs, positions, idsIn, only?.filledIn, sealed?.without, payments?.without].flatMap((of) =>
+        Object.keys(of ?? {}),
+      ),
       ...[...json, ...(only?.columns ?? []), ...(sealed?.columns ?? [])],
       ...Object.values(idsIn).flatMap(({ extraColumns = [] }) => extraColumns),
     ]

@@ -116,6 +116,8 @@ const CUSTOMERS: Endpoint[] = [
     spec: { email: 'string', name: 'string', metadata: 'metadata' },
     run: (account, { email, name, metadata }, id) => {
       const customer = account.get<Customer>('customer', id)
+      if (text(email) && !/^\S+@\S+\.\S+$/.test(text(email)!))
+        throw invalid(`Invalid email address: ${text(email)}`, { code: 'email_invalid', param: 'email' })
       if (email !== undefined) customer.email = text(email) || null
       if (name !== undefined) customer.name = text(name) || null
       if (metadata !== undefined) Object.assign(customer.metadata, metadataOf(metadata))

@@ -43,6 +43,8 @@ export interface Trouble {
 }
 
 export interface SeenRequest {
+  /** When it arrived, ms of the replica's process. */
+  atMs: number
   method: string
   path: string
   params: Params
@@ -122,7 +124,15 @@ async function serve(incoming: IncomingMessage, response: ServerResponse): Promi
   const params = decoded(method === 'POST' ? body : url.search.slice(1))
   const headers = incoming.headers as Record<string, string | undefined>
   const key = headers['idempotency-key']
-  const seen = { method, path: url.pathname, params, key, headers, status: undefined }
+  const seen = {
+    atMs: performance.now(),
+    method,
+    path: url.pathname,
+    params,
+    key,
+    headers,
+    status: undefined,
+  }
   state.requests.push(seen)
   await answerTo(state, seen, response)
 }

@@ -83,11 +83,11 @@ export class FakePayments implements PaymentProcessor {
     this.cards.set(this.#customerOf(uuid), kind)
   }
 
-  /** A customer pays on the page of a checkout, which saves a good card. @returns the payment or subscription */
-  pay(sessionId: string): string {
+  /** A customer pays on the page of a checkout, which saves the card. @returns the payment or subscription */
+  pay(sessionId: string, kind: CardKind = 'GOOD'): string {
     const session = this.sessions.get(sessionId)!
     const { metadata } = session
-    this.cards.set(session.customer!, 'GOOD')
+    this.cards.set(session.customer!, kind)
     const id = isRecurring(metadata)
       ? this.#subscribe(session.customer!, metadata)
       : this.#succeed(session.customer!, metadata)
@@ -95,6 +95,32 @@ export class FakePayments implements PaymentProcessor {
     this.sessions.set(sessionId, { ...session, status: 'COMPLETE', isPaid: true, ...made })
     this.#event('checkout.session.completed', 'CHECKOUT', sessionId)
     return id
+  }
+
+  /** The customer enters another card in the portal, which pays what is due. @param customer the processor's id */
+  enterCard(customer: string, kind: CardKind): void {
+    this.cards.set(customer, kind)
+    for (const { id, status } of this.subscriptions.values()) {
+      const isDue =
+        kind === 'GOOD' && status === 'PAST_DUE' && this.subscriptions.get(id)!.customer === customer
+      if (isDue) this.move(id, { status: 'ACTIVE' })
+    }
+  }
+
+  /** Renews and ends the subscriptions whose period is over. */
+  runDue(): void {
+    for (const subscription of [...this.subscriptions.values()]) {
+      const { id, customer, status, currentPeriodEnd, cancelAtPeriodEnd } = subscription
+      if (status !== 'ACTIVE' || currentPeriodEnd > this.#now()) continue
+      if (cancelAtPeriodEnd) this.move(id, { status: 'CANCELLED', endedAt: currentPeriodEnd })
+      else {
+        const isPaid = this.cards.get(customer) === 'GOOD'
+        this.move(id, {
+          ...{ status: isPaid ? 'ACTIVE' : 'PAST_DUE', currentPeriodStart: currentPeriodEnd },
+          currentPeriodEnd: currentPeriodEnd + 31 * DAY_MS,
+        })
+      }
+    }
   }
 
   /** A customer tries a card on the page of a checkout, and it is declined. */

@@ -23,11 +23,14 @@ export interface Server extends AsyncDisposable {
   connection: Connection
 }
 
-export function server(): Server {
-  const connection = openMigrated()
-  const app = createTestApp({}, { connection })
-  return { app, connection, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() }
-}
+export const server = (): Server => serverOf(createTestApp({}, { connection: openMigrated() }))
+
+/** @param app on a connection of its own */
+export const serverOf = (app: TestApp): Server => ({
+  app,
+  connection: app.connection,
+  [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
+})
 
 /** A folder that goes when it is disposed. */
 export function folder(): { path(name: string): string } & Disposable {
@@ -44,12 +47,18 @@ const sealingKeyOf = ({ app }: Server) =>
 /** Writes the organization to `file`, as the command does. */
 export function exportTo(
   file: string,
-  { from, organization, passphrase }: { from: Server; organization: OrganizationRow; passphrase?: string },
+  {
+    from,
+    organization,
+    passphrase,
+    hasPaymentIds = false,
+  }: { from: Server; organization: OrganizationRow; passphrase?: string; hasPaymentIds?: boolean },
 ): Exported {
   const [source, target] = [`${file}.source`, `${file}.target`]
   from.connection.prepare('VACUUM INTO ?').run(source)
   const exported = exportOrganization({
     ...{ source, target, organization, migrations, passphrase, rules: TRANSPORT_RULES, version: '1.0.0' },
+    hasPaymentIds,
     sealingKey: sealingKeyOf(from),
     nowMs: from.app.clock.now(),
   })

@@ -189,6 +189,20 @@ export function countTaken(connection: Connection, { name, columns, rule }: Copi
     )
 }
 
+/**
+ * Adds a suffix to the texts of a column of the file that a row of this server has too.
+ * @returns how many were changed
+ */
+export const addSuffix = (
+  connection: Connection,
+  { table, column, suffix }: { table: string; column: string; suffix: string },
+): number =>
+  connection
+    .prepare(
+      `UPDATE there.${table} SET ${column} = ${column} || ? WHERE ${column} IN (SELECT ${column} FROM main.${table})`,
+    )
+    .run(suffix).changes
+
 /** Whether the file has a row with this internal id. */
 export const rowsThere = (connection: Connection) => {
   const known = new Map<string, ReturnType<Connection['prepare']>>()

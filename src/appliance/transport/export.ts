@@ -31,6 +31,8 @@ export const HeaderSchema = v.object({
   organization: v.object({ uuid: v.string(), name: v.string(), slug: v.string() }),
   sealedWith: v.object({ hasPassphrase: v.boolean(), salt: v.string(), proof: v.string() }),
   rows: v.record(v.string(), v.number()),
+  /** Whether the ids of the payment processor are in the file; absent in files of versions before billing. */
+  hasPaymentIds: v.optional(v.boolean(), false),
 })
 export type Header = v.InferOutput<typeof HeaderSchema>
 
@@ -45,6 +47,8 @@ interface ExportOptions {
   /** Opens sealed values. */
   sealingKey: Uint8Array
   passphrase: string | undefined
+  /** Whether ids of Stripe go along, for a move to another server with the same account there. */
+  hasPaymentIds: boolean
   version: string
   nowMs: number
 }
@@ -86,13 +90,14 @@ function copyAll(connection: Connection, options: ExportOptions): Exported | und
     return undefined
   }
   const { id, uuid, name, slug } = options.organization
-  const { rules } = options
+  const { rules, hasPaymentIds } = options
   const tables = copiedTables(connection, rules)
-  const chosen = choose(tables, id, rules.jobs)
+  const chosen = choose(tables, { organizationId: id, jobs: rules.jobs, hasPaymentIds })
+  const sqlOf = withPayments(numbered(tables), hasPaymentIds)
   for (const table of tables.filter(({ hasId }) => hasId)) numberRows(connection, table, chosen(table))
   const rows: Record<string, number> = {}
   for (const table of tables) {
-    rows[table.name] = copyRows(connection, table, { sqlOf: numbered(tables), ...chosen(table) })
+    rows[table.name] = copyRows(connection, table, { sqlOf, ...chosen(table) })
   }
   const elsewhere = { idOf: lookUp(connection), jobs: rules.jobs }
   for (const table of tables) {
@@ -109,18 +114,46 @@ function copyAll(connection: Connection, options: ExportOptions): Exported | und
   triggers.restore()
   const header: Header = {
     ...{ format: 1, version: options.version, exportedAt: options.nowMs },
-    ...{ organization: { uuid, name, slug }, sealedWith, rows },
+    ...{ organization: { uuid, name, slug }, sealedWith, rows, hasPaymentIds },
   }
   writeSetting(connection, HEADER_KEY, JSON.stringify(header))
   connection.exec('COMMIT')
   return { header, withoutCredentials }
 }
 
+/** SQL condition on row `t`: it goes along without ids of a payment processor. Those of the built-in one are only known here. */
+function isWithoutIds({ columns }: CopiedTable, hasPaymentIds: boolean): string {
+  if (!hasPaymentIds) return 'TRUE'
+  return columns.some(({ name }) => name === 'provider') ? `t.provider <> 'STRIPE'` : 'FALSE'
+}
+
+/** Leaves out the ids of payment processors. */
+const withPayments =
+  (sqlOf: ValueOf, hasPaymentIds: boolean): ValueOf =>
+  (table, column) => {
+    const value = sqlOf(table, column)
+    const without = table.rule.payments?.without?.[column.name]
+    if (without === undefined) return value
+    return `CASE WHEN ${isWithoutIds(table, hasPaymentIds)} THEN ${without} ELSE ${value} END`
+  }
+
+interface Choice {
+  organizationId: number
+  jobs: JobRules
+  hasPaymentIds: boolean
+}
+
 /** Chooses the rows of a table that are copied. */
 const choose =
-  (tables: readonly CopiedTable[], organizationId: number, jobs: JobRules) => (table: CopiedTable) => {
+  (tables: readonly CopiedTable[], { organizationId, jobs, hasPaymentIds }: Choice) =>
+  (table: CopiedTable) => {
     const { name, rule } = table
-    const where = [rule.where, name === 'jobs' ? isCopiedJob(jobs) : undefined]
+    const payable = rule.payments?.where
+    const where = [
+      rule.where,
+      payable === undefined ? undefined : `(NOT (${isWithoutIds(table, hasPaymentIds)}) OR (${payable}))`,
+      name === 'jobs' ? isCopiedJob(jobs) : undefined,
+    ]
     const also = where.map((condition) => (condition === undefined ? '' : ` AND ${condition}`)).join('')
     if (name === 'organizations') return { where: `t.id = ?${also}`, params: [organizationId] }
     if (name === 'users') return people(tables, organizationId)

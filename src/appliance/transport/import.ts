@@ -3,6 +3,7 @@ import { findByUuid, freeSlug, suspendOrganization } from '../../accounts/organi
 import { slugIsTaken } from '../../accounts/organizations/shared-queries.ts'
 import { findUserByEmail } from '../../accounts/users/service.ts'
 import { findUserIdByUuid } from '../../accounts/users/shared-queries.ts'
+import { detachSubscriptions } from '../../billing/subscriptions/arrive.ts'
 import { readerOf } from '../../db/bare-reader.ts'
 import { type CheckedBy, findFault } from '../../db/check.ts'
 import type { Db, Reader, Tx } from '../../db/database.ts'
@@ -14,6 +15,7 @@ import { EXIT, Refusal } from '../../lib/exit.ts'
 import { parseJson } from '../../lib/plain-object.ts'
 import type { JobRules, TransportRules } from '../../module/transport.ts'
 import {
+  addSuffix,
   copyRows,
   countRows,
   countTaken,
@@ -114,6 +116,10 @@ export interface Imported {
   linkedPeople: number
   newPeople: readonly string[]
   withoutCredentials: number
+  /** Invoices that got another number, because another one here has the number from the file. */
+  renumberedInvoices: number
+  /** Subscriptions that nothing charges for here: each is an assigned plan or add-on until its paid period ends. */
+  detachedSubscriptions: number
 }
 
 const INSTALL = 'Install that version here first.'
@@ -198,6 +204,7 @@ function addAll(tx: Tx, options: ImportOptions & { key: Uint8Array }): Imported 
   assertAbsent(tx, header)
   const tables = copiedTables(connection, rules)
   const { slug, isRenamed } = ownSlug(tx, connection, header)
+  const renumberedInvoices = suffixTaken(connection, tables, slug)
   assertNothingTaken(connection, tables)
   const triggers = withoutTriggers(connection)
   const people = mapUsers(tx, connection, tables, options.passwordHash)
@@ -217,11 +224,12 @@ function addAll(tx: Tx, options: ImportOptions & { key: Uint8Array }): Imported 
   triggers.restore()
   suspendOrganization(tx, id, `Imported from another server; exported at ${toIso(header.exportedAt)}.`)
   options.settle(tx, id)
+  const detachedSubscriptions = detachSubscriptions(tx, id)
   const { uuid, name } = header.organization
   const { linked, created } = people
   return {
     ...{ id, uuid, name, slug, isRenamed, rows, withoutCredentials },
-    ...{ linkedPeople: linked, newPeople: created },
+    ...{ linkedPeople: linked, newPeople: created, renumberedInvoices, detachedSubscriptions },
   }
 }
 
@@ -248,6 +256,12 @@ function ownSlug(
   setValues(connection, { schema: 'there', table: 'organizations', id: 1 }, { slug })
   return { slug, isRenamed: true }
 }
+
+/** Changes texts that another row of this server has. @returns how many */
+const suffixTaken = (connection: Connection, tables: readonly CopiedTable[], slug: string): number =>
+  tables.reduce((sum, { name: table, rule: { suffixed: column } }) => {
+    return column === undefined ? sum : sum + addSuffix(connection, { table, column, suffix: `/${slug}` })
+  }, 0)
 
 function assertNothingTaken(connection: Connection, tables: readonly CopiedTable[]): void {
   for (const table of tables) {

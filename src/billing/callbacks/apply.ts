@@ -234,7 +234,7 @@ async function followUp(
 }
 
 /** Writes what the processor answered about a subscription that is known here. */
-export function applyKnown(
+function applyKnown(
   tx: Tx,
   { payments }: CardDeps,
   organizationId: number,

@@ -3,7 +3,7 @@ import { fragment } from '../../db/fragment.ts'
 import type { ObjectKind, ProcessorEvent, ProcessorName } from '../../providers/payments/port.ts'
 
 /** A callback that was stored. Times are ms since 1970. */
-export interface StoredCallback {
+interface StoredCallback {
   id: number
   objectKind: ObjectKind
   objectReference: string

@@ -1,6 +1,6 @@
 import { defineModule } from '../../module/define-module.ts'
 import { kept } from '../../module/retention.ts'
-import { copied, leftOut } from '../../module/transport.ts'
+import { leftOut } from '../../module/transport.ts'
 import { catalogueRoutes } from './routes.ts'
 
 const OF_SERVER = 'the operator of each server decides what it sells'
@@ -17,6 +17,6 @@ export default defineModule({
     billing_plans: leftOut(OF_SERVER),
     billing_products: leftOut(OF_SERVER),
     billing_rates: leftOut(OF_SERVER),
-    billing_plan_organizations: copied(),
+    billing_plan_organizations: leftOut(OF_SERVER),
   },
 })

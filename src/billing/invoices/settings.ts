@@ -3,6 +3,7 @@ import type { Reader, Tx } from '../../db/database.ts'
 import { findSetting, putSetting } from '../../db/settings.ts'
 import { AppError } from '../../lib/errors.ts'
 import { chooseOperatorOrganization } from '../margins/service.ts'
+import { findInvoiceByNumber } from './queries.ts'
 
 /** What stands on every invoice that the operator makes. */
 export interface InvoiceSettings {
@@ -43,13 +44,20 @@ const NUMBER_DIGITS = 4
 
 /**
  * Takes the next number for an invoice. It is part of the transaction of the invoice: one that is not made takes none.
- * A prefix does not end with a digit, so two numbers never make the same text.
+ * A prefix does not end with a digit, so two numbers never make the same text. Those of invoices that came with an
+ * organization from another server are passed over.
  */
 export function takeInvoiceNumber(tx: Tx, { invoicePrefix }: InvoiceSettings): string {
-  const number = nextInvoiceNumber(tx)
+  let number = nextInvoiceNumber(tx)
+  while (isTaken(tx, numberText(invoicePrefix, number))) number += 1
   putSetting(tx, NEXT_NUMBER, String(number + 1))
-  return invoicePrefix + String(number).padStart(NUMBER_DIGITS, '0')
+  return numberText(invoicePrefix, number)
 }
+
+const numberText = (prefix: string, number: number): string =>
+  prefix + String(number).padStart(NUMBER_DIGITS, '0')
+
+const isTaken = (tx: Tx, number: string): boolean => findInvoiceByNumber(tx, number) !== undefined
 
 /** Changes of the settings; an absent field stays as it is. */
 export interface SettingsEdit extends Partial<InvoiceSettings> {

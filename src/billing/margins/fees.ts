@@ -40,12 +40,14 @@ export interface FeeMonth extends MonthBounds {
  * day costs nothing.
  */
 export function feesByHand(rows: readonly FeeRow[], month: FeeMonth, catalogue: Catalogue): Fee[] {
-  const held = rows.filter(
-    (row) => row.provider === 'MANUAL' && isHeld(row, month) && !isSlip(row, month.timezone),
-  )
+  const held = rows.filter((row) => isByHand(row) && isHeld(row, month) && !isSlip(row, month.timezone))
   const last = new Map(held.map((row) => [row.kind === 'PLAN' ? 'PLAN' : row.productKey, row]))
   return [...last.values()].flatMap((row) => feeOf(row, catalogue) ?? [])
 }
+
+/** What has a period of its own was paid on the server that the organization came from. */
+const isByHand = ({ provider, currentPeriodStart }: FeeRow): boolean =>
+  provider === 'MANUAL' && currentPeriodStart === null
 
 const isHeld = ({ createdAt, endedAt }: FeeRow, { start, end }: MonthBounds): boolean =>
   createdAt < end && (endedAt === null || endedAt > start)

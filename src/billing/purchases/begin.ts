@@ -47,7 +47,7 @@ const KEY_MS = DAY_MS
 const UNCERTAIN_MS = HOUR_MS
 
 /** What is to be bought. */
-export interface Wanted {
+interface Wanted {
   productKey: string
   quantity: number
   interval: 'MONTH' | 'YEAR' | null

@@ -5,7 +5,7 @@ import { uuidv7 } from '../../lib/ids.ts'
 import type { ProcessorName } from '../../providers/payments/port.ts'
 import { billingNow } from '../entitlements/clock.ts'
 
-export type PurchaseStatus =
+type PurchaseStatus =
   | 'PENDING'
   | 'REQUIRES_ACTION'
   | 'PAID'

@@ -1,6 +1,6 @@
 import { defineModule } from '../../module/define-module.ts'
 import { kept } from '../../module/retention.ts'
-import { leftOut } from '../../module/transport.ts'
+import { copied } from '../../module/transport.ts'
 import { refillJobs } from './jobs.ts'
 import { refillRoutes } from './routes.ts'
 
@@ -14,8 +14,11 @@ export default defineModule({
     ),
   },
   transport: {
-    billing_auto_refills: leftOut('it charges a card that is saved at the payment processor of this server'),
-    billing_notices: leftOut('it says what was announced here'),
+    // Without the saved card they wait until a member enables them.
+    billing_auto_refills: copied({
+      payments: { without: { is_enabled: '0', failures: '0', retry_at: 'NULL' } },
+    }),
+    billing_notices: copied({ payments: { where: "t.subject NOT LIKE 'PAYMENT %'" } }),
   },
   jobIds: { 'billing.refill': 'STAYS' },
 })

@@ -39,7 +39,7 @@ export const listAutoRefills = (reader: Reader, organizationId: number): AutoRef
   )
 
 /** The settings of a refill that a member changes. */
-export type AutoRefillSettings = Pick<AutoRefillRow, 'isEnabled' | 'threshold' | 'quantity' | 'maxPerMonth'>
+type AutoRefillSettings = Pick<AutoRefillRow, 'isEnabled' | 'threshold' | 'quantity' | 'maxPerMonth'>
 
 /** Stores the settings; its failures are forgotten. */
 export const putAutoRefill = (

@@ -26,7 +26,7 @@ import { authenticationPage, checkoutPage, checkoutPath, closedPage, successUrlO
 import { type CardEntry, elsewherePage, noticePage, unknownPage } from './page-parts.ts'
 import { cardPage, expiredPage, invoicePage, portalPage, portalPath } from './portal-page.ts'
 
-export interface PaymentPageDeps {
+interface PaymentPageDeps {
   db: Db
   limiter: RateLimiter
   config: Pick<Config, 'billing'>

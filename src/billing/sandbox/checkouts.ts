@@ -12,7 +12,6 @@ import { NOT_AUTHENTICATED, type StoredCard, type Verdict, verdictOf } from './c
 import { deliver, getCustomer } from './charges.ts'
 import { updateCard } from './customer-queries.ts'
 import { publicId, recordEvent } from './event-log.ts'
-import { writeInvoice } from './invoices.ts'
 import {
   findOpenInvoice,
   findPaidOf,
@@ -20,7 +19,7 @@ import {
   insertPayment,
   updatePayment,
 } from './payment-queries.ts'
-import { settlePayment } from './payments.ts'
+import { settlePayment, writeInvoice } from './payments.ts'
 import {
   expireCheckouts,
   findCheckoutById,

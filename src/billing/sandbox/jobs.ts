@@ -1,3 +1,4 @@
+import type { Config } from '../../config/config.ts'
 import type { Db } from '../../db/database.ts'
 import { done, type HandledJob, handlesChore, type Outcome } from '../../jobs/job.ts'
 import type { Log } from '../../lib/log.ts'
@@ -9,10 +10,10 @@ import { deliveryPauseMs } from './policy.ts'
 import { callbackOf, secretOf } from './signature.ts'
 import { actOnNextDue } from './subscriptions.ts'
 
-export interface SandboxJobDeps {
+interface SandboxJobDeps {
   db: Db
   log: Log
-  config: { billing: string }
+  config: Pick<Config, 'billing'>
   /** Posts a callback to this server. */
   sendPaymentCallback: SendCallback
 }

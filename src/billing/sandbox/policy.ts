@@ -34,7 +34,7 @@ export function nextActionOf(subscription: Pending): number | null {
 }
 
 /** What is done when that time has come. */
-export type DueAction = 'RENEW' | 'RETRY' | 'END' | 'GIVE_UP' | 'EXPIRE'
+type DueAction = 'RENEW' | 'RETRY' | 'END' | 'GIVE_UP' | 'EXPIRE'
 
 export function dueActionOf(
   subscription: Pick<SubscriptionRow, 'status' | 'cancelAtPeriodEnd' | 'failedAttempts'>,

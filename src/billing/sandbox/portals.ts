@@ -5,9 +5,8 @@ import { getCustomer } from './charges.ts'
 import { answerCheckout, PAGES_PATH, SESSION_MS, type Submitted } from './checkouts.ts'
 import { cardOf, findCustomerById, updateCard } from './customer-queries.ts'
 import { publicId, recordEvent } from './event-log.ts'
-import { noteInvoice } from './invoices.ts'
 import { findInvoice, findInvoiceById, findOpenInvoice, findPaymentById } from './payment-queries.ts'
-import { settlePayment } from './payments.ts'
+import { noteInvoice, settlePayment } from './payments.ts'
 import {
   findAuthentication,
   findCheckoutById,

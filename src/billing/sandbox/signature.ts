@@ -27,7 +27,7 @@ export function secretOf(tx: Tx): string {
 const signatureOf = (secret: string, seconds: number, body: string): string =>
   createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
 
-export interface Callback {
+interface Callback {
   body: string
   /** The header `Stripe-Signature`. */
   signature: string

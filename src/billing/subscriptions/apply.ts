@@ -17,7 +17,7 @@ import {
 } from './shared-queries.ts'
 
 /** A subscription as it was read from its processor. */
-export interface ReadSubscription {
+interface ReadSubscription {
   organizationId: number
   provider: ProcessorName
   subscription: ProcessorSubscription

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Tx } from '../../db/database.ts'
-import { defineJob, enqueue } from '../../jobs/job.ts'
+import { defineChore, defineJob, enqueue } from '../../jobs/job.ts'
 import { MINUTE_MS } from '../../lib/clock.ts'
 
 /** Reads the saved card of an organization again, after it was on a page where it can change it. */
@@ -18,3 +18,6 @@ export const refreshCardLater = (tx: Tx, organizationId: number): void =>
     ...{ organizationId, payload: {}, runAt: tx.now + REFRESH_AFTER_MS },
     uniqueKey: `${refreshCardJob.kind} ${organizationId}`,
   })
+
+/** Ends assigned plans and add-ons whose period is over. */
+export const endAssigned = defineChore('billing.end_assigned')

@@ -33,7 +33,7 @@ export const stateOf = (
 })
 
 /** What a new subscription to a plan does to the plan that the organization has. */
-export type PlanChange =
+type PlanChange =
   /** There is none. */
   | 'BEGINS'
   /** It takes the place of a plan that the operator assigned, that another processor has, or that is not paid. */

@@ -7,7 +7,7 @@ import { BILLING_PROVIDERS, INTERVALS } from './enums.ts'
 
 const time = v.nullable(isoTime)
 
-export const PaymentMethodRecord = component('PaymentMethod', 'The saved card.', {
+const PaymentMethodRecord = component('PaymentMethod', 'The saved card.', {
   brand: [v.string(), 'Its brand, such as `visa`.'],
   last4: [v.string(), 'Its last four digits.'],
   expMonth: [v.number(), 'The month in which it expires, 1 to 12.'],

@@ -73,7 +73,7 @@ export const findByReference = (
   )
 
 /** A subscription that a processor still charges for. */
-export interface ChargedSubscription {
+interface ChargedSubscription {
   organizationId: number
   reference: string
 }

@@ -74,6 +74,7 @@ export default defineModule({
   },
   transport: {
     messages: copied({
+      refs: { charge_id: 'usage_charges' },
       idsIn: { proof: consentInProof },
       json: ['answers', 'media_urls', 'whatsapp_template'],
     }),

@@ -16,7 +16,7 @@ export type SendCallback = (
 ) => Promise<{ isTaken: true } | { isTaken: false; problem: string }>
 
 /** Path of the callbacks of payment processors, and the header with the signature. */
-export const PAYMENT_CALLBACK = { path: '/callbacks/stripe', header: 'stripe-signature' } as const
+const PAYMENT_CALLBACK = { path: '/callbacks/stripe', header: 'stripe-signature' } as const
 
 const CONNECT_MS = 5 * SECOND_MS
 const TIMEOUT_MS = 15 * SECOND_MS

@@ -77,8 +77,17 @@ async function ensureCustomer(
   const create = (key: string) =>
     ask((stripe, options) => stripe.customers.create({ metadata: { organization } }, options), { key })
   const wanted = { name: name.slice(0, MAX_NAME_LENGTH), ...(email !== null && { email }) }
-  const update = (customer: string) =>
-    ask((stripe, options) => stripe.customers.update(customer, wanted, options), { key: requestUuid() })
+  const set = (customer: string, values: Stripe.CustomerUpdateParams) =>
+    ask((stripe, options) => stripe.customers.update(customer, values, options), { key: requestUuid() })
+  const update = async (customer: string) => {
+    try {
+      return await set(customer, wanted)
+    } catch (error) {
+      // Such as that of a server without a public name; the customer can enter one on the page.
+      if (stripeError(error)?.code !== 'email_invalid') throw error
+      return set(customer, { name: wanted.name })
+    }
+  }
   const key = `${organization}:customer`
   const found = (await searchCustomer(ask, organization)) ?? (await create(key))
   const isCurrent = found.name === wanted.name && (email === null || found.email === email)

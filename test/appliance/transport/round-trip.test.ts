@@ -125,11 +125,12 @@ function thereAndBack(
   invariants = INVARIANTS,
 ) {
   const [first, second] = [files.path('first'), files.path('second')]
-  exportTo(first, { from: a, organization, passphrase: PASSPHRASE })
+  const all = { passphrase: PASSPHRASE, hasPaymentIds: true }
+  exportTo(first, { from: a, organization, ...all })
   const { id } = importFrom(first, { into: b, passphrase: PASSPHRASE, invariants })
-  exportTo(second, { from: b, organization: { ...organization, id }, passphrase: PASSPHRASE })
-  const all = (file: string): Content[] => carried.map((table) => ({ table, rows: contentOf(file, table) }))
-  return { before: all(first), after: withoutArrival(all(second)) }
+  exportTo(second, { from: b, organization: { ...organization, id }, ...all })
+  const contents = (file: string): Content[] => carried.map((table) => ({ table, rows: contentOf(file, table) }))
+  return { before: contents(first), after: withoutArrival(contents(second)) }
 }
 
 /** What a server tells of itself or of people, and not of the organization; and the acts, which are compared above. */

@@ -49,7 +49,7 @@ const monthOn = (zone: string, ms: number): string => {
   }).formatToParts(ms)
   return `${parts.find(({ type }) => type === 'year')!.value}-${parts.find(({ type }) => type === 'month')!.value}`
 }
-const halfUp = (cents: number): number => Math.sign(cents) * Math.round(Math.abs(cents))
+const halfUp = (cents: number): number => Math.sign(cents) * Math.round(Math.abs(cents)) + 0
 
 test('a month of the report is what a plain sum over all entries of that month on the wall of the organization makes', async () => {
   await fc.assert(

@@ -14,6 +14,13 @@ function opened(): { app: TestApp; operator: TestTenant } {
 const chooseOperator = (app: TestApp, { organization }: TestTenant): void =>
   app.db.writeNow((tx) => chooseOperatorOrganization(tx, organization.uuid))
 
+/** Another organization, which was made long ago. Internal id. */
+function client(app: TestApp, timezone = 'UTC'): number {
+  const { id } = app.tenant('Bakery', { timezone }).organization
+  app.db.writeNow((tx) => void tx.run('UPDATE organizations SET created_at = 0'))
+  return id
+}
+
 /** The line of an organization in the report of a month, without its names. */
 async function marginOf(app: TestApp, operator: TestTenant, name: string, month = '2026-02') {
   const { status, body } = await app.get(`/billing/margins?month=${month}`, operator.key)
@@ -43,7 +50,7 @@ describe('GET /billing/margins', () => {
   test('has what the carriers take, what was earned and what is left, with credits as a prepayment', async () => {
     const { app, operator } = opened()
     await using _ = app
-    const { id } = app.tenant('Bakery').organization
+    const id = client(app)
     addHeld(app, id, { key: 'STARTER', from: '2026-01-10' })
     addHeld(app, id, { key: 'extra_member', kind: 'ADD_ON', quantity: 2, from: '2026-01-10' })
     addUsage(app, id, { at: '2026-02-01', source: 'PLAN', units: 1_000, price: 20_000, cost: 7_900 })
@@ -87,7 +94,7 @@ describe('GET /billing/margins', () => {
   test('shows a loss', async () => {
     const { app, operator } = opened()
     await using _ = app
-    const { id } = app.tenant('Bakery').organization
+    const id = client(app)
     addUsage(app, id, { at: '2026-02-01', source: 'OPEN', units: 1_000, price: 5_000, cost: 7_900 })
     expect(await marginOf(app, operator, 'Bakery')).toMatchObject({
       ...{ carrierCost: 790, earned: 500, margin: -290, marginRate: -0.58 },
@@ -136,8 +143,7 @@ describe('GET /billing/margins', () => {
   ])('$month in $timezone is from $from until $until', async ({ timezone, month, from, until }) => {
     const { app, operator } = opened()
     await using _ = app
-    const { id } = app.tenant('Bakery', { timezone }).organization
-    app.db.writeNow((tx) => void tx.run('UPDATE organizations SET created_at = 0'))
+    const id = client(app, timezone)
     for (const [edge, inside, outside] of [
       [from, 0, -1],
       [until, -1, 0],
@@ -210,7 +216,7 @@ describe('GET /billing/margins', () => {
     ])('$what', async ({ held, fees }) => {
       const { app, operator } = opened()
       await using _ = app
-      const { id } = app.tenant('Bakery').organization
+      const id = client(app)
       addHeld(app, id, held)
       expect((await marginOf(app, operator, 'Bakery')).fees).toBe(fees)
     })
@@ -218,14 +224,14 @@ describe('GET /billing/margins', () => {
     test('by card for the price at which it was sold', async () => {
       const { app, operator } = opened()
       await using _ = app
-      const { id } = app.tenant('Bakery').organization
+      const id = client(app)
       const from = '2026-01-15'
       addHeld(app, id, { key: 'GROWTH', provider: 'SANDBOX', from, period: '2026-02-15' })
       addSale(app, id, { at: from, key: 'GROWTH', amount: 7_000, provider: 'SANDBOX' })
       app.db.writeNow((tx) => {
         tx.run(
           `UPDATE billing_purchases SET kind = 'PLAN', subscription_reference = 'sub_' || ?`,
-          Date.parse(from),
+          String(Date.parse(from)),
         )
       })
       expect(await marginOf(app, operator, 'Bakery')).toMatchObject({ fees: 7_000, creditsSold: 0 })
@@ -331,12 +337,9 @@ describe('GET /billing/margins.csv', () => {
     const { app, operator } = opened()
     await using _ = app
     const names = ['=1+1', '+2', '-3', '@SUM(A1)', 'A, "B"']
-    for (const name of names) app.tenant('Client', {}).organization.name = name
-    const ids = app.db.all<{ id: number }>(
-      'SELECT id FROM organizations WHERE name = ? ORDER BY id',
-      'Client',
-    )
+    const ids = names.map(() => app.tenant('Client').organization)
     app.db.writeNow((tx) => {
+      tx.run('UPDATE organizations SET created_at = 0')
       for (const [n, { id }] of ids.entries())
         tx.run('UPDATE organizations SET name = ? WHERE id = ?', names[n], id)
     })
@@ -346,7 +349,7 @@ describe('GET /billing/margins.csv', () => {
     expect(headers.get('content-disposition')).toBe('attachment; filename="margins-2026-02.csv"')
     const [head, ...lines] = body.trimEnd().split('\r\n')
     expect(head).toBe(
-      '\ufeffmonth,organization_id,organization,sms_segments,emails,whatsapp_messages,carrier_cost,fees,usage,earned,margin,margin_percent,credits_sold,exempt_cost,currency',
+      'month,organization_id,organization,sms_segments,emails,whatsapp_messages,carrier_cost,fees,usage,earned,margin,margin_percent,credits_sold,exempt_cost,currency',
     )
     expect(lines.map((line: string) => line.replace(/[0-9a-f-]{36}/, 'id'))).toEqual([
       '2026-02,id,Agency,0,0,0,0,0,0,0,0,,0,0,USD',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { createHmac } from 'node:crypto'
+import { ownCallbacks } from '../../../src/providers/payments/own-callback.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import {
   advance,
@@ -223,6 +224,21 @@ test('what was paid arrives: the callbacks reach the application and grant the c
   )
   await app.drain()
   expect(balance()).toBe(1_000)
+})
+
+test('what was paid arrives over a real connection too', async () => {
+  const served: { app?: TestApp } = {}
+  await using server = Bun.serve({
+    ...{ port: 0, hostname: '127.0.0.1' },
+    fetch: (request) => served.app!.app.handle(request),
+  })
+  await using app = createSandboxApp(ownCallbacks({ host: '127.0.0.1', port: server.port! }))
+  served.app = app
+  const tenant = app.tenant()
+  const world = await paymentWorld(app)
+  await world.pay(world.order({ organization: tenant.organization.uuid }), TEST_CARD.succeeds)
+  await app.drain()
+  expect(app.db.value<number>('SELECT balance FROM credit_wallets')).toBe(1_000)
 })
 
 test('where billing is by hand, the pages do not exist and the jobs do nothing', async () => {

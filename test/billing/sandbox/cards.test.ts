@@ -31,7 +31,7 @@ test.each([
   expect(read({ expiry })).toMatchObject(expected)
 })
 
-test.each([
+test.each<{ what: string; form: Record<string, string>; field: string }>([
   { what: 'no number', form: { number: '' }, field: 'number' },
   { what: 'letters in the number', form: { number: '4242 4242 4242 424x' }, field: 'number' },
   { what: 'a number with a wrong check digit', form: { number: '4242 4242 4242 4243' }, field: 'number' },
@@ -45,7 +45,7 @@ test.each([
   { what: 'letters as a code', form: { cvc: 'abc' }, field: 'cvc' },
   { what: 'no name', form: { name: '  ' }, field: 'name' },
 ])('$what is refused at its field, with a sentence', ({ form, field }) => {
-  const card = read(form as Record<string, string>)
+  const card = read(form)
   const problems = 'problems' in card ? card.problems : {}
   expect(Object.keys(problems)).toEqual([field])
   expect(Object.values(problems)[0]).toMatch(/^[A-Z].*\.$/)

@@ -66,7 +66,7 @@ describe('a call that fails', () => {
     { case: 'no answer', trouble: { how: 'hang' } },
     { case: 'no answer once it was carried out', trouble: { how: 'hangAfter' } },
     { case: 'an answer of a proxy', trouble: { how: 'garbage' } },
-    { case: 'an answer that comes too late', trouble: { how: 'slow', ms: 450 } },
+    { case: 'an answer that comes too late', trouble: { how: 'slow', ms: 340 } },
   ])('by $case is made again, and the card is charged once', async ({ trouble }) => {
     const { account, processor, customer } = await openWithCard()
     const order = orderOf(customer)
@@ -81,9 +81,10 @@ describe('a call that fails', () => {
   test('by a limit that names a time is made again after that time', async () => {
     const { account, processor, customer } = await openWithCard()
     await account.trouble({ call: CHARGE, how: 'status', status: 429, headers: { 'retry-after': '1' } })
-    const begun = performance.now()
     expect(await processor.charge(orderOf(customer))).toEqual(paid)
-    expect(performance.now() - begun).toBeGreaterThanOrEqual(1_000)
+    const charges = (await account.requests()).filter(({ method, path }) => `${method} ${path}` === CHARGE)
+    const [first, second, ...others] = charges.map(({ atMs }) => atMs)
+    expect([others, second! - first! >= 1_000]).toEqual([[], true])
   })
 
   test.each<{ case: string; trouble: Trouble; calls: number }>([
@@ -112,12 +113,14 @@ describe('a call that fails', () => {
     expect(made).toHaveLength(calls)
   })
 
-  test('ends in time, also when every call of it hangs', async () => {
+  test('gets no longer than the time of the function that makes it', async () => {
     const { account, processor, customer } = await openWithCard({ totalMs: 600, callMs: 400 })
+    const before = (await account.requests()).length
     await account.trouble({ how: 'hang', times: 99 })
-    const begun = performance.now()
-    expect(await failureOf(processor.charge(orderOf(customer)))).toMatchObject({ kind: 'UNAVAILABLE' })
-    expect(performance.now() - begun).toBeLessThan(1_200)
+    const { kind, cause } = await failureOf(processor.charge(orderOf(customer)))
+    expect([kind, String(cause)]).toEqual(['UNAVAILABLE', expect.stringMatching(/connection|over/)])
+    // Two at once, each again with the 200 ms that are left at most.
+    expect((await account.requests()).length - before).toBeLessThanOrEqual(4)
   })
 
   test('because nothing listens there is UNAVAILABLE', async () => {
@@ -338,6 +341,14 @@ describe('the account at Stripe', () => {
     const customer = await processor.createCustomer(organization)
     expect(await processor.createCustomer(organization)).toBe(customer)
     expect(await account.objects<Customer>('customer')).toMatchObject([{ name: 'x'.repeat(256) }])
+  })
+
+  test('gets a customer without an email address that Stripe does not accept', async () => {
+    const { account, processor } = await openShop()
+    await processor.createCustomer({ id: uuidv7(), name: 'Corner Bakery', email: 'owner@localhost' })
+    expect(await account.objects<Customer>('customer')).toMatchObject([
+      { name: 'Corner Bakery', email: null },
+    ])
   })
 
   test('gets one product for a key, with its name of today', async () => {

@@ -165,6 +165,8 @@ function withoutSecrets<Value>(value: Value, name = ''): Value {
   if (name === 'token' && value.startsWith('inv_')) return INVITATION_TOKEN as Value
   const part = passkeyPart(name, value)
   if (part !== undefined) return part as Value
+  // Of a card; only that of a key is made anew in each run.
+  if (name === 'last4' && value === '4242') return value
   const secret = Object.hasOwn(SECRETS, name) ? SECRETS[name] : undefined
   // Custom fields and tags have keys too, which are no secret.
   if (secret && (name !== 'key' || value.startsWith('et_'))) return secret as Value

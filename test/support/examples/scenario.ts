@@ -1,5 +1,6 @@
 import type { Examples } from '../../../src/http/openapi-examples.ts'
 import { createTestApp } from '../app.ts'
+import { FakePayments } from '../fake-payments.ts'
 import { showAudit } from './audit.ts'
 import { showEntitlements } from './billing.ts'
 import { showContacts } from './contacts.ts'
@@ -11,8 +12,10 @@ import { showWayOut } from './mail.ts'
 import { showMedia } from './media.ts'
 import { showNotifications } from './notifications.ts'
 import { showOptOuts, showReviews, showSync } from './opt-outs.ts'
+import { showPaymentPages } from './payment-pages.ts'
 import { showPeople } from './people.ts'
 import { showPolls } from './polls.ts'
+import { showPurchases } from './purchases.ts'
 import { type Observe, Recorder } from './recorder.ts'
 import { showRuns } from './runs.ts'
 import { showCampaigns, showSenders } from './sending.ts'
@@ -25,7 +28,11 @@ import { showWebhooks } from './webhooks.ts'
  * something to work on. `bun run examples` keeps the result for the reference.
  */
 export async function recordExamples(observe?: Observe): Promise<Examples> {
-  await using app = createTestApp({ allowSignup: true, publicBaseUrl: 'https://carillon.example' })
+  const payments: FakePayments = new FakePayments(() => app.clock.now())
+  await using app = createTestApp(
+    { allowSignup: true, publicBaseUrl: 'https://carillon.example' },
+    { payments },
+  )
   const tenant = app.tenant('Corner Bakery', { timezone: 'America/New_York' })
   const { key: token } = tenant
   app.db.writeNow((tx) => {
@@ -60,6 +67,8 @@ export async function recordExamples(observe?: Observe): Promise<Examples> {
   await showAudit(scene, token)
   await showWebhooks(scene, app, tenant)
   await showEntitlements(scene, app, tenant)
+  await showPurchases(scene, { app, payments }, tenant)
+  await showPaymentPages(scene)
   // What has just changed is not shown yet.
   app.clock.advance(10_000)
   await scene.show('GET /contacts/changes', { token, query: { limit: '1' } })

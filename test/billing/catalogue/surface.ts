@@ -1,0 +1,3 @@
+import { defineSurface, plain } from '../../support/worst-inputs.ts'
+
+export default defineSurface({ worst: { 'GET /billing/plans': plain } })
