@@ -490,7 +490,8 @@ END;
 CREATE TRIGGER credit_wallets_added AFTER INSERT ON credit_wallets BEGIN
   UPDATE billing_version SET version = abs(random()) % 9007199254740991;
 END;
-CREATE TRIGGER organizations_timezone_changed AFTER UPDATE OF timezone ON organizations BEGIN
+CREATE TRIGGER organizations_timezone_changed AFTER UPDATE OF timezone ON organizations
+  WHEN new.timezone <> old.timezone BEGIN
   UPDATE billing_version SET version = abs(random()) % 9007199254740991;
 END;
 

@@ -236,8 +236,9 @@ const create = () =>
       const month = monthFrom(core, options.month, organization.timezone)
       const { billingCurrency: currency } = config
       const wanted = { organization, month, currency, buyer: buyerFrom(options) }
-      if (options.preview) return printDraft(context, draftInvoice(db, wanted, db.clock.now()), currency)
-      const row = await db.write((tx) => createInvoice(tx, wanted))
+      const draft = draftInvoice(db, wanted, db.clock.now())
+      if (options.preview) return printDraft(context, draft, currency)
+      const row = await db.write((tx) => createInvoice(tx, wanted, draft))
       printInvoice(core, context, row)
       return context.output.say(
         `The invoice of ${monthInWords(month)}: anyone with the address of its page can read and print it.`,

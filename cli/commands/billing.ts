@@ -9,6 +9,7 @@ import { ratesCommand } from './billing-rates.ts'
 import { reportCommand } from './billing-report.ts'
 import { clockCommand, refundCommand } from './billing-sandbox.ts'
 import { settingsCommand } from './billing-settings.ts'
+import { warnCommand } from './billing-warn.ts'
 
 export const billingCommand = () =>
   new Command('billing')
@@ -20,6 +21,7 @@ export const billingCommand = () =>
     .addCommand(addOnCommand())
     .addCommand(grantCommand())
     .addCommand(adjustCommand())
+    .addCommand(warnCommand())
     .addCommand(ledgerCommand())
     .addCommand(reportCommand())
     .addCommand(invoicesCommand())

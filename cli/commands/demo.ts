@@ -7,6 +7,7 @@ import { type Serving, serve } from '../../src/serve.ts'
 import { removeServerRecord } from '../../src/storage/server-record.ts'
 import { becomeOwnerOf } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
+import { withPayments } from '../demo/billing.ts'
 import { prepareDemo } from '../demo/prepare.ts'
 import { type DemoSummary, runDemo } from '../demo/run.ts'
 import { ownName } from '../own-name.ts'
@@ -113,7 +114,7 @@ export const demoCommand = () =>
       const made = await prepareDemo(context)
       becomeOwnerOf(loaded.config.dataDir)
       const log = createLog(output.isJson ? 'json' : 'logfmt', sayLine)
-      const serving = await serveDemo(loaded, { ...log, info: () => {} })
+      const serving = await serveDemo({ ...loaded, config: withPayments(loaded) }, { ...log, info: () => {} })
       try {
         output.say(`   Serving at ${serving.url}`)
         const summary = await runDemo(serving, made.apiKey, output)

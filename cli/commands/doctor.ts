@@ -11,6 +11,7 @@ import { SENDING_HOLD_KEY } from '../../src/storage/sending-hold.ts'
 import { assertDataExists, becomeOwnerOf } from '../appliance.ts'
 import { command } from '../context.ts'
 import { checkAudit } from '../doctor-audit.ts'
+import { checkBilling } from '../doctor-billing.ts'
 import { checkEvents } from '../doctor-events.ts'
 import { checkJobs } from '../doctor-jobs.ts'
 import { checkSending } from '../doctor-sending.ts'
@@ -18,7 +19,7 @@ import { checkServer } from '../doctor-server.ts'
 import { checkStorage, type Finding, inspecting, ok, warning } from '../doctor-storage.ts'
 import { checkTables } from '../doctor-tables.ts'
 
-async function checkHold(databasePath: string): Promise<Finding[]> {
+async function checkHold(databasePath: string, publicBaseUrl: string): Promise<Finding[]> {
   if (!existsSync(databasePath)) return []
   // Loaded here, because this file loads the routes of every operation, and other checks do not need them.
   const { RETENTION } = await import('../../src/wiring/modules.ts')
@@ -35,6 +36,7 @@ async function checkHold(databasePath: string): Promise<Finding[]> {
             ...checkJobs(connection, systemClock.now()),
             ...checkEvents(connection),
             ...checkTables(connection, RETENTION, systemClock.now()),
+            ...checkBilling(connection, { publicBaseUrl, now: systemClock.now() }),
             ...checkAudit(connection),
           ]
         : []),
@@ -56,7 +58,7 @@ export const doctorCommand = () =>
         `${counted(changed.length, 'setting differs', 'settings differ')} from the defaults`,
       ),
       ...(await checkStorage(config, paths, full)),
-      ...(await checkHold(paths.database)),
+      ...(await checkHold(paths.database, config.publicBaseUrl)),
       ...(await checkServer(config, paths.lock, isPortGiven)),
     ]
     context.output.list(findings, [

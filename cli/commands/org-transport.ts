@@ -9,7 +9,13 @@ import { hashNewPassword } from '../../src/accounts/users/service.ts'
 import { type Exported, exportOrganization } from '../../src/appliance/transport/export.ts'
 import { readChecked, writeChecked } from '../../src/appliance/transport/file.ts'
 import { type Imported, importOrganization, inspect } from '../../src/appliance/transport/import.ts'
+import { walletOf } from '../../src/billing/credits/service.ts'
+import { entitlementOf } from '../../src/billing/entitlements/service.ts'
+import { countUnsettled } from '../../src/billing/purchases/health.ts'
+import { countCharged } from '../../src/billing/subscriptions/arrive.ts'
+import { findOpenPlan } from '../../src/billing/subscriptions/shared-queries.ts'
 import { VERSION } from '../../src/config/version.ts'
+import type { Reader } from '../../src/db/database.ts'
 import { listInFlight } from '../../src/delivery/messages/sending-status.ts'
 import { SECOND_MS } from '../../src/lib/clock.ts'
 import { counted } from '../../src/lib/count.ts'
@@ -24,6 +30,7 @@ import { INVARIANTS } from '../../src/wiring/invariants.ts'
 import { commandLog, withCore } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
 import { assertNoFolder, beginFile, openFile } from '../open-file.ts'
+import type { Output } from '../output.ts'
 import { readPassphrase } from '../secrets.ts'
 
 const PASSPHRASE = '--passphrase-file <file>'
@@ -31,6 +38,7 @@ const PASSPHRASE = '--passphrase-file <file>'
 interface ExportOptions {
   output: string
   passphraseFile?: string
+  withPaymentIds?: boolean
 }
 
 /** How long to wait until all events of the organization are processed. */
@@ -46,24 +54,49 @@ const ownFile = ({ config }: Core, name: string): Unfinished =>
 async function exportOne(context: Context, options: ExportOptions, reference: string): Promise<void> {
   const passphrase = readPassphrase(options.passphraseFile)
   const target = resolve(options.output)
-  const { exported, row } = await withCore(context, async (core) => {
+  const hasPaymentIds = options.withPaymentIds ?? false
+  const { exported, row, charged, unsettled } = await withCore(context, async (core) => {
     const row = resolveOrganization(core.db, reference)
     using file = beginFile(target)
-    const exported = await writeExport(core, file, { row, passphrase })
+    const exported = await writeExport(core, file, { row, passphrase, hasPaymentIds })
     file.finish()
-    const details = { hasSecrets: passphrase !== undefined }
+    const details = { hasSecrets: passphrase !== undefined, hasPaymentIds }
     await core.db.write((tx) =>
       recordAuditEvent(tx, { organizationId: row.id, act: 'ORGANIZATION_EXPORTED', details }),
     )
-    return { exported, row }
+    const left = { charged: countCharged(core.db, row.id), unsettled: countUnsettled(core.db, row.id) }
+    return { exported, row, ...left }
   })
   tellExport(context, { exported, target, isSuspended: row.suspendedAt !== null, slug: row.slug })
+  if (!context.output.isJson) tellPayments(context, { hasPaymentIds, charged, unsettled, slug: row.slug })
+}
+
+/** Says what happens to payments that were not finished. */
+function tellPayments(
+  { output }: Context,
+  left: { hasPaymentIds: boolean; charged: number; unsettled: number; slug: string },
+): void {
+  const { hasPaymentIds, charged, unsettled, slug } = left
+  if (unsettled > 0 && !hasPaymentIds)
+    output.say(
+      `${counted(unsettled, 'purchase is', 'purchases are')} not settled and not in the file. Wait until carillon doctor finds no payment that waits, then export again.`,
+    )
+  if (charged === 0) return
+  output.say(
+    hasPaymentIds
+      ? `Do not delete the organization here while this server uses the same Stripe account: that ends its ${counted(charged, 'subscription')} there.`
+      : `The payment processor goes on charging ${counted(charged, 'subscription')}. On the other server they end with the period that is paid; to end them at the processor, delete the organization here after the move: carillon org delete ${slug}`,
+  )
 }
 
 async function writeExport(
   core: Core,
   file: Unfinished,
-  { row, passphrase }: { row: OrganizationRow; passphrase: string | undefined },
+  {
+    row,
+    passphrase,
+    hasPaymentIds,
+  }: { row: OrganizationRow; passphrase: string | undefined; hasPaymentIds: boolean },
 ): Promise<Exported> {
   const { db, config } = core
   const { TRANSPORT_RULES: rules } = await import('../../src/wiring/modules.ts')
@@ -74,6 +107,7 @@ async function writeExport(
     migrations,
     sealingKey: sealingKeyOf(core),
     passphrase,
+    hasPaymentIds,
     version: VERSION,
   }
   const until = db.clock.monotonicMs() + TIMEOUT_MS
@@ -143,17 +177,37 @@ async function importOne(context: Context, options: ImportOptions, path: string)
   assertNoFolder(path)
   const file = openFile(path, 'r')
   try {
-    const imported = await withCore(context, async (core, storage) => {
+    const { imported, billing } = await withCore(context, async (core, storage) => {
       const paths = storagePaths(resolve(core.config.dataDir))
       const needed = NEEDED_FOR.organization(fstatSync(file).size, databaseBytes(paths))
       assertRoom(paths, needed, `Importing ${path}`)
       using own = ownFile(core, 'importing')
       readChecked(file, own.descriptor)
-      return await checkedImport(core, storage, { own: own.path, passphrase })
+      const imported = await checkedImport(core, storage, { own: own.path, passphrase })
+      return { imported, billing: billingOf(core.db, imported.id, core.db.clock.now()) }
     })
-    tellImport(context, imported)
+    tellImport(context, imported, billing)
   } finally {
     closeSync(file)
+  }
+}
+
+/** What an organization that arrived can send with. */
+interface ArrivedBilling {
+  plan: string
+  /** Null if it never had any. */
+  availableCredits: number | null
+  /** Key of its plan, if this server has no such plan. */
+  unknownPlan: string | null
+}
+
+function billingOf(reader: Reader, organizationId: number, nowMs: number): ArrivedBilling {
+  const { planKey: plan, source } = entitlementOf(reader, organizationId, nowMs)
+  const held = findOpenPlan(reader, organizationId)?.productKey
+  return {
+    plan,
+    availableCredits: walletOf(reader, organizationId)?.available ?? null,
+    unknownPlan: source !== 'DEFAULT' && held !== undefined && held !== plan ? held : null,
   }
 }
 
@@ -190,10 +244,11 @@ async function checkedImport(
   })
 }
 
-function tellImport({ output }: Context, imported: Imported): void {
+function tellImport({ output }: Context, imported: Imported, billing: ArrivedBilling): void {
   const { slug, isRenamed, newPeople, withoutCredentials } = imported
   const { id: _, uuid, ...shown } = imported
-  output.record({ id: uuid, ...shown, newPeople: output.isJson ? newPeople : newPeople.length }, [
+  const people = output.isJson ? newPeople : newPeople.length
+  output.record({ id: uuid, ...shown, newPeople: people, ...billing }, [
     ['id', 'id'],
     ['name', 'name'],
     ['slug', 'slug'],
@@ -208,9 +263,32 @@ function tellImport({ output }: Context, imported: Imported): void {
     output.say(`New users have no password yet. To set one: carillon user reset-password ${newPeople[0]}`)
   if (withoutCredentials > 0)
     output.say('Senders without credentials are disabled until you enter the credentials.')
+  tellBilling(output, imported, billing)
   output.say(
     `The organization is suspended here: nothing is sent. Suspend it on the old server too, then run here: carillon org resume ${slug}`,
   )
+}
+
+/** Says what of billing the operator should know; nothing for an organization that was never billed. */
+function tellBilling(output: Output, imported: Imported, billing: ArrivedBilling): void {
+  const { slug, detachedSubscriptions, renumberedInvoices } = imported
+  const { plan, availableCredits, unknownPlan } = billing
+  if (detachedSubscriptions > 0)
+    output.say(
+      `${counted(detachedSubscriptions, 'subscription is', 'subscriptions are')} not charged by this server. What was paid lasts until the end of its period.`,
+    )
+  if (unknownPlan !== null)
+    output.say(
+      `This server has no plan ${unknownPlan}, so the organization has ${plan} now. Assign another: carillon billing assign ${slug} PLAN`,
+    )
+  if (availableCredits !== null && availableCredits > 0)
+    output.say(
+      `It has ${counted(availableCredits, 'credit')} from the other server, which it can use here. To take them: carillon billing adjust ${slug} -${availableCredits}`,
+    )
+  if (renumberedInvoices > 0)
+    output.say(
+      `${counted(renumberedInvoices, 'invoice has', 'invoices have')} /${slug} after the number, because another one here has that number.`,
+    )
 }
 
 export const exportCommand = () =>
@@ -220,6 +298,10 @@ export const exportCommand = () =>
     .option(
       PASSPHRASE,
       'encrypt the credentials of senders with the passphrase in this file; without it they are not exported',
+    )
+    .option(
+      '--with-payment-ids',
+      'include the ids of the Stripe account, for a server that will use the same account instead of this one',
     )
 
 export const importCommand = () =>

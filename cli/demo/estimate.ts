@@ -6,6 +6,10 @@ export interface Estimate {
   recipientCount: number
   eligibleCount: number
   segments: { total: number }
+  /** Credits that it takes beyond the plan and packs. */
+  estimatedCredits: number
+  /** Null where nothing is limited. */
+  availableCredits: number | null
 }
 
 interface Analytics {
@@ -16,10 +20,16 @@ interface Analytics {
 /** Prints the estimate of a campaign. */
 export async function estimate(client: DemoClient, settings: object, output: Output): Promise<Estimate> {
   const { data } = await client.post<Estimate>('/campaigns/estimate', settings)
-  const { recipientCount, eligibleCount, segments } = data
+  const { recipientCount, eligibleCount, segments, estimatedCredits, availableCredits } = data
   const leftOut = recipientCount - eligibleCount
+  const price =
+    availableCredits === null
+      ? ''
+      : estimatedCredits === 0
+        ? ', included in the plan'
+        : `, which take ${counted(estimatedCredits, 'credit')}`
   output.say(
-    `Estimate: ${eligibleCount} of ${counted(recipientCount, 'contact')} will get a message, ${leftOut} will be left out; ${counted(segments.total, 'billable segment')}`,
+    `Estimate: ${eligibleCount} of ${counted(recipientCount, 'contact')} will get a message, ${leftOut} will be left out; ${counted(segments.total, 'billable segment')}${price}`,
   )
   return data
 }

@@ -1,7 +1,7 @@
 import type { Serving } from '../../src/serve.ts'
 import type { Output } from '../output.ts'
 import { type DemoClient, until } from './client.ts'
-import { follow } from './links.ts'
+import { follow, sendForm } from './links.ts'
 
 /** A form that is sent sooner than this after it was opened counts as filled in by software. */
 const FILLING_IN_MS = 2_500
@@ -29,11 +29,6 @@ const hiddenIn = (page: string): Record<string, string> =>
       value!,
     ]),
   )
-
-async function send(address: string, entered: Record<string, string>): Promise<Response> {
-  const body = new URLSearchParams(entered)
-  return fetch(address, { method: 'POST', body, redirect: 'manual' })
-}
 
 /** Lets a passer-by join by the form of a page: with a mobile number, a tick, and the code from the phone. */
 export async function playJoin(
@@ -65,10 +60,10 @@ export async function playJoin(
   const opened = await follow(serving, `/j/${slug}`)
   const hidden = hiddenIn(await opened.text())
   await Bun.sleep(FILLING_IN_MS)
-  const taken = await send(page, { ...hidden, phone, isAgreed: 'on' })
+  const taken = await sendForm(page, { ...hidden, phone, isAgreed: 'on' })
   const step = new URL(taken.headers.get('location') ?? '', page).href
   const code = await codeOn(serving, phone)
-  await send(step, { code, action: 'verify' })
+  await sendForm(step, { code, action: 'verify' })
   const { data: submissions } = await client.get<Submission[]>(`/join-links/${link.id}/submissions`)
   const { data: analytics } = await client.get<{ completed: number }>(`/join-links/${link.id}/analytics`)
   const contactId = submissions[0]?.contactId

@@ -37,6 +37,10 @@ export async function readFor(
 export const follow = (serving: Serving, path: string, agent = PHONE): Promise<Response> =>
   fetch(serving.url + path, { redirect: 'manual', headers: { 'user-agent': agent } })
 
+/** Sends the form of a page, as a browser without scripts does. Follows no redirect. */
+export const sendForm = (address: string, entered: Record<string, string>): Promise<Response> =>
+  fetch(address, { method: 'POST', body: new URLSearchParams(entered), redirect: 'manual' })
+
 interface LinkClicks {
   originalUrl: string
   totalClicks: number

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createKey, listKeys, MAX_ACTIVE_KEYS, revokeKey } from '../../src/accounts/api-keys/service.ts'
-import { getOrganization } from '../../src/accounts/organizations/service.ts'
+import { getOrganization, resolveOrganization } from '../../src/accounts/organizations/service.ts'
 import { countOrganizations } from '../../src/accounts/organizations/shared-queries.ts'
 import { findUserByEmail, listMemberships } from '../../src/accounts/users/service.ts'
+import { assignPlan } from '../../src/billing/subscriptions/assign.ts'
+import { findOpenPlan } from '../../src/billing/subscriptions/shared-queries.ts'
 import type { Tx } from '../../src/db/database.ts'
 import { isHeld } from '../../src/delivery/executions/run-state.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
@@ -29,8 +31,25 @@ interface DemoOwner {
   password?: string
 }
 
-/** Creates the demo's organization, or continues with the one of an earlier run. Throws a refusal for real data. */
+/** A plan with room for the lists of many runs. */
+const PLAN = 'AGENCY'
+
+/**
+ * Creates the demo's organization, or continues with the one of an earlier run, and assigns a plan to it unless it has
+ * one. Throws a refusal for real data.
+ */
 export async function prepareDemo(context: Context): Promise<DemoOwner> {
+  const owner = await findOrMakeOwner(context)
+  await withCore(context, ({ db }) =>
+    db.write((tx) => {
+      const { id: organizationId } = resolveOrganization(tx, owner.organizationId)
+      if (!findOpenPlan(tx, organizationId)) assignPlan(tx, { organizationId, planKey: PLAN })
+    }),
+  )
+  return owner
+}
+
+async function findOrMakeOwner(context: Context): Promise<DemoOwner> {
   const { output, loaded } = context
   const { dataDir } = loaded.config
   const paths = storagePaths(resolve(dataDir))

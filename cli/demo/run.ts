@@ -1,5 +1,6 @@
 import type { Serving } from '../../src/serve.ts'
 import type { Output } from '../output.ts'
+import { type BillingResult, playPurchase } from './billing.ts'
 import { DemoClient } from './client.ts'
 import { compareWithEstimate, type Estimate, estimate } from './estimate.ts'
 import { type JoinResult, playJoin } from './join.ts'
@@ -28,6 +29,8 @@ export interface DemoSummary {
   others: Result[]
   poll: PollResult
   join: JoinResult
+  /** Null if the demo does not use the built-in payment processor. */
+  billing: BillingResult | null
   /** The address of a recipient who got an email. */
   mailbox: string | null
 }
@@ -48,9 +51,10 @@ export async function runDemo(serving: Serving, key: string, output: Output): Pr
   const poll = await playPoll(serving, client, { segmentId, senderId: sender.id }, output)
   const join = await playJoin(serving, client, sender.id, output)
   await previewRecurring(client, segmentId, sender.id, output)
+  const billing = await playPurchase(serving, client, output)
   const summary = await summarize(client, campaignId, imported, seconds)
   await explainOne(client, campaignId, output)
-  return { ...summary, others: [mails.result, whatsapp], poll, join, mailbox: mails.mailbox }
+  return { ...summary, others: [mails.result, whatsapp], poll, join, billing, mailbox: mails.mailbox }
 }
 
 async function startCampaign(
@@ -95,7 +99,7 @@ async function summarize(
   campaignId: string,
   imported: Record<string, number>,
   sendSeconds: number,
-): Promise<Omit<DemoSummary, 'others' | 'poll' | 'join' | 'mailbox'>> {
+): Promise<Omit<DemoSummary, 'others' | 'poll' | 'join' | 'billing' | 'mailbox'>> {
   const { totals } = (await client.get<Analytics>(`/campaigns/${campaignId}/analytics`)).data
   const { recipients, delivered, failed, skipped } = totals
   return {

@@ -1,5 +1,5 @@
-import { readerOf } from './bare-reader.ts'
-import type { Reader, Tx } from './database.ts'
+import { type Rows, readerOf } from './bare-reader.ts'
+import type { Tx } from './database.ts'
 import type { Connection } from './driver.ts'
 
 /**
@@ -17,8 +17,7 @@ const REMOVE = 'DELETE FROM settings WHERE key = ?'
 export const settingOf = (key: string): string =>
   `(SELECT CAST(value AS INTEGER) FROM settings WHERE key = '${key}')`
 
-export const findSetting = (reader: Reader, key: string): string | undefined =>
-  reader.value<string>(READ, key)
+export const findSetting = (reader: Rows, key: string): string | undefined => reader.value<string>(READ, key)
 
 export function putSetting(tx: Tx, key: string, value: string): void {
   tx.run(PUT, key, value)

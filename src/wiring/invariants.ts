@@ -2,6 +2,8 @@ import { invariants as domains } from '../accounts/domains/invariants.ts'
 import { invariants as invitations } from '../accounts/invitations/invariants.ts'
 import { invariants as roles } from '../accounts/roles/invariants.ts'
 import { invariants as credits } from '../billing/credits/invariants.ts'
+import { invariants as purchases } from '../billing/purchases/invariants.ts'
+import { invariants as subscriptions } from '../billing/subscriptions/invariants.ts'
 import { invariants as usage } from '../billing/usage/invariants.ts'
 import { invariants as conversions } from '../campaigns/conversions/invariants.ts'
 import { invariants as campaigns } from '../campaigns/records/invariants.ts'
@@ -62,6 +64,8 @@ export const INVARIANTS: readonly Invariant[] = [
   ...webhooks,
   ...usage,
   ...credits,
+  ...purchases,
+  ...subscriptions,
 ]
 
 /** The names of violated conditions; empty is good. */

@@ -31,8 +31,13 @@ interface Refusal {
 /** Each ends with its code and its sentence on standard error, and prints nothing else. */
 async function assertRefused(site: Site, refusals: readonly Refusal[]): Promise<void> {
   for (const { line, exitCode, says } of refusals) {
-    const { stdout, stderr, ...ran } = await billing(site, line)
-    expect([line, ran.exitCode, stdout, stderr]).toEqual([line, exitCode, '', expect.stringContaining(says)])
+    const ran = await billing(site, line)
+    expect([line, ran.exitCode, ran.stdout, ran.stderr]).toEqual([
+      line,
+      exitCode,
+      '',
+      expect.stringContaining(says),
+    ])
   }
 }
 

@@ -6,7 +6,10 @@ import { canRunDocuments, LEFT, Stage } from '../support/document-stage.ts'
 import { commandOf, DOCUMENTS, scriptOf, shellLines } from '../support/documented-commands.ts'
 
 /** The first by test/e2e/demo.test.ts, as its tour begins with the demo. */
-const RUN = ['README.md', 'docs/api.md', 'docs/audit.md', 'docs/operations.md', 'docs/providers.md']
+const RUN = [
+  ...['README.md', 'docs/api.md', 'docs/audit.md', 'docs/billing.md', 'docs/operations.md'],
+  'docs/providers.md',
+]
 
 test.skipIf(!canRunDocuments)('the commands of docs/api.md work as they stand', async () => {
   using folder = new TemporaryDirectory()
@@ -25,6 +28,15 @@ test.skipIf(!canRunDocuments)('the commands of docs/audit.md work as they stand'
   const { said, exitCode } = await stage.run('docs/audit.md', [])
   expect([exitCode, exitCode === 0 ? '' : said]).toEqual([0, ''])
   expect(readFileSync(stage.folder.at('audit.csv'), 'utf8')).toContain('API_KEY_CREATED')
+})
+
+test.skipIf(!canRunDocuments)('the commands of docs/billing.md work as they stand', async () => {
+  using folder = new TemporaryDirectory()
+  await using stage = await Stage.begin(folder)
+  const { said, exitCode } = await stage.run('docs/billing.md', [])
+  expect([exitCode, exitCode === 0 ? '' : said]).toEqual([0, ''])
+  expect(readFileSync(stage.folder.at('margin.csv'), 'utf8')).toContain(',Acme,')
+  expect((await stage.client.get('/billing/margins')).status).toBe(200)
 })
 
 test.skipIf(!canRunDocuments)('the commands of docs/operations.md work as they stand', async () => {

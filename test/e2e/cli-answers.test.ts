@@ -484,6 +484,165 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
     people: /^verified +no$/m,
     programs: { verified: true },
   },
+  'billing plans list': {
+    args: 'billing plans list',
+    people: /^GROWTH +99\.00 +990\.00 +15,000 contacts, /m,
+    programs: [{ key: 'SELF_HOSTED', isDefault: true }],
+  },
+  'billing plans show': {
+    args: 'billing plans show starter',
+    people: /^price of a month +29\.00$/m,
+    programs: { key: 'STARTER', monthlyPrice: 2_900, currency: 'USD' },
+  },
+  'billing plans set': {
+    args: 'billing plans set CLUB_%n --name Club --monthly 12.50 --limit contacts=9000',
+    people: /^price of a month +12\.50$/m,
+    acts: ['BILLING_PLAN_CHANGED'],
+    programs: { key: 'CLUB_2', name: 'Club', monthlyPrice: 1_250, limits: { CONTACTS: 9_000 } },
+  },
+  'billing plans default': {
+    args: 'billing plans default SELF_HOSTED',
+    people: /^sold as +default, private$/m,
+    acts: ['BILLING_DEFAULT_PLAN_CHANGED'],
+    programs: { key: 'SELF_HOSTED', isDefault: true },
+  },
+  'billing assign': {
+    args: 'billing assign acme CLUB_%n',
+    people: /^plan now +CLUB_1$/m,
+    acts: ['BILLING_PLAN_ASSIGNED'],
+    programs: { organization: 'acme', plan: 'CLUB_2', before: 'CLUB_1' },
+  },
+  'billing plans archive': {
+    args: 'billing plans archive CLUB_%n',
+    people: /^sold as +archived$/m,
+    acts: ['BILLING_PLAN_ARCHIVED'],
+    programs: { key: 'CLUB_2', archivedAt: expect.any(String) },
+  },
+  'billing products list': {
+    args: 'billing products list',
+    people: /^extra_member +9\.00 +1 member +each month/m,
+    programs: [{ key: 'sms_segments_1000', kind: 'PACK', price: 2_500 }],
+  },
+  'billing products set': {
+    args: 'billing products set extra_%n --kind recurring --resource members --quantity 1 --price 9 --name Extra',
+    people: /^name +Extra$/m,
+    acts: ['BILLING_PRODUCT_CHANGED'],
+    programs: { key: 'extra_2', price: 900 },
+  },
+  'billing products archive': {
+    args: 'billing products archive extra_%n',
+    people: /^sold as +archived$/m,
+    acts: ['BILLING_PRODUCT_ARCHIVED'],
+    programs: { key: 'extra_2', archivedAt: expect.any(String) },
+  },
+  'billing rates list': {
+    args: 'billing rates list',
+    people: /^SMS +\+1 +1 +0\.00 +0\.00 +0\.00$/m,
+    programs: [{ channel: 'EMAIL', prefix: '', credits: 1 }],
+  },
+  'billing rates set': {
+    args: 'billing rates set SMS +4%n --credits 3 --price 0.055 --cost 0.04',
+    people: /^left +0\.015$/m,
+    acts: ['BILLING_RATES_CHANGED'],
+    programs: { channel: 'SMS', prefix: '42', credits: 3, price: 55_000, cost: 40_000 },
+  },
+  'billing rates remove': {
+    args: 'billing rates remove SMS +4%n',
+    people: /^removed +\+41$/m,
+    acts: ['BILLING_RATES_CHANGED'],
+    programs: { channel: 'SMS', prefix: '42' },
+  },
+  'billing rates export': {
+    args: 'billing rates export',
+    people: /^channel,prefix,credits,price,cost\r\nEMAIL,,1,0,0\r\n/,
+    jsonArgs: 'billing rates',
+    programs: [{ channel: 'EMAIL' }],
+  },
+  'billing rates import': {
+    args: 'billing rates import %t',
+    people: /^rates of the file +1$/m,
+    acts: ['BILLING_RATES_CHANGED'],
+    programs: { changed: 1, removed: 0 },
+  },
+  'billing grant': {
+    args: 'billing grant acme 1000 --price 30',
+    people: /^balance +1,000$/m,
+    acts: ['BILLING_CREDITS_GRANTED'],
+    programs: { organization: 'acme', balance: 2_000 },
+  },
+  'billing adjust': {
+    args: 'billing adjust acme -50',
+    people: /^balance +1,950$/m,
+    acts: ['BILLING_CREDITS_ADJUSTED'],
+    programs: { organization: 'acme', balance: 1_900 },
+  },
+  'billing warn': {
+    args: 'billing warn acme 500',
+    people: /^organization +acme$/m,
+    acts: ['BILLING_WARNING_CHANGED'],
+    programs: { organization: 'acme' },
+  },
+  'billing add-on': {
+    args: 'billing add-on acme credits_1000',
+    people: /^sold +credits_1000$/m,
+    acts: ['BILLING_PRODUCT_SOLD'],
+    programs: { organization: 'acme', product: 'credits_1000', quantity: 1 },
+  },
+  'billing ledger': {
+    args: 'billing ledger acme',
+    people: /PURCHASE +1,000 +3,900 +Bought: 1 pack "1,000 credits"/,
+    programs: [{ type: 'PURCHASE', amount: 1_000, balanceAfter: 3_900 }],
+  },
+  'billing refund': {
+    args: 'billing refund %p',
+    people: /^given back +30\.00 USD$/m,
+    acts: ['BILLING_PURCHASE_REFUNDED'],
+    programs: { organization: 'acme', refunded: 3_000, currency: 'USD' },
+  },
+  'billing settings': {
+    args: 'billing settings --seller-name Lantern --seller-address Springfield',
+    people: /^seller +Lantern$/m,
+    acts: ['BILLING_SETTINGS_CHANGED'],
+    programs: { sellerName: 'Lantern', nextNumber: 1 },
+  },
+  'billing invoices create': {
+    args: 'billing invoices create acme --month 2020-0%n',
+    people: /^to pay +30\.00 USD$/m,
+    acts: ['BILLING_INVOICE_CREATED'],
+    programs: { number: 'INV-0002', amountDue: 3_000, organization: 'acme' },
+  },
+  'billing invoices list': {
+    args: 'billing invoices list',
+    people: /^INV-0001 +acme +OPEN +30\.00 +0\.00 +USD/m,
+    programs: [{ number: 'INV-0002', status: 'OPEN' }],
+  },
+  'billing invoices show': {
+    args: 'billing invoices show INV-0001',
+    people: /^1,000 credits +1 +30\.00 +30\.00$/m,
+    programs: { number: 'INV-0001', lines: [{ description: '1,000 credits' }] },
+  },
+  'billing invoices pay': {
+    args: 'billing invoices pay INV-000%n',
+    people: /^status +PAID$/m,
+    acts: ['BILLING_INVOICE_PAID'],
+    programs: { number: 'INV-0002', amountPaid: 3_000 },
+  },
+  'billing invoices void': {
+    args: 'billing invoices void INV-000%n',
+    people: /^status +VOID$/m,
+    acts: ['BILLING_INVOICE_VOIDED'],
+    programs: { number: 'INV-0002', status: 'VOID' },
+  },
+  'billing report': {
+    args: 'billing report',
+    people: /^organization +cost \(USD\) +earned +margin +% +credits sold/,
+    programs: [{ organizationName: 'Acme', currency: 'USD' }],
+  },
+  'billing clock show': {
+    args: 'billing clock show',
+    people: /^the test clock shows +\d{4}-/m,
+    programs: { now: expect.any(String) },
+  },
   'migrate status': {
     args: 'migrate status',
     people: /^version +migration +state/,
@@ -527,6 +686,8 @@ test('every command is tried here, or has tests of its own', async () => {
       'restore',
       'org import',
       'events listen',
+      // Only the sandbox has a test clock: test/cli/billing-invoices.test.ts.
+      'billing clock advance',
     ].toSorted(),
   )
 })
@@ -534,15 +695,20 @@ test('every command is tried here, or has tests of its own', async () => {
 test('every command answers people in a table and programs in JSON, on standard output alone, and the audit log has what it did', async () => {
   using site = new Site()
   writeFileSync(site.at('stop.csv'), '212 555 0177\n212 555 0178\n')
+  writeFileSync(site.at('rates.csv'), 'channel,prefix,credits,price,cost\nSMS,44,3,0.055,0.04\n')
   writeFileSync(site.at('list.csv'), 'first name,phone\nWren,212 555 0100\nRobin,212 555 0101\n')
   for (const [name, { args, jsonArgs = args, people, programs, acts = [] }] of Object.entries(EXAMPLES)) {
     if (name === 'sandbox reply') await addSenderAndCampaigns(site)
     if (name === 'reviews list') await addReviews(site)
+    if (name === 'billing invoices create') makeSalesOld(site)
+    if (name === 'billing invoices void') reopenInvoices(site)
     const filled = async (text: string, run: number) =>
       text
         .replace('%n', run === 1 && name === 'init' ? '' : String(run))
         .replace('%f', site.at('list.csv'))
         .replace('%s', site.at('stop.csv'))
+        .replace('%t', site.at('rates.csv'))
+        .replace('%p', text.includes('%p') ? await newestPurchase(site) : '')
         .replace('%o', site.at('out.csv'))
         .replace(/%b(\d)/, site.at('backup$1.db'))
         .replace('%k', text.includes('%k') ? await newestKey(site) : '')
@@ -590,6 +756,26 @@ const first = (answer: unknown, programs: unknown): object =>
 async function newestKey(site: Site): Promise<string> {
   const keys = (await site.answer('key', 'list', '--organization', 'acme')) as Array<Record<string, string>>
   return keys.find(({ status, name }) => status === 'ACTIVE' && name!.startsWith('Shop'))!.id!
+}
+
+/** Of what was sold and not given back. */
+const newestPurchase = async (site: Site): Promise<string> =>
+  readActs(site, 'SELECT uuid FROM billing_purchases WHERE refunded_amount = 0 ORDER BY id DESC')[0] as string
+
+/** What was sold first was sold in January 2020, and the next in February. */
+function makeSalesOld(site: Site): void {
+  const connection = connect(site.files.database)
+  for (const [id, at] of ['2020-01-10', '2020-02-10'].entries()) {
+    connection.prepare('UPDATE billing_purchases SET granted_at = ? WHERE id = ?').run(Date.parse(at), id + 1)
+  }
+  connection.close()
+}
+
+/** An invoice that is paid stays so. */
+function reopenInvoices(site: Site): void {
+  const connection = connect(site.files.database)
+  connection.prepare(`UPDATE billing_invoices SET status = 'OPEN', amount_paid = 0, paid_at = NULL`).run()
+  connection.close()
 }
 
 /** Two texts that may be opt-outs. */

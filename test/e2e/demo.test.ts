@@ -165,6 +165,7 @@ test('the numbers of the demo add up, each recipient is in one of them, and the 
   expect(mails.reasons).toContainEqual({ outcome: 'FAILED', reason: 'BOUNCED', recipients: 1 })
   expect([whatsapp.channel, whatsapp.totals.read]).toEqual(['WHATSAPP', whatsapp.totals.delivered])
   expect(json.poll).toMatchObject({ voted: 7, options: [{ votes: 4 }, { votes: 2 }, { votes: 1 }] })
+  expect(json.billing).toMatchObject({ plan: 'Agency', credits: 1_000, availableCredits: 1_000 })
   expect(json.join).toMatchObject({ completed: 1, url: expect.stringContaining('/j/') })
   for (const { totals } of json.others) {
     expect(totals.delivered + totals.failed + totals.skipped).toBe(totals.recipients)

@@ -38,3 +38,29 @@ test('an organization goes to another server in one file, arrives suspended, and
   const doctor = await there.run(['doctor', '--full'])
   expect([doctor.exitCode, doctor.stdout + doctor.stderr]).toEqual([0, expect.not.stringContaining('rule')])
 })
+
+test('credits arrive with their organization, and the import names what the operator should know about its plan', async () => {
+  using here = new Site()
+  using there = new Site()
+  await here.init('Corner Bakery')
+  await there.init('Another')
+  await here.answer('billing', 'plans', 'set', 'GOLD', '--name', 'Gold', '--limit', 'sms_segments=10')
+  await here.answer('billing', 'assign', 'corner-bakery', 'GOLD')
+  await here.answer('billing', 'grant', 'corner-bakery', '120')
+  const file = here.at('bakery.organization')
+  const exported = await here.run(['org', 'export', 'corner-bakery', '-o', file, '--with-payment-ids'])
+  expect(exported.exitCode).toBe(0)
+  // Nothing charges for it.
+  expect(exported.stderr).not.toMatch(/processor|Stripe|settled/)
+  const imported = await there.run(['org', 'import', file])
+  expect(imported.exitCode).toBe(0)
+  expect(imported.stdout + imported.stderr).toContain(
+    `This server has no plan GOLD, so the organization has SELF_HOSTED now. Assign another: carillon billing assign corner-bakery PLAN
+It has 120 credits from the other server, which it can use here. To take them: carillon billing adjust corner-bakery -120`,
+  )
+  await there.answer('billing', 'adjust', 'corner-bakery', '-120')
+  expect(await there.answer('billing', 'ledger', 'corner-bakery')).toMatchObject([
+    { amount: -120, balanceAfter: 0 },
+    { amount: 120, balanceAfter: 120 },
+  ])
+})

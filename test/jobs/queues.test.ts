@@ -327,12 +327,24 @@ test('a job of an organization that has none fails for good, says so, and is not
   expect(shop.errors()).toEqual([{ state: 'FAILED', error }])
 })
 
-test('what a schedule enqueues and mails for forgotten passwords belong to the appliance, and all other kinds of jobs to organizations', async () => {
+test('what a schedule enqueues, mails for forgotten passwords and what a payment processor reports belong to the appliance, and all other kinds of jobs to organizations', async () => {
   await using app = createTestApp()
   const ofAppliance = app.app.jobs.kinds.filter(({ owner }) => owner === 'appliance').map(({ kind }) => kind)
   const scheduled = schedules.map(({ job }) => job.kind)
-  // The address may be that of a user without an organization, or of no user.
-  expect(ofAppliance.sort()).toEqual([...scheduled, 'password_mail.send'].sort())
+  expect(ofAppliance.sort()).toEqual(
+    [
+      ...scheduled,
+      // The address may be that of a user without an organization, or of no user.
+      'password_mail.send',
+      // A suspended organization gets what it paid for.
+      ...[
+        'billing.handle_callback',
+        'billing.settle_purchases',
+        'billing.catch_up',
+        'payment_sandbox.deliver',
+      ],
+    ].sort(),
+  )
 })
 
 test('mails with a link that can be asked for again run once, so that a crash never sends one twice', async () => {

@@ -121,6 +121,7 @@ const RULED_OUT: Readonly<Record<string, string>> = {
   '/j/': 'As /public/join-links.',
   '/callbacks': 'What carriers report.',
   'POST /billing/portal': 'Opens a page of the payment processor, which reports what is changed there.',
+  '/billing-sandbox': 'What customers do at the payment processor, which reports it.',
   '/u/': 'Somebody unsubscribes, which makes a consent record.',
 }
 

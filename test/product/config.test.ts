@@ -241,8 +241,16 @@ test('secrets of Stripe are no part of a configuration that bills in another way
 test.each([
   { name: 'CARILLON_STRIPE_SECRET_KEY', value: 'pk_test_canary', said: 'must begin with sk_, or rk_' },
   { name: 'CARILLON_STRIPE_WEBHOOK_SECRET', value: 'sk_test_canary', said: 'must begin with whsec_' },
-  { name: 'CARILLON_STRIPE_API_URL', value: 'http://api.example.com', said: 'must be an origin on a loopback' },
-  { name: 'CARILLON_STRIPE_API_URL', value: 'http://127.0.0.1:1/path', said: 'must be an origin on a loopback' },
+  {
+    name: 'CARILLON_STRIPE_API_URL',
+    value: 'http://api.example.com',
+    said: 'must be an origin on a loopback',
+  },
+  {
+    name: 'CARILLON_STRIPE_API_URL',
+    value: 'http://127.0.0.1:1/path',
+    said: 'must be an origin on a loopback',
+  },
 ])('$name with $value is refused', ({ name, value, said }) => {
   const { message } = refusalOf({ environment: { ...STRIPE, [name]: value } })
   expect(message).toContain(`${name} ${said}`)

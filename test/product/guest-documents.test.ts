@@ -50,6 +50,11 @@ const PARSERS: Readonly<Record<string, Use>> = {
     files: ['src/providers/address-policy.ts'],
     bound: 'addresses that the runtime has recognised',
   },
+  stripe: {
+    files: ['src/providers/stripe/client.ts'],
+    bound:
+      'answers of Stripe, of at most the bytes that the guarded client reads; callbacks of at most 1 MiB',
+  },
   elysia: {
     files: ['src/http/router.ts', 'src/http/docs.ts', 'src/http/docs-pages.ts'],
     bound: 'an address of at most 64 KiB, in one pass; bodies are left to us',

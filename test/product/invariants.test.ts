@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { findProduct } from '../../src/billing/catalogue/shared-queries.ts'
+import { sellCredits, sellPacks } from '../../src/billing/purchases/by-hand.ts'
+import { assignPlan } from '../../src/billing/subscriptions/assign.ts'
 import { repair } from '../../src/db/check.ts'
 import type { Reader } from '../../src/db/database.ts'
 import type { Connection } from '../../src/db/driver.ts'
@@ -31,8 +34,27 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
+/** Credits and a pack that the operator sold, and a plan with room for all that follows. */
+const bill = ({ organization: { id: organizationId } }: TestTenant): void =>
+  app.db.writeNow((tx) => {
+    assignPlan(tx, { organizationId, planKey: 'AGENCY' })
+    sellCredits(tx, {
+      ...{
+        organizationId,
+        credits: 500,
+        amount: 1_500,
+        currency: 'USD',
+        description: 'Sold',
+        expiresAt: null,
+      },
+    })
+    const product = findProduct(tx, 'emails_10000')!
+    sellPacks(tx, { organizationId, product, quantity: 1, currency: 'USD' })
+  })
+
 async function haveSomeOfAll(tenant: TestTenant, ids: Resources): Promise<void> {
   const { key } = tenant
+  bill(tenant)
   const contact = `/contacts/${ids.contacts}`
   addNotification(app, tenant)
   await app.patch(contact, key, { firstName: 'Quintus', customFields: { plan: 'Basic' } })
@@ -307,6 +329,79 @@ const BREAKING: Readonly<Record<string, ReadonlyArray<() => string>>> = {
   'undos count the outcomes of their rows': [
     () => 'UPDATE contact_import_undos SET gone_count = gone_count + 1',
   ],
+  ...ofBilling(),
+}
+
+/** The ledgers refuse every change, so most of these change what is compared with them. */
+function ofBilling(): Record<string, ReadonlyArray<() => string>> {
+  const entry = (id: string, balance: string) =>
+    `INSERT INTO credit_entries (id, uuid, organization_id, type, amount, balance_after, description, reference_type,
+       created_at)
+     SELECT ${id}, 'more', organization_id, 'GRANT', 1, ${balance}, 'More', 'OPERATOR', 0 FROM credit_wallets
+     WHERE organization_id = ${ours}`
+  const usage = (change: string) =>
+    `INSERT INTO usage_entries (uuid, organization_id, resource, source, period_start, delta, balance_after, reason,
+       reference_type, reference_id, created_at)
+     SELECT uuid || 'x', ${change} FROM usage_entries WHERE organization_id = ${ours} LIMIT 1`
+  return {
+    'charges of a run are those of its messages': [
+      () => 'UPDATE usage_charges SET units = units + 1 WHERE execution_id IS NOT NULL',
+    ],
+    'a charged message names a charge of its organization and run': [
+      () => 'UPDATE messages SET charge_id = 1_000_000 WHERE charge_id IS NOT NULL',
+      () => moved('usage_charges'),
+    ],
+    'periods of usage are the sum of their charges': [() => 'UPDATE usage_periods SET used = used + 1'],
+    'the ledger of usage has what is settled': [
+      () => 'UPDATE usage_charges SET settled_units = settled_units + 1',
+    ],
+    'each entry of usage has the sum up to it': [
+      () =>
+        usage(
+          `organization_id, resource, source, period_start, 1, balance_after, 'SENT', 'MESSAGES', NULL, 0`,
+        ),
+    ],
+    'packs are what was bought and used of them': [
+      () => 'UPDATE usage_packs SET bought = bought + 1',
+      () => 'UPDATE usage_packs SET used = used + 1',
+    ],
+    'only runs that send hold a reservation': [
+      () => `INSERT INTO usage_reservations (organization_id, execution_id, resource, units, credits)
+        SELECT organization_id, id, 'SMS_SEGMENTS', 1, 0 FROM executions WHERE status = 'COMPLETED'`,
+    ],
+    'the balance of credits is the sum of its entries': [
+      () => 'UPDATE credit_wallets SET balance = balance + 1',
+    ],
+    'each entry of credits has the sum up to it': [() => entry('-1', 'balance + 1')],
+    'the lots of credits have the balance': [
+      () => 'UPDATE credit_lots SET remaining = remaining - 1',
+      () => entry('NULL', 'balance + 1'),
+    ],
+    'unsettled credits are those of charges': [() => 'UPDATE credit_wallets SET unsettled = unsettled + 1'],
+    'reserved credits are those of reservations': [() => 'UPDATE credit_wallets SET reserved = reserved + 1'],
+    'a purchase is granted exactly if it says when': [
+      () => 'UPDATE billing_purchases SET granted_at = NULL',
+      () => `UPDATE billing_purchases SET status = 'PAID'`,
+    ],
+    'credits that were bought are in the ledger once': [
+      () => 'UPDATE billing_purchases SET units = units + 1',
+      () => `UPDATE billing_purchases SET uuid = uuid || 'x'`,
+    ],
+    'packs that were bought are in the ledger once': [
+      () => 'UPDATE billing_purchases SET units = units + 1',
+      () => `UPDATE billing_purchases SET resource = 'SMS_SEGMENTS'`,
+    ],
+    'what a refund took back is in the ledgers, and is no more than was granted': [
+      () => 'UPDATE billing_purchases SET refunded_units = 1',
+      () => 'UPDATE billing_purchases SET refunded_units = units + 1',
+    ],
+    'a subscription that is over says when it ended': [
+      () => `UPDATE billing_subscriptions SET status = 'CANCELLED'`,
+    ],
+    'a subscription that is past due says since when': [
+      () => `UPDATE billing_subscriptions SET status = 'PAST_DUE'`,
+    ],
+  }
 }
 
 test('nothing is broken before', () => {

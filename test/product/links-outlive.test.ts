@@ -40,6 +40,12 @@ const KINDS: Readonly<Record<string, string>> = {
   '/.well-known/carillon-domain/:challenge': 'a check of this server, for seconds; it stays',
   '/reset/:token': 'of a person, who has a password of their own on each server; it stays',
   '/verify-email/:token': 'as /reset',
+  '/invoices/:token': 'a random token of the invoice',
+  '/billing-sandbox/checkout/:session': 'a random id of the test processor, for a day; it stays',
+  '/billing-sandbox/authenticate/:token': 'as its checkout; it stays',
+  '/billing-sandbox/portal/:session': 'a random id of the test processor, for a day; it stays',
+  '/billing-sandbox/portal/:session/card': 'as its portal; it stays',
+  '/billing-sandbox/invoices/:token': 'a random token of the test processor; it stays',
   '/callbacks/:provider/:identityId/:token/status': 'uuid and random token of the sender',
   '/callbacks/:provider/:identityId/:token/inbound': 'as status',
 }

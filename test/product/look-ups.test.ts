@@ -19,6 +19,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'src/accounts/sessions/queries.ts': 'of a person, or the hash of a random token',
   'src/accounts/sessions/shared-queries.ts': 'of a person, or the hash of a random token',
   'src/accounts/users/shared-queries.ts': 'a person, who is joined with the membership',
+  'src/billing/callbacks/queries.ts': 'of a payment at the processor; it tells the organization',
   'src/campaigns/messages/queries.ts': 'a condition beside that of the organization',
   'src/channels/identities/shared-queries.ts':
     'of a callback, whose random token is compared; it tells the organization',

@@ -89,6 +89,7 @@ const CLIENTS: Readonly<Record<string, string>> = {
   'src/accounts/openid/provider.ts':
     'the identity provider that the operator names, wherever it is; what that provider names, never in private',
   'src/providers/payments/own-callback.ts': 'this server itself, where the operator lets it listen',
+  'src/providers/stripe/client.ts': 'Stripe alone; another address only on loopback, for tests',
   'src/providers/smtp/system-mail.ts': 'the mail server of the operator alone, wherever it is',
 }
 

@@ -103,6 +103,7 @@ const CASES: readonly Case[] = [
   { name: 'GET /s/:code', call: () => follow(app, ids.s!), status: 302 },
   { name: 'GET /o/:token', call: () => ask('GET', ids.o!), status: 200 },
   { name: 'GET /m/:token', call: () => ask('GET', `/m/${ids.m}`), status: 200 },
+  { name: 'GET /invoices/:token', call: () => ask('GET', `/invoices/${ids.invoices}`), status: 200 },
   { name: 'GET /screen/:token', call: () => ask('GET', `/screen/${ids.screen}`), status: 200 },
   { name: 'GET /c/:token', call: () => ask('GET', `/c/${ids.c}`), status: 200 },
   {
@@ -169,6 +170,8 @@ const OF_NO_ORGANIZATION: readonly string[] = [
   'POST /billing-sandbox/checkout/:session',
   'POST /billing-sandbox/portal/:session',
   'POST /billing-sandbox/portal/:session/card',
+  'GET /billing/return',
+  'POST /callbacks/stripe',
   'GET /health',
   'GET /health/ready',
   'GET /reset/:token',

@@ -1,6 +1,6 @@
 import { getOrganization } from '../../src/accounts/organizations/service.ts'
 import type { Party } from '../../src/billing/invoices/party.ts'
-import { createInvoice, type InvoiceRow } from '../../src/billing/invoices/service.ts'
+import { createInvoice, draftInvoice, type InvoiceRow } from '../../src/billing/invoices/service.ts'
 import { changeSettings, type SettingsEdit } from '../../src/billing/invoices/settings.ts'
 import type { TestApp } from './app.ts'
 
@@ -17,6 +17,7 @@ export const invoice = (
   month: string,
   { currency = 'USD', buyer = {} }: { currency?: string; buyer?: Partial<Party> } = {},
 ): InvoiceRow =>
-  app.db.writeNow((tx) =>
-    createInvoice(tx, { organization: getOrganization(tx, organizationId), month, currency, buyer }),
-  )
+  app.db.writeNow((tx) => {
+    const wanted = { organization: getOrganization(tx, organizationId), month, currency, buyer }
+    return createInvoice(tx, wanted, draftInvoice(tx, wanted, tx.now))
+  })

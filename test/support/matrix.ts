@@ -1,13 +1,16 @@
 import { addPasskey } from '../../src/accounts/passkeys/service.ts'
 import { setPendingEmail, verifyEmail } from '../../src/accounts/users/service.ts'
+import { chooseOperatorOrganization, operatorOrganization } from '../../src/billing/margins/service.ts'
 import { openReview } from '../../src/compliance/reviews/service.ts'
 import { readExamples } from '../../src/http/openapi-examples.ts'
 import type { Operation } from '../../src/http/operation.ts'
 import { uuidv7 } from '../../src/lib/ids.ts'
 import type { TestApp, TestTenant } from './app.ts'
+import { addHeld } from './billing-months.ts'
 import { addContact, addIdentity, addSegment } from './campaigns.ts'
 import { addDomain } from './domains.ts'
 import { addConversation } from './inbox.ts'
+import { invoice, setSeller } from './invoices.ts'
 import { mailTokenFor } from './mail.ts'
 import { addMedia } from './media.ts'
 import { addNotification } from './notifications.ts'
@@ -160,9 +163,23 @@ export async function seedResources(
     'webhook-endpoints': webhook.body.data.id,
     deliveries: delivery.body.data.id,
     notifications: addNotification(app, tenant),
+    // Of the server, not of an organization.
+    'add-ons': 'emails_10000',
+    // The end of its public address.
+    invoices: addInvoice(app, tenant),
     // Of nobody else: the number of a contact may be on the suppression list here.
     ...(await addConversation(app, tenant, { senderId: identity.id, phone: '+13125550171' })),
   }
+}
+
+/** An invoice of last month. Of the first organization, members may see costs and margins too. */
+function addInvoice(app: TestApp, { organization: { id, uuid } }: TestTenant): string {
+  if (operatorOrganization(app.db) === undefined) {
+    app.db.writeNow((tx) => chooseOperatorOrganization(tx, uuid))
+  }
+  setSeller(app)
+  addHeld(app, id, { kind: 'ADD_ON', key: 'extra_member', from: '2026-01-05', to: '2026-02-15' })
+  return invoice(app, id, '2026-02').token
 }
 
 /** Refuses every connection: nothing listens there. */

@@ -1,8 +1,10 @@
-import { billingNow } from '../../src/billing/entitlements/clock.ts'
+import { billingNow, SANDBOX_CLOCK_SETTING } from '../../src/billing/entitlements/clock.ts'
 import { runDueChore } from '../../src/billing/sandbox/job-kinds.ts'
+import { refundPayment } from '../../src/billing/sandbox/payments.ts'
 import { createSandboxProcessor } from '../../src/billing/sandbox/processor.ts'
 import { advanceSandboxClock } from '../../src/billing/sandbox/test-clock.ts'
 import type { Config } from '../../src/config/config.ts'
+import { removeSetting } from '../../src/db/settings.ts'
 import { enqueueChore } from '../../src/jobs/job.ts'
 import type { SendCallback } from '../../src/providers/payments/own-callback.ts'
 import type { Order, PurchaseMetadata } from '../../src/providers/payments/port.ts'
@@ -122,4 +124,36 @@ export async function advance(app: TestApp, ms: number): Promise<void> {
 export async function runDue(app: TestApp): Promise<void> {
   app.db.writeNow((tx) => enqueueChore(tx, runDueChore))
   await app.drain()
+}
+
+/** Everything that the built-in processor and its pages do, on the database of an application that bills by hand. */
+export async function followTestPayments({ connection, clock }: TestApp): Promise<void> {
+  const sendPaymentCallback: SendCallback = async () => ({ isTaken: true })
+  const app = createTestApp({ billing: 'SANDBOX' }, { connection, clock, sendPaymentCallback })
+  const world = await paymentWorld(app)
+  await world.pay(world.order(), TEST_CARD.declined)
+  await world.pay(world.order(), TEST_CARD.succeeds)
+  await world.processor.savedCard(world.customer)
+  const charged = await world.processor.charge(world.order())
+  if (charged.outcome === 'PAID') {
+    await world.payment(charged.paymentId)
+    app.db.writeNow((tx) => void refundPayment(tx, charged.paymentId))
+  }
+  const id = await world.subscribe({}, TEST_CARD.authenticates)
+  const { url } = await world.processor.createPortal(world.customer, URLS.successUrl)
+  for (const action of ['cancel', 'keep']) await visit(app, url, { action, id })
+  await world.processor.createCheckout(world.order(), URLS)
+  await advance(app, 31 * 86_400_000)
+  const [invoice] = await world.invoices()
+  const asked = await visit(app, url, { action: 'pay', id: invoice!.id })
+  for (const path of [url, `${url}/card`, asked.location, invoice!.hostedInvoiceUrl!]) await visit(app, path)
+  await visit(app, asked.location, { answer: 'confirm' })
+  await visit(app, `${url}/card`, cardForm(TEST_CARD.succeeds))
+  clock.advance(86_400_000)
+  await runDue(app)
+  await world.processor.cancelNow(id, 'a key')
+  const body = JSON.stringify(await world.processor.eventsSince(0))
+  await world.processor.verify({ body, signature: 't=1,v1=1' })
+  // The rest of the product goes by the real clock.
+  app.db.writeNow((tx) => void removeSetting(tx, SANDBOX_CLOCK_SETTING))
 }

@@ -6,6 +6,8 @@ import { createUser } from '../../src/accounts/users/service.ts'
 import type { Operation } from '../../src/http/operation.ts'
 import type { Order } from '../../src/providers/payments/port.ts'
 import type { TestApp, TestTenant } from './app.ts'
+import { addHeld, addUsage } from './billing-months.ts'
+import { invoice, setSeller } from './invoices.ts'
 import { type JoinPaths, joinPaths } from './joins.ts'
 import { addShortLink } from './links.ts'
 import { addReader, mailTenant, postMail, wayOut } from './mail.ts'
@@ -221,6 +223,19 @@ async function codeEntered(visit: Visit, codeOf: (paths: JoinPaths) => string): 
   const paths = await joining(({ step }) => step)(visit)
   await visit.page.getByLabel('Code from the message').fill(codeOf(paths))
   await press(visit.page, 'Confirm')
+}
+
+/** The invoice of a plan, and of messages at a number of prices. */
+async function invoiced(visit: Visit, name = BAKERY, prices = 1): Promise<void> {
+  const { app } = visit
+  const { id } = app.tenant(name).organization
+  setSeller(app, {
+    ...{ sellerName: name, sellerTaxNumber: 'EIN 12-3456789', paymentDetails: 'Bank of Springfield\nIBAN 1' },
+    ...{ taxRate: 725, taxName: 'Sales tax' },
+  })
+  addHeld(app, id, { key: 'GROWTH', from: '2026-01-05' })
+  for (let n = 1; n <= prices; n++) addUsage(app, id, { at: '2026-02-03', units: 1_204, price: n * 1_000 })
+  await go(visit, `/invoices/${invoice(app, id, '2026-02').token}`)
 }
 
 const PAUSED = 'UPDATE join_links SET is_paused = 1'
@@ -731,6 +746,22 @@ export const CASES: readonly PageCase[] = [
       await press(visit.page, `Join ${BAKERY}`)
     },
   },
+  { is: '/invoices/:token 200', says: 'Invoice INV-0001', open: (visit) => invoiced(visit) },
+  {
+    is: '/invoices/:token 200',
+    which: 'with names that cannot be broken, and many lines',
+    says: 'Invoice INV-0001',
+    open: (visit) => invoiced(visit, LONG_NAME, 40),
+  },
+  {
+    is: '/invoices/:token 200',
+    which: 'with a name from right to left',
+    says: 'Invoice INV-0001',
+    open: (visit) => invoiced(visit, RIGHT_TO_LEFT_NAME),
+  },
+  { is: '/invoices/:token 404', says: NOT_VALID, open: unknown('/invoices/:token') },
+  tooMany('/invoices/:token'),
+  { is: '/billing/return 200', says: 'Thank you', open: (visit) => go(visit, '/billing/return?result=paid') },
   ...PAYMENT_CASES,
   { is: 'a path of a domain that has no page 404', says: 'There is nothing here', open: otherDomain },
 ]

@@ -203,7 +203,7 @@ function fingerprint(connection: Connection, but: readonly string[]): string {
   const tables = connection
     .prepare<[], string>(
       `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'
-         AND sql NOT LIKE 'CREATE VIRTUAL%' AND name NOT LIKE 'contact_search_%' ORDER BY name`,
+         AND sql NOT LIKE 'CREATE VIRTUAL%' AND name NOT LIKE 'contact_search_%' AND name <> 'billing_version' ORDER BY name`,
     )
     .pluck()
     .all()

@@ -15,6 +15,7 @@ import { addShortLink, follow, giveCodes } from './links.ts'
 import { addMany, pretendCount } from './many-contacts.ts'
 import { bodyFor, nameOf, pathFor, seedResources } from './matrix.ts'
 import { addMedia } from './media.ts'
+import { followTestPayments } from './payment-sandbox.ts'
 import { textIn } from './runs.ts'
 
 /**
@@ -42,6 +43,7 @@ export async function runEverything(app: TestApp): Promise<void> {
   await followCampaign(app)
   await followTest(app)
   await listLargeOrganization(app)
+  await followTestPayments(app)
   await app.app.engine.recover()
   for (const chore of [PRUNE_ROWS, 'poll.close', 'join_link.expire'])
     app.db.writeNow((tx) => enqueueChore(tx, defineChore(chore)))

@@ -38,7 +38,7 @@ export const AUDIT_EVENTS = enumeration(
     ORGANIZATION_RESUMED: 'The operator let the organization work again.',
     ORGANIZATION_DELETED: 'The organization was deleted.',
     ORGANIZATION_EXPORTED:
-      'The organization was exported to a file; `hasSecrets` says whether its credentials were included.',
+      'The organization was exported to a file; `hasSecrets` and `hasPaymentIds` say whether its credentials and the ids of its payment processor were included.',
     MEMBER_ADDED: 'A user became a member: `role`, and `invitationId` if they were invited.',
     MEMBER_REMOVED: 'A member was removed: `role`.',
     ROLE_ASSIGNED: 'The role of a member changed from `roleBefore` to `role`.',
@@ -71,7 +71,8 @@ export const AUDIT_EVENTS = enumeration(
     POLL_SCREEN_CREATED: 'The results of a poll got a public page for a screen.',
     POLL_SCREEN_REMOVED: 'The public page of a poll for a screen was removed.',
     POLL_VOTES_EXPORTED: 'The votes of a poll were downloaded.',
-    CHECKOUT_STARTED: 'A checkout of a plan, an add-on or credits was opened: `product`, `quantity`, `amount`.',
+    CHECKOUT_STARTED:
+      'A checkout of a plan, an add-on or credits was opened: `product`, `quantity`, `amount`.',
     PURCHASE_STARTED:
       'The saved card was to be charged for an add-on or credits: `product`, `quantity`, `amount`.',
     SUBSCRIPTION_CANCELLED: 'The subscription to a plan was cancelled; it ends with its period.',
@@ -98,6 +99,8 @@ export const AUDIT_EVENTS = enumeration(
     BILLING_PRODUCT_SOLD: 'The operator sold a pack by hand: `product`, `quantity`, `units`, `price`.',
     BILLING_CREDITS_GRANTED: 'The operator granted credits: `credits`, `expiresAt`, `price`.',
     BILLING_CREDITS_ADJUSTED: 'The operator corrected the balance of credits: `credits`.',
+    BILLING_WARNING_CHANGED:
+      'The operator changed below how many credits members are warned: `credits`, or null for no warning.',
     BILLING_INVOICE_CREATED: 'The operator made an invoice: `month`, `amountDue`, `currency`.',
     BILLING_INVOICE_PAID: 'The operator marked an invoice as paid: `paidAt`.',
     BILLING_INVOICE_VOIDED: 'The operator voided an invoice.',

@@ -18,7 +18,12 @@ export const RESOURCES = enumeration('BillingResource', 'Something that a plan l
 })
 export type Resource = (typeof RESOURCES)[number]
 
-export const METERS = ['SMS_SEGMENTS', 'EMAILS', 'WHATSAPP_MESSAGES'] as const
+/** What is counted as it is used. */
+export const METERS = enumeration('MeteredResource', 'Something that is counted as it is used in a period.', {
+  SMS_SEGMENTS: 'Segments of SMS.',
+  EMAILS: 'Emails.',
+  WHATSAPP_MESSAGES: 'WhatsApp messages.',
+})
 export type MeteredResource = (typeof METERS)[number]
 
 /** What is counted as it is. */

@@ -54,16 +54,20 @@ async function settlePurchases(deps: CardDeps, signal: AbortSignal): Promise<voi
   if (oldest.length > 0) await readEvents(deps, Math.min(...oldest) - WAITED_MS)
   for (const row of rows) {
     if (signal.aborted) return
-    await settleOne(deps, row)
+    await settleOne(deps, row, () => !hasWaiting(deps))
     await db.write((tx) => touchPurchase(tx, row))
   }
 }
+
+/** Whether a callback is stored that was not handled: it may be the trace of a purchase. */
+const hasWaiting = ({ db, payments }: CardDeps): boolean =>
+  queries.listWaitingCallbacks(db, payments.name, Number.MAX_SAFE_INTEGER, 1).length > 0
 
 const isTraceless = ({ sessionReference, paymentReference, subscriptionReference }: PurchaseRow): boolean =>
   sessionReference === null && paymentReference === null && subscriptionReference === null
 
 /** Throws ProcessorError. */
-async function settleOne(deps: CardDeps, row: PurchaseRow): Promise<void> {
+async function settleOne(deps: CardDeps, row: PurchaseRow, mayGiveUp: () => boolean): Promise<void> {
   const { db, payments } = deps
   const { subscriptionReference, paymentReference, sessionReference } = row
   const age = billingNow(db, db.clock.now()) - row.createdAt
@@ -75,7 +79,7 @@ async function settleOne(deps: CardDeps, row: PurchaseRow): Promise<void> {
     await applyObject(deps, { kind: 'PAYMENT', id: paymentReference })
   } else if (sessionReference !== null) {
     await applyObject(deps, { kind: 'CHECKOUT', id: sessionReference })
-  } else if (age > TRACELESS_MS) {
+  } else if (age > TRACELESS_MS && mayGiveUp()) {
     await giveUp(deps, row, 'The payment processor has no trace of it, so nothing was charged.')
   }
 }

@@ -29,10 +29,6 @@ const PLAN = `SELECT key, name, description, is_private AS isPrivate, monthly_pr
 export const findPlan = (reader: Reader, key: string): PlanRow | undefined =>
   reader.get<PlanRow>(`${PLAN} WHERE key = ?`, key)
 
-/** The plans that are not archived, in the operator's order. */
-export const listPlans = (reader: Reader): PlanRow[] =>
-  reader.all<PlanRow>(`${PLAN} WHERE archived_at IS NULL ORDER BY position, id`)
-
 /**
  * The plans that an organization may see: the public ones, those that the operator showed to it, and its own, even if
  * that one is archived.

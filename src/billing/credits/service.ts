@@ -28,7 +28,7 @@ interface NewEntry {
  * Adds an entry to the ledger, and returns its internal id. The schema refuses a balance below zero, and a second
  * PURCHASE entry of one purchase.
  */
-export function addEntry(tx: Tx, { organizationId, type, amount, description, reference }: NewEntry): number {
+function addEntry(tx: Tx, { organizationId, type, amount, description, reference }: NewEntry): number {
   const balanceAfter = (walletOf(tx, organizationId)?.balance ?? 0) + amount
   return tx.run(fragment`INSERT INTO credit_entries (uuid, organization_id, type, amount, balance_after, description,
       reference_type, reference_id, created_at)

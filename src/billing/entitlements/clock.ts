@@ -1,4 +1,4 @@
-import type { Reader } from '../../db/database.ts'
+import type { Rows } from '../../db/bare-reader.ts'
 import { findSetting } from '../../db/settings.ts'
 
 /**
@@ -12,5 +12,5 @@ export const SANDBOX_CLOCK_SETTING = 'billing_sandbox_clock_ms'
  * processor was moved. Costs one lookup by key.
  * @param nowMs `tx.now` or the clock, ms since 1970
  */
-export const billingNow = (reader: Reader, nowMs: number): number =>
+export const billingNow = (reader: Rows, nowMs: number): number =>
   nowMs + Number(findSetting(reader, SANDBOX_CLOCK_SETTING) ?? 0)

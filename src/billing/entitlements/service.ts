@@ -1,7 +1,8 @@
 import { METERS, RESOURCES, type Resource } from '../../accounts/limits/limits.ts'
+import type { Rows } from '../../db/bare-reader.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
-import { findSetting, putSetting, settingOf } from '../../db/settings.ts'
+import { findSetting, putSetting, removeSetting, settingOf } from '../../db/settings.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import type { SubscriptionStatus } from '../../providers/payments/port.ts'
 import { RateTable } from '../catalogue/rates.ts'
@@ -39,7 +40,7 @@ const CURRENCY = 'billing_currency'
 const DEFAULT_PLAN = 'billing_default_plan'
 
 /** The mode of the server that last worked on this database. */
-export const billingMode = (reader: Reader): BillingMode =>
+export const billingMode = (reader: Rows): BillingMode =>
   (findSetting(reader, MODE) as BillingMode | undefined) ?? 'MANUAL'
 
 /** The currency of all prices, three capital letters. */
@@ -50,6 +51,8 @@ export function rememberBilling(tx: Tx, { mode, currency }: { mode: BillingMode;
   if (billingMode(tx) === mode && billingCurrency(tx) === currency) return
   putSetting(tx, MODE, mode)
   putSetting(tx, CURRENCY, currency)
+  // The test clock belongs to the built-in processor.
+  if (mode !== 'SANDBOX') removeSetting(tx, SANDBOX_CLOCK_SETTING)
   forgetEntitlements(tx)
 }
 

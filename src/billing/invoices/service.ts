@@ -128,12 +128,20 @@ function soldByHand(
   return { description: quantity === 1 ? name : `${quantity} × ${name}`, amount }
 }
 
-/** Makes the invoice of a month, with the next number. Throws as `draftInvoice`. */
-export function createInvoice(tx: Tx, wanted: WantedInvoice): InvoiceRow {
+/**
+ * Makes an invoice of a draft, with the next number. The draft is made before the transaction, because the sums of a
+ * large month take seconds; they no longer change when the month is over. Throws CONFLICT if another invoice of the
+ * month was made since then.
+ */
+export function createInvoice(tx: Tx, wanted: WantedInvoice, draft: InvoiceDraft): InvoiceRow {
   const { organization, month, currency } = wanted
-  const { period, lines, seller, buyer, ...totals } = draftInvoice(tx, wanted, tx.now)
+  const { period, lines, seller, buyer, ...totals } = draft
+  const { start, end } = periodOf(tx, wanted, tx.now)
+  if (start !== period.start || end !== period.end) {
+    throw new AppError('CONFLICT', 'Another invoice of the organization was made just now. Try again.')
+  }
   const settings = invoiceSettings(tx)
-  const number = takeInvoiceNumber(tx, settings)
+  const number = takeInvoiceNumber(tx, settings, (one) => queries.findInvoiceByNumber(tx, one) !== undefined)
   const uuid = uuidv7(tx.now)
   queries.insertInvoice(tx, {
     ...totals,

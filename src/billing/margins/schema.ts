@@ -14,11 +14,15 @@ const MONTH = 'Month, such as `2026-10`; without it the current month of the org
 export const ListMargins = parameters({ month: [month, MONTH], ...pageEntries })
 export const ExportMargins = parameters({ month: [month, MONTH] })
 
-const Units = component('MarginUnits', 'Units of the messages of an organization in a month, whoever paid.', {
-  SMS_SEGMENTS: [v.number(), 'Segments of SMS.'],
-  EMAILS: [v.number(), 'Emails.'],
-  WHATSAPP_MESSAGES: [v.number(), 'WhatsApp messages.'],
-})
+const Units = component(
+  'MarginUnits',
+  'Units of the messages of an organization in a month, whatever paid for them.',
+  {
+    SMS_SEGMENTS: [v.number(), 'Segments of SMS.'],
+    EMAILS: [v.number(), 'Emails.'],
+    WHATSAPP_MESSAGES: [v.number(), 'WhatsApp messages.'],
+  },
+)
 
 const MONEY = 'in the smallest unit of `currency`'
 

@@ -21,7 +21,7 @@ import { type FeeRow, listFeeRows, listSales, type Sale } from './shared-queries
 export interface Margin {
   organization: ReportedOrganization
   month: string
-  /** Units of all messages, whoever paid for them. */
+  /** Units of all messages, whatever paid for them. */
   units: Record<MeteredResource, number>
   /** Money in the smallest unit of the currency. What the carriers take, answers that no balance stops included. */
   carrierCost: number

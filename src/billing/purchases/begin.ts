@@ -110,10 +110,9 @@ function findEarlier(tx: Tx, { organizationId, requestKey }: Buyer, wanted: Want
 }
 
 function isContinued(tx: Tx, { status, createdAt, expiresAt }: PurchaseRow): boolean {
-  const now = billingNow(tx, tx.now)
-  const age = now - createdAt
+  const age = billingNow(tx, tx.now) - createdAt
   if (status === 'PENDING') return age < REPEATABLE_MS
-  if (status === 'REQUIRES_ACTION') return expiresAt !== null && expiresAt > now
+  if (status === 'REQUIRES_ACTION') return expiresAt !== null && expiresAt > tx.now
   return age < KEY_MS
 }
 

@@ -1,7 +1,20 @@
 import { publicPage } from '../../http/public-page.ts'
+import { enumeration } from '../../lib/describe.ts'
 import { html } from '../../lib/html.ts'
 
-const TEXTS = {
+/** How a customer comes back from a page of the payment processor. */
+export const RETURNED = enumeration(
+  'PaymentReturn',
+  'How a customer comes back from a page of the payment processor.',
+  {
+    paid: 'The customer paid.',
+    cancelled: 'The customer left the page without paying.',
+    back: 'The customer was in the billing portal.',
+  },
+)
+export type Returned = (typeof RETURNED)[number]
+
+const TEXTS: Readonly<Record<Returned, { title: string; text: string }>> = {
   paid: {
     title: 'Thank you',
     text: 'The payment was made. What you bought is there within a minute.',
@@ -11,13 +24,9 @@ const TEXTS = {
     title: 'You are back',
     text: 'What you changed in the billing portal counts within a few minutes.',
   },
-} as const
+}
 
-/** How a visitor comes back from the payment processor. */
-export type Returned = keyof typeof TEXTS
-export const RETURNED = Object.keys(TEXTS) as [Returned, ...Returned[]]
-
-/** The page of ours to which a processor returns a customer, where the caller names none. */
+/** The page of ours after a visit to the payment processor. */
 export function returnPage(returned: Returned): Response {
   const { title, text } = TEXTS[returned]
   const content = html`<p>${text}</p><p>You can close this page.</p>`

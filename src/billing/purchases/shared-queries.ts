@@ -5,14 +5,7 @@ import { uuidv7 } from '../../lib/ids.ts'
 import type { ProcessorName } from '../../providers/payments/port.ts'
 import { billingNow } from '../entitlements/clock.ts'
 
-type PurchaseStatus =
-  | 'PENDING'
-  | 'REQUIRES_ACTION'
-  | 'PAID'
-  | 'GRANTED'
-  | 'FAILED'
-  | 'EXPIRED'
-  | 'REFUNDED'
+type PurchaseStatus = 'PENDING' | 'REQUIRES_ACTION' | 'PAID' | 'GRANTED' | 'FAILED' | 'EXPIRED' | 'REFUNDED'
 
 /** What an organization bought or began to buy. Times are ms since 1970. */
 export interface PurchaseRow {

@@ -1,7 +1,7 @@
-import type { Tx } from '../../db/database.ts'
+import type { Reader, Tx } from '../../db/database.ts'
 import { billingNow } from '../entitlements/clock.ts'
 import { givesUntil } from '../entitlements/service.ts'
-import { insertSubscription, updateState } from './queries.ts'
+import { insertSubscription, type NewSubscription, updateState } from './queries.ts'
 import { listOpenSubscriptions, type SubscriptionRow } from './shared-queries.ts'
 
 /**
@@ -17,18 +17,33 @@ export function detachSubscriptions(tx: Tx, organizationId: number): number {
   for (const row of strays) {
     updateState(tx, row, { ...row, status: 'CANCELLED', endedAt: now })
     const until = paidUntil(row, now)
-    if (until > now) insertSubscription(tx, { ...row, ...BY_HAND, currentPeriodEnd: until })
+    if (until > now) insertSubscription(tx, { ...kept(row), ...BY_HAND, currentPeriodEnd: until })
   }
   return strays.length
 }
 
-const BY_HAND = {
+const kept = ({
+  organizationId,
+  kind,
+  productKey,
+  quantity,
+  interval,
+  currentPeriodStart,
+}: SubscriptionRow) => ({
+  ...{ organizationId, kind, productKey, quantity, interval, currentPeriodStart },
+})
+
+const BY_HAND: Omit<NewSubscription, keyof ReturnType<typeof kept> | 'currentPeriodEnd'> = {
   ...{ provider: 'MANUAL', providerReference: null, status: 'ACTIVE', cancelAtPeriodEnd: 1 },
   ...{ trialEndsAt: null, pastDueSince: null, endedAt: null },
-} as const
+}
 
 /** ms since 1970; 0 if it gives nothing now. */
 function paidUntil(row: SubscriptionRow, now: number): number {
   const until = givesUntil(row, now)
   return until === undefined ? 0 : Math.min(until, row.currentPeriodEnd ?? 0)
 }
+
+/** Plans and add-ons of an organization that a payment processor charges. */
+export const countCharged = (reader: Reader, organizationId: number): number =>
+  listOpenSubscriptions(reader, organizationId).filter(({ provider }) => provider !== 'MANUAL').length

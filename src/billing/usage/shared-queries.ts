@@ -1,9 +1,17 @@
 import type { MeteredResource, Resource } from '../../accounts/limits/limits.ts'
 import type { Reader } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
+import { enumeration } from '../../lib/describe.ts'
 
-/** Who pays for a message: see usage_charges. */
-export const SOURCES = ['OPEN', 'PLAN', 'PACK', 'CREDITS', 'INVOICE', 'EXEMPT'] as const
+/** What pays for a message. */
+export const SOURCES = enumeration('UsageSource', 'What pays for messages.', {
+  OPEN: 'Nothing: nothing is limited, because nothing is billed.',
+  PLAN: 'The plan, within its limit.',
+  PACK: 'A pack that was bought.',
+  CREDITS: 'Credits, by the rate of the number.',
+  INVOICE: 'The invoice of the month: the plan charges what exceeds its limit.',
+  EXEMPT: 'Nothing: answers to STOP, START and HELP are free.',
+})
 export type Source = (typeof SOURCES)[number]
 
 /** Units of a resource that were charged in a period, by source; 0 for a source without any. */

@@ -1,12 +1,16 @@
 import { setTimeout } from 'node:timers/promises'
 import * as v from 'valibot'
 import type { Db } from '../../db/database.ts'
+import { listSendingRuns } from '../../delivery/executions/reads.ts'
 import { type Forecast, forecastCampaign } from '../../delivery/forecast/forecast.ts'
 import { LIMITS } from '../../delivery/forecast/simulate.ts'
+import { needOfRun } from '../../delivery/guards/coverage.ts'
+import { metering } from '../../delivery/messages/metering.ts'
 import { isoTime, oneOf } from '../../http/schema.ts'
 import { toIsoOrNull } from '../../lib/clock.ts'
 import { component } from '../../lib/describe.ts'
 import { AppError, type ErrorCode } from '../../lib/errors.ts'
+import { RecipientLinks } from '../../links/recipient-links/writer.ts'
 import type { LinkSettings } from '../../links/short-links/service.ts'
 import { loadCampaignPlan } from '../records/plan.ts'
 import type { CampaignRow } from '../records/table.ts'
@@ -31,6 +35,14 @@ export const CampaignForecast = component(
     ],
     limitedBy: [oneOf(LIMITS), 'The cause of most of the delay.'],
     assumptions: [v.array(v.string()), 'The assumptions of this forecast, in sentences.'],
+    credits: [
+      v.number(),
+      'Credits that its waiting messages will take, beyond the plan and packs; 0 where nothing is limited.',
+    ],
+    isCovered: [
+      v.boolean(),
+      'Whether the plan, packs and credits cover them. If not, the campaign will pause.',
+    ],
   },
 )
 
@@ -41,12 +53,32 @@ export const FORECAST_TEXT =
 const TIMEOUT_MS = 500
 const CROWDED: readonly ErrorCode[] = ['SERVICE_UNAVAILABLE', 'QUERY_TIMEOUT']
 
+export interface CoveredForecast extends Forecast {
+  credits: number
+  isCovered: boolean
+}
+
+/** What the waiting messages of the run under way take, and whether it is covered. */
+function coverageOf(db: Db, { organizationId, id }: CampaignRow, { publicBaseUrl }: LinkSettings) {
+  const nowMs = db.clock.now()
+  const run = listSendingRuns(db, organizationId).find(({ campaignId }) => campaignId === id)
+  const plan = run && loadCampaignPlan(db, organizationId, id)
+  if (!plan) return { credits: 0, isCovered: true }
+  const { executionId } = run
+  const need = needOfRun(db, plan, { executionId, links: new RecipientLinks(publicBaseUrl), nowMs })
+  const payer = { organizationId, executionId, nowMs }
+  const { credits } = metering.only.quote(db, payer, need)
+  return { credits, isCovered: metering.only.lackOf(db, payer, need) === undefined }
+}
+
 /** The forecast; null if there is none, or the read pool is too busy. */
 export async function forecastOf(
   db: Db,
-  { status, organizationId, id }: CampaignRow,
-  { publicBaseUrl }: LinkSettings,
-): Promise<Forecast | null> {
+  campaign: CampaignRow,
+  links: LinkSettings,
+): Promise<CoveredForecast | null> {
+  const { status, organizationId, id } = campaign
+  const { publicBaseUrl } = links
   if (status !== 'SENDING') return null
   const ports = { loadPlan: loadCampaignPlan, choiceOf, publicBaseUrl }
   const forecast = forecastCampaign(db, ports, { organizationId, campaignId: id })
@@ -57,13 +89,16 @@ export async function forecastOf(
   const stop = new AbortController()
   const tooLong = setTimeout(TIMEOUT_MS, null, { signal: stop.signal }).catch(() => null)
   try {
-    return await Promise.race([settled, tooLong])
+    const known = await Promise.race([settled, tooLong])
+    return known && { ...known, ...coverageOf(db, campaign, links) }
   } finally {
     stop.abort()
   }
 }
 
-export const presentForecast = (forecast: Forecast | null): v.InferOutput<typeof CampaignForecast> | null =>
+export const presentForecast = (
+  forecast: CoveredForecast | null,
+): v.InferOutput<typeof CampaignForecast> | null =>
   forecast && {
     finishesAt: toIsoOrNull(forecast.finishesAt),
     earliestAt: toIsoOrNull(forecast.earliestAt),
@@ -71,4 +106,6 @@ export const presentForecast = (forecast: Forecast | null): v.InferOutput<typeof
     perMinute: forecast.perMinute === null ? null : Math.round(forecast.perMinute * 100) / 100,
     limitedBy: forecast.limitedBy,
     assumptions: forecast.assumptions,
+    credits: forecast.credits,
+    isCovered: forecast.isCovered,
   }

@@ -1,11 +1,10 @@
-import type { Forecast } from '../../delivery/forecast/forecast.ts'
 import type { MessageCounts } from '../../delivery/messages/message-totals.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { sha256Hex } from '../../lib/ids.ts'
 import type { Actor } from '../../lib/principal.ts'
 import type { ApprovalStatus } from '../approvals/schema.ts'
 import type { SubmissionRow } from '../approvals/shared-queries.ts'
-import { presentForecast } from '../estimates/forecast.ts'
+import { type CoveredForecast, presentForecast } from '../estimates/forecast.ts'
 import { nextRuns, startOf } from '../planning/recurrence.ts'
 import { formatRrule } from '../planning/rrule.ts'
 import type { TestRow } from '../variants/table.ts'
@@ -165,7 +164,7 @@ export function presentCampaign(view: CampaignView) {
   return { ...record, approval: presentApproval(view.submission, revision) }
 }
 
-export const presentDetail = (view: CampaignView, forecast: Forecast | null, nowMs: number) => ({
+export const presentDetail = (view: CampaignView, forecast: CoveredForecast | null, nowMs: number) => ({
   ...presentCampaign(view),
   nextRuns: nextRuns(view.campaign, nowMs).map(toIso),
   forecast: presentForecast(forecast),

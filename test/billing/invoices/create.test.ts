@@ -140,7 +140,7 @@ describe('an invoice charges', () => {
     await using _ = app
     for (const one of held) addHeld(app, id, one)
     const none = 'Corner Bakery has nothing to pay for February 2026, so no invoice is made.'
-    expect(february(app, id)).toEqual(plan ? [plan] : none)
+    expect<unknown>(february(app, id)).toEqual(plan ? [plan] : none)
   })
 
   test('only its own organization', async () => {
@@ -235,16 +235,28 @@ describe('the number of an invoice', () => {
     const { app, id } = opened()
     await using _ = app
     addHeld(app, id, { key: 'STARTER', from: '2026-01-01' })
+    const wanted = { organization: getOrganization(app.db, id), month: '2026-02', currency: 'USD', buyer: {} }
+    const draft = draftInvoice(app.db, wanted, app.clock.now())
     const undone = () =>
       app.db.writeNow((tx) => {
-        const organization = getOrganization(tx, id)
-        expect(createInvoice(tx, { organization, month: '2026-02', currency: 'USD', buyer: {} }).number).toBe(
-          'INV-0001',
-        )
+        expect(createInvoice(tx, wanted, draft).number).toBe('INV-0001')
         throw new Error('undone')
       })
     expect(undone).toThrow('undone')
     expect(invoice(app, id, '2026-02').number).toBe('INV-0001')
+  })
+
+  test('is not one that an organization brought from another server', async () => {
+    const { app, id } = opened()
+    await using _ = app
+    addHeld(app, id, { key: 'STARTER', from: '2025-01-01' })
+    setSeller(app, { nextNumber: 7 })
+    invoice(app, id, '2025-11')
+    app.db.writeNow((tx) => void tx.run(`UPDATE settings SET value = '7' WHERE key = 'billing_next_invoice'`))
+    expect([invoice(app, id, '2025-12').number, invoice(app, id, '2026-01').number]).toEqual([
+      'INV-0008',
+      'INV-0009',
+    ])
   })
 
   test('has the prefix of the settings, and goes on from a number that the operator names', async () => {
@@ -333,6 +345,18 @@ describe('the customer of an invoice', () => {
     addHeld(app, organization.id, { key: 'STARTER', from: '2026-01-01' })
     expect(() => invoice(app, organization.id, '2026-02')).toThrow('An invoice names its seller.')
   })
+})
+
+test('two drafts of a month make one invoice', async () => {
+  const { app, id } = opened()
+  await using _ = app
+  addHeld(app, id, { key: 'STARTER', from: '2026-01-01' })
+  const wanted = { organization: getOrganization(app.db, id), month: '2026-02', currency: 'USD', buyer: {} }
+  const [one, other] = [0, 1].map(() => draftInvoice(app.db, wanted, app.clock.now()))
+  expect(app.db.writeNow((tx) => createInvoice(tx, wanted, one!)).number).toBe('INV-0001')
+  const second = () => app.db.writeNow((tx) => createInvoice(tx, wanted, other!))
+  expect(second).toThrow('February 2026 was invoiced already: INV-0001.')
+  expect(invoice(app, id, '2026-01').number).toBe('INV-0002')
 })
 
 test('a draft makes nothing', async () => {

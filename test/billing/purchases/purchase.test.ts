@@ -34,6 +34,95 @@ const packLeft = async (app: TestApp, tenant: TestTenant, key: string): Promise<
 const balanceOf = async (app: TestApp, tenant: TestTenant): Promise<number> =>
   (await app.get('/billing/credits', tenant.key)).body.data.balance
 
+describe('POST /billing/add-ons/:key/checkout', () => {
+  test.each([
+    {
+      guarantee: 'a pack is paid on a page',
+      given: nothing,
+      key: 'sms_segments_1000',
+      body: {},
+      status: 201,
+      code: undefined,
+    },
+    {
+      guarantee: 'a pack of credits, too',
+      given: nothing,
+      key: 'credits_1000',
+      body: { quantity: 100 },
+      status: 201,
+      code: undefined,
+    },
+    {
+      guarantee: 'a recurring add-on needs a plan',
+      given: nothing,
+      key: 'extra_identity',
+      body: {},
+      status: 402,
+      code: 'SUBSCRIPTION_REQUIRED',
+    },
+    {
+      guarantee: 'a recurring add-on is paid on a page',
+      given: withPlan,
+      key: 'extra_identity',
+      body: {},
+      status: 201,
+      code: undefined,
+    },
+    {
+      guarantee: 'what is not sold is not found',
+      given: nothing,
+      key: 'STARTER',
+      body: {},
+      status: 404,
+      code: 'NOT_FOUND',
+    },
+    {
+      guarantee: 'an address elsewhere is refused',
+      given: nothing,
+      key: 'sms_segments_1000',
+      body: { cancelUrl: 'https://elsewhere.test/' },
+      status: 400,
+      code: 'VALIDATION_FAILED',
+    },
+  ])('$guarantee', async ({ given, key, body, status, code }) => {
+    const cards = createCardApp()
+    await using app = cards.app
+    const tenant = app.tenant()
+    await given(cards, tenant)
+    const answer = await app.post(`/billing/add-ons/${key}/checkout`, tenant.key, body)
+    expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code })
+  })
+
+  test('what is paid there is granted, and the card is saved for later purchases', async () => {
+    const { app: made, payments } = createCardApp()
+    await using app = made
+    const tenant = app.tenant()
+    const { body } = await app.post('/billing/add-ons/emails_10000/checkout', tenant.key, { quantity: 2 })
+    payments.pay(body.data.sessionId)
+    await payments.deliverAll(app)
+    expect(await packLeft(app, tenant, 'emails_10000')).toBe(2)
+    expect((await app.get('/billing/subscription', tenant.key)).body.data.paymentMethod).toEqual({
+      ...{ brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 },
+    })
+    expect((await buy(app, tenant, 'emails_10000')).body.data.status).toBe('PAID')
+  })
+
+  test('the audit log has who opened it', async () => {
+    const { app: made } = createCardApp()
+    await using app = made
+    const tenant = app.tenant()
+    await app.post('/billing/add-ons/emails_10000/checkout', tenant.key, { quantity: 2 })
+    expect(
+      app.db.all("SELECT act, actor_type AS type, details FROM audit_acts WHERE act = 'CHECKOUT_STARTED'"),
+    ).toEqual([
+      {
+        ...{ act: 'CHECKOUT_STARTED', type: 'API_KEY' },
+        details: '{"product":"emails_10000","quantity":2,"amount":3000,"currency":"USD"}',
+      },
+    ])
+  })
+})
+
 describe('POST /billing/add-ons/:key/purchase', () => {
   test.each([
     {
@@ -164,7 +253,7 @@ describe('POST /billing/add-ons/:key/purchase', () => {
     const got = await buy(app, tenant, key, body)
     expect(got.status).toBe(status)
     expect(got.body.data ?? got.body).toMatchObject(answer)
-    expect(purchasesOf(app, tenant).map((row) => row.status)).toEqual(after)
+    expect(purchasesOf(app, tenant).map((row) => row.status)).toEqual([...after])
   })
 
   test('the grant follows with the callback, once', async () => {
@@ -220,9 +309,9 @@ describe('POST /billing/add-ons/:key/purchase', () => {
     const tenant = app.tenant()
     payments.saveCard(tenant.organization.uuid, 'ASKS')
     const { body } = await buy(app, tenant, 'credits_1000')
-    const [{ metadata }] = [...payments.sessions.values()] as [{ metadata: never }]
-    payments.pay([...payments.sessions.keys()][0]!)
-    const late = payments.payElsewhere(tenant.organization.uuid, metadata)
+    const [session] = [...payments.sessions.values()]
+    payments.pay(session!.id)
+    const late = payments.payElsewhere(tenant.organization.uuid, session!.metadata)
     await payments.deliverAll(app)
     expect(await balanceOf(app, tenant)).toBe(1_000)
     expect(emitted(app, tenant, 'billing.payment_duplicated')).toMatchObject([
@@ -396,95 +485,6 @@ describe('a purchase whose answer is lost', () => {
     expect((await app.post('/tags', tenant.key, { name: 'vip' })).status).toBe(201)
     release()
     expect((await slow).body.data.status).toBe('PAID')
-  })
-})
-
-describe('POST /billing/add-ons/:key/checkout', () => {
-  test.each([
-    {
-      guarantee: 'a pack is paid on a page',
-      given: nothing,
-      key: 'sms_segments_1000',
-      body: {},
-      status: 201,
-      code: undefined,
-    },
-    {
-      guarantee: 'a pack of credits, too',
-      given: nothing,
-      key: 'credits_1000',
-      body: { quantity: 100 },
-      status: 201,
-      code: undefined,
-    },
-    {
-      guarantee: 'a recurring add-on needs a plan',
-      given: nothing,
-      key: 'extra_identity',
-      body: {},
-      status: 402,
-      code: 'SUBSCRIPTION_REQUIRED',
-    },
-    {
-      guarantee: 'a recurring add-on is paid on a page',
-      given: withPlan,
-      key: 'extra_identity',
-      body: {},
-      status: 201,
-      code: undefined,
-    },
-    {
-      guarantee: 'what is not sold is not found',
-      given: nothing,
-      key: 'STARTER',
-      body: {},
-      status: 404,
-      code: 'NOT_FOUND',
-    },
-    {
-      guarantee: 'an address elsewhere is refused',
-      given: nothing,
-      key: 'sms_segments_1000',
-      body: { cancelUrl: 'https://elsewhere.test/' },
-      status: 400,
-      code: 'VALIDATION_FAILED',
-    },
-  ])('$guarantee', async ({ given, key, body, status, code }) => {
-    const cards = createCardApp()
-    await using app = cards.app
-    const tenant = app.tenant()
-    await given(cards, tenant)
-    const answer = await app.post(`/billing/add-ons/${key}/checkout`, tenant.key, body)
-    expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code })
-  })
-
-  test('what is paid there is granted, and the card is saved for later purchases', async () => {
-    const { app: made, payments } = createCardApp()
-    await using app = made
-    const tenant = app.tenant()
-    const { body } = await app.post('/billing/add-ons/emails_10000/checkout', tenant.key, { quantity: 2 })
-    payments.pay(body.data.sessionId)
-    await payments.deliverAll(app)
-    expect(await packLeft(app, tenant, 'emails_10000')).toBe(2)
-    expect((await app.get('/billing/subscription', tenant.key)).body.data.paymentMethod).toEqual({
-      ...{ brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 },
-    })
-    expect((await buy(app, tenant, 'emails_10000')).body.data.status).toBe('PAID')
-  })
-
-  test('the audit log has who opened it', async () => {
-    const { app: made } = createCardApp()
-    await using app = made
-    const tenant = app.tenant()
-    await app.post('/billing/add-ons/emails_10000/checkout', tenant.key, { quantity: 2 })
-    expect(
-      app.db.all("SELECT act, actor_type AS type, details FROM audit_acts WHERE act = 'CHECKOUT_STARTED'"),
-    ).toEqual([
-      {
-        ...{ act: 'CHECKOUT_STARTED', type: 'API_KEY' },
-        details: '{"product":"emails_10000","quantity":2,"amount":3000,"currency":"USD"}',
-      },
-    ])
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { createTestApp } from '../../support/app.ts'
 import { giveCredits, givePack, givePlan } from '../../support/billing.ts'
-import { sendable } from '../../support/campaigns.ts'
+import { addContact, sendable } from '../../support/campaigns.ts'
 import { hear } from '../../support/inbox.ts'
 import { brokenLedgers, chargesOf, sendTo, settle, stateOf, walletIn } from '../../support/metered.ts'
 
@@ -47,7 +47,7 @@ describe('a message is paid by the first source that covers it whole', () => {
     if (pack > 0) givePack(app, id, 'SMS_SEGMENTS', pack)
     const campaign = await sendTo(app, tenant, messages)
     expect(await stateOf(app, tenant, campaign)).toMatchObject({ status: 'COMPLETED', sent: messages })
-    expect(chargesOf(app, tenant)).toEqual(charged)
+    expect(chargesOf(app, tenant)).toEqual({ ...charged })
     settle(app)
     expect(brokenLedgers(app)).toEqual([])
   })
@@ -221,5 +221,65 @@ describe('what a run holds', () => {
     await app.post(`/campaigns/${campaign}/cancel`, tenant.key)
     expect(walletIn(app, tenant).reserved).toBe(0)
     expect(brokenLedgers(app)).toEqual([])
+  })
+})
+
+describe('beforehand', () => {
+  test('an estimate says what the plan covers, what credits pay, what it costs, and whether it is covered', async () => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    const { id } = tenant.organization
+    givePlan(app, id, { SMS_SEGMENTS: 2 })
+    giveCredits(app, id, 4)
+    app.db.writeNow((tx) =>
+      tx.run(`UPDATE billing_rates SET price = 20000 WHERE channel = 'SMS' AND prefix = '1'`),
+    )
+    const estimate = async (contacts: number) => {
+      for (let n = 0; n < contacts; n++) addContact(app, tenant)
+      const body = {
+        segmentId: tenant.segment.uuid,
+        channel: 'SMS',
+        template: 'Hello',
+        category: 'TRANSACTIONAL',
+      }
+      const { data } = (await app.post('/campaigns/estimate', tenant.key, body)).body
+      const { estimatedCredits, estimatedCost, availableCredits, hasSufficientCredits } = data
+      return { estimatedCredits, estimatedCost, availableCredits, hasSufficientCredits }
+    }
+    expect(await estimate(2)).toEqual({
+      estimatedCredits: 0,
+      estimatedCost: { amount: '0.0000', currency: 'USD' },
+      availableCredits: 4,
+      hasSufficientCredits: true,
+    })
+    expect(await estimate(4)).toMatchObject({
+      estimatedCredits: 4,
+      estimatedCost: { amount: '0.0800', currency: 'USD' },
+      hasSufficientCredits: true,
+    })
+    expect(await estimate(1)).toMatchObject({ estimatedCredits: 5, hasSufficientCredits: false })
+  })
+
+  test('analytics and messages say what was taken, and a forecast what the rest will take', async () => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    const { id } = tenant.organization
+    givePlan(app, id, { SMS_SEGMENTS: 1 })
+    giveCredits(app, id, 10)
+    app.db.writeNow((tx) =>
+      tx.run(`UPDATE billing_rates SET price = 20000 WHERE channel = 'SMS' AND prefix = '1'`),
+    )
+    const campaign = await sendTo(app, tenant, 3)
+    const { body: analytics } = await app.get(`/campaigns/${campaign}/analytics`, tenant.key)
+    expect(analytics.data).toMatchObject({ creditsUsed: 2, cost: { amount: '0.0400', currency: 'USD' } })
+    const { body: messages } = await app.get(`/campaigns/${campaign}/messages`, tenant.key)
+    expect(messages.data.map(({ credits }: { credits: number }) => credits).sort()).toEqual([0, 1, 1])
+    app.db.writeNow((tx) =>
+      tx.run('UPDATE channel_identities SET throughput_per_second = 1 WHERE id = ?', tenant.identity.id),
+    )
+    const slow = await sendTo(app, tenant, 4)
+    const { body: detail } = await app.get(`/campaigns/${slow}`, tenant.key)
+    expect(detail.data.forecast).toMatchObject({ isCovered: true })
+    expect(detail.data.forecast.credits).toBeGreaterThan(0)
   })
 })

@@ -45,6 +45,8 @@ describe('GET /campaigns/:id', () => {
         'The carrier takes messages as fast as the senders may send them.',
         'Any sender of the campaign may write to any recipient: messages do not wait for a particular one.',
       ],
+      credits: 0,
+      isCovered: true,
     })
   })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { suspendUser } from '../../../src/accounts/sessions/suspension.ts'
 import { setLowBalanceThreshold } from '../../../src/billing/credits/service.ts'
 import { assignPlan } from '../../../src/billing/subscriptions/assign.ts'
 import { checkBalanceSoon } from '../../../src/billing/usage/job-kinds.ts'
@@ -74,7 +75,7 @@ test('where no active member may pay, members who may read about billing are not
   const tenant = app.tenant()
   const admin = await app.session(tenant, 'ADMIN')
   const member = await app.session(tenant, 'MEMBER')
-  app.db.writeNow((tx) => tx.run("UPDATE users SET status = 'SUSPENDED' WHERE id = ?", tenant.owner.id))
+  app.db.writeNow((tx) => suspendUser(tx, tenant.owner))
   giveCredits(app, tenant.organization.id, 1)
   warnBelow(app, tenant, 100)
   await lookAt(app, tenant)

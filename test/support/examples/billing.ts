@@ -1,5 +1,6 @@
 import type { TestApp, TestTenant } from '../app.ts'
-import { giveAddOn, givePack, givePlan } from '../billing.ts'
+import { chargeUnits, giveAddOn, givePack, givePlan } from '../billing.ts'
+import { settle } from '../metered.ts'
 import type { Scene } from './people.ts'
 
 /** What an organization may use, on a plan that the operator assigned. */
@@ -19,4 +20,8 @@ export async function showEntitlements(
   await show('GET /billing/entitlements', { token })
   await show('GET /billing/usage', { token })
   await show('GET /billing/limits', { token })
+  chargeUnits(app, id, 'SMS_SEGMENTS', { PLAN: 240 })
+  settle(app)
+  await show('GET /billing/usage/history', { token, query: { resource: 'SMS_SEGMENTS' } })
+  await show('GET /billing/usage/daily', { token, query: { resource: 'SMS_SEGMENTS', days: '2' } })
 }

@@ -5,6 +5,7 @@ import { showAudit } from './audit.ts'
 import { showEntitlements } from './billing.ts'
 import { showContacts } from './contacts.ts'
 import { showInbox } from './inbox.ts'
+import { showInvoices } from './invoices.ts'
 import { showJoining, showJoinLinks } from './join-links.ts'
 import { showLinks } from './links.ts'
 import { showBulkOperations, showLists, showSegments } from './lists.ts'
@@ -69,6 +70,7 @@ export async function recordExamples(observe?: Observe): Promise<Examples> {
   await showEntitlements(scene, app, tenant)
   await showPurchases(scene, { app, payments }, tenant)
   await showPaymentPages(scene)
+  await showInvoices(scene, app, tenant)
   // What has just changed is not shown yet.
   app.clock.advance(10_000)
   await scene.show('GET /contacts/changes', { token, query: { limit: '1' } })

@@ -1,0 +1,209 @@
+import { createHmac } from 'node:crypto'
+import { billingNow } from '../../src/billing/entitlements/clock.ts'
+import { runDueChore } from '../../src/billing/sandbox/job-kinds.ts'
+import { refundPayment } from '../../src/billing/sandbox/payments.ts'
+import { createSandboxProcessor } from '../../src/billing/sandbox/processor.ts'
+import { enqueueChore } from '../../src/jobs/job.ts'
+import type { PaymentProcessor, ProcessorSubscription } from '../../src/providers/payments/port.ts'
+import type { TestApp, TestTenant } from './app.ts'
+import type { Books, Look } from './billing-recount.ts'
+import { booksOfSandbox } from './billing-recount-purchases.ts'
+import { type CardKind, FakePayments } from './fake-payments.ts'
+import { cardForm, TEST_CARD, visit } from './payment-sandbox.ts'
+
+/** A payment processor in the hands of a history: the built-in one, or one in memory that no crash touches. */
+export interface Bank {
+  /** For the application of now. */
+  processor(): PaymentProcessor
+  /** Checkouts, the oldest first. */
+  checkouts(): string[]
+  /** A customer fills in the page of a checkout. @param how decides the card and the answer to its bank */
+  pay(checkout: string, how: number): Promise<void>
+  /** A member saves another card. */
+  changeCard(tenant: TestTenant, how: number): Promise<void>
+  /** Gives a part of a payment back. */
+  refund(payment: string, amount: number): void
+  /** Does what has become due. */
+  passTime(): void
+  /** Bodies of callbacks that nothing has sent yet. */
+  takeCallbacks(): string[]
+  /** The header of a callback that is sent now. */
+  sign(body: string): string
+  books(): Books
+}
+
+const CARDS = [
+  ...[TEST_CARD.succeeds, TEST_CARD.succeeds, TEST_CARD.succeeds, TEST_CARD.failsLater],
+  ...[TEST_CARD.authenticates, TEST_CARD.declined, TEST_CARD.authenticates, TEST_CARD.insufficientFunds],
+] as const
+
+const pick = <T>(list: readonly T[], which: number): T => list[which % list.length]!
+
+/** The built-in processor, by its pages. */
+export class BuiltInBank implements Bank {
+  readonly #app: () => TestApp
+  readonly #look: Look
+
+  constructor(app: () => TestApp, look: Look) {
+    this.#app = app
+    this.#look = look
+  }
+
+  processor(): PaymentProcessor {
+    return createSandboxProcessor({ db: this.#app().db, publicBaseUrl: 'https://carillon.test' })
+  }
+
+  checkouts(): string[] {
+    return this.#look
+      .rows<{ id: string }>('SELECT public_id AS id FROM payment_sandbox_checkouts ORDER BY id')
+      .map(({ id }) => id)
+  }
+
+  async pay(checkout: string, how: number): Promise<void> {
+    const page = await visit(
+      this.#app(),
+      `/billing-sandbox/checkout/${checkout}`,
+      cardForm(pick(CARDS, how)),
+    )
+    await this.#answer(page.location, how)
+  }
+
+  async changeCard({ key }: TestTenant, how: number): Promise<void> {
+    const { status, body } = await this.#app().post('/billing/portal', key, {})
+    if (status !== 201) return
+    const page = await visit(this.#app(), `${body.data.portalUrl}/card`, cardForm(pick(CARDS, how)))
+    await this.#answer(page.location, how)
+  }
+
+  /** Three of four people confirm, one refuses; some never answer. */
+  async #answer(location: string, how: number): Promise<void> {
+    if (!location.includes('/authenticate/') || how % 5 === 4) return
+    await visit(this.#app(), location, { answer: how % 4 === 2 ? 'refuse' : 'confirm' })
+  }
+
+  refund(payment: string, amount: number): void {
+    this.#app().db.writeNow((tx) => void refundPayment(tx, payment, amount))
+  }
+
+  passTime(): void {
+    this.#app().db.writeNow((tx) => enqueueChore(tx, runDueChore))
+  }
+
+  takeCallbacks(): string[] {
+    return []
+  }
+
+  sign(body: string): string {
+    const [setting] = this.#look.rows<{ value: string }>(
+      "SELECT value FROM settings WHERE key = 'payment_sandbox_secret'",
+    )
+    const seconds = Math.floor(this.#app().clock.now() / 1_000)
+    const digest = createHmac('sha256', setting?.value ?? '')
+      .update(`${seconds}.${body}`)
+      .digest('hex')
+    return `t=${seconds},v1=${digest}`
+  }
+
+  books(): Books {
+    return booksOfSandbox(this.#look)
+  }
+}
+
+const CARD_KINDS: readonly CardKind[] = ['GOOD', 'GOOD', 'GOOD', 'DECLINED', 'ASKS', 'DECLINED']
+const DAY_MS = 86_400_000
+const isOver = ({ status }: ProcessorSubscription): boolean => status === 'CANCELLED'
+
+/** One in memory: what it did stays done when the process dies. */
+export class BankElsewhere implements Bank {
+  readonly #payments: FakePayments
+  readonly #now: () => number
+  /** When subscriptions became past due. */
+  readonly #pastDueAt = new Map<string, number>()
+
+  constructor(app: () => TestApp) {
+    this.#now = () => billingNow(app().db, app().clock.now())
+    this.#payments = new FakePayments(this.#now)
+  }
+
+  processor(): PaymentProcessor {
+    return this.#payments
+  }
+
+  checkouts(): string[] {
+    return [...this.#payments.sessions.keys()]
+  }
+
+  async pay(checkout: string, how: number): Promise<void> {
+    const session = this.#payments.sessions.get(checkout)!
+    if (session.status !== 'OPEN') return
+    if (how % 4 === 3) this.#payments.tryInVain(checkout)
+    else this.#payments.pay(checkout)
+  }
+
+  async changeCard({ organization }: TestTenant, how: number): Promise<void> {
+    this.#payments.saveCard(organization.uuid, pick(CARD_KINDS, how))
+  }
+
+  refund(payment: string, amount: number): void {
+    const { amountRefunded } = this.#payments.payments.get(payment)!
+    this.#payments.refund(payment, amountRefunded + amount)
+  }
+
+  /** Ends checkouts after a day, and renews subscriptions every 31 days. */
+  passTime(): void {
+    for (const [id, session] of this.#payments.sessions) {
+      if (session.status === 'OPEN' && this.#openedAt(id) + DAY_MS <= this.#now()) this.#payments.expire(id)
+    }
+    for (const subscription of [...this.#payments.subscriptions.values()]) this.#renew(subscription)
+  }
+
+  readonly #opened = new Map<string, number>()
+  #openedAt = (id: string): number => this.#opened.getOrInsertComputed(id, () => this.#now())
+
+  #renew(subscription: ProcessorSubscription): void {
+    const { id, customer, currentPeriodEnd: end, cancelAtPeriodEnd } = subscription
+    if (isOver(subscription) || end > this.#now()) return
+    if (cancelAtPeriodEnd) {
+      this.#payments.move(id, { status: 'CANCELLED', endedAt: end })
+      return
+    }
+    const pastDueAt = this.#pastDueAt.getOrInsertComputed(id, () => end)
+    if (this.#payments.cards.get(customer) === 'GOOD') {
+      this.#pastDueAt.delete(id)
+      const start = end + Math.floor((this.#now() - end) / (31 * DAY_MS)) * 31 * DAY_MS
+      const period = { currentPeriodStart: start, currentPeriodEnd: start + 31 * DAY_MS }
+      this.#payments.move(id, { status: 'ACTIVE', ...period })
+    } else if (pastDueAt + 7 * DAY_MS <= this.#now()) {
+      this.#payments.move(id, { status: 'CANCELLED', endedAt: pastDueAt + 7 * DAY_MS })
+    } else if (subscription.status === 'ACTIVE') this.#payments.move(id, { status: 'PAST_DUE' })
+  }
+
+  takeCallbacks(): string[] {
+    return this.#payments.takeEvents().map((event) => JSON.stringify(event))
+  }
+
+  sign(): string {
+    return 'signed'
+  }
+
+  books(): Books {
+    return {
+      payments: [...this.#payments.payments.values()].map(
+        ({ id, metadata, status, amount, amountRefunded }) => ({
+          ...{ id, amount, purchase: metadata?.purchase ?? null },
+          ...{ isPaid: status === 'SUCCEEDED', refunded: amountRefunded },
+        }),
+      ),
+      subscriptions: [...this.#payments.subscriptions.values()].map(
+        ({ id, metadata, status, currentPeriodStart: start, currentPeriodEnd: end, cancelAtPeriodEnd }) => ({
+          ...{ id, status, start, end, cancels: cancelAtPeriodEnd },
+          ...{
+            organization: metadata?.organization ?? '',
+            kind: metadata?.kind ?? '',
+            purchase: metadata?.purchase ?? '',
+          },
+        }),
+      ),
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+
+/** What may happen in a history of billing. */
+const KINDS = [
+  // Sending, and what contacts do.
+  'launch a campaign',
+  'pause a campaign',
+  'resume a campaign',
+  'cancel a campaign',
+  'send a test message',
+  'text in',
+  'merge contacts',
+  'let the carrier report',
+  'wait',
+  'work',
+  'run the chores',
+  // The process.
+  'die now',
+  'die soon',
+  // What members buy.
+  'open a checkout',
+  'pay a checkout',
+  'buy by card',
+  'buy twice at once',
+  'repeat a request',
+  'change the card',
+  'set a refill',
+  'cancel the plan',
+  'reactivate the plan',
+  // What the operator does.
+  'grant credits',
+  'correct credits',
+  'assign a plan',
+  'change a rate',
+  'change the time zone',
+  'enter charges',
+  // The payment processor.
+  'move the test clock',
+  'refund',
+  'change how callbacks arrive',
+  'deliver what was held',
+  'repeat a callback',
+  'lose a call',
+  'die at a call',
+] as const
+export type HistoryKind = (typeof KINDS)[number]
+
+/** Campaigns and purchases come more often than people change their minds. */
+const USUAL: readonly HistoryKind[] = [
+  ...['launch a campaign', 'launch a campaign', 'launch a campaign', 'work', 'work', 'wait', 'wait'],
+  ...['open a checkout', 'pay a checkout', 'pay a checkout', 'buy by card', 'buy by card', 'repeat a request'],
+  ...['grant credits', 'run the chores', 'move the test clock', 'set a refill', 'refund', 'die soon'],
+] as HistoryKind[]
+
+export interface HistoryEvent {
+  kind: HistoryKind
+  /** Which organization: most belong to the first. */
+  of: number
+  /** Which campaign, contact, purchase, …, modulo how many there are. */
+  which: number
+  /** In what way. */
+  how: number
+  /** Whether what follows from it is done before the next event. */
+  isDone: boolean
+}
+
+const event = fc.record({
+  kind: fc.constantFrom(...KINDS, ...USUAL),
+  of: fc.constantFrom(0, 0, 0, 1),
+  which: fc.nat(99),
+  how: fc.nat(99),
+  isDone: fc.constantFrom(true, true, true, false),
+})
+
+/** Days before the end of a short or a long month, a leap day, a change of the clocks, and the end of a year. */
+const STARTS = [
+  '2026-03-06T17:00:00Z',
+  '2026-03-27T21:30:00Z',
+  '2026-04-29T12:00:00Z',
+  '2026-10-30T23:00:00Z',
+  '2026-12-30T08:00:00Z',
+  '2027-01-29T15:00:00Z',
+  '2028-02-27T18:00:00Z',
+] as const
+
+/** Zones at both ends of the date, with half an hour, and without a midnight on some days. */
+export const ZONES = [
+  ...['America/New_York', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kolkata'],
+  ...['Europe/Berlin', 'Asia/Beirut', 'America/St_Johns', 'Pacific/Auckland'],
+] as const
+
+export interface Course {
+  /** When it begins. */
+  start: string
+  zone: string
+  events: HistoryEvent[]
+}
+
+/** @param longest how many events at most */
+export const billingHistories = (longest: number): fc.Arbitrary<Course> =>
+  fc.record({
+    start: fc.constantFrom(...STARTS),
+    zone: fc.constantFrom(...ZONES),
+    events: fc.array(event, { minLength: 5, maxLength: longest, size: 'max' }),
+  })

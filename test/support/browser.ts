@@ -1,0 +1,123 @@
+import axe from 'axe-core'
+import { type Browser, chromium, type Page, type Response as PageResponse } from 'playwright-core'
+
+/** A real browser in front of pages, and what is wrong with them. */
+
+/** The browser of this machine; undefined if there is none. */
+export const BROWSER =
+  Bun.which('chromium') ?? Bun.which('chromium-browser') ?? Bun.which('google-chrome') ?? undefined
+
+/** @param executablePath `BROWSER` */
+export const launch = (executablePath: string): Promise<Browser> =>
+  chromium.launch({ executablePath, args: ['--no-sandbox', '--host-resolver-rules=MAP *.example 127.0.0.1'] })
+
+/** A directory that gets a picture of every page in every view; undefined for none. */
+const pictures = process.env.DRILL_PICTURES
+
+const VIEWS = [360, 1280].flatMap((width) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })),
+)
+
+/** The least height of whatever is pressed, in px. */
+const MIN_TARGET = 44
+
+/** Collects what the browser loads and complains about. */
+function watch(page: Page) {
+  const loaded: string[] = []
+  const complaints: string[] = []
+  const answers: PageResponse[] = []
+  page.on('request', (request) => loaded.push(request.url()))
+  page.on('response', (response) => {
+    const isDocument = response.request().resourceType() === 'document'
+    if (isDocument && (response.status() < 300 || response.status() >= 400)) answers.push(response)
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    // The browser notes the status of each page that is a refusal.
+    const isStatus = /^Failed to load resource: the server responded with a status of \d+/.test(
+      message.text(),
+    )
+    if (!isStatus || message.location().url !== page.url()) complaints.push(message.text())
+  })
+  return { loaded, complaints, answers }
+}
+
+interface Element {
+  outerHTML: string
+  closest(selector: string): Element | null
+  getBoundingClientRect(): { height: number }
+}
+
+/** The part of a browser's window that is asked here. */
+interface Window {
+  axe: Pick<typeof axe, 'run'>
+  document: {
+    documentElement: { scrollWidth: number; clientWidth: number }
+    querySelectorAll(selector: string): Iterable<Element>
+  }
+}
+
+/** What axe finds on the page; what it cannot decide counts. It needs timers, which a page without scripts has not. */
+async function violationsOf(page: Page): Promise<unknown> {
+  await page.evaluate(axe.source)
+  return page.evaluate(async () => {
+    const { violations, incomplete } = await (globalThis as unknown as Window).axe.run()
+    return [...violations, ...incomplete].map(({ id, nodes }) => ({
+      id,
+      nodes: nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),
+    }))
+  })
+}
+
+/** How the page is laid out: whether it is wider than the window, and what is too small to be pressed. */
+const layoutOf = (page: Page): Promise<unknown> =>
+  page.evaluate((least) => {
+    const { document } = globalThis as unknown as Window
+    const targets = document.querySelectorAll('button, select, input:not([hidden], [type=hidden])')
+    const { scrollWidth, clientWidth } = document.documentElement
+    return {
+      scrollsSideways: scrollWidth > clientWidth,
+      // A checkbox is pressed with its label: the row counts.
+      small: [...targets]
+        .filter((target) => target.closest('[hidden]') === null)
+        .filter((target) => (target.closest('.check') ?? target).getBoundingClientRect().height < least)
+        .map(({ outerHTML }) => outerHTML),
+    }
+  }, MIN_TARGET)
+
+/** What is wrong in each view. @param name of the pictures */
+export async function faultsOf(page: Page, name: string, runsScripts: boolean): Promise<unknown[]> {
+  const faults: unknown[] = []
+  for (const { width, colorScheme } of VIEWS) {
+    await page.setViewportSize({ width, height: 760 })
+    await page.emulateMedia({ colorScheme })
+    if (pictures && runsScripts) {
+      const file = `${name.replaceAll(/\W+/g, '-')}-${width}-${colorScheme}.png`
+      await page.screenshot({ path: `${pictures}/${file}`, fullPage: true })
+    }
+    const violations = runsScripts ? await violationsOf(page) : []
+    faults.push({ width, colorScheme, violations, ...Object(await layoutOf(page)) })
+  }
+  return faults
+}
+
+/** What `faultsOf` returns for a sound page. */
+export const NO_FAULTS = VIEWS.map((view) => ({ ...view, violations: [], scrollsSideways: false, small: [] }))
+
+export type Looked = ReturnType<typeof watch> & { page: Page }
+
+/** A page of a browser with scripts or without, which is closed afterwards. */
+export async function inBrowser(
+  browser: Browser,
+  runsScripts: boolean,
+  use: (looked: Looked) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({ javaScriptEnabled: runsScripts })
+  try {
+    const page = await context.newPage()
+    page.setDefaultTimeout(20_000)
+    await use({ page, ...watch(page) })
+  } finally {
+    await context.close()
+  }
+}

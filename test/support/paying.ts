@@ -1,0 +1,163 @@
+import { expect } from 'bun:test'
+import type { Browser, Page } from 'playwright-core'
+import { openLiveDatabase } from '../../src/storage/live-connection.ts'
+import { faultsOf, inBrowser, type Looked, NO_FAULTS } from './browser.ts'
+import { until } from './client.ts'
+import { TEST_CARD } from './payment-sandbox.ts'
+import { Served } from './served.ts'
+
+/** An agency that pays in a browser, at the pages of the built-in payment processor of the compiled binary. */
+
+interface PayingOptions {
+  runsScripts?: boolean
+  /** Of the window, in px. */
+  width?: number
+  environment?: Record<string, string>
+}
+
+interface Ledger {
+  type: string
+  amount: number
+  balanceAfter: number
+}
+
+const HEIGHT = 760
+
+export class Paying {
+  readonly served: Served
+  readonly page: Page
+  readonly #looked: Looked
+  readonly #options: Required<PayingOptions>
+
+  private constructor(served: Served, looked: Looked, options: Required<PayingOptions>) {
+    this.served = served
+    this.page = looked.page
+    this.#looked = looked
+    this.#options = options
+  }
+
+  /** Runs a test with a server and a browser. Afterwards nothing was loaded from elsewhere, and nothing complained. */
+  static async begin(
+    browser: Browser,
+    { runsScripts = true, width = 1280, environment = { CARILLON_BILLING: 'sandbox' } }: PayingOptions,
+    use: (paying: Paying) => Promise<void>,
+  ): Promise<void> {
+    await using served = await Served.begin(environment)
+    await inBrowser(browser, runsScripts, async (looked) => {
+      await looked.page.setViewportSize({ width, height: HEIGHT })
+      await use(new Paying(served, looked, { runsScripts, width, environment }))
+      const origins = new Set(looked.loaded.map((url) => new URL(url).origin))
+      expect([...origins]).toEqual([served.appliance.url])
+      expect(looked.complaints).toEqual([])
+    })
+  }
+
+  get client() {
+    return this.served.client
+  }
+
+  get origin(): string {
+    return this.served.appliance.url
+  }
+
+  /** The data of an answer that has to be a success. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
+  async read(path: string): Promise<any> {
+    const { status, body } = await this.client.get(path)
+    if (status !== 200) throw new Error(`GET ${path}: ${status} ${JSON.stringify(body)}`)
+    return body.data
+  }
+
+  /** Reads until the answer is as wanted. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
+  until = (path: string, isDone: (data: any) => boolean) => until(() => this.read(path), isDone)
+
+  /** Waits until there are this many credits, none of them held, and none used that the ledger does not have. */
+  credits = (credits: number) =>
+    this.until('/billing/credits', ({ available, balance }) => available === credits && balance === credits)
+
+  /** The ledger of credits, the oldest entry first. */
+  async ledger(): Promise<Ledger[]> {
+    const entries: Ledger[] = await this.read('/billing/credits/transactions?limit=100')
+    return entries.map(({ type, amount, balanceAfter }) => ({ type, amount, balanceAfter })).reverse()
+  }
+
+  /** Runs the command line beside the server. */
+  billing = (line: string, ...more: string[]) =>
+    this.served.site.answer('billing', ...line.split(' '), ...more)
+
+  /** Moves the test clock. @param time such as 32d */
+  advance = (time: string) => this.billing(`clock advance ${time}`)
+
+  /** Writes what only time does. */
+  async alter(sql: string, ...values: Array<string | number>): Promise<void> {
+    const engine = openLiveDatabase(this.served.site.files.database)
+    engine.prepare(sql).run(...values)
+    engine.close()
+  }
+
+  /** Opens a checkout by the API, and its page. @returns its address */
+  async checkout(
+    path = '/billing/credits/checkout',
+    body: object = { packKey: 'credits_1000' },
+  ): Promise<string> {
+    const { checkoutUrl } = await this.client.made<{ checkoutUrl: string }>(path, body)
+    await this.page.goto(checkoutUrl)
+    return checkoutUrl
+  }
+
+  async portal(): Promise<string> {
+    const { portalUrl } = await this.client.made<{ portalUrl: string }>('/billing/portal', {})
+    await this.page.goto(portalUrl)
+    return portalUrl
+  }
+
+  /** Types a card into the form. */
+  async typeCard(number: string, expiry = '12/34', page = this.page): Promise<void> {
+    const fields = {
+      ...{ 'Card number': number, 'Expires MM/YY': expiry },
+      ...{ 'Security code': '123', 'Name on the card': 'Wren Archer' },
+    }
+    for (const [label, value] of Object.entries(fields)) {
+      const field = page.getByLabel(label)
+      await field.clear()
+      await field.pressSequentially(value)
+    }
+  }
+
+  button = (name: string | RegExp, page = this.page) => page.getByRole('button', { name, exact: true })
+
+  press = (name: string | RegExp) => this.button(name).click()
+
+  /** Types a card and pays. */
+  async pay(number: string = TEST_CARD.succeeds, button: string | RegExp = /^Pay \$/, page = this.page) {
+    await this.typeCard(number, '12/34', page)
+    await this.button(button, page).click()
+  }
+
+  heading = () => this.page.getByRole('heading', { level: 1 }).textContent()
+
+  notice = () => this.page.getByRole('alert').textContent()
+
+  /** What is wrong with the fields of a form. */
+  problems = () => this.page.locator('.error').allTextContents()
+
+  /** Status of the last page that was shown. */
+  status = () => this.#looked.answers.at(-1)!.status()
+
+  /** Asserts the heading of the page that is open, and that nothing is wrong with it on a phone and a wide screen. */
+  async assertSound(says: string, name = says): Promise<void> {
+    const { runsScripts, width } = this.#options
+    expect(await this.heading()).toBe(says)
+    expect(await faultsOf(this.page, `purchase ${name}`, runsScripts)).toEqual(NO_FAULTS)
+    await this.page.setViewportSize({ width, height: HEIGHT })
+  }
+
+  /** Asserts that the customer came back to the server after paying. */
+  async assertReturned(): Promise<void> {
+    expect([this.page.url(), await this.heading()]).toEqual([
+      `${this.origin}/billing/return?result=paid`,
+      'Thank you',
+    ])
+  }
+}
