@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { findByUuid } from '../../src/accounts/organizations/service.ts'
 import { billingMode, defaultPlanKey } from '../../src/billing/entitlements/service.ts'
 import {
   changeSettings,
@@ -113,7 +114,14 @@ export const settingsCommand = (): Command =>
           taxRate: taxRate / 100,
         }
         const tax = taxRate === 0 && taxName === null ? 'none' : `${taxName ?? 'Tax'} ${taxRate / 100} %`
-        output.record(output.isJson ? record : { ...record, mode: record.mode.toLowerCase(), tax }, FIELDS)
+        const { operatorOrganization: uuid } = record
+        const operator = uuid === null ? null : (findByUuid(db, uuid)?.slug ?? uuid)
+        output.record(
+          output.isJson
+            ? record
+            : { ...record, mode: record.mode.toLowerCase(), operatorOrganization: operator, tax },
+          FIELDS,
+        )
       }),
   )
     .option('--seller-name <name>', 'who sells: on every invoice')

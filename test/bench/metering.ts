@@ -14,7 +14,7 @@ import { benchProvider, databaseAtNoon, queueMessages, sendByEngine } from './se
 /** The send loop without a meter: what the loop cost before messages were charged. */
 const FREE: Metering = {
   ...meters,
-  open: () => ({ charge: () => FREE_CHARGE, write: () => {} }),
+  open: () => ({ charge: () => FREE_CHARGE, canPay: () => true, write: () => {} }),
   isReserved: () => true,
 }
 const FREE_CHARGE = { id: 0, units: 1, credits: 0 }

@@ -11,12 +11,14 @@ const DOMAINS = ORDER.slice(ORDER.indexOf('appliance'), ORDER.indexOf('module'))
 
 /** What the numbers of the house may not exceed; where a target of scripts/house.ts is reached, it takes this place. */
 const LIMITS: Readonly<Record<string, number>> = {
-  slices: 118,
-  'rooms at the top': 30,
+  // Thirteen of them are nouns of billing.
+  slices: 131,
+  'rooms at the top': 31,
   // A room has 10 to 15 arrows, so a new one moves this number, and so do the events and the commands of its nouns.
-  'arrows between rooms': 266,
-  'files entered to create a contact': 30,
-  'files entered to send a campaign': 120,
+  'arrows between rooms': 286,
+  // The first call reads what the plan allows; later ones have it in memory.
+  'files entered to create a contact': 32,
+  'files entered to send a campaign': 130,
 }
 
 const domainOf = (room: string): string => room.split('/')[0]!
@@ -24,9 +26,9 @@ const isDomain = (room: string): boolean => DOMAINS.includes(domainOf(room))
 
 /** Steps up that the documents name: functions handed in, by the domains they lead from and to. */
 const UP: Readonly<Record<string, string[]>> = {
-  'Create a contact': ['accounts > webhooks'],
-  'Send a campaign': ['accounts > webhooks', 'delivery > campaigns'],
-  'Import a file': ['accounts > webhooks'],
+  'Create a contact': ['accounts > billing', 'accounts > webhooks'],
+  'Send a campaign': ['accounts > webhooks', 'delivery > billing', 'delivery > campaigns'],
+  'Import a file': ['accounts > billing', 'accounts > webhooks'],
   'Take a receipt': ['accounts > webhooks', 'channels > delivery'],
 }
 

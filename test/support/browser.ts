@@ -14,9 +14,19 @@ export const launch = (executablePath: string): Promise<Browser> =>
 /** A directory that gets a picture of every page in every view; undefined for none. */
 const pictures = process.env.DRILL_PICTURES
 
-const VIEWS = [360, 1280].flatMap((width) =>
+interface View {
+  width: number
+  colorScheme: 'light' | 'dark'
+}
+
+const VIEWS: readonly View[] = [360, 1280].flatMap((width) =>
   (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })),
 )
+
+/** The two views that differ in both; all where pictures are taken. */
+export const OPPOSITE_VIEWS = pictures
+  ? VIEWS
+  : VIEWS.filter(({ width, colorScheme }) => (width === 360) === (colorScheme === 'dark'))
 
 /** The least height of whatever is pressed, in px. */
 const MIN_TARGET = 44
@@ -86,9 +96,14 @@ const layoutOf = (page: Page): Promise<unknown> =>
   }, MIN_TARGET)
 
 /** What is wrong in each view. @param name of the pictures */
-export async function faultsOf(page: Page, name: string, runsScripts: boolean): Promise<unknown[]> {
+export async function faultsOf(
+  page: Page,
+  name: string,
+  runsScripts: boolean,
+  views = VIEWS,
+): Promise<unknown[]> {
   const faults: unknown[] = []
-  for (const { width, colorScheme } of VIEWS) {
+  for (const { width, colorScheme } of views) {
     await page.setViewportSize({ width, height: 760 })
     await page.emulateMedia({ colorScheme })
     if (pictures && runsScripts) {
@@ -102,7 +117,8 @@ export async function faultsOf(page: Page, name: string, runsScripts: boolean): 
 }
 
 /** What `faultsOf` returns for a sound page. */
-export const NO_FAULTS = VIEWS.map((view) => ({ ...view, violations: [], scrollsSideways: false, small: [] }))
+export const noFaults = (views = VIEWS): unknown[] =>
+  views.map((view) => ({ ...view, violations: [], scrollsSideways: false, small: [] }))
 
 export type Looked = ReturnType<typeof watch> & { page: Page }
 

@@ -1,7 +1,7 @@
 import { expect } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
 import { openLiveDatabase } from '../../src/storage/live-connection.ts'
-import { faultsOf, inBrowser, type Looked, NO_FAULTS } from './browser.ts'
+import { faultsOf, inBrowser, type Looked, noFaults, OPPOSITE_VIEWS } from './browser.ts'
 import { until } from './client.ts'
 import { TEST_CARD } from './payment-sandbox.ts'
 import { Served } from './served.ts'
@@ -149,7 +149,8 @@ export class Paying {
   async assertSound(says: string, name = says): Promise<void> {
     const { runsScripts, width } = this.#options
     expect(await this.heading()).toBe(says)
-    expect(await faultsOf(this.page, `purchase ${name}`, runsScripts)).toEqual(NO_FAULTS)
+    const faults = await faultsOf(this.page, `purchase ${name}`, runsScripts, OPPOSITE_VIEWS)
+    expect(faults).toEqual(noFaults(OPPOSITE_VIEWS))
     await this.page.setViewportSize({ width, height: HEIGHT })
   }
 

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '../../lib/clock.ts'
 import { invalidField } from '../../lib/errors.ts'
 import { faultPoint } from '../../lib/fault.ts'
 import { ProcessorError, type ProcessorEvent, type ProcessorName } from '../../providers/payments/port.ts'
-import type { CardDeps } from '../subscriptions/processor.ts'
+import { type CardDeps, noteTrouble } from '../subscriptions/processor.ts'
 import { applyObject } from './apply.ts'
 import { handleCallbackSoon } from './job-kinds.ts'
 import * as queries from './queries.ts'
@@ -50,6 +50,7 @@ export async function handleCallback(deps: CardDeps, eventId: number): Promise<O
     await applyObject(deps, { kind: callback.objectKind, id: callback.objectReference })
   } catch (error) {
     if (!(error instanceof ProcessorError && error.kind === 'UNAVAILABLE')) throw error
+    noteTrouble(deps, error)
     return { kind: 'snooze', runAt: db.clock.now() + AGAIN_AFTER_MS }
   }
   await db.write((tx) => queries.markHandled(tx, eventId))

@@ -6,7 +6,7 @@ import { billingNow } from '../entitlements/clock.ts'
 import { listUnsettled, markEnded, type PurchaseRow, touchPurchase } from '../purchases/shared-queries.ts'
 import { refillSoon } from '../refills/job-kinds.ts'
 import { listRefillsToRetry } from '../refills/shared-queries.ts'
-import type { CardDeps } from '../subscriptions/processor.ts'
+import { type CardDeps, noteTrouble } from '../subscriptions/processor.ts'
 import { listOfDeleted } from '../subscriptions/shared-queries.ts'
 import { applyObject, followSubscription } from './apply.ts'
 import { storeCallback } from './callbacks.ts'
@@ -42,6 +42,7 @@ export async function settle(deps: CardDeps, signal: AbortSignal): Promise<Outco
     await settlePurchases(deps, signal)
   } catch (error) {
     if (!(error instanceof ProcessorError)) throw error
+    noteTrouble(deps, error)
   }
   return done
 }

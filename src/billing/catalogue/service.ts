@@ -222,7 +222,7 @@ export function archiveProduct(tx: Tx, given: string): ProductRow {
 }
 
 /** Changes of a rate; an absent field stays as it is. */
-export interface RateEdit {
+interface RateEdit {
   credits?: number | undefined
   /** Millionths of the main unit. */
   price?: number | undefined

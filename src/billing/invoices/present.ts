@@ -6,7 +6,7 @@ import type { InvoiceRow } from './queries.ts'
 export const INVOICE_PATH = '/invoices/'
 
 /** Address of the page of an invoice. @param publicBaseUrl origin of this server */
-export const invoiceUrl = ({ token }: Pick<InvoiceRow, 'token'>, publicBaseUrl: string): string =>
+const invoiceUrl = ({ token }: Pick<InvoiceRow, 'token'>, publicBaseUrl: string): string =>
   publicBaseUrl + INVOICE_PATH + token
 
 const money = ({

@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '../../db/database.ts'
-import { allOf, type Fragment, fragment } from '../../db/fragment.ts'
-import type { InvoiceStatus } from './enums.ts'
+import { fragment } from '../../db/fragment.ts'
+import { INVOICE_STATUSES, type InvoiceStatus } from './enums.ts'
 import type { UsageAtPrice } from './lines.ts'
 
 /** An invoice that the operator made. Money is in the smallest unit of its currency, times are ms since 1970. */
@@ -57,27 +57,25 @@ export const listInvoices = (
     limit,
   )
 
+interface InvoiceFilter {
+  /** Internal id. */
+  organizationId?: number | undefined
+  statuses?: readonly InvoiceStatus[] | undefined
+}
+
 /** The invoices of this server with these, the newest first; for the command line. */
 export function listInvoicesOfAll(
   reader: Reader,
   { organizationId, statuses, limit }: InvoiceFilter & { limit: number },
 ): InvoiceRow[] {
-  const conditions: Fragment[] = [
-    ...(organizationId === undefined ? [] : [fragment`organization_id = ${organizationId}`]),
-    ...(statuses === undefined ? [] : [fragment`status IN ${[...statuses]}`]),
-  ]
-  const where = allOf(conditions)
+  const among = JSON.stringify(statuses ?? INVOICE_STATUSES)
   return reader.all<InvoiceRow>(
-    `${INVOICE} WHERE ${where.text} ORDER BY id DESC LIMIT ?`,
-    ...where.params,
+    `${INVOICE} WHERE organization_id = ifnull(?, organization_id) AND status IN (SELECT value FROM json_each(?))
+     ORDER BY id DESC LIMIT ?`,
+    organizationId ?? null,
+    among,
     limit,
   )
-}
-
-export interface InvoiceFilter {
-  /** Internal id. */
-  organizationId?: number | undefined
-  statuses?: readonly string[] | undefined
 }
 
 /** The newest invoice of an organization, also a void one. */
@@ -85,7 +83,7 @@ export const findLastInvoice = (reader: Reader, organizationId: number): Invoice
   listInvoices(reader, organizationId, { before: Number.MAX_SAFE_INTEGER, limit: 1 })[0]
 
 /** An invoice that is not void, with the time that it covers. */
-export type Covering = Pick<InvoiceRow, 'number' | 'periodStart' | 'periodEnd'>
+type Covering = Pick<InvoiceRow, 'number' | 'periodStart' | 'periodEnd'>
 
 /** Those whose time touches another time. */
 export const listCovering = (

@@ -14,7 +14,7 @@ import { INVOICE_PATH, presentInvoice, presentProcessorInvoice } from './present
 import { findInvoiceByToken } from './queries.ts'
 import { InvoiceRecord, ListInvoices } from './schema.ts'
 
-export interface InvoiceDeps {
+interface InvoiceDeps {
   db: Db
   /** Undefined while no payments are taken by card. */
   payments: PaymentProcessor | undefined

@@ -29,7 +29,7 @@ export interface Catalogue {
 }
 
 /** A month of an organization. */
-export interface FeeMonth extends MonthBounds {
+interface FeeMonth extends MonthBounds {
   month: string
   timezone: string
 }

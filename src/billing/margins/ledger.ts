@@ -1,5 +1,4 @@
 import type { Reader } from '../../db/database.ts'
-import { fragment } from '../../db/fragment.ts'
 import { toIso } from '../../lib/clock.ts'
 import { csvHead, csvLine } from '../../lib/csv.ts'
 
@@ -54,38 +53,27 @@ const CREDITS = `SELECT id, uuid, type, amount, balance_after AS balanceAfter, d
 const USAGE = `SELECT id, uuid, resource, source, delta, balance_after AS balanceAfter, reason, price, cost, credits,
   reference_type AS referenceType, reference_id AS referenceId, created_at AS createdAt FROM usage_entries`
 
-const inTime = ({ organizationId, from, until }: LedgerQuery) =>
-  fragment`WHERE organization_id = ${organizationId} AND created_at >= ${from} AND created_at < ${until}`
-
-const newestFirst = (query: LedgerQuery, limit: number) =>
-  fragment`${inTime(query)} ORDER BY created_at DESC, id DESC LIMIT ${limit}`
-
-const nextOf = (query: LedgerQuery, { createdAt, id }: Place) =>
-  fragment`${inTime(query)} AND (created_at, id) > (${createdAt}, ${id}) ORDER BY created_at, id LIMIT ${AT_A_TIME}`
+const IN_TIME = 'WHERE organization_id = ? AND created_at >= ? AND created_at < ?'
+const NEWEST_FIRST = `${IN_TIME} ORDER BY created_at DESC, id DESC LIMIT ?`
+const AFTER = `${IN_TIME} AND (created_at, id) > (?, ?) ORDER BY created_at, id LIMIT ?`
 
 /** Entries that one statement reads in some milliseconds. */
 const AT_A_TIME = 500
 const BEGINNING: Place = { createdAt: -1, id: 0 }
 
-export function newestCredits(reader: Reader, query: LedgerQuery, limit: number): CreditEntry[] {
-  const { text, params } = newestFirst(query, limit)
-  return reader.all<CreditEntry>(`${CREDITS} ${text}`, ...params)
-}
+const timeOf = ({ organizationId, from, until }: LedgerQuery): number[] => [organizationId, from, until]
 
-export function newestUsage(reader: Reader, query: LedgerQuery, limit: number): UsageEntry[] {
-  const { text, params } = newestFirst(query, limit)
-  return reader.all<UsageEntry>(`${USAGE} ${text}`, ...params)
-}
+export const newestCredits = (reader: Reader, query: LedgerQuery, limit: number): CreditEntry[] =>
+  reader.all<CreditEntry>(`${CREDITS} ${NEWEST_FIRST}`, ...timeOf(query), limit)
 
-function nextCredits(reader: Reader, query: LedgerQuery, after: Place): CreditEntry[] {
-  const { text, params } = nextOf(query, after)
-  return reader.all<CreditEntry>(`${CREDITS} ${text}`, ...params)
-}
+export const newestUsage = (reader: Reader, query: LedgerQuery, limit: number): UsageEntry[] =>
+  reader.all<UsageEntry>(`${USAGE} ${NEWEST_FIRST}`, ...timeOf(query), limit)
 
-function nextUsage(reader: Reader, query: LedgerQuery, after: Place): UsageEntry[] {
-  const { text, params } = nextOf(query, after)
-  return reader.all<UsageEntry>(`${USAGE} ${text}`, ...params)
-}
+const nextCredits = (reader: Reader, query: LedgerQuery, { createdAt, id }: Place): CreditEntry[] =>
+  reader.all<CreditEntry>(`${CREDITS} ${AFTER}`, ...timeOf(query), createdAt, id, AT_A_TIME)
+
+const nextUsage = (reader: Reader, query: LedgerQuery, { createdAt, id }: Place): UsageEntry[] =>
+  reader.all<UsageEntry>(`${USAGE} ${AFTER}`, ...timeOf(query), createdAt, id, AT_A_TIME)
 
 /** The ledger of credits as CSV, the oldest entry first. */
 export function* creditLines(reader: Reader, query: LedgerQuery): Generator<string> {

@@ -46,7 +46,7 @@ export interface UsageSum {
 }
 
 /** The time of one organization: internal id, start and end in ms since 1970. */
-export type Asked = readonly [organizationId: number, start: number, end: number]
+type Asked = readonly [organizationId: number, start: number, end: number]
 
 /** Sums of the ledger, each organization over its own time. A million entries take some seconds. */
 export const sumUsage = (reader: RowReader, asked: readonly Asked[]): Promise<UsageSum[]> =>

@@ -23,7 +23,7 @@ const errors = {
     'The role of the caller lacks `billing:manage` (`details[0].permission` names it), or the organization is not that of the operator of this server.',
 }
 
-export interface MarginDeps {
+interface MarginDeps {
   db: Db
   config: Pick<Config, 'billingCurrency'>
 }

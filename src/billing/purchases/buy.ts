@@ -24,7 +24,7 @@ export async function buyBySavedCard(
   return inTurnOfPurchase(deps, uuid, async () => {
     const row = current()
     if (row.status !== 'PENDING') return settled(row)
-    const result = await asking(() =>
+    const result = await asking(deps, () =>
       endingIfRefused(deps, row, () => charge(deps, buyer, { ...begun, row })),
     )
     if (result.outcome === 'PAID') await deps.db.write((tx) => markPaid(tx, row, result))

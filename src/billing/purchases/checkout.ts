@@ -42,7 +42,7 @@ export async function askForPage(
   urls: ReturnUrls,
 ): Promise<void> {
   const { row } = begun
-  const checkout = await asking(() =>
+  const checkout = await asking(deps, () =>
     endingIfRefused(deps, row, async () => {
       const customer = await customerOf(deps, row.organizationId)
       return deps.payments.createCheckout(orderOf(begun, { organizationUuid, customer }), urls)

@@ -1,5 +1,5 @@
 import type { Reader } from '../../db/database.ts'
-import { listProducts } from '../catalogue/shared-queries.ts'
+import { findProduct, listProducts } from '../catalogue/shared-queries.ts'
 import { billingNow } from '../entitlements/clock.ts'
 import { givesUntil } from '../entitlements/service.ts'
 import { listAutoRefills } from '../refills/shared-queries.ts'
@@ -16,8 +16,13 @@ export function listAddOns(
   const giving = listOpenSubscriptions(reader, organizationId).filter(
     (subscription) => subscription.kind === 'ADD_ON' && givesUntil(subscription, now) !== undefined,
   )
+  // What is no longer sold is shown to those who pay for it.
+  const archived = [...new Set(giving.map(({ productKey }) => productKey))].flatMap((key) => {
+    const product = findProduct(reader, key)
+    return product && product.archivedAt !== null ? [product] : []
+  })
   const refills = new Map(listAutoRefills(reader, organizationId).map((row) => [row.productKey, row]))
-  return listProducts(reader)
+  return [...listProducts(reader), ...archived]
     .filter(({ kind }) => kind !== 'CREDITS')
     .map((product) => {
       const own = giving.filter(({ productKey }) => productKey === product.key)

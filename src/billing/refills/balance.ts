@@ -1,4 +1,5 @@
 import { METERS } from '../../accounts/limits/limits.ts'
+import { isLive } from '../../accounts/organizations/service.ts'
 import type { Tx } from '../../db/database.ts'
 import { emit } from '../../events/event.ts'
 import { walletOf } from '../credits/service.ts'
@@ -16,6 +17,7 @@ const LOW = 'CREDITS_LOW'
 
 /** Looks at what an organization has left: announces what members should know, and enqueues refills that are due. */
 export function checkBalance(tx: Tx, organizationId: number, hasProcessor: boolean): void {
+  if (!isLive(tx, organizationId)) return
   const announced = listNotices(tx, organizationId)
   announceCredits(tx, organizationId, announced)
   for (const meter of METERS) announceMeter(tx, organizationId, meter, announced)

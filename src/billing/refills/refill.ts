@@ -1,5 +1,5 @@
 import type { MeteredResource } from '../../accounts/limits/limits.ts'
-import { getOrganization } from '../../accounts/organizations/service.ts'
+import { getOrganization, isLive } from '../../accounts/organizations/service.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { done, type Outcome } from '../../jobs/job.ts'
 import { HOUR_MS, MINUTE_MS } from '../../lib/clock.ts'
@@ -18,7 +18,7 @@ import {
   markPaid,
   type PurchaseRow,
 } from '../purchases/shared-queries.ts'
-import { type CardDeps, inTurnOfPurchase } from '../subscriptions/processor.ts'
+import { type CardDeps, inTurnOfPurchase, noteTrouble } from '../subscriptions/processor.ts'
 import { packOf } from '../usage/shared-queries.ts'
 import { failRefill } from './failures.ts'
 import { type AutoRefillRow, endRetry, findAutoRefill } from './shared-queries.ts'
@@ -75,6 +75,7 @@ export async function refill(deps: CardDeps, organizationId: number, productKey:
     return done
   } catch (error) {
     if (!(error instanceof ProcessorError)) throw error
+    noteTrouble(deps, error)
     if (error.kind === 'UNAVAILABLE') return { kind: 'snooze', runAt: db.clock.now() + AGAIN_AFTER_MS }
     await db.write((tx) => failRefill(tx, row, error.message))
     return done
@@ -87,6 +88,7 @@ function purchaseToCharge(
   organizationId: number,
   productKey: string,
 ): PurchaseRow | undefined {
+  if (!isLive(tx, organizationId)) return undefined
   const inFlight = findRefillInFlight(tx, organizationId, productKey)
   if (inFlight) {
     const isRepeated =

@@ -13,7 +13,7 @@ const DEFAULTS = { quantity: 1, maxPerMonth: 5 } as const
 
 /** Before a refill is enabled. Throws CONFLICT without a saved card, and what `asking` throws. */
 export async function assertSavedCard(deps: CardDeps, organizationId: number): Promise<void> {
-  const card = await asking(() => refreshCard(deps, organizationId))
+  const card = await asking(deps, () => refreshCard(deps, organizationId))
   if (card) return
   throw new AppError(
     'CONFLICT',

@@ -26,7 +26,7 @@ export function checkoutPage(view: CheckoutView, entry: CardEntry = {}, status =
 <div><dt>For</dt><dd>${bdi(checkout.name)}</dd></div>
 ${quantity > 1 ? html`<div><dt>Quantity</dt><dd>${quantity}</dd></div>\n` : ''}<div class="total"><dt>To pay</dt><dd>${priceEach(amount, currency, each)}</dd></div>
 </dl>
-${each && html`<p class="quiet">It renews by itself until it is cancelled. The card is saved for that.</p>`}</div>
+<p class="quiet">${each ? 'It renews by itself until it is cancelled. The card is saved for that.' : 'The card is saved for later purchases.'}</p></div>
 ${cardForm({ notice: failure, ...entry }, `Pay ${price(amount, currency)}`)}
 ${testCards()}</div>
 <p class="back"><a href="${checkout.cancelUrl}">Cancel and go back</a></p>`

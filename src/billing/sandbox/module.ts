@@ -23,12 +23,14 @@ export default defineModule({
     payment_sandbox_invoices: KEPT,
     payment_sandbox_portals: aged({
       ...session,
-      oldest: 'SELECT created_at FROM payment_sandbox_portals ORDER BY id LIMIT 1',
+      oldest:
+        'SELECT min(created_at) FROM (SELECT created_at FROM payment_sandbox_portals ORDER BY id LIMIT 1)',
       prune: prunePortals,
     }),
     payment_sandbox_authentications: aged({
       ...session,
-      oldest: 'SELECT created_at FROM payment_sandbox_authentications ORDER BY id LIMIT 1',
+      oldest:
+        'SELECT min(created_at) FROM (SELECT created_at FROM payment_sandbox_authentications ORDER BY id LIMIT 1)',
       prune: pruneAuthentications,
     }),
     payment_sandbox_events: aged({

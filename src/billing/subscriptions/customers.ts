@@ -1,6 +1,6 @@
 import { getOrganization } from '../../accounts/organizations/service.ts'
 import { ProcessorError, type SavedCard } from '../../providers/payments/port.ts'
-import type { CardDeps } from './processor.ts'
+import { type CardDeps, noteTrouble } from './processor.ts'
 import * as queries from './queries.ts'
 import { findCustomer } from './shared-queries.ts'
 
@@ -41,6 +41,7 @@ export async function tryToRefreshCard(deps: CardDeps, organizationId: number): 
     await refreshCard(deps, organizationId)
   } catch (error) {
     if (!(error instanceof ProcessorError)) throw error
+    noteTrouble(deps, error)
   }
 }
 

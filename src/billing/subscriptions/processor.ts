@@ -1,10 +1,12 @@
 import type { Db } from '../../db/database.ts'
 import { AppError } from '../../lib/errors.ts'
+import type { Log } from '../../lib/log.ts'
 import { type PaymentProcessor, ProcessorError } from '../../providers/payments/port.ts'
 
 /** What billing by card needs. */
 export interface PaymentDeps {
   db: Db
+  log: Log
   /** Undefined under the manual mode. */
   payments: PaymentProcessor | undefined
   publicBaseUrl: string
@@ -27,14 +29,20 @@ export function withProcessor(deps: PaymentDeps): CardDeps {
 
 const RETRY_AFTER_SECONDS = 30
 
+/** Writes to the log what a processor answered: its sentence for members does not say it. */
+export function noteTrouble({ log }: PaymentDeps, { kind, message, cause }: ProcessorError): void {
+  log.warn('a call of the payment processor failed', { kind, cause: cause ?? message })
+}
+
 /**
  * Asks the processor for a member who waits. Throws SERVICE_UNAVAILABLE if it does not answer, CONFLICT if it refuses.
  */
-export async function asking<T>(call: () => Promise<T>): Promise<T> {
+export async function asking<T>(deps: PaymentDeps, call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
     if (!(error instanceof ProcessorError)) throw error
+    noteTrouble(deps, error)
     if (error.kind === 'UNAVAILABLE') {
       throw new AppError('SERVICE_UNAVAILABLE', error.message, {
         retryAfterSeconds: RETRY_AFTER_SECONDS,

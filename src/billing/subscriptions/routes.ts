@@ -135,7 +135,7 @@ export const subscriptionRoutes = (deps: PaymentDeps): Operation[] => [
     handle: async ({ principal: { organizationId }, body, write }) => {
       const cards = withProcessor(deps)
       const returnUrl = ownUrl(deps.publicBaseUrl, 'returnUrl', body.returnUrl, BACK)
-      const { url } = await asking(async () =>
+      const { url } = await asking(cards, async () =>
         cards.payments.createPortal(await customerOf(cards, organizationId), returnUrl),
       )
       return write((tx) => {

@@ -95,7 +95,7 @@ export async function changeEnd<T>(
     if (move === 'CANCEL' && row.cancelAtPeriodEnd === 1) return write(() => {})
     // Another key each time: a repeated call must not be answered with what an earlier one led to.
     const key = uuidv7(db.clock.now())
-    const subscription = await asking(() =>
+    const subscription = await asking(deps, () =>
       payments.setCancelAtPeriodEnd(row.providerReference, move === 'CANCEL', key),
     )
     return write((tx) => applyMove(tx, deps, { row, move, subscription }))

@@ -34,6 +34,9 @@ interface Included {
   packs: number
 }
 
+/** How many times `part` is in `whole`. An average of segments is not exact, so that 4 / (4 / 3) may be below 3. */
+const wholes = (whole: number, part: number): number => Math.floor(whole / part + 1e-9)
+
 /** What an organization has left to pay messages with, in one transaction. Read when it is first needed. */
 export class Means {
   readonly #reader: Reader
@@ -61,9 +64,9 @@ export class Means {
    */
   take(need: Need): Source | undefined {
     const { resource, units, credits, executionId } = need
-    if (this.#entitlement.limits[resource] === null) return this.#entitlement.isOpen ? 'OPEN' : 'PLAN'
+    const source = this.sourceFor(need)
+    if (this.#entitlement.limits[resource] === null) return source
     const own = this.#own(executionId)
-    const source = this.#sourceOf(need)
     if (source === 'PLAN') this.#includedOf(resource).plan -= units
     if (source === 'PACK') this.#includedOf(resource).packs -= units
     if (source === 'CREDITS') this.#credits = this.freeCredits() - credits
@@ -89,11 +92,22 @@ export class Means {
     return this.#entitlement.overage === 'INVOICE' ? 'INVOICE' : undefined
   }
 
-  /** Units that the plan and packs still pay and no other run holds; Infinity without a limit. */
-  freeUnits(resource: MeteredResource, executionId: number | null): number {
+  /** What would pay for a message now; undefined if nothing does. Takes nothing. */
+  sourceFor(need: Need): Source | undefined {
+    if (this.#entitlement.limits[need.resource] === null) return this.#entitlement.isOpen ? 'OPEN' : 'PLAN'
+    return this.#sourceOf(need)
+  }
+
+  /**
+   * How many messages the plan and packs still pay that no other run holds; Infinity without a limit. Each is paid whole
+   * by one of the two, so the rests of both together pay none. @param units of an average message
+   */
+  includedMessages(resource: MeteredResource, units: number, executionId: number | null): number {
     if (this.#entitlement.limits[resource] === null) return Number.POSITIVE_INFINITY
     const { plan, packs } = this.#includedOf(resource)
-    return Math.max(0, plan + packs - this.#heldByOthers(executionId, resource).units)
+    const free = Math.max(0, plan + packs - this.#heldByOthers(executionId, resource).units)
+    const byPlan = wholes(Math.min(plan, free), units)
+    return byPlan + wholes(Math.min(packs, free - byPlan * units), units)
   }
 
   /** Credits that no message has used. */

@@ -2,6 +2,7 @@ import type { MeteredResource } from '../../accounts/limits/limits.ts'
 import type { Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import type { Charge, ChargedMessage, Meter } from '../../delivery/messages/metering.ts'
+import type { ChannelName } from '../../providers/port.ts'
 import type { Rate, RateTable } from '../catalogue/rates.ts'
 import { type Entitlement, entitlementOf, rateTable } from '../entitlements/service.ts'
 import { checkBalanceSoon } from './job-kinds.ts'
@@ -49,6 +50,13 @@ export class Account implements Meter {
     const group = this.#groupOf(executionId, resource, source, rate)
     group.units += units
     return new ChargeInGroup(group, units, source === 'CREDITS' ? units * rate.credits : 0)
+  }
+
+  canPay(channel: ChannelName, executionId: number | null): boolean {
+    const credits = this.#rates.leastOf(channel, 'credits')
+    return (
+      this.#means.sourceFor({ resource: resourceOf(channel), units: 1, credits, executionId }) !== undefined
+    )
   }
 
   write(): void {

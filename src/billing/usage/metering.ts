@@ -20,6 +20,8 @@ import { packOf, usedInPeriod } from './shared-queries.ts'
 interface Split {
   units: number
   credits: number
+  /** Whether the plan and packs pay all. */
+  isIncluded: boolean
 }
 
 /** What the messages would take now, whether or not it is there. What exceeds the plan and packs is paid with credits. */
@@ -28,10 +30,11 @@ function splitOf(reader: Reader, payer: Payer, need: MessagesNeed): Split {
   const means = new Means(reader, organizationId, entitlementOf(reader, organizationId, nowMs))
   const perMessage = unitsPerMessage(need)
   const units = Math.ceil(need.messages * perMessage)
-  const free = means.freeUnits(resourceOf(need.channel), executionId)
-  // A message is never paid from two sources.
-  const included = units <= free ? units : Math.floor(Math.floor(free / perMessage) * perMessage)
-  return { units: included, credits: Math.ceil((units - included) * averageOf(reader, need, 'credits')) }
+  const messages = means.includedMessages(resourceOf(need.channel), perMessage, executionId)
+  const isIncluded = messages >= need.messages
+  const included = isIncluded ? units : Math.floor(messages * perMessage)
+  const credits = Math.ceil((units - included) * averageOf(reader, need, 'credits'))
+  return { units: included, credits, isIncluded }
 }
 
 const unitsPerMessage = ({ channel, segmentsPerMessage }: MessagesNeed): number =>
@@ -89,9 +92,11 @@ const lackOf: Metering['lackOf'] = (reader, payer, need) => {
   const { organizationId, executionId, nowMs } = payer
   const entitlement = entitlementOf(reader, organizationId, nowMs)
   if (!isLimited(entitlement, need.channel) || need.messages === 0) return undefined
-  const { credits } = splitOf(reader, payer, need)
+  const { credits, isIncluded } = splitOf(reader, payer, need)
+  if (isIncluded) return undefined
   const available = new Means(reader, organizationId, entitlement).availableCredits(executionId)
-  return credits <= available
+  // A rate may cost no credits; they are paid from a wallet all the same.
+  return entitlement.hasWallet && credits <= available
     ? undefined
     : wordsOf(reader, { organizationId, entitlement, need, credits, available })
 }

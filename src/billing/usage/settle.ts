@@ -31,14 +31,17 @@ const UNSETTLED = `SELECT c.id, c.organization_id AS organizationId, c.execution
   FROM usage_charges c LEFT JOIN executions e ON e.id = c.execution_id LEFT JOIN campaigns p ON p.id = e.campaign_id
   WHERE c.units <> c.settled_units`
 
+/** What came back before what was used: the balance is never below zero in between. */
+const ORDER = 'ORDER BY c.organization_id, c.units > c.settled_units, c.execution_id, c.id'
+
 const listUnsettled = (reader: Reader, organizationId: number | undefined): Unsettled[] =>
   organizationId === undefined
     ? reader.all<Unsettled>(
-        `${UNSETTLED} ORDER BY c.organization_id, c.execution_id, c.id LIMIT ?`,
+        `${UNSETTLED} ${ORDER} LIMIT ?`,
         SETTLED_PER_STEP,
       )
     : reader.all<Unsettled>(
-        `${UNSETTLED} AND c.organization_id = ? ORDER BY c.execution_id, c.id`,
+        `${UNSETTLED} AND c.organization_id = ? ${ORDER}`,
         organizationId,
       )
 
@@ -51,35 +54,42 @@ const listUnsettled = (reader: Reader, organizationId: number | undefined): Unse
 export function settleUsage(tx: Tx, { organizationId }: { organizationId?: number } = {}): number {
   const rows = listUnsettled(tx, organizationId)
   const byRun = Map.groupBy(rows, (row) => `${row.organizationId} ${row.executionId}`)
-  for (const ofRun of byRun.values()) settleRun(tx, ofRun)
+  const runs = [...byRun.values()].map((ofRun) => ({
+    rows: ofRun,
+    used: ofRun.reduce((sum, row) => sum + creditsOf(row), 0),
+  }))
+  for (const run of runs.sort((a, b) => a.used - b.used)) settleRun(tx, run)
   return rows.length
 }
 
-function settleRun(tx: Tx, rows: readonly Unsettled[]): void {
-  let used = 0
-  for (const row of rows) {
-    const credits = row.source === 'CREDITS' ? row.delta * row.credits : 0
-    // Units of a plan or a pack are paid already, and EXEMPT is free.
-    const isPriced = row.source === 'CREDITS' || row.source === 'INVOICE' || row.source === 'OPEN'
-    addUsageEntry(tx, {
-      ...row,
-      periodStart: row.source === 'PACK' ? 0 : row.periodStart,
-      reason: row.delta > 0 ? 'SENT' : 'RETURNED',
-      price: isPriced ? row.delta * row.price : 0,
-      cost: row.delta * row.cost,
-      credits,
-      reference: referenceOf(row),
-    })
-    used += credits
-    // First the charge leaves what is unsettled, then the balance: the schema refuses a sum below zero in between.
-    tx.run(
-      fragment`UPDATE usage_charges SET settled_units = settled_units + ${row.delta} WHERE id = ${row.id}`,
-    )
-  }
+const creditsOf = ({ source, delta, credits }: Unsettled): number => (source === 'CREDITS' ? delta * credits : 0)
+
+/**
+ * The schema refuses a wallet below zero, in between too. So what was used leaves what is unsettled before the balance,
+ * and what came back enters the balance first.
+ */
+function settleRun(tx: Tx, { rows, used }: { rows: readonly Unsettled[]; used: number }): void {
+  for (const row of rows) if (row.delta > 0) enter(tx, row)
   const [first] = rows
   const { organizationId, campaignName } = first!
   const description = campaignName === null ? 'Messages without a campaign' : `Campaign "${campaignName}"`
   settleCredits(tx, { organizationId, used, description, reference: referenceOf(first!) })
+  for (const row of rows) if (row.delta < 0) enter(tx, row)
+}
+
+function enter(tx: Tx, row: Unsettled): void {
+  // Units of a plan or a pack are paid already, and EXEMPT is free.
+  const isPriced = row.source === 'CREDITS' || row.source === 'INVOICE' || row.source === 'OPEN'
+  addUsageEntry(tx, {
+    ...row,
+    periodStart: row.source === 'PACK' ? 0 : row.periodStart,
+    reason: row.delta > 0 ? 'SENT' : 'RETURNED',
+    price: isPriced ? row.delta * row.price : 0,
+    cost: row.delta * row.cost,
+    credits: creditsOf(row),
+    reference: referenceOf(row),
+  })
+  tx.run(fragment`UPDATE usage_charges SET settled_units = settled_units + ${row.delta} WHERE id = ${row.id}`)
 }
 
 const referenceOf = ({ executionUuid }: Unsettled) =>

@@ -96,6 +96,7 @@ const MAX_PAGES = 5
  */
 export function claimRun(tick: Tick, execution: Run, limit: number): number {
   const { tx, ports, paceMs } = tick
+  if (tick.dry.has(execution.executionId)) return 0
   const run = prepareRun(tick, execution)
   if (!run) return 0
   const senders = openSenders(tick, run.plan.senders)
@@ -127,7 +128,11 @@ export function claimRun(tick: Tick, execution: Run, limit: number): number {
     if (rows.length < wanted) break
   }
   tick.batch.write()
-  if (claim.isDry) haltDry(tx, ports, execution, run.plan)
+  if (claim.isDry) {
+    // It may still be covered on average: it must not be claimed once more in this tick.
+    tick.dry.add(execution.executionId)
+    haltDry(tx, ports, execution, run.plan)
+  }
   return moved
 }
 
@@ -208,8 +213,9 @@ class RunClaim {
   /** For each text: the position of the rules of this claim in the rules stored on the run. */
   readonly #rules: readonly number[]
   #senderReason: SenderReason = 'NONE'
-  /** Whether a message could not be paid: no other one is claimed then. */
+  /** Whether a message could not be paid. Shorter or cheaper ones go on while any could be. */
   isDry = false
+  #isEmpty = false
 
   constructor(tick: Tick, execution: Run, run: PreparedRun, senders: readonly OpenSender[]) {
     this.#tick = tick
@@ -223,7 +229,7 @@ class RunClaim {
   /** Returns false when the message stays QUEUED because its sender is busy, or nothing pays for it. */
   take(row: QueuedRow): boolean {
     const { tx, transitions } = this.#tick
-    if (this.isDry) return false
+    if (this.#isEmpty) return false
     this.#senderReason = 'NONE'
     const message = { id: row.id, executionId: this.#execution.executionId }
     const verdict = this.#run.channel.verdict(row, this.#run.plan, this.#run.window, tx.now)
@@ -240,7 +246,9 @@ class RunClaim {
     if (problem) return transitions.skip(message, 'QUEUED', problem, this.#proofOf(row))
     const charge = chargeFor(this.#tick, row, this.#execution, { channel, content })
     if (!charge) {
+      const { organizationId, executionId } = this.#execution
       this.isDry = true
+      this.#isEmpty = !this.#tick.batch.meterOf(organizationId).canPay(channel.name, executionId)
       return false
     }
     const claimed = { row, origin: this.#execution, proof: this.#proofOf(row, content), charge }

@@ -129,7 +129,8 @@ export class SendCore {
       }
       const { runs, ports, epoch } = { runs: this.#runs, ports: this.#ports, epoch: this.#epoch }
       const batch = new ClaimBatch(transitions)
-      const tick: Tick = { tx, ports, lanes, paceMs, runs, epoch, transitions, batch, assignments }
+      const dry = new Set<number>()
+      const tick: Tick = { tx, ports, lanes, paceMs, runs, epoch, transitions, batch, dry, assignments }
       const claimed = isAlone ? claimThisDirectMessage(tick, claims.messageId) : this.#claimAll(tick)
       ports.links.flush(tx)
       for (const { channelIdentityId, reserved } of lanes.reservations()) {

@@ -176,13 +176,15 @@ export class ClaimBatch {
   }
 
   /**
-   * Writes what was collected, and starts over: first the charges, whose ids the messages name, then the messages.
+   * Writes what was collected, and starts over: first the charges, whose ids the messages name, then the messages. The
+   * accounts are read again for the next run, because a run that begins or is halted changes what others hold.
    * Throws when a claimed message is not QUEUED.
    */
   write(): void {
     const claimed = this.#claimed
     this.#claimed = []
     if (claimed.length > 0) for (const meter of this.#meters.values()) meter.write()
+    this.#meters.clear()
     this.#transitions.claimAll(claimed)
     for (const [write, rows] of this.#rows) (write as WriteRows<unknown>)(this.#transitions.tx, rows)
     this.#rows.clear()
@@ -201,6 +203,8 @@ export interface Tick {
   transitions: Transitions
   /** Collects the writes of the claims. */
   batch: ClaimBatch
+  /** Runs that this tick has halted because something of them could not be paid. */
+  dry: Set<number>
   /** Filled by claims. */
   assignments: Assignment[]
 }

@@ -94,6 +94,8 @@ export interface Lack {
 export interface Meter {
   /** Charges a message; undefined if the organization cannot pay for it. */
   charge(message: ChargedMessage): Charge | undefined
+  /** Whether it could pay for the shortest and cheapest message of a run. */
+  canPay(channel: ChannelName, executionId: number | null): boolean
   /** Writes the charges made since the last call. From then on each has its id. */
   write(): void
 }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { suspendOrganization } from '../../../src/accounts/organizations/service.ts'
 import { closeOrganization } from '../../../src/appliance/closing/close-organization.ts'
+import { lookAfterPurchases } from '../../../src/billing/callbacks/job-kinds.ts'
+import { enqueueChore } from '../../../src/jobs/job.ts'
 import type { PurchaseMetadata } from '../../../src/providers/payments/port.ts'
 import type { TestApp, TestTenant } from '../../support/app.ts'
 import {
@@ -304,6 +306,50 @@ describe('what was missed', () => {
       { status: 'EXPIRED', failure: 'The payment processor has no trace of it, so nothing was charged.' },
     ])
     expect(payments.payments.size).toBe(0)
+  })
+
+  test('missed events are read soon after a start, and once a day from then on', async () => {
+    const { app: made, payments } = createCardApp()
+    await using app = made
+    const lookAfter = async () => {
+      app.db.writeNow((tx) => enqueueChore(tx, lookAfterPurchases))
+      await app.drain()
+      return payments.calls.filter((call) => call === 'eventsSince').length
+    }
+    expect(await lookAfter()).toBe(1)
+    app.clock.advance(86_400_000 - 1)
+    expect(await lookAfter()).toBe(1)
+    app.clock.advance(1)
+    expect(await lookAfter()).toBe(2)
+  })
+
+  test('a callback that failed for good is handled when the processor works again', async () => {
+    const { app: made, payments } = createCardApp()
+    await using app = made
+    const tenant = app.tenant()
+    payments.payElsewhere(tenant.organization.uuid, metadataOf(tenant))
+    payments.fail('read', ...Array(10).fill('REFUSED'))
+    await payments.deliverAll(app)
+    for (let hour = 0; hour < 12; hour++) {
+      app.clock.advance(3_600_000)
+      await app.drain()
+    }
+    expect(purchasesOf(app, tenant)).toEqual([])
+    await settleNow(app)
+    expect(await balanceOf(app, tenant)).toBe(1_000)
+  })
+
+  test('purchases of a processor that is no longer in use are given up after a day', async () => {
+    const { app: made } = createCardApp('STRIPE')
+    await using app = made
+    const tenant = app.tenant()
+    await app.post('/billing/credits/checkout', tenant.key, { packKey: 'credits_1000' })
+    app.db.writeNow((tx) => tx.run("UPDATE billing_purchases SET provider = 'SANDBOX'"))
+    app.clock.advance(86_400_000 + 1)
+    await settleNow(app)
+    expect(purchasesOf(app, tenant)).toMatchObject([
+      { status: 'EXPIRED', failure: 'Its payment processor is no longer in use.' },
+    ])
   })
 
   test('one run asks for at most fifty purchases, and the next goes on with the others', async () => {

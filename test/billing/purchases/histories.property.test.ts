@@ -225,6 +225,6 @@ test('whatever happens to calls and callbacks: nothing is charged twice, granted
       expect(live.length).toBeLessThanOrEqual(1)
       expect(brokenInvariants(app.connection)).toEqual([])
     }),
-    { numRuns: 60 },
+    { numRuns: 25 },
   )
 })

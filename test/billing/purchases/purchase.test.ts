@@ -34,6 +34,42 @@ const packLeft = async (app: TestApp, tenant: TestTenant, key: string): Promise<
 const balanceOf = async (app: TestApp, tenant: TestTenant): Promise<number> =>
   (await app.get('/billing/credits', tenant.key)).body.data.balance
 
+describe('GET /billing/add-ons', () => {
+  test('it lists what is sold, with what the organization has of it', async () => {
+    const cards = createCardApp()
+    await using app = cards.app
+    const tenant = app.tenant()
+    await subscribe(cards, tenant)
+    await buy(app, tenant, 'extra_member', { quantity: 3 })
+    await cards.payments.deliverAll(app)
+    const { data } = (await app.get('/billing/add-ons', tenant.key)).body
+    expect(data.map(({ key }: { key: string }) => key)).toEqual([
+      ...['sms_segments_1000', 'emails_10000', 'contacts_5000', 'extra_member', 'extra_identity'],
+    ])
+    expect(data[3]).toEqual({
+      ...{ key: 'extra_member', name: 'One more member', kind: 'RECURRING', resource: 'MEMBERS' },
+      ...{ quantityPerUnit: 1, price: 900, currency: 'USD', isActive: true, activeQuantity: 3 },
+      autoRefill: null,
+    })
+    expect(data[4]).toMatchObject({ key: 'extra_identity', isActive: false, activeQuantity: 0 })
+  })
+
+  test('a recurring add-on that is no longer sold is shown to those who pay for it', async () => {
+    const cards = createCardApp()
+    await using app = cards.app
+    const [tenant, other] = [app.tenant('Acme'), app.tenant('Other')]
+    await subscribe(cards, tenant)
+    await buy(app, tenant, 'extra_member')
+    await cards.payments.deliverAll(app)
+    app.db.writeNow((tx) => void archiveProduct(tx, 'extra_member'))
+    const shown = async (one: TestTenant) =>
+      (await app.get('/billing/add-ons', one.key)).body.data.some(
+        ({ key }: { key: string }) => key === 'extra_member',
+      )
+    expect([await shown(tenant), await shown(other)]).toEqual([true, false])
+  })
+})
+
 describe('POST /billing/add-ons/:key/checkout', () => {
   test.each([
     {
@@ -461,6 +497,7 @@ describe('a purchase whose answer is lost', () => {
       { status: 'FAILED', failure: 'The processor says REFUSED.' },
     ])
     expect((await buy(app, tenant, 'credits_1000', {}, 'key-1')).status).toBe(201)
+    expect(app.logged.join()).toContain('a call of the payment processor failed')
   })
 
   test('a key is free again a day later', async () => {

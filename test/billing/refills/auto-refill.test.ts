@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { resumeOrganization, suspendOrganization } from '../../../src/accounts/organizations/service.ts'
+import { closeOrganization } from '../../../src/appliance/closing/close-organization.ts'
 import { checkBalanceSoon } from '../../../src/billing/usage/job-kinds.ts'
 import { settleUsage } from '../../../src/billing/usage/settle.ts'
 import type { TestApp, TestTenant } from '../../support/app.ts'
@@ -350,6 +351,17 @@ describe('an automatic refill', () => {
     app.db.writeNow((tx) => void resumeOrganization(tx, id))
     await app.drain()
     expect(refillsOf(app, tenant)).toEqual(['PAID'])
+  })
+
+  test('ends with its organization', async () => {
+    const cards = createCardApp()
+    await using app = cards.app
+    const tenant = await refilling(cards)
+    app.db.writeNow((tx) => void closeOrganization(tx, tenant.organization.id))
+    await use(app, tenant, 900)
+    await settleNow(app)
+    expect(refillsOf(app, tenant)).toEqual([])
+    expect(app.db.value<number>('SELECT count(*) FROM jobs WHERE last_error IS NOT NULL')).toBe(0)
   })
 
   test('that is disabled buys nothing', async () => {

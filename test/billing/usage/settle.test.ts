@@ -96,6 +96,35 @@ describe('the ledgers', () => {
     expect(brokenLedgers(app)).toEqual([])
   })
 
+  test('are settled when what came back was used again by other messages, to the last credit', async () => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    const { id } = tenant.organization
+    giveCredits(app, id, 5)
+    chargeUnits(app, id, 'EMAILS', { CREDITS: 5 })
+    settle(app)
+    app.db.writeNow((tx) => tx.run('UPDATE usage_charges SET units = 0 WHERE organization_id = ?', id))
+    chargeUnits(app, id, 'SMS_SEGMENTS', { CREDITS: 5 })
+    expect(walletIn(app, tenant)).toEqual({ balance: 0, reserved: 0, unsettled: 0, available: 0 })
+    expect(settle(app)).toBe(2)
+    expect(walletIn(app, tenant)).toEqual({ balance: 0, reserved: 0, unsettled: 0, available: 0 })
+    expect(brokenLedgers(app)).toEqual([])
+  })
+
+  test('are settled for two campaigns of which one used what the other gave back', async () => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    giveCredits(app, tenant.organization.id, 3)
+    await sendTo(app, tenant, 3)
+    const charge = 'UPDATE usage_charges SET units ='
+    app.db.writeNow((tx) => tx.run(`${charge} 0`))
+    // The messages of the first, as if no carrier had taken them.
+    app.db.writeNow((tx) => tx.run('UPDATE messages SET charge_id = NULL, charged_units = NULL, charged_credits = NULL'))
+    await sendTo(app, tenant, 0)
+    expect(walletIn(app, tenant)).toEqual({ balance: 0, reserved: 0, unsettled: 0, available: 0 })
+    expect(brokenLedgers(app)).toEqual([])
+  })
+
   test('cannot be changed or deleted', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
