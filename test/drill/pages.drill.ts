@@ -41,6 +41,7 @@ async function assertSound(
   const last = answers.at(-1)!
   const says = await page.getByRole('heading', { level: 1 }).textContent()
   expect({ status: last.status(), says }).toEqual({ status: expected.status, says: expected.says })
+  expect(await page.title()).toBe(expected.says)
   expect((await last.body()).length).toBeLessThan(MAX_BYTES)
   const own = [...expected.own, new URL(page.url()).origin]
   expect(loaded.filter((url) => !own.includes(new URL(url).origin))).toEqual([])

@@ -32,7 +32,7 @@ export const OPPOSITE_VIEWS = pictures
 const MIN_TARGET = 44
 
 /** Collects what the browser loads and complains about. */
-function watch(page: Page) {
+export function watch(page: Page) {
   const loaded: string[] = []
   const complaints: string[] = []
   const answers: PageResponse[] = []
@@ -114,6 +114,17 @@ export async function faultsOf(
     faults.push({ width, colorScheme, violations, ...Object(await layoutOf(page)) })
   }
   return faults
+}
+
+/** How a browser prints the page on A4. @param name of the file beside the pictures */
+export async function printed(page: Page, name: string): Promise<{ sheets: number; size: string }> {
+  const path = pictures && `${pictures}/${name.replaceAll(/\W+/g, '-')}.pdf`
+  const pdf = (await page.pdf({ format: 'A4', ...(path ? { path } : {}) })).toString('latin1')
+  const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf)!
+  return {
+    sheets: pdf.match(/\/Type \/Page\b/g)!.length,
+    size: `${parseInt(width!, 10)} × ${parseInt(height!, 10)}`,
+  }
 }
 
 /** What `faultsOf` returns for a sound page. */

@@ -2,6 +2,7 @@ import { formerAddressMail, verificationMail } from '../../src/accounts/email-ve
 import { invitationMail } from '../../src/accounts/invitations/mail.ts'
 import { requestLink } from '../../src/accounts/password-reset/mail.ts'
 import { securityMail } from '../../src/accounts/system-mails/security-mails.ts'
+import { lookAfterPurchases } from '../../src/billing/callbacks/job-kinds.ts'
 import { receiveInbound } from '../../src/channels/inbound/service.ts'
 import { defineChore, enqueue, enqueueChore } from '../../src/jobs/job.ts'
 import { DAY_MS, SECOND_MS } from '../../src/lib/clock.ts'
@@ -10,6 +11,7 @@ import { createTestApp, type TestApp, type TestTenant } from './app.ts'
 import * as campaigns from './campaigns.ts'
 import { addContact, addTag } from './contacts.ts'
 import { addField } from './custom-fields.ts'
+import { FakePayments } from './fake-payments.ts'
 import { type Fault, FaultyDisk } from './faulty-disk.ts'
 import { addIdentity } from './identities.ts'
 import { actOnImport, importCsv, phoneOf, upload } from './imports.ts'
@@ -27,7 +29,7 @@ import { addEndpoint } from './webhooks.ts'
 export interface Scenario {
   /** Kinds of jobs it runs; every kind there is has a scenario. */
   kinds: readonly string[]
-  begin(app: TestApp, tenant: TestTenant): Promise<unknown>
+  begin(app: TestApp, tenant: TestTenant, payments: FakePayments): Promise<unknown>
 }
 
 const CSV = `first_name,phone,city,tags\n${Array.from({ length: 6 }, (_, i) => `Ann,${phoneOf(i)},Reno,vip`).join('\n')}\n`
@@ -203,6 +205,27 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
       return endpoint.ask('POST', '/recover', { since: '2026-03-01T00:00:00Z' })
     },
   },
+  'callbacks of the payment processor, and a refill whose card has to be confirmed': {
+    kinds: [
+      'billing.catch_up',
+      'billing.check_balance',
+      'billing.handle_callback',
+      'billing.look_after_purchases',
+      'billing.refill',
+      'billing.refresh_card',
+      'billing.resume_paused',
+      'billing.settle_purchases',
+    ],
+    begin: async (app, tenant, payments) => {
+      const { key } = tenant
+      const { body } = await app.post('/billing/credits/checkout', key, { packKey: 'credits_1000' })
+      payments.pay(body.data.sessionId, 'ASKS')
+      for (const event of payments.takeEvents()) await payments.deliver(app, event)
+      await app.post('/billing/portal', key, {})
+      await app.post('/billing/add-ons/credits_1000/auto-refill', key, { isEnabled: true, threshold: 5_000 })
+      app.db.writeNow((tx) => enqueueChore(tx, lookAfterPurchases))
+    },
+  },
   'mails of the server, where no mail server is set': {
     kinds: [
       'password_mail.send',
@@ -239,6 +262,11 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   chores: {
     kinds: [
       'audit.shorten',
+      'payment_sandbox.run_due',
+      'billing.settle',
+      'billing.resume',
+      'billing.expire_credits',
+      'billing.end_assigned',
       'campaign.restore_skipped',
       'contact_bulk.prune',
       'contact_export.prune',
@@ -333,8 +361,9 @@ export async function tryOnDisk(
 ): Promise<Trial> {
   const connection = openMigrated()
   const disk = new FaultyDisk(connection)
-  await using app = createTestApp({}, { connection, pauseAfter: () => 0 })
-  await scenario.begin(app, app.tenant())
+  const payments: FakePayments = new FakePayments(() => app.clock.now())
+  await using app = createTestApp({}, { connection, payments, pauseAfter: () => 0 })
+  await scenario.begin(app, app.tenant(), payments)
   const before = kindsOf(app)
   await app.app.jobs.start()
   app.app.engine.start()

@@ -172,13 +172,14 @@ export async function seedResources(
   }
 }
 
-/** An invoice of last month. Of the first organization, members may see costs and margins too. */
+/** An invoice of last month; two, so that their list has a second page. Of the first organization, members may see costs and margins. */
 function addInvoice(app: TestApp, { organization: { id, uuid } }: TestTenant): string {
   if (operatorOrganization(app.db) === undefined) {
     app.db.writeNow((tx) => chooseOperatorOrganization(tx, uuid))
   }
   setSeller(app)
-  addHeld(app, id, { kind: 'ADD_ON', key: 'extra_member', from: '2026-01-05', to: '2026-02-15' })
+  addHeld(app, id, { kind: 'ADD_ON', key: 'extra_member', from: '2025-12-05', to: '2026-02-15' })
+  invoice(app, id, '2026-01')
   return invoice(app, id, '2026-02').token
 }
 

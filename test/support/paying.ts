@@ -1,7 +1,8 @@
 import { expect } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
 import { openLiveDatabase } from '../../src/storage/live-connection.ts'
-import { faultsOf, inBrowser, type Looked, noFaults, OPPOSITE_VIEWS } from './browser.ts'
+import { faultsOf, inBrowser, type Looked, noFaults, OPPOSITE_VIEWS, printed, watch } from './browser.ts'
+import type { Ran } from './cli.ts'
 import { until } from './client.ts'
 import { TEST_CARD } from './payment-sandbox.ts'
 import { Served } from './served.ts'
@@ -26,13 +27,14 @@ const HEIGHT = 760
 export class Paying {
   readonly served: Served
   readonly page: Page
-  readonly #looked: Looked
+  /** The windows; the first one is `page`. */
+  readonly #windows: Looked[]
   readonly #options: Required<PayingOptions>
 
   private constructor(served: Served, looked: Looked, options: Required<PayingOptions>) {
     this.served = served
     this.page = looked.page
-    this.#looked = looked
+    this.#windows = [looked]
     this.#options = options
   }
 
@@ -45,10 +47,12 @@ export class Paying {
     await using served = await Served.begin(environment)
     await inBrowser(browser, runsScripts, async (looked) => {
       await looked.page.setViewportSize({ width, height: HEIGHT })
-      await use(new Paying(served, looked, { runsScripts, width, environment }))
-      const origins = new Set(looked.loaded.map((url) => new URL(url).origin))
-      expect([...origins]).toEqual([served.appliance.url])
-      expect(looked.complaints).toEqual([])
+      const paying = new Paying(served, looked, { runsScripts, width, environment })
+      await use(paying)
+      const windows = paying.#windows
+      const origins = windows.flatMap(({ loaded }) => loaded).map((url) => new URL(url).origin)
+      expect([...new Set(origins)]).toEqual([served.appliance.url])
+      expect(windows.flatMap(({ complaints }) => complaints)).toEqual([])
     })
   }
 
@@ -82,9 +86,12 @@ export class Paying {
     return entries.map(({ type, amount, balanceAfter }) => ({ type, amount, balanceAfter })).reverse()
   }
 
-  /** Runs the command line beside the server. */
-  billing = (line: string, ...more: string[]) =>
-    this.served.site.answer('billing', ...line.split(' '), ...more)
+  /** Runs `carillon billing` beside the server. @returns its answer with --json */
+  async billing(line: string, ...more: string[]): Promise<Ran['json']> {
+    const ran = await this.served.site.runBinary(['--json', 'billing', ...line.split(' '), ...more])
+    if (ran.exitCode !== 0) throw new Error(`carillon billing ${line}: ${ran.exitCode} ${ran.stderr}`)
+    return ran.json
+  }
 
   /** Moves the test clock. @param time such as 32d */
   advance = (time: string) => this.billing(`clock advance ${time}`)
@@ -110,6 +117,14 @@ export class Paying {
     const { portalUrl } = await this.client.made<{ portalUrl: string }>('/billing/portal', {})
     await this.page.goto(portalUrl)
     return portalUrl
+  }
+
+  /** Opens the address in another window of the same browser. */
+  async window(url: string): Promise<Page> {
+    const page = await this.page.context().newPage()
+    this.#windows.push({ page, ...watch(page) })
+    await page.goto(url)
+    return page
   }
 
   /** Types a card into the form. */
@@ -143,15 +158,27 @@ export class Paying {
   problems = () => this.page.locator('.error').allTextContents()
 
   /** Status of the last page that was shown. */
-  status = () => this.#looked.answers.at(-1)!.status()
+  status = () => this.#windows[0]!.answers.at(-1)!.status()
+
+  /** Waits until the page shows this. */
+  sees = (text: string | RegExp) => this.page.getByText(text).first().waitFor()
+
+  follow = (link: string) => this.page.getByRole('link', { name: link, exact: true }).click()
 
   /** Asserts the heading of the page that is open, and that nothing is wrong with it on a phone and a wide screen. */
   async assertSound(says: string, name = says): Promise<void> {
     const { runsScripts, width } = this.#options
-    expect(await this.heading()).toBe(says)
+    await this.page.waitForLoadState()
+    expect([await this.page.title(), await this.heading()]).toEqual([says, says])
     const faults = await faultsOf(this.page, `purchase ${name}`, runsScripts, OPPOSITE_VIEWS)
     expect(faults).toEqual(noFaults(OPPOSITE_VIEWS))
     await this.page.setViewportSize({ width, height: HEIGHT })
+  }
+
+  /** Asserts that what is open prints on one sheet of A4. */
+  async assertPrints(name: string): Promise<void> {
+    // 210 × 297 mm, in points.
+    expect(await printed(this.page, `purchase ${name}`)).toEqual({ sheets: 1, size: '595 × 842' })
   }
 
   /** Asserts that the customer came back to the server after paying. */

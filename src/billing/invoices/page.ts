@@ -35,7 +35,7 @@ ${totalsPart(invoice)}</tfoot>
 </table>
 ${seller.paymentDetails === null || invoice.status !== 'OPEN' ? '' : payPart(seller.paymentDetails)}`
   return publicPage({
-    title: html`Invoice ${bdi(number)}`.text,
+    title: html`Invoice ${number}`.text,
     content: content.text,
     status: 200,
     hasForms: false,

@@ -141,7 +141,7 @@ export function createInvoice(tx: Tx, wanted: WantedInvoice, draft: InvoiceDraft
     throw new AppError('CONFLICT', 'Another invoice of the organization was made just now. Try again.')
   }
   const settings = invoiceSettings(tx)
-  const number = takeInvoiceNumber(tx, settings, (one) => queries.findInvoiceByNumber(tx, one) !== undefined)
+  const number = takeInvoiceNumber(tx, settings)
   const uuid = uuidv7(tx.now)
   queries.insertInvoice(tx, {
     ...totals,

@@ -44,6 +44,8 @@ main:has(.wide){max-width:64rem}
 .pay{grid-area:pay;margin:0;padding:0;border:0}
 .list{grid-area:cards}
 .sides:not(:has(.sum)) .list{margin:0;padding:0;border:0}}
-@media print{body{padding:0;background:#fff;color:#000}
+@page{margin:18mm}
+@media print{:root{color-scheme:light;--ground:#fff;--sheet:#fff;--ink:#000;--quiet:#444;--edge:#bbb;--line:#777}
+body{padding:0;background:#fff}
 main{padding:0;border:0}
 .screen{display:none}}`

@@ -62,7 +62,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   link: 'The short link.',
   channelIdentity: 'The sender.',
   webhookEndpoint: 'The endpoint.',
-  purchase: 'The purchase.',
+  purchase: 'What was bought, and for how much.',
   subscription: 'The subscription after the event.',
   isShortened: 'True if the resource was omitted because the body would exceed 20,000 bytes.',
 }

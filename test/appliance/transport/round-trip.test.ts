@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { resumeOrganization } from '../../../src/accounts/organizations/service.ts'
 import type { OrganizationRow } from '../../../src/accounts/organizations/table.ts'
 import { copiedTables } from '../../../src/appliance/transport/references.ts'
+import { changeSettings } from '../../../src/billing/invoices/settings.ts'
 import { type Connection, connect } from '../../../src/db/driver.ts'
 import { brokenInvariants, INVARIANTS } from '../../../src/wiring/invariants.ts'
 import { TRANSPORT_RULES } from '../../../src/wiring/modules.ts'
@@ -118,6 +119,12 @@ function withoutArrival(content: Content[]): Content[] {
   return content
 }
 
+/** An organization that is there already. Its invoices have other numbers. */
+async function seedBefore(app: TestApp): Promise<void> {
+  app.db.writeNow((tx) => changeSettings(tx, { invoicePrefix: 'THERE-' }))
+  await seedResources(app, app.tenant('Here before'))
+}
+
 /** Exports, imports and exports again; the rows of every table of both files. */
 function thereAndBack(
   { a, b, files }: { a: Server; b: Server; files: { path(name: string): string } },
@@ -129,13 +136,14 @@ function thereAndBack(
   exportTo(first, { from: a, organization, ...all })
   const { id } = importFrom(first, { into: b, passphrase: PASSPHRASE, invariants })
   exportTo(second, { from: b, organization: { ...organization, id }, ...all })
-  const contents = (file: string): Content[] => carried.map((table) => ({ table, rows: contentOf(file, table) }))
+  const contents = (file: string): Content[] =>
+    carried.map((table) => ({ table, rows: contentOf(file, table) }))
   return { before: contents(first), after: withoutArrival(contents(second)) }
 }
 
 /** What a server tells of itself or of people, and not of the organization; and the acts, which are compared above. */
 const OF_THE_SERVER =
-  /^GET (\/|\/health.*|\/docs.*|\/auth\/sessions|\/callbacks.*|\/audit-logs.*|\/organization\/overview|\/user\/passkeys)$/
+  /^GET (\/|\/health.*|\/docs.*|\/auth\/sessions|\/callbacks.*|\/audit-logs.*|\/organization\/overview|\/billing\/margins.*|\/user\/passkeys)$/
 
 /** Answers to every GET of the organization. */
 async function answers({ app }: Server, { key }: { key: string }, session: string, ids: Resources) {
@@ -172,7 +180,7 @@ test('an organization that was exported and imported elsewhere is the same: ever
   await using a = server()
   await using b = server()
   using files = folder()
-  await seedResources(b.app, b.app.tenant('Here before'))
+  await seedBefore(b.app)
   const { tenant, ids } = await busy(a.app)
   b.app.clock.advance(a.app.clock.now() - b.app.clock.now())
   const session = await a.app.session(tenant)
@@ -204,7 +212,7 @@ test('a row of every table finds its way, also of those that are seldom filled',
   await using a = server()
   await using b = server()
   using files = folder()
-  await seedResources(b.app, b.app.tenant('Here before'))
+  await seedBefore(b.app)
   const tenant = a.app.tenant()
   await seedResources(a.app, tenant, { isAlone: true })
   await a.app.app.events.drain()

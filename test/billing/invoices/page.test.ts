@@ -47,6 +47,8 @@ describe('GET /invoices/:token', () => {
       'How to pay IBAN 1',
     ])
       expect(text).toContain(part)
+    // The name of the file that a browser saves.
+    expect(body).toContain('<title>Invoice INV-0001</title>')
     expect(headers.get('content-security-policy')).toStartWith("default-src 'none'")
     expect(headers.get('x-robots-tag')).toBe('noindex')
     expect(headers.get('cache-control')).toBe('no-store')
