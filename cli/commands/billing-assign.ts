@@ -1,3 +1,4 @@
+import { Option } from 'commander'
 import { recordAuditEvent } from '../../src/accounts/audit/record.ts'
 import { assertSold, getProduct } from '../../src/billing/catalogue/service.ts'
 import type { ProductRow } from '../../src/billing/catalogue/shared-queries.ts'
@@ -17,22 +18,22 @@ const MAX_QUANTITY = 1_000
 
 interface AssignOptions {
   end?: boolean
-  yearly?: boolean
+  interval: string
 }
 
 export const assignCommand = () =>
   command<AssignOptions>(
     'assign',
     'assign a plan to an organization, or end the assigned one',
-    (context, { end = false, yearly = false }, name, plan) =>
+    (context, { end = false, interval: word }, name, plan) =>
       withCore(context, async (core) => {
         if (end === (plan !== undefined)) {
-          throw new Refusal(EXIT.USAGE, 'Name a plan, or --end.', 'See `carillon billing plans`.')
+          throw new Refusal(EXIT.USAGE, 'Name a plan, or --end.', 'See `carillon billing plans list`.')
         }
         const organization = organizationOf(core, name)
         const { id } = organization
         const before = findOpenPlan(core.db, id)?.productKey ?? null
-        const interval = yearly ? 'YEAR' : 'MONTH'
+        const interval = word === 'year' ? 'YEAR' : 'MONTH'
         const row = await core.db.write((tx) =>
           assignPlan(tx, { organizationId: id, planKey: plan ?? null, interval }),
         )
@@ -45,7 +46,7 @@ export const assignCommand = () =>
           before,
           interval: row?.interval ?? null,
         }
-        const paid = yearly ? 'each year' : 'each month'
+        const paid = `each ${word}`
         context.output.record(context.output.isJson ? record : { ...record, paid }, [
           ['organization', 'organization'],
           ['plan', 'plan now'],
@@ -57,7 +58,9 @@ export const assignCommand = () =>
   )
     .argument('<organization>', 'id or slug')
     .argument('[plan]', 'key of the plan')
-    .option('--yearly', 'it is paid for a year at a time')
+    .addOption(
+      new Option('--interval <interval>', 'how it is paid').choices(['month', 'year']).default('month'),
+    )
     .option('--end', 'end the assigned plan')
 
 export const addOnCommand = () =>
@@ -87,7 +90,7 @@ export const addOnCommand = () =>
       }),
   )
     .argument('<organization>', 'id or slug')
-    .argument('<key>', 'key of an add-on, a pack or a pack of credits; see `carillon billing products`')
+    .argument('<key>', 'key of an add-on, a pack or a pack of credits; see `carillon billing products list`')
     .option('--quantity <number>', 'how many; 0 ends a recurring add-on', '1')
 
 /** What invoices charge of it, as a sentence. */

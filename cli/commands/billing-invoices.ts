@@ -294,7 +294,7 @@ function printBrief(core: Core, { output }: Context, row: InvoiceRow): void {
 export const invoicesCommand = () =>
   new Command('invoices')
     .description('make, list and show invoices, and mark them as paid or void')
-    .addCommand(list(), { isDefault: true })
+    .addCommand(list())
     .addCommand(show())
     .addCommand(create())
     .addCommand(pay())

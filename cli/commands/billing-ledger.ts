@@ -1,4 +1,3 @@
-import { Option } from 'commander'
 import type { Resource } from '../../src/accounts/limits/limits.ts'
 import { walletOf } from '../../src/billing/credits/service.ts'
 import {
@@ -20,7 +19,6 @@ import { wholeNumberFrom } from '../whole-number.ts'
 import { monthFrom, organizationOf, printCsv, UNITS } from './billing-input.ts'
 
 interface LedgerOptions {
-  credits?: boolean
   usage?: boolean
   month?: string
   csv?: boolean
@@ -121,8 +119,7 @@ export const ledgerCommand = () =>
       }),
   )
     .argument('<organization>', 'id or slug')
-    .addOption(new Option('--credits', 'what was bought, granted and used (default)').conflicts('usage'))
-    .option('--usage', 'what messages used, and who paid')
+    .option('--usage', 'the ledger of what messages used and who paid, instead of that of credits')
     .option('--month <month>', 'only this month of the organization, such as 2026-10')
     .option('--csv', 'print all entries as CSV, oldest first')
     .option('--limit <count>', 'number of entries', '50')

@@ -240,7 +240,7 @@ const makeDefault = () =>
 export const plansCommand = () =>
   new Command('plans')
     .description('list, create, change and archive plans')
-    .addCommand(list(), { isDefault: true })
+    .addCommand(list())
     .addCommand(show())
     .addCommand(set())
     .addCommand(archive())

@@ -129,6 +129,6 @@ const archive = () =>
 export const productsCommand = () =>
   new Command('products')
     .description('list, create, change and archive add-ons, packs and packs of credits')
-    .addCommand(list(), { isDefault: true })
+    .addCommand(list())
     .addCommand(set())
     .addCommand(archive())

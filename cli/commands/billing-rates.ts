@@ -133,7 +133,7 @@ const exportFile = () =>
 export const ratesCommand = () =>
   new Command('rates')
     .description('list, change, import and export what one message is charged and costs')
-    .addCommand(list(), { isDefault: true })
+    .addCommand(list())
     .addCommand(set())
     .addCommand(remove())
     .addCommand(importFile())

@@ -141,5 +141,5 @@ const show = () =>
 export const clockCommand = () =>
   new Command('clock')
     .description('show and move the test clock of the sandbox')
-    .addCommand(show(), { isDefault: true })
+    .addCommand(show())
     .addCommand(advance())

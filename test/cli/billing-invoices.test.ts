@@ -124,7 +124,7 @@ describe('carillon billing invoices', () => {
     const draft = await billing(site, 'invoices create acme --month 2026-02 --preview')
     expect(draft.stdout).toMatch(/^2,000 credits +1 +55\.50 +55\.50$/m)
     expect(draft.stdout).toMatch(/^tax +10\.55 USD \(VAT 19 %\)\nto pay +66\.05 USD$/m)
-    expect(await answer(site, 'invoices')).toEqual([])
+    expect(await answer(site, 'invoices list')).toEqual([])
     const made = await answer(site, 'invoices create acme --month 2026-02', '--buyer-name', 'Acme LLC')
     expect(made).toMatchObject({
       ...{
@@ -147,10 +147,10 @@ describe('carillon billing invoices', () => {
     expect(await answer(site, 'invoices pay INV-0001 --on 2026-03-05')).toMatchObject({
       ...{ status: 'PAID', amountPaid: 6_605, paidAt: '2026-03-05T00:00:00.000Z' },
     })
-    expect((await billing(site, 'invoices --status paid')).stdout).toMatch(
+    expect((await billing(site, 'invoices list --status paid')).stdout).toMatch(
       /^INV-0001 +acme +PAID +66\.05 +66\.05 +USD/m,
     )
-    expect((await billing(site, 'invoices --status open')).stdout).toBe('No invoices yet.\n')
+    expect((await billing(site, 'invoices list --status open')).stdout).toBe('No invoices yet.\n')
   })
 
   test('gives a month another number after its invoice is void, and each act is in the audit log', async () => {
@@ -192,7 +192,7 @@ describe('carillon billing invoices', () => {
       { line: 'invoices create nobody --month 2026-02', exitCode: 1, says: 'Organization not found.' },
       { line: 'invoices show INV-0001', exitCode: 1, says: 'There is no invoice INV-0001.' },
       { line: 'invoices pay INV-0001', exitCode: 1, says: 'There is no invoice INV-0001.' },
-      { line: 'invoices --status lost', exitCode: 2, says: 'There is no invoice status "lost".' },
+      { line: 'invoices list --status lost', exitCode: 2, says: 'There is no invoice status "lost".' },
       { line: 'report --month 2026-2', exitCode: 2, says: '--month must be a month such as 2026-10' },
       { line: 'report --organization nobody', exitCode: 1, says: 'Organization not found.' },
       { line: 'report --csv --json', exitCode: 2, says: 'The answer is either CSV or JSON.' },
@@ -219,7 +219,10 @@ describe('carillon billing invoices', () => {
       '--buyer-tax-number',
       '-1',
     )
-    const list = (await billing(site, 'invoices --csv')).stdout.replace('\ufeff', '').trimEnd().split('\r\n')
+    const list = (await billing(site, 'invoices list --csv')).stdout
+      .replace('\ufeff', '')
+      .trimEnd()
+      .split('\r\n')
     expect(list[0]).toBe(
       'number,status,organization,buyer,buyer_tax_number,period_start,period_end,subtotal,tax_name,tax_percent,tax,amount_due,amount_paid,currency,created_at,due_at,paid_at',
     )
@@ -317,7 +320,7 @@ describe('carillon billing clock', () => {
     const engine = connect(site.files.database)
     engine.prepare(`INSERT INTO settings (key, value) VALUES ('billing_mode', 'SANDBOX')`).run()
     engine.close()
-    const before = Date.parse((await answer(site, 'clock')).now)
+    const before = Date.parse((await answer(site, 'clock show')).now)
     const { now } = await answer(site, 'clock advance 31d')
     expect(Math.round((Date.parse(now) - before) / 86_400_000)).toBe(31)
     for (const time of ['31', '-1d', '0d', '1w', '99999999d']) {

@@ -555,7 +555,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   'billing rates export': {
     args: 'billing rates export',
     people: /^channel,prefix,credits,price,cost\r\nEMAIL,,1,0,0\r\n/,
-    jsonArgs: 'billing rates',
+    jsonArgs: 'billing rates list',
     programs: [{ channel: 'EMAIL' }],
   },
   'billing rates import': {

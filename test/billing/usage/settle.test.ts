@@ -119,7 +119,9 @@ describe('the ledgers', () => {
     const charge = 'UPDATE usage_charges SET units ='
     app.db.writeNow((tx) => tx.run(`${charge} 0`))
     // The messages of the first, as if no carrier had taken them.
-    app.db.writeNow((tx) => tx.run('UPDATE messages SET charge_id = NULL, charged_units = NULL, charged_credits = NULL'))
+    app.db.writeNow((tx) =>
+      tx.run('UPDATE messages SET charge_id = NULL, charged_units = NULL, charged_credits = NULL'),
+    )
     await sendTo(app, tenant, 0)
     expect(walletIn(app, tenant)).toEqual({ balance: 0, reserved: 0, unsettled: 0, available: 0 })
     expect(brokenLedgers(app)).toEqual([])

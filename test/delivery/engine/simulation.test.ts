@@ -26,7 +26,7 @@ const search = (options: SimulationOptions, message: RegExp) => {
       if (message.test(String(error))) throw error
     }
   })
-  return fc.check(play, { numRuns: UNTIL_FOUND })
+  return fc.check(play, { numRuns: UNTIL_FOUND, endOnFailure: true })
 }
 
 describe('whatever the order of ticks, answers, receipts, crashes and decisions', () => {
