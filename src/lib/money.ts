@@ -39,7 +39,9 @@ export function priceText(millionths: number, currency: string): string {
   const digits = Math.min(currencyDigits(currency), MILLIONTHS_DIGITS)
   const text = decimalText(millionths, MILLIONTHS_DIGITS)
   const most = text.length - (MILLIONTHS_DIGITS - digits)
-  const needed = text.slice(0, most) + text.slice(most).replace(/0+$/, '')
+  let end = text.length
+  while (end > most && text[end - 1] === '0') end -= 1
+  const needed = text.slice(0, end)
   return needed.endsWith('.') ? needed.slice(0, -1) : needed
 }
 

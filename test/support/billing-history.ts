@@ -249,8 +249,23 @@ export class BillingHistory {
       if (this.#options.bug !== 'missed callbacks are not looked for') this.#runChores()
       await this.work()
     }
+    await this.#rest()
     await this.#sendAll()
     this.#check('the end', true)
+  }
+
+  /** What cannot be paid waits: it is not resumed and halted again and again. */
+  async #rest(): Promise<void> {
+    const count = () =>
+      this.look.rows<{ count: number }>("SELECT count(*) AS count FROM events WHERE name = 'campaign.halted'")[0]!.count
+    for (let round = 0; round < 8; round++) {
+      const before = count()
+      this.#runChores()
+      this.clock.advance(10 * MINUTE_MS)
+      await this.work()
+      if (count() === before) return
+    }
+    throw new Error('A campaign is resumed and halted again and again')
   }
 
   #runChores(): void {

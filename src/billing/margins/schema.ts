@@ -32,7 +32,7 @@ export const MarginRecord = component(
   {
     organizationId: [uuid, 'Id of the organization.'],
     organizationName: [v.string(), 'Its name.'],
-    month: [v.string(), 'The month.'],
+    month: [v.string(), 'The month of the figures, as `2026-10`.'],
     currency: [v.string(), 'Currency of all amounts.'],
     units: [Units, 'What was sent, by resource.'],
     carrierCost: [v.number(), `What the carriers take by the table of rates, ${MONEY}.`],

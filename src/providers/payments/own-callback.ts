@@ -24,10 +24,10 @@ const TIMEOUT_MS = 15 * SECOND_MS
 const MAX_ANSWER_BYTES = 65_536
 
 /** Where a server that listens on all addresses of this machine is reached from the same machine. */
-const LOOPBACK: Readonly<Record<string, readonly string[]>> = {
-  '0.0.0.0': ['127.0.0.1'],
-  '::': ['::1', '127.0.0.1'],
-  localhost: ['127.0.0.1', '::1'],
+const LOOPBACK: Readonly<Record<string, { name: string; addresses: readonly string[] }>> = {
+  '0.0.0.0': { name: '127.0.0.1', addresses: ['127.0.0.1'] },
+  '::': { name: '::1', addresses: ['::1', '127.0.0.1'] },
+  localhost: { name: '127.0.0.1', addresses: ['127.0.0.1', '::1'] },
 }
 
 /**
@@ -45,13 +45,20 @@ export function ownCallbacks({ host, port }: { host: string; port: number }): Se
   }
   return async ({ body, signature }, signal) => {
     const known = LOOPBACK[host]
-    const located = known ? { kind: 'found' as const, addresses: known } : await locate(host)
+    const located = known ? { kind: 'found' as const, ...known } : await locate(host)
     if (located.kind !== 'found') return { isTaken: false, problem: `The address ${host} was not found.` }
     const { addresses } = located
     loading ??= load()
     const call = await loading
     const answer = await call({
-      ...{ isTls: false, host: addresses[0]!, addresses, port, path: PAYMENT_CALLBACK.path, method: 'POST' },
+      ...{
+        isTls: false,
+        host: known?.name ?? host,
+        addresses,
+        port,
+        path: PAYMENT_CALLBACK.path,
+        method: 'POST',
+      },
       headers: { 'content-type': 'application/json', [PAYMENT_CALLBACK.header]: signature },
       ...{ body, signal },
     })
