@@ -70,11 +70,11 @@ export const addOnCommand = () =>
     (context, options, name, key) =>
       withCore(context, async (core) => {
         const { db, config } = core
+        const quantity = wholeNumberFrom(options.quantity, '--quantity', { min: 0, max: MAX_QUANTITY })
         const organization = organizationOf(core, name)
         const product = getProduct(db, key!)
         const isRecurring = product.kind === 'RECURRING'
-        const min = isRecurring ? 0 : 1
-        const quantity = wholeNumberFrom(options.quantity, '--quantity', { min, max: MAX_QUANTITY })
+        if (!isRecurring) wholeNumberFrom(options.quantity, '--quantity', { min: 1, max: MAX_QUANTITY })
         const sale = { organizationId: organization.id, product, quantity, currency: config.billingCurrency }
         const before = isRecurring
           ? await db.write((tx) => assignAddOn(tx, { ...sale, productKey: product.key }))

@@ -253,7 +253,7 @@ const create = () =>
       'name of the customer, instead of that of the organization; kept for later ones',
     )
     .option('--buyer-address <lines>', 'address of the customer, lines separated by ";"; kept for later ones')
-    .option('--buyer-tax-number <number>', 'tax number of the customer, or "none"; kept for later ones')
+    .option('--buyer-tax-number <text>', 'tax number of the customer, or "none"; kept for later ones')
 
 const pay = () =>
   command<{ on?: string }>('pay', 'mark an invoice as paid', (context, { on }, number) =>

@@ -107,10 +107,10 @@ export const ledgerCommand = () =>
     'list the ledger of credits or of usage of an organization, newest first',
     (context, options, name) =>
       withCore(context, async (core) => {
+        const limit = wholeNumberFrom(options.limit, '--limit', { min: 1, max: MAX_LISTED })
         const { id: organizationId, timezone } = organizationOf(core, name)
         const month = options.month === undefined ? undefined : monthFrom(core, options.month, timezone)
         const { start: from, end: until } = month === undefined ? ALWAYS : boundsOf(month, timezone)
-        const limit = wholeNumberFrom(options.limit, '--limit', { min: 1, max: MAX_LISTED })
         const asked = { organizationId, from, until, limit, month }
         const { usage = false, csv = false } = options
         if (csv) await printCsv(context, usage ? usageLines(core.db, asked) : creditLines(core.db, asked))

@@ -126,7 +126,7 @@ export const settingsCommand = (): Command =>
   )
     .option('--seller-name <name>', 'who sells: on every invoice')
     .option('--seller-address <lines>', 'address of the seller, lines separated by ";"')
-    .option('--seller-tax-number <number>', 'tax number of the seller, or "none"')
+    .option('--seller-tax-number <text>', 'tax number of the seller, or "none"')
     .option(
       '--payment-details <lines>',
       'how to pay, such as a bank account, lines separated by ";", or "none"',

@@ -28,8 +28,8 @@ const isGiving = ({ status, cancels, end, pastDueSince }: Held, now: number): bo
   return cancels === 0 || end === null || now < end
 }
 
-/** @param now by the clock of billing, ms since 1970 */
-export function expectedEntitlement(look: Look, organizationId: number, now: number) {
+/** @param now by the clock of billing, ms since 1970 @param otherwise the plan of organizations without one */
+export function expectedEntitlement(look: Look, organizationId: number, now: number, otherwise = 'FREE') {
   const held = look
     .rows<Held>(
       `SELECT kind, product_key AS product, quantity, provider, status, interval, current_period_start AS start,
@@ -39,7 +39,7 @@ export function expectedEntitlement(look: Look, organizationId: number, now: num
     )
     .filter((one) => isGiving(one, now))
   const plan = held.find(({ kind }) => kind === 'PLAN')
-  const planKey = plan?.product ?? 'FREE'
+  const planKey = plan?.product ?? otherwise
   const [row] = look.rows<{ limits: string }>('SELECT limits FROM billing_plans WHERE key = ?', planKey)
   const ofPlan: Record<string, number> = JSON.parse(row!.limits)
   const limits = Object.fromEntries(RESOURCES.map((resource) => [resource, ofPlan[resource] ?? null]))
