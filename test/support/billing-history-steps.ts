@@ -116,6 +116,16 @@ const payCheckout: Step = ({ bank }, _, { which, how }) => {
   return open.length === 0 ? undefined : bank.pay(open[open.length - 1 - (which % Math.min(4, open.length))]!, how)
 }
 
+/** Opens a checkout and pays it: three of four with a card that works, so that it is saved. */
+const buyOnPage =
+  (offers: readonly number[]): Step =>
+  async (history, tenant, { which, how }) => {
+    const before = history.bank.checkouts().length
+    await openCheckout(history, tenant, { which: pick(offers, which), how })
+    const [opened] = history.bank.checkouts().slice(before)
+    if (opened !== undefined) await history.bank.pay(opened, how % 4 === 0 ? which : 0)
+  }
+
 /** Every third buys without an Idempotency-Key. */
 const buyByCard: Step = ({ app, clients, now }, { key }, { which, how }) => {
   const { path, body } = pick(BY_CARD, which)
@@ -222,6 +232,8 @@ export const STEPS: Readonly<Record<HistoryKind, Step>> = {
   'run the chores': runChores,
   'die now': ({ die }) => die(),
   'die soon': (history, _, { which }) => history.dieSoon(which),
+  'buy on a page': buyOnPage([0, 1, 0, 4]),
+  subscribe: buyOnPage([2, 2, 3]),
   'open a checkout': openCheckout,
   'pay a checkout': payCheckout,
   'buy by card': buyByCard,

@@ -32,6 +32,17 @@ const rewriting = (connection: Connection, from: string, to: string): Connection
     },
   })
 
+/** What a history had, when it is over. */
+const HAPPENED = `
+  SELECT 'messages by ' || source AS kind, sum(units) AS count FROM usage_charges WHERE units > 0 GROUP BY source
+  UNION ALL SELECT origin || ' of ' || kind || ': ' || status, count(*) FROM billing_purchases
+    GROUP BY origin, kind, status
+  UNION ALL SELECT 'entries: ' || type, count(*) FROM credit_entries GROUP BY type
+  UNION ALL SELECT 'plans: ' || provider || ' ' || status, count(*) FROM billing_subscriptions WHERE kind = 'PLAN'
+    GROUP BY provider, status
+  UNION ALL SELECT 'halts', count(*) FROM events WHERE name = 'campaign.halted'
+  UNION ALL SELECT name, count(*) FROM events WHERE name GLOB 'billing.*' GROUP BY name`
+
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
@@ -65,8 +76,8 @@ export class BillingHistory {
   #epoch = 0
   #mortal!: MortalConnection
   app!: TestApp
-  /** How often the process died in the middle of its work. */
-  died = 0
+  /** What happened, by kind: a history may buy nothing, many of them do not. */
+  readonly happened = new Map<string, number>()
 
   private constructor(
     { connection, tenants }: Awaited<ReturnType<typeof historyWorld>>,
@@ -170,7 +181,7 @@ export class BillingHistory {
       if (!this.#mortal.isDead) throw error
     }
     if (this.#mortal.isDead) {
-      this.died += 1
+      this.happened.set('deaths', (this.happened.get('deaths') ?? 0) + 1)
       this.#live()
     }
     this.#check(event.kind)
@@ -252,6 +263,8 @@ export class BillingHistory {
     await this.#rest()
     await this.#sendAll()
     this.#check('the end', true)
+    for (const { kind, count } of this.look.rows<{ kind: string; count: number }>(HAPPENED))
+      this.happened.set(kind, count)
   }
 
   /** What cannot be paid waits: it is not resumed and halted again and again. */

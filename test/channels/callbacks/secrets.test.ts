@@ -143,7 +143,7 @@ describe('POST /channel-identities/:id/rotate-callback-token', () => {
 })
 
 describe('callbacks are counted by sender', () => {
-  const routes = operations.filter(({ path }) => path.startsWith('/callbacks/'))
+  const routes = operations.filter(({ path }) => path.startsWith('/callbacks/:provider/'))
   const tight = { rateLimits: { ...TEST_CONFIG.rateLimits, callback: { quota: 2, windowSeconds: 10 } } }
   /** A hundredth of a segment per second lifts no limit. */
   const slow = { throughputPerSecond: 0.01 }
