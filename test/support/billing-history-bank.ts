@@ -60,11 +60,7 @@ export class BuiltInBank implements Bank {
   }
 
   async pay(checkout: string, how: number): Promise<void> {
-    const page = await visit(
-      this.#app(),
-      `/billing-sandbox/checkout/${checkout}`,
-      cardForm(pick(CARDS, how)),
-    )
+    const page = await visit(this.#app(), `/billing-sandbox/checkout/${checkout}`, cardForm(pick(CARDS, how)))
     await this.#answer(page.location, how)
   }
 

@@ -29,7 +29,11 @@ export class BuyingClients {
     this.#look = look
   }
 
-  async buy(app: TestApp, token: string, request: { path: string; body: object; nowMs: number }): Promise<void> {
+  async buy(
+    app: TestApp,
+    token: string,
+    request: { path: string; body: object; nowMs: number },
+  ): Promise<void> {
     const { path, body, nowMs } = request
     const intention: Intention = {
       ...{ header: `purchase-${++this.#keys}`, path, body, token, begunAt: [app.clock.now(), nowMs] },
@@ -40,7 +44,11 @@ export class BuyingClients {
   }
 
   /** The last request, and the same again while it is under way. */
-  async buyTwice(app: TestApp, token: string, request: { path: string; body: object; nowMs: number }): Promise<void> {
+  async buyTwice(
+    app: TestApp,
+    token: string,
+    request: { path: string; body: object; nowMs: number },
+  ): Promise<void> {
     const both = this.buy(app, token, request)
     await Promise.allSettled([both, this.#ask(app, this.#intentions.at(-1)!)])
     await both

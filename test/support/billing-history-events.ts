@@ -55,15 +55,38 @@ const THEMES: readonly (readonly HistoryKind[])[] = [
   // Purchases.
   [
     ...(['buy on a page', 'buy on a page', 'buy by card', 'buy by card', 'buy twice at once'] as const),
-    ...(['open a checkout', 'pay a checkout', 'repeat a request', 'change the card', 'refund', 'refund'] as const),
-    ...(['change how callbacks arrive', 'deliver what was held', 'repeat a callback', 'lose a call'] as const),
+    ...([
+      'open a checkout',
+      'pay a checkout',
+      'repeat a request',
+      'change the card',
+      'refund',
+      'refund',
+    ] as const),
+    ...([
+      'change how callbacks arrive',
+      'deliver what was held',
+      'repeat a callback',
+      'lose a call',
+    ] as const),
     ...(['die at a call', 'die soon', 'run the chores', 'wait', 'work', 'launch a campaign'] as const),
   ],
   // Subscriptions.
   [
     ...(['subscribe', 'subscribe', 'cancel the plan', 'reactivate the plan', 'move the test clock'] as const),
-    ...(['move the test clock', 'move the test clock', 'change the card', 'assign a plan', 'buy by card'] as const),
-    ...(['change the time zone', 'change how callbacks arrive', 'deliver what was held', 'lose a call'] as const),
+    ...([
+      'move the test clock',
+      'move the test clock',
+      'change the card',
+      'assign a plan',
+      'buy by card',
+    ] as const),
+    ...([
+      'change the time zone',
+      'change how callbacks arrive',
+      'deliver what was held',
+      'lose a call',
+    ] as const),
     ...(['die at a call', 'die soon', 'run the chores', 'launch a campaign', 'launch a campaign'] as const),
     ...(['grant credits', 'open a checkout', 'pay a checkout'] as const),
   ],
@@ -77,7 +100,13 @@ const THEMES: readonly (readonly HistoryKind[])[] = [
   // Sending.
   [
     ...(['launch a campaign', 'launch a campaign', 'launch a campaign', 'pause a campaign'] as const),
-    ...(['resume a campaign', 'cancel a campaign', 'send a test message', 'text in', 'merge contacts'] as const),
+    ...([
+      'resume a campaign',
+      'cancel a campaign',
+      'send a test message',
+      'text in',
+      'merge contacts',
+    ] as const),
     ...(['let the carrier report', 'wait', 'wait', 'work', 'die soon', 'die now', 'enter charges'] as const),
     ...(['grant credits', 'grant credits', 'correct credits', 'assign a plan', 'change a rate'] as const),
     ...(['run the chores', 'buy on a page', 'move the test clock', 'change the time zone'] as const),

@@ -28,7 +28,9 @@ export class CallbackPost {
     }
     const copies = this.mode === 'TWICE' ? [body, body] : [body]
     const answers = await Promise.all(copies.map((copy) => this.#deliver(copy)))
-    return answers.includes(200) ? { isTaken: true } : { isTaken: false, problem: `It answered ${answers[0]}.` }
+    return answers.includes(200)
+      ? { isTaken: true }
+      : { isTaken: false, problem: `It answered ${answers[0]}.` }
   }
 
   /** Sends what the processor has not sent itself. Whether there was anything. */

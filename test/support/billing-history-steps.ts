@@ -26,7 +26,16 @@ export type Step = (history: BillingHistory, tenant: HistoryTenant, how: How) =>
 const DAY_MS = 86_400_000
 const pick = <T>(list: readonly T[], which: number): T => list[which % list.length]!
 
-const WAITS_MS = [1_000, 3_000, 61_000, 6 * 60_000, 20 * 60_000, DAY_MS + 300_000, 3 * DAY_MS, 29 * DAY_MS] as const
+const WAITS_MS = [
+  1_000,
+  3_000,
+  61_000,
+  6 * 60_000,
+  20 * 60_000,
+  DAY_MS + 300_000,
+  3 * DAY_MS,
+  29 * DAY_MS,
+] as const
 /** Days by which the test clock moves: to the end of grace, of a month of any length, and of a year. */
 const JUMPS = [1, 2, 5, 8, 27, 28, 29, 30, 31, 31, 62, 366] as const
 
@@ -57,7 +66,9 @@ const asksCampaign =
       'SELECT uuid FROM campaigns WHERE organization_id = ? ORDER BY id',
       organization.id,
     )
-    return campaigns.length === 0 ? undefined : app.post(`/campaigns/${pick(campaigns, which).uuid}/${action}`, key)
+    return campaigns.length === 0
+      ? undefined
+      : app.post(`/campaigns/${pick(campaigns, which).uuid}/${action}`, key)
   }
 
 /** A report of the carrier about any message that it took: late, twice or out of order. */
@@ -85,7 +96,8 @@ function runChores({ app, bank }: BillingHistory): void {
   bank.passTime()
   app.db.writeNow((tx) => {
     for (const chore of CHORES) enqueueChore(tx, chore)
-    for (const job of [settleJob, catchUpJob]) enqueueForAppliance(tx, job, { payload: {}, uniqueKey: job.kind })
+    for (const job of [settleJob, catchUpJob])
+      enqueueForAppliance(tx, job, { payload: {}, uniqueKey: job.kind })
     for (const { id } of tx.all<{ id: number }>('SELECT id FROM organizations')) checkBalanceSoon(tx, id)
   })
 }
@@ -113,7 +125,9 @@ const openCheckout: Step = ({ app, clients, now }, { key }, { which }) =>
 const payCheckout: Step = ({ bank }, _, { which, how }) => {
   const open = bank.checkouts()
   // Rather one of the last.
-  return open.length === 0 ? undefined : bank.pay(open[open.length - 1 - (which % Math.min(4, open.length))]!, how)
+  return open.length === 0
+    ? undefined
+    : bank.pay(open[open.length - 1 - (which % Math.min(4, open.length))]!, how)
 }
 
 /** Opens a checkout and pays it: three of four with a card that works, so that it is saved. */
@@ -133,10 +147,14 @@ const buyByCard: Step = ({ app, clients, now }, { key }, { which, how }) => {
 }
 
 const setRefill: Step = ({ app }, { key }, { which, how }) =>
-  app.post(`/billing/add-ons/${pick(['credits_1000', 'credits_1000', 'sms_segments_1000'], which)}/auto-refill`, key, {
-    ...{ isEnabled: how % 5 !== 4, threshold: pick([3, 8, 20], how), quantity: pick([1, 2], which) },
-    maxPerMonth: pick([1, 2, 3], how),
-  })
+  app.post(
+    `/billing/add-ons/${pick(['credits_1000', 'credits_1000', 'sms_segments_1000'], which)}/auto-refill`,
+    key,
+    {
+      ...{ isEnabled: how % 5 !== 4, threshold: pick([3, 8, 20], how), quantity: pick([1, 2], which) },
+      maxPerMonth: pick([1, 2, 3], how),
+    },
+  )
 
 const grant: Step = ({ app, now }, { organization }, { how }) => {
   const days = pick([null, null, 1, 31, 40], how)
@@ -193,7 +211,9 @@ const moveClock: Step = async (history, _, { which }) => {
 }
 
 const refund: Step = ({ bank }, _, { which, how }) => {
-  const paid = bank.books().payments.filter((one) => one.isPaid && one.refunded < one.amount && one.purchase !== null)
+  const paid = bank
+    .books()
+    .payments.filter((one) => one.isPaid && one.refunded < one.amount && one.purchase !== null)
   if (paid.length === 0) return
   const { id, amount, refunded } = pick(paid, which)
   const left = amount - refunded

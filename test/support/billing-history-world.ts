@@ -37,7 +37,12 @@ function sell(app: TestApp): void {
   app.db.writeNow((tx) => {
     for (const [key, limits] of Object.entries(LIMITS)) {
       const overage = key === 'INVOICED' ? 'INVOICE' : 'CREDITS'
-      setPlan(tx, key, { name: key, limits, overage, ...(key in { TINY: 1, INVOICED: 1 } ? { isPrivate: true } : {}) })
+      setPlan(tx, key, {
+        name: key,
+        limits,
+        overage,
+        ...(key in { TINY: 1, INVOICED: 1 } ? { isPrivate: true } : {}),
+      })
     }
     for (const [key, quantityPerUnit] of Object.entries(UNITS)) setProduct(tx, key, { quantityPerUnit })
     setRate(tx, { channel: 'SMS', prefix: '' }, { price: 30_000, cost: 12_000 })

@@ -1,10 +1,10 @@
-import { createLog } from '../../src/lib/log.ts'
-import type { Connection } from '../../src/db/driver.ts'
 import { invariants as creditRules } from '../../src/billing/credits/invariants.ts'
 import { billingNow } from '../../src/billing/entitlements/clock.ts'
 import { entitlementOf } from '../../src/billing/entitlements/service.ts'
 import { invariants as usageRules } from '../../src/billing/usage/invariants.ts'
+import type { Connection } from '../../src/db/driver.ts'
 import { rescueOrphans } from '../../src/jobs/queries.ts'
+import { createLog } from '../../src/lib/log.ts'
 import type { Order } from '../../src/providers/payments/port.ts'
 import { createApp } from '../../src/wiring/app.ts'
 import { brokenInvariants } from '../../src/wiring/invariants.ts'
@@ -158,7 +158,10 @@ export class BillingHistory {
     if (this.#options.bug !== 'a repeated charge has another key') return undefined
     return (order) => ({
       ...order,
-      metadata: { ...order.metadata, purchase: `${order.metadata.purchase.slice(0, -4)}${1000 + this.#charges++}` },
+      metadata: {
+        ...order.metadata,
+        purchase: `${order.metadata.purchase.slice(0, -4)}${1000 + this.#charges++}`,
+      },
     })
   }
 
@@ -270,7 +273,9 @@ export class BillingHistory {
   /** What cannot be paid waits: it is not resumed and halted again and again. */
   async #rest(): Promise<void> {
     const count = () =>
-      this.look.rows<{ count: number }>("SELECT count(*) AS count FROM events WHERE name = 'campaign.halted'")[0]!.count
+      this.look.rows<{ count: number }>(
+        "SELECT count(*) AS count FROM events WHERE name = 'campaign.halted'",
+      )[0]!.count
     for (let round = 0; round < 8; round++) {
       const before = count()
       this.#runChores()
@@ -293,7 +298,8 @@ export class BillingHistory {
       const waiting = this.look.rows<{ uuid: string; organizationId: number; status: string }>(open)
       if (waiting.length === 0) return
       this.app.db.writeNow((tx) => void tx.run("UPDATE channel_identities SET status = 'ACTIVE'"))
-      for (const tenant of this.tenants) await STEPS['grant credits'](this, tenant, { which: 0, how: 90 + round })
+      for (const tenant of this.tenants)
+        await STEPS['grant credits'](this, tenant, { which: 0, how: 90 + round })
       for (const { uuid, organizationId, status } of waiting) {
         const tenant = this.tenants.find(({ organization }) => organization.id === organizationId)!
         if (status === 'PAUSED' && round > 1) await this.app.post(`/campaigns/${uuid}/resume`, tenant.key)

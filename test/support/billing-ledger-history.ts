@@ -161,7 +161,10 @@ export class LedgerHistory {
     enter: () => this.#db.writeNow((tx) => void settleUsage(tx)),
     expire: () => {
       while (this.#db.writeNow((tx) => expireCredits(tx)) > 0);
-      const left = this.#look.rows('SELECT 1 FROM credit_lots WHERE remaining > 0 AND expires_at <= ?', this.#clock.now())
+      const left = this.#look.rows(
+        'SELECT 1 FROM credit_lots WHERE remaining > 0 AND expires_at <= ?',
+        this.#clock.now(),
+      )
       if (left.length > 0) throw new Error('credits that expired are left')
     },
     grant: (event) => this.#grant(event),
@@ -175,7 +178,8 @@ export class LedgerHistory {
       if (prefix === '44' && this.#model.rateOf('+44') === undefined) return
       this.#db.writeNow((tx) => void setRate(tx, { channel: 'SMS', prefix }, rate))
     },
-    wait: ({ which }) => this.#clock.advance(pick([1_000, DAY_MS, 9 * DAY_MS, 20 * DAY_MS, 31 * DAY_MS], which)),
+    wait: ({ which }) =>
+      this.#clock.advance(pick([1_000, DAY_MS, 9 * DAY_MS, 20 * DAY_MS, 31 * DAY_MS], which)),
   }
 
   #runOf = ({ run }: Pick<LedgerEvent, 'run'>): number | null => this.#runs[run % this.#runs.length]!
@@ -192,7 +196,9 @@ export class LedgerHistory {
       const expected = this.#model.charge({ executionId, units: segmentCount, address })
       const charge = meter.charge({ executionId, channel: 'SMS', address, segmentCount })
       if ((charge === undefined) !== (expected === undefined))
-        throw new Error(`${segmentCount} to ${address}: ${JSON.stringify(charge ?? 'nothing')} pays, not ${expected?.source}`)
+        throw new Error(
+          `${segmentCount} to ${address}: ${JSON.stringify(charge ?? 'nothing')} pays, not ${expected?.source}`,
+        )
       if (!charge || !expected) break
       if (charge.credits !== expected.credits)
         throw new Error(`${charge.credits} credits were charged, not ${expected.credits}`)
@@ -201,7 +207,10 @@ export class LedgerHistory {
     meter.write()
     for (const { charge, expected } of made) {
       expected.id = charge.id
-      const [row] = this.#look.rows<{ source: string }>('SELECT source FROM usage_charges WHERE id = ?', charge.id)
+      const [row] = this.#look.rows<{ source: string }>(
+        'SELECT source FROM usage_charges WHERE id = ?',
+        charge.id,
+      )
       if (row?.source !== expected.source) throw new Error(`${row?.source} pays, not ${expected.source}`)
     }
   }
@@ -242,7 +251,9 @@ export class LedgerHistory {
 
   #setStatus(run: number, status: string): void {
     const executionId = this.#runOf({ run })
-    this.#db.writeNow((tx) => void tx.run('UPDATE executions SET status = ? WHERE id = ?', status, executionId))
+    this.#db.writeNow(
+      (tx) => void tx.run('UPDATE executions SET status = ? WHERE id = ?', status, executionId),
+    )
     this.#model.readReservations()
   }
 
@@ -273,12 +284,18 @@ export class LedgerHistory {
     const expiresAt = how % 3 === 0 ? this.#clock.now() + pick([1, 10, 40], which) * DAY_MS : null
     const grant = { type: 'GRANT', description: 'Given', reference: { type: 'OPERATOR', id: null } } as const
     const organizationId = this.#organizationId
-    this.#db.writeNow((tx) => grantCredits(tx, { ...grant, organizationId, amount: 1 + (which % 6), expiresAt }))
+    this.#db.writeNow((tx) =>
+      grantCredits(tx, { ...grant, organizationId, amount: 1 + (which % 6), expiresAt }),
+    )
   }
 
   #take(amount: number): void {
     const free = this.#model.funds
-    const taking = { type: 'ADJUSTMENT', description: 'Taken', reference: { type: 'OPERATOR', id: null } } as const
+    const taking = {
+      type: 'ADJUSTMENT',
+      description: 'Taken',
+      reference: { type: 'OPERATOR', id: null },
+    } as const
     const organizationId = this.#organizationId
     const taken = this.#db.writeNow((tx) => takeCredits(tx, { ...taking, organizationId, amount }))
     if (taken > free) throw new Error(`${taken} were taken of ${free}`)
@@ -303,14 +320,25 @@ export class LedgerHistory {
     const overage = how % 5 === 0 ? 'INVOICE' : 'CREDITS'
     const isHeld = how % 4 !== 3
     this.#db.writeNow((tx) => {
-      tx.run('UPDATE billing_plans SET limits = ?, overage = ? WHERE key = ?', JSON.stringify(limits), overage, 'P')
-      tx.run('UPDATE billing_subscriptions SET ended_at = ?, status = ?', isHeld ? null : tx.now, isHeld ? 'ACTIVE' : 'CANCELLED')
+      tx.run(
+        'UPDATE billing_plans SET limits = ?, overage = ? WHERE key = ?',
+        JSON.stringify(limits),
+        overage,
+        'P',
+      )
+      tx.run(
+        'UPDATE billing_subscriptions SET ended_at = ?, status = ?',
+        isHeld ? null : tx.now,
+        isHeld ? 'ACTIVE' : 'CANCELLED',
+      )
     })
   }
 
   #check(after: string): void {
     const rules = [...creditRules, ...usageRules].filter(({ sql }) => !sql.includes('FROM messages'))
-    const broken = rules.filter(({ sql }) => Object.values(this.#look.rows<Record<string, number>>(sql)[0]!)[0] !== 0)
+    const broken = rules.filter(
+      ({ sql }) => Object.values(this.#look.rows<Record<string, number>>(sql)[0]!)[0] !== 0,
+    )
     const wrong = [
       ...broken.map(({ name }) => name),
       ...wrongWallets(this.#look),

@@ -58,7 +58,9 @@ export class PayerModel {
     const entries = this.#look.rows<{ amount: number; type: string; reference: string }>(
       'SELECT amount, type, reference_type AS reference FROM credit_entries',
     )
-    const others = entries.filter(({ type, reference }) => type !== 'USAGE' && !/^(EXECUTION|MESSAGES)$/.test(reference))
+    const others = entries.filter(
+      ({ type, reference }) => type !== 'USAGE' && !/^(EXECUTION|MESSAGES)$/.test(reference),
+    )
     const given = others.reduce((sum, { amount }) => sum + amount, 0)
     return given - this.#unitsOf('CREDITS', ({ credits }) => credits)
   }
@@ -166,16 +168,21 @@ export class PayerModel {
     const [wallet] = this.#look.rows<{ free: number; reserved: number }>(
       'SELECT balance - unsettled AS free, reserved FROM credit_wallets',
     )
-    const held = this.#look.rows<{ id: number } & Held>('SELECT execution_id AS id, units, credits FROM usage_reservations')
+    const held = this.#look.rows<{ id: number } & Held>(
+      'SELECT execution_id AS id, units, credits FROM usage_reservations',
+    )
     const used = this.#look.rows<{ source: string; period: number; used: number }>(
       'SELECT source, period_start AS period, used FROM usage_periods',
     )
     const wrong: string[] = []
-    if (wallet && wallet.free !== this.funds) wrong.push(`${wallet.free} are free, and ${this.funds} in the model`)
+    if (wallet && wallet.free !== this.funds)
+      wrong.push(`${wallet.free} are free, and ${this.funds} in the model`)
     for (const { id, units, credits } of held) {
       const own = this.#reservations.get(id)
       if (own?.units !== units || own.credits !== credits)
-        wrong.push(`run ${id} holds ${units} and ${credits}, and ${own?.units} and ${own?.credits} in the model`)
+        wrong.push(
+          `run ${id} holds ${units} and ${credits}, and ${own?.units} and ${own?.credits} in the model`,
+        )
     }
     for (const { source, period, used: found } of used) {
       const expected = this.#unitsOf(source, ({ units }) => units, period)

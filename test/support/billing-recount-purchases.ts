@@ -88,7 +88,7 @@ function wrongPurchase(row: PurchaseRow, of: OfPurchase, isEnd: boolean): string
   if (grants.length > 1) wrong.push(`granted ${grants.length} times`)
   if (taken !== row.refundedUnits || taken > row.units) wrong.push(`${taken} were taken back`)
   const isUsedUp = row.kind === 'CREDITS' || row.kind === 'PACK'
-  if (isUsedUp && (grants.length > 0) !== (row.grantedAt !== null)) wrong.push('granted and not entered')
+  if (isUsedUp && grants.length > 0 !== (row.grantedAt !== null)) wrong.push('granted and not entered')
   if (grants.some((amount) => amount !== row.units)) wrong.push(`grants ${grants} and not ${row.units}`)
   if (row.provider === 'MANUAL') return wrong
   const [payment] = payments
@@ -113,7 +113,7 @@ function unsettled(row: PurchaseRow, { payments: [payment], subscriptions: [begu
   if (row.grantedAt === null && payment.refunded < payment.amount) wrong.push('charged and never granted')
   if (row.refundedAmount !== payment.refunded)
     wrong.push(`${payment.refunded} were given back, and ${row.refundedAmount} are known`)
-  if ((row.status === 'REFUNDED') !== (payment.refunded >= payment.amount)) wrong.push('refunded or not')
+  if ((row.status === 'REFUNDED') !== payment.refunded >= payment.amount) wrong.push('refunded or not')
   return wrong
 }
 
@@ -131,7 +131,8 @@ const isOver = (status: string): boolean => status === 'CANCELLED' || status ===
 
 /** In the end the product has the same subscriptions as the processor, and no organization pays for two plans. */
 export function wrongSubscriptions(look: Look, books: Books): string[] {
-  const rows = look.rows<SubscriptionRow>(`SELECT s.provider_reference AS id, o.uuid AS organization, s.kind, s.status,
+  const rows =
+    look.rows<SubscriptionRow>(`SELECT s.provider_reference AS id, o.uuid AS organization, s.kind, s.status,
       s.current_period_start AS start, s.current_period_end AS end, s.cancel_at_period_end AS cancels
     FROM billing_subscriptions s JOIN organizations o ON o.id = s.organization_id
     WHERE s.provider <> 'MANUAL' AND s.ended_at IS NULL`)
@@ -167,7 +168,9 @@ const textOf = (one: {
 
 /** What the built-in processor has in its tables. */
 export function booksOfSandbox(look: Look): Books {
-  const payments = look.rows<Omit<BookedPayment, 'isPaid'> & { isPaid: number }>(`SELECT public_id AS id, purchase,
+  const payments = look.rows<
+    Omit<BookedPayment, 'isPaid'> & { isPaid: number }
+  >(`SELECT public_id AS id, purchase,
     status = 'SUCCEEDED' AS isPaid, amount, amount_refunded AS refunded FROM payment_sandbox_payments`)
   const subscriptions = look.rows<Omit<BookedSubscription, 'cancels'> & { cancels: number }>(`
     SELECT s.public_id AS id, c.organization, s.metadata ->> 'kind' AS kind, s.metadata ->> 'purchase' AS purchase,

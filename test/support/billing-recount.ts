@@ -120,7 +120,8 @@ export function wrongMessages(look: Look): string[] {
   for (const message of listMessages(look)) {
     const { uuid, status, errorCode, chargeId, chargedUnits, chargedCredits } = message
     const isOpen = status === 'SENDING' || errorCode === 'UNKNOWN'
-    if (message.isTaken === 1 && chargeId === null) wrong.push(`${uuid} was taken (${status}) and is not paid`)
+    if (message.isTaken === 1 && chargeId === null)
+      wrong.push(`${uuid} was taken (${status}) and is not paid`)
     if (message.isTaken === 0 && chargeId !== null && !isOpen)
       wrong.push(`${uuid} was not taken (${status} ${errorCode}) and is paid`)
     if (chargeId === null) continue
@@ -136,7 +137,8 @@ export function wrongMessages(look: Look): string[] {
     if (chargedCredits !== credits) wrong.push(`${uuid} costs ${credits} credits, not ${chargedCredits}`)
     const isOwed = message.executionId === null && OWED.includes(message.replyKind ?? '')
     if (isOwed !== (charge.source === 'EXEMPT')) wrong.push(`${uuid} is paid by ${charge.source}`)
-    if (charge.organizationId !== message.organizationId) wrong.push(`${uuid} is paid by another organization`)
+    if (charge.organizationId !== message.organizationId)
+      wrong.push(`${uuid} is paid by another organization`)
   }
   const charged = new Sums([...charges.values()].map((charge) => [String(charge.id), charge.units]))
   return [...wrong, ...differing('units of a charge', charged, units)]
@@ -167,7 +169,8 @@ export function wrongWallets(look: Look): string[] {
     const name = String(organizationId)
     balances.add(name, amount)
     if (balances.of(name) !== balanceAfter || balanceAfter < 0) wrong.push(`entry ${id} has a wrong balance`)
-    if (type === 'USAGE' || referenceType === 'EXECUTION' || referenceType === 'MESSAGES') spent.add(name, -amount)
+    if (type === 'USAGE' || referenceType === 'EXECUTION' || referenceType === 'MESSAGES')
+      spent.add(name, -amount)
   }
   const [used, settled] = [new Sums(), new Sums()]
   for (const { organizationId, source, credits, ...charge } of listCharges(look)) {
@@ -218,7 +221,13 @@ interface UsageRow {
 
 /** The ledger of usage, periods, days and packs. */
 export function wrongUsage(look: Look): string[] {
-  const [running, entered, cost, bought, wrong] = [new Sums(), new Sums(), new Sums(), new Sums(), [] as string[]]
+  const [running, entered, cost, bought, wrong] = [
+    new Sums(),
+    new Sums(),
+    new Sums(),
+    new Sums(),
+    [] as string[],
+  ]
   const entries = look.rows<UsageRow>(`SELECT id, organization_id AS organizationId, resource, source,
     period_start AS periodStart, delta, balance_after AS balanceAfter, reason, cost FROM usage_entries ORDER BY id`)
   for (const entry of entries) {
@@ -240,7 +249,12 @@ export function wrongUsage(look: Look): string[] {
     days.add(resource, charge.units)
     if (charge.source === 'PACK') packed.add(resource, charge.units)
   }
-  const [countedPeriods, countedDays, countedBought, countedPacked] = [new Sums(), new Sums(), new Sums(), new Sums()]
+  const [countedPeriods, countedDays, countedBought, countedPacked] = [
+    new Sums(),
+    new Sums(),
+    new Sums(),
+    new Sums(),
+  ]
   for (const row of look.rows<{ name: string; used: number }>(
     `SELECT organization_id || ' ' || resource || ' ' || source || ' ' || period_start AS name, used FROM usage_periods`,
   ))

@@ -36,14 +36,8 @@ const ORDER = 'ORDER BY c.organization_id, c.units > c.settled_units, c.executio
 
 const listUnsettled = (reader: Reader, organizationId: number | undefined): Unsettled[] =>
   organizationId === undefined
-    ? reader.all<Unsettled>(
-        `${UNSETTLED} ${ORDER} LIMIT ?`,
-        SETTLED_PER_STEP,
-      )
-    : reader.all<Unsettled>(
-        `${UNSETTLED} AND c.organization_id = ? ${ORDER}`,
-        organizationId,
-      )
+    ? reader.all<Unsettled>(`${UNSETTLED} ${ORDER} LIMIT ?`, SETTLED_PER_STEP)
+    : reader.all<Unsettled>(`${UNSETTLED} AND c.organization_id = ? ${ORDER}`, organizationId)
 
 /**
  * Enters what messages were charged since the last settlement into the ledgers: an entry of usage for each row of
@@ -62,7 +56,8 @@ export function settleUsage(tx: Tx, { organizationId }: { organizationId?: numbe
   return rows.length
 }
 
-const creditsOf = ({ source, delta, credits }: Unsettled): number => (source === 'CREDITS' ? delta * credits : 0)
+const creditsOf = ({ source, delta, credits }: Unsettled): number =>
+  source === 'CREDITS' ? delta * credits : 0
 
 /**
  * The schema refuses a wallet below zero, in between too. So what was used leaves what is unsettled before the balance,
