@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto'
-import { billingNow } from '../../src/billing/entitlements/clock.ts'
 import { runDueChore } from '../../src/billing/sandbox/job-kinds.ts'
 import { refundPayment } from '../../src/billing/sandbox/payments.ts'
 import { createSandboxProcessor } from '../../src/billing/sandbox/processor.ts'
@@ -116,9 +115,10 @@ export class BankElsewhere implements Bank {
   /** When subscriptions became past due. */
   readonly #pastDueAt = new Map<string, number>()
 
-  constructor(app: () => TestApp) {
-    this.#now = () => billingNow(app().db, app().clock.now())
-    this.#payments = new FakePayments(this.#now)
+  /** @param now by the clock of billing, ms since 1970 */
+  constructor(now: () => number) {
+    this.#now = now
+    this.#payments = new FakePayments(now)
   }
 
   processor(): PaymentProcessor {

@@ -206,6 +206,7 @@ const moveClock: Step = async (history, _, { which }) => {
   history.troubles.clear()
   runChores(history)
   await history.work()
+  history.noteLimits()
   history.app.db.writeNow((tx) => void advanceSandboxClock(tx, pick(JUMPS, which) * DAY_MS))
   history.bank.passTime()
 }

@@ -1,5 +1,4 @@
 import { invariants as creditRules } from '../../src/billing/credits/invariants.ts'
-import { billingNow } from '../../src/billing/entitlements/clock.ts'
 import { entitlementOf } from '../../src/billing/entitlements/service.ts'
 import { invariants as usageRules } from '../../src/billing/usage/invariants.ts'
 import type { Connection } from '../../src/db/driver.ts'
@@ -89,7 +88,7 @@ export class BillingHistory {
     this.look = new Look(connection)
     this.clients = new BuyingClients(this.look)
     const app = () => this.app
-    this.bank = options.processor === 'BUILT_IN' ? new BuiltInBank(app, this.look) : new BankElsewhere(app)
+    this.bank = options.processor === 'BUILT_IN' ? new BuiltInBank(app, this.look) : new BankElsewhere(this.now)
     this.post = new CallbackPost(app, this.bank)
     if (options.bug === 'a callback that comes again grants again') {
       connection.exec('DROP INDEX credit_entries_purchase; DROP INDEX usage_entries_pack')
@@ -114,8 +113,13 @@ export class BillingHistory {
     }
   }
 
-  /** By the clock of billing, ms since 1970. */
-  now = (): number => billingNow(this.app.db, this.clock.now())
+  /** By the clock of billing, ms since 1970; also while no process lives. */
+  now = (): number => {
+    const [moved] = this.look.rows<{ ms: string }>(
+      "SELECT value AS ms FROM settings WHERE key = 'billing_sandbox_clock_ms'",
+    )
+    return this.clock.now() + Number(moved?.ms ?? 0)
+  }
 
   dieSoon(writes: number): void {
     this.#mortal.dieAfter(writes)
@@ -232,10 +236,7 @@ export class BillingHistory {
       const wrong = Bun.deepEquals(found, expected)
         ? []
         : [`entitled to ${JSON.stringify(found)}, and ${JSON.stringify(expected)} by a plain reading`]
-      for (const [resource, limit] of Object.entries(expected.limits)) {
-        const name = `${id} ${resource} ${expected.period.start}`
-        this.#limits.set(name, Math.max(this.#limits.get(name) ?? 0, limit ?? Number.POSITIVE_INFINITY))
-      }
+      this.noteLimits()
       const used = this.look.rows<{ name: string; used: number }>(
         `SELECT organization_id || ' ' || resource || ' ' || period_start AS name, used FROM usage_periods
          WHERE source = 'PLAN' AND organization_id = ?`,
@@ -248,6 +249,17 @@ export class BillingHistory {
           .map((row) => `the plan paid ${row.used} of ${row.name}`),
       ]
     })
+  }
+
+  /** Notes what the plans allow now, before something changes it. */
+  noteLimits(): void {
+    for (const { organization } of this.tenants) {
+      const { limits, period } = expectedEntitlement(this.look, organization.id, this.now())
+      for (const [resource, limit] of Object.entries(limits)) {
+        const name = `${organization.id} ${resource} ${period.start}`
+        this.#limits.set(name, Math.max(this.#limits.get(name) ?? 0, limit ?? Number.POSITIVE_INFINITY))
+      }
+    }
   }
 
   /** Whatever happened: calls arrive, missed callbacks are looked for, and campaigns that can be paid are sent. */

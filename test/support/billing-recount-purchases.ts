@@ -52,7 +52,11 @@ export function wrongPurchases(look: Look, books: Books, isEnd: boolean): string
     books.payments.filter(({ isPaid }) => isPaid),
     ({ purchase }) => purchase ?? '',
   )
-  const begun = Map.groupBy(books.subscriptions, ({ purchase }) => purchase)
+  // One that waited for its first payment in vain is none.
+  const begun = Map.groupBy(
+    books.subscriptions.filter(({ status }) => !status.startsWith('INCOMPLETE')),
+    ({ purchase }) => purchase,
+  )
   const entered = listEntered(look)
   const known = new Set<string>()
   const wrong: string[] = []

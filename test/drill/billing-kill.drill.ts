@@ -1,0 +1,249 @@
+import { expect, test } from 'bun:test'
+import { brokenInvariants } from '../../src/wiring/invariants.ts'
+import { Site } from '../support/cli.ts'
+import { Client, until } from '../support/client.ts'
+import { Appliance } from '../support/crash.ts'
+import { looking } from '../support/kill-verdict.ts'
+import { TEST_CARD } from '../support/payment-sandbox.ts'
+import { between, chosenSeed, type Random, seededRandom } from '../support/random.ts'
+
+/**
+ * An organization buys credits with its saved card, sends campaigns that use them, and has them refilled, while the
+ * server is killed: at a point between charge, callback and grant, or at any moment. As a careful program does, each
+ * client repeats its request with the same Idempotency-Key until it is answered.
+ */
+const KILLS = 220
+/** Ends earlier, on a slow machine, but not below this many. */
+const FOR_MS = 110_000
+const AT_LEAST = 100
+const BUYERS = 3
+const CONTACTS = 12
+const PACK = 1_000
+/** How long a server lives after it is ready where no point kills it before, ms. */
+const LIFE_MS = [50, 500] as const
+
+/** How long a server may take to come to its point before it is killed all the same, ms. */
+const POINT_MS = 1_500
+
+const POINTS = [
+  'billing.before_charge',
+  'billing.after_charge',
+  'billing.event_stored',
+  'billing.before_grant_commit',
+  'claim.before_commit',
+  'claim.after_commit',
+  'settle.before_commit',
+] as const
+
+const ENVIRONMENT = {
+  CARILLON_BILLING: 'sandbox',
+  CARILLON_RATE_LIMIT_WORKSPACE: '1000000/1',
+  CARILLON_RATE_LIMIT_BULK: '1000000/1',
+}
+
+test('killed hundreds of times between charge, callback and grant, no purchase is charged or granted twice, none is lost, and each message is paid once', async () => {
+  const seed = chosenSeed()
+  const random = seededRandom(seed)
+  using site = new Site()
+  const { apiKey } = await site.init()
+  let appliance = await start(site)
+  const segment = await prepare(site, new Client(appliance.url, apiKey))
+  const work = new Work(apiKey, segment, seededRandom(seed + 1))
+  work.begin(appliance.url)
+  const diedAt = new Map<string, number>()
+  const startedAt = performance.now()
+  let kills = 0
+  let point: string | undefined
+  while (kills < KILLS && !(kills >= AT_LEAST && performance.now() - startedAt > FOR_MS)) {
+    const dead = await dieAt(appliance, point, between(random, ...LIFE_MS))
+    diedAt.set(dead, (diedAt.get(dead) ?? 0) + 1)
+    kills += 1
+    expect(looking(site.files.database, brokenInvariants)).toEqual([])
+    // Every third death is at any moment.
+    point = kills % 3 === 2 ? undefined : POINTS[Math.floor(random() * POINTS.length)]
+    appliance = await start(site, point)
+    work.url = appliance.url
+  }
+  // The last server has no point at which it dies.
+  await appliance.kill()
+  appliance = await start(site)
+  work.url = appliance.url
+  await work.end()
+  await until(
+    async () => looking(site.files.database, openEnds),
+    (open) => open.length === 0,
+  )
+  console.log({ kills, diedAt: Object.fromEntries(diedAt), bought: work.bought.length, resent: work.resent })
+  expect(kills).toBeGreaterThanOrEqual(AT_LEAST)
+  expect(work.resent).toBeGreaterThan(kills / 10)
+  expect(work.bought.length).toBeGreaterThan(kills / 2)
+  for (const point of POINTS) expect([point, (diedAt.get(point) ?? 0) > 0]).toEqual([point, true])
+  expect(looking(site.files.database, brokenInvariants)).toEqual([])
+  expect(looking(site.files.database, (data) => faultsIn(data, work.bought))).toEqual([])
+  expect(await appliance.stop()).toBe(0)
+})
+
+const start = (site: Site, point?: string): Promise<Appliance> =>
+  Appliance.start({
+    dataDir: site.data,
+    environment: { ...ENVIRONMENT, ...(point === undefined ? {} : { CARILLON_FAIL_AT: point }) },
+  })
+
+/** Waits for the death at a point, or kills the server after its life. Returns where it died. */
+async function dieAt(appliance: Appliance, point: string | undefined, lifeMs: number): Promise<string> {
+  const dies = appliance.end().then(() => point ?? 'ANY_MOMENT')
+  const isOver = await Promise.race([dies, Bun.sleep(point === undefined ? lifeMs : POINT_MS).then(() => '')])
+  if (isOver !== '') return isOver
+  await appliance.kill()
+  return 'ANY_MOMENT'
+}
+
+type Data = Parameters<Parameters<typeof looking>[1]>[0]
+
+/** What is still to happen. */
+const openEnds = (data: Data): string[] =>
+  Object.entries({
+    purchases: `SELECT count(*) FROM billing_purchases WHERE status IN ('PENDING', 'PAID')`,
+    callbacks: 'SELECT count(*) FROM billing_events WHERE handled_at IS NULL',
+    deliveries: 'SELECT count(*) FROM payment_sandbox_events WHERE delivered_at IS NULL',
+    messages: `SELECT count(*) FROM messages WHERE status IN ('SCHEDULED', 'QUEUED', 'SENDING')`,
+    runs: `SELECT count(*) FROM executions WHERE status NOT IN ('COMPLETED', 'CANCELLED', 'FAILED')`,
+  })
+    .filter(([, sql]) => data.prepare(sql).pluck().get() !== 0)
+    .map(([name]) => name)
+
+/** Counts of what must not be. */
+const NEVER: Readonly<Record<string, string>> = {
+  'a purchase that was charged twice': `SELECT count(*) FROM (SELECT 1 FROM payment_sandbox_payments
+    WHERE status = 'SUCCEEDED' AND purchase IS NOT NULL GROUP BY purchase HAVING count(*) > 1)`,
+  'a charge without a grant': `SELECT count(*) FROM payment_sandbox_payments p WHERE status = 'SUCCEEDED'
+    AND NOT EXISTS (SELECT 1 FROM credit_entries e WHERE e.type = 'PURCHASE' AND e.reference_id = p.purchase)`,
+  'a grant without a charge': `SELECT count(*) FROM credit_entries e WHERE e.type = 'PURCHASE'
+    AND NOT EXISTS (SELECT 1 FROM payment_sandbox_payments p
+      WHERE p.status = 'SUCCEEDED' AND p.purchase = e.reference_id)`,
+  'a purchase that was granted twice': `SELECT count(*) FROM (SELECT 1 FROM credit_entries
+    WHERE type = 'PURCHASE' GROUP BY reference_id HAVING count(*) > 1)`,
+  'a grant of another amount': `SELECT count(*) FROM credit_entries WHERE type = 'PURCHASE' AND amount <> ${PACK}`,
+  'a message that the carrier took unpaid': `SELECT count(*) FROM sandbox_messages s
+    JOIN messages m ON m.uuid = s.reference WHERE m.charge_id IS NULL`,
+  'a message that the carrier took twice':
+    'SELECT count(*) FROM (SELECT 1 FROM sandbox_messages GROUP BY reference HAVING count(*) > 1)',
+  'a charge that is not one of each paid message': `SELECT (SELECT ifnull(sum(units), 0) FROM usage_charges)
+    <> (SELECT count(*) FROM messages WHERE charge_id IS NOT NULL)`,
+  'a paid message that a carrier neither took nor may have taken': `SELECT count(*) FROM messages m
+    WHERE charge_id IS NOT NULL AND error_code IS NOT 'UNKNOWN'
+      AND NOT EXISTS (SELECT 1 FROM sandbox_messages s WHERE s.reference = m.uuid)`,
+}
+
+/** @param bought public ids of the purchases that a client was told are paid */
+function faultsIn(data: Data, bought: readonly string[]): string[] {
+  const never = Object.entries(NEVER).filter(([, sql]) => data.prepare(sql).pluck().get() !== 0)
+  const status = data.prepare('SELECT status FROM billing_purchases WHERE uuid = ?').pluck()
+  const lost = bought.filter((id) => status.get(id) !== 'GRANTED')
+  return [...never.map(([name]) => name), ...lost.map((id) => `${id} was paid and is ${status.get(id)}`)]
+}
+
+/** The first credits, bought on the page of a checkout, which saves the card; contacts, a sender, and the refills. */
+async function prepare(site: Site, client: Client): Promise<string> {
+  const assigned = await site.runBinary(['--json', 'billing', 'assign', 'acme', 'SELF_HOSTED'])
+  expect([assigned.exitCode, assigned.stderr]).toEqual([0, ''])
+  const { checkoutUrl } = await client.made<{ checkoutUrl: string }>('/billing/credits/checkout', {
+    packKey: 'credits_1000',
+  })
+  const body = new URLSearchParams({
+    ...{ number: TEST_CARD.succeeds, expiry: '12/34', cvc: '123', name: 'Wren Archer' },
+  })
+  const paid = await fetch(checkoutUrl, { method: 'POST', body, redirect: 'manual' })
+  expect(paid.status).toBe(303)
+  await until(
+    () => client.get('/billing/credits'),
+    (answer) => answer.body.data?.available === PACK,
+  )
+  const contactIds: string[] = []
+  for (let n = 0; n < CONTACTS; n++) {
+    const phone = `+1212555${String(1_000 + n)}`
+    contactIds.push((await client.made('/contacts', { firstName: 'Ann', phone })).id)
+  }
+  await client.made('/channel-identities', {
+    ...{ channel: 'SMS', provider: 'SANDBOX', name: 'Carrier', address: '+15005550006' },
+    throughputPerSecond: 1_000,
+  })
+  await client.made('/billing/add-ons/credits_1000/auto-refill', {
+    ...{ isEnabled: true, threshold: 1_000_000, quantity: 1, maxPerMonth: 30 },
+  })
+  return (await client.made('/segments', { name: 'All', type: 'STATIC', contactIds })).id
+}
+
+/** Clients that buy and send, one request after the other in each lane. */
+class Work {
+  url = ''
+  resent = 0
+  /** Public ids of the purchases that were answered as paid. */
+  readonly bought: string[] = []
+  readonly #apiKey: string
+  readonly #segmentId: string
+  readonly #random: Random
+  #count = 0
+  #isEnding = false
+  #all: Promise<unknown> = Promise.resolve()
+
+  constructor(apiKey: string, segmentId: string, random: Random) {
+    this.#apiKey = apiKey
+    this.#segmentId = segmentId
+    this.#random = random
+  }
+
+  begin(url: string): void {
+    this.url = url
+    const buyers = Array.from({ length: BUYERS }, () => this.#lane(() => this.#buy()))
+    this.#all = Promise.all([...buyers, this.#lane(() => this.#send())])
+  }
+
+  async end(): Promise<void> {
+    this.#isEnding = true
+    await this.#all
+  }
+
+  async #lane(act: () => Promise<void>): Promise<void> {
+    while (!this.#isEnding) {
+      await act()
+      await Bun.sleep(between(this.#random, 5, 60))
+    }
+  }
+
+  async #buy(): Promise<void> {
+    const { status, data } = await this.#post('/billing/add-ons/credits_1000/purchase', { quantity: 1 })
+    if (status !== 201 || data.status !== 'PAID') throw new Error(`A purchase was answered with ${status}.`)
+    this.bought.push(data.purchaseId as string)
+  }
+
+  async #send(): Promise<void> {
+    const { body } = await this.#request('GET', '/channel-identities')
+    const { status } = await this.#post('/campaigns', {
+      ...{ name: `Campaign ${this.#count}`, type: 'IMMEDIATE', channel: 'SMS', category: 'TRANSACTIONAL' },
+      ...{ messageTemplate: 'Hello', segmentId: this.#segmentId, channelIdentityIds: [body.data[0].id] },
+    })
+    if (status !== 201) throw new Error(`A campaign was answered with ${status}.`)
+  }
+
+  async #post(path: string, body: object): Promise<{ status: number; data: Record<string, unknown> }> {
+    const key = `k${this.#count++}`
+    const answer = await this.#request('POST', path, { body, headers: { 'Idempotency-Key': key } })
+    return { status: answer.status, data: answer.body.data }
+  }
+
+  /** Until it is answered by a server that lives. */
+  async #request(...[method, path, options]: Parameters<Client['request']>) {
+    for (let attempt = 1; ; attempt++) {
+      if (attempt > 1) this.resent += 1
+      try {
+        const answer = await new Client(this.url, this.#apiKey).request(method, path, options ?? {})
+        // 409: the server still works on the request whose answer was lost.
+        if (answer.status < 500 && answer.body.code !== 'IDEMPOTENCY_IN_PROGRESS') return answer
+      } catch {
+        // The server died, or is not back yet.
+      }
+      await Bun.sleep(10)
+    }
+  }
+}
