@@ -4,7 +4,7 @@ import { BillingHistory, type HistoryBug, type HistoryOptions } from '../support
 import { billingHistories } from '../support/billing-history-events.ts'
 import { chosenSeed } from '../support/random.ts'
 
-/** The histories of test/billing/histories.property.test.ts, as many as fit into the time, and longer ones. */
+/** The histories of test/product/billing-histories.property.test.ts, as many as fit into the time, and longer ones. */
 const FOR_MS = 40_000
 const AT_LEAST = 10
 const LONGEST = 30

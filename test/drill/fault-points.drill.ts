@@ -22,6 +22,13 @@ const SENDING = [
 const CLICKING = ['visits.before_commit']
 /** In test/drill/webhooks.drill.ts. */
 const TELLING = ['webhook.after_answer']
+/** In test/drill/billing-kill.drill.ts. */
+const BUYING = [
+  'billing.before_charge',
+  'billing.after_charge',
+  'billing.event_stored',
+  'billing.before_grant_commit',
+]
 const PUBLISHING = [
   'snapshot.after_stamp',
   'snapshot.after_copy',
@@ -37,7 +44,7 @@ test('every fault point of the source has a test', () => {
     .flatMap((name) => [...readFileSync(join(sources, name), 'utf8').matchAll(/faultPoint\('([^']+)'\)/g)])
     .map(([, point]) => point!)
   expect(points.toSorted()).toEqual(
-    [...SENDING, ...CLICKING, ...TELLING, ...PUBLISHING, ...ADOPTING].toSorted(),
+    [...SENDING, ...CLICKING, ...TELLING, ...BUYING, ...PUBLISHING, ...ADOPTING].toSorted(),
   )
 })
 

@@ -164,7 +164,9 @@ export const billingHistories = (longest: number): fc.Arbitrary<Course> =>
     .record({
       start: fc.constantFrom(...STARTS),
       zone: fc.constantFrom(...ZONES),
-      kinds: fc.oneof(...THEMES.map((theme) => fc.subarray([...theme], { minLength: Math.floor(theme.length / 2) }))),
+      kinds: fc.oneof(
+        ...THEMES.map((theme) => fc.subarray([...theme], { minLength: Math.floor(theme.length / 2) })),
+      ),
       events: fc.array(event, { minLength: 5, maxLength: longest, size: 'max' }),
     })
     .map(({ start, zone, kinds, events }) => ({

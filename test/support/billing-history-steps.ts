@@ -17,14 +17,17 @@ import { type HistoryEvent, type HistoryKind, ZONES } from './billing-history-ev
 import type { LineTrouble, ProcessorCall } from './billing-history-line.ts'
 import type { Arrival } from './billing-history-post.ts'
 import { type HistoryTenant, PLANS_BY_HAND } from './billing-history-world.ts'
-import { campaignBody, postCampaign } from './campaigns.ts'
+import { postCampaign } from './campaigns.ts'
 import { hear } from './inbox.ts'
 
 type How = Pick<HistoryEvent, 'which' | 'how'>
-export type Step = (history: BillingHistory, tenant: HistoryTenant, how: How) => void | Promise<unknown>
+export type Step = (history: BillingHistory, tenant: HistoryTenant, how: How) => unknown
 
 const DAY_MS = 86_400_000
 const pick = <T>(list: readonly T[], which: number): T => list[which % list.length]!
+
+/** The number that the built-in carrier throttles once. */
+const THROTTLED = '9911'
 
 const WAITS_MS = [
   1_000,
@@ -238,8 +241,11 @@ export const STEPS: Readonly<Record<HistoryKind, Step>> = {
   'pause a campaign': asksCampaign('pause'),
   'resume a campaign': asksCampaign('resume'),
   'cancel a campaign': asksCampaign('cancel'),
-  'send a test message': ({ app }, { key, identity, contacts }, { which }) =>
-    app.post(`/channel-identities/${identity.uuid}/test`, key, { to: pick(contacts, which).phone }),
+  'send a test message': ({ app }, { key, testSender, contacts }, { which }) => {
+    const { phone } = pick(contacts, which)
+    if (phone.endsWith(THROTTLED)) return
+    return app.post(`/channel-identities/${testSender.uuid}/test`, key, { to: phone })
+  },
   'text in': ({ app }, tenant, { which, how }) =>
     hear(app, tenant, {
       ...{ senderId: tenant.identity.id, from: pick(tenant.contacts, which).phone },
@@ -282,4 +288,3 @@ export const STEPS: Readonly<Record<HistoryKind, Step>> = {
   'lose a call': troubles(['LOST', 'DOWN']),
   'die at a call': troubles(['DEATH AFTER', 'DEATH BEFORE']),
 }
-void campaignBody

@@ -11,6 +11,8 @@ export interface HistoryTenant extends Sendable {
   few: { id: number; uuid: string }
   mailSender: { id: number; uuid: string }
   whatsappSender: { id: number; uuid: string }
+  /** For test messages, which wait while a carrier has throttled their sender. */
+  testSender: { id: number; uuid: string }
   contacts: Array<{ id: number; uuid: string; phone: string }>
 }
 
@@ -56,6 +58,7 @@ function addTenant(app: TestApp, name: string): HistoryTenant {
   const few = addSegment(app, tenant)
   const mailSender = addIdentity(app, tenant, { channel: 'EMAIL', address: `news@${name}.example` })
   const whatsappSender = addIdentity(app, tenant, { channel: 'WHATSAPP' })
+  const testSender = addIdentity(app, tenant)
   const phones = [...ENDINGS.map((ending) => `+1212555${ending}`), '+447911123456']
   const contacts = phones.map((phone, index) => {
     const contact = addContact(app, tenant, { phone })
@@ -75,7 +78,7 @@ function addTenant(app: TestApp, name: string): HistoryTenant {
     )
     tx.run('UPDATE channel_identities SET throughput_per_second = 1000')
   })
-  return { ...tenant, few, mailSender, whatsappSender, contacts }
+  return { ...tenant, few, mailSender, whatsappSender, testSender, contacts }
 }
 
 function addTo(app: TestApp, { organization }: Sendable, segmentId: number, contactId: number): void {

@@ -71,7 +71,8 @@ export class BillingHistory {
   readonly #options: HistoryOptions
   /** The highest limit of each organization, resource and period so far. */
   readonly #limits = new Map<string, number>()
-  #charges = 0
+  /** How often each purchase was charged, for a planted bug. */
+  readonly #charges = new Map<string, number>()
   #epoch = 0
   #mortal!: MortalConnection
   app!: TestApp
@@ -88,7 +89,8 @@ export class BillingHistory {
     this.look = new Look(connection)
     this.clients = new BuyingClients(this.look)
     const app = () => this.app
-    this.bank = options.processor === 'BUILT_IN' ? new BuiltInBank(app, this.look) : new BankElsewhere(this.now)
+    this.bank =
+      options.processor === 'BUILT_IN' ? new BuiltInBank(app, this.look) : new BankElsewhere(this.now)
     this.post = new CallbackPost(app, this.bank)
     if (options.bug === 'a callback that comes again grants again') {
       connection.exec('DROP INDEX credit_entries_purchase; DROP INDEX usage_entries_pack')
@@ -160,13 +162,14 @@ export class BillingHistory {
 
   #charging(): ((order: Order) => Order) | undefined {
     if (this.#options.bug !== 'a repeated charge has another key') return undefined
-    return (order) => ({
-      ...order,
-      metadata: {
-        ...order.metadata,
-        purchase: `${order.metadata.purchase.slice(0, -4)}${1000 + this.#charges++}`,
-      },
-    })
+    return (order) => {
+      const { purchase } = order.metadata
+      const times = (this.#charges.get(purchase) ?? 0) + 1
+      this.#charges.set(purchase, times)
+      return times === 1
+        ? order
+        : { ...order, metadata: { ...order.metadata, purchase: `${purchase}#${times}` } }
+    }
   }
 
   #buggy(): Connection {
@@ -272,7 +275,7 @@ export class BillingHistory {
     await this.work()
     for (const ms of [6 * MINUTE_MS, DAY_MS + 6 * MINUTE_MS, 2 * DAY_MS]) {
       this.clock.advance(ms)
-      if (this.#options.bug !== 'missed callbacks are not looked for') this.#runChores()
+      this.#runChores()
       await this.work()
     }
     await this.#rest()
@@ -299,6 +302,7 @@ export class BillingHistory {
   }
 
   #runChores(): void {
+    if (this.#options.bug === 'missed callbacks are not looked for') return
     void STEPS['run the chores'](this, this.tenants[0]!, { which: 0, how: 0 })
   }
 

@@ -10,7 +10,7 @@ import { createDatabase } from '../../src/db/create-database.ts'
 import type { Db, Tx } from '../../src/db/database.ts'
 import type { Connection } from '../../src/db/driver.ts'
 import { inlineReadPool } from '../../src/db/inline-pool.ts'
-import { type Charge, metering } from '../../src/delivery/messages/metering.ts'
+import { type Charge, type Meter, metering } from '../../src/delivery/messages/metering.ts'
 import { uuidv7 } from '../../src/lib/ids.ts'
 import { type MadeCharge, PayerModel } from './billing-payer-model.ts'
 import { Look, wrongUsage, wrongWallets } from './billing-recount.ts'
@@ -101,8 +101,14 @@ function seed(): Seeded {
 
 class RolledBack extends Error {}
 
+interface LedgerOptions {
+  /** A planted bug: the account of a transaction is read once for two runs, as it was before the second held anything. */
+  readsOnce?: boolean
+}
+
 /** Throws what is wrong. */
 export class LedgerHistory {
+  readonly #options: LedgerOptions
   readonly #connection: Connection
   readonly #clock = new TestClock()
   readonly #db: Db
@@ -113,7 +119,8 @@ export class LedgerHistory {
   readonly #model: PayerModel
   readonly #purchases: string[] = []
 
-  constructor() {
+  constructor(options: LedgerOptions = {}) {
+    this.#options = options
     seeded ??= seed()
     const { organizationId, runs, copies } = seeded
     this.#connection = copies.lend()
@@ -146,14 +153,16 @@ export class LedgerHistory {
   }
 
   readonly #steps: Record<LedgerKind, (event: LedgerEvent) => void> = {
-    claim: (event) => this.#db.writeNow((tx) => this.#claim(tx, event)),
+    claim: (event) => this.#db.writeNow((tx) => this.#claim(tx, event, this.#open(tx))),
     'claim of two runs': (event) =>
       this.#db.writeNow((tx) => {
-        this.#claim(tx, event)
-        this.#hold(tx, { ...event, run: event.run + 1 })
-        this.#claim(tx, { ...event, run: event.run + 1 })
+        const first = this.#open(tx)
+        this.#claim(tx, event, first)
+        const other = { ...event, run: event.run + 1 }
+        this.#hold(tx, other)
+        this.#claim(tx, other, this.#options.readsOnce ? first : this.#open(tx))
       }),
-    'roll back': (event) => this.#rolledBack((tx) => this.#claim(tx, event)),
+    'roll back': (event) => this.#rolledBack((tx) => this.#claim(tx, event, this.#open(tx))),
     hold: (event) => this.#db.writeNow((tx) => this.#hold(tx, event)),
     halt: ({ run, which }) => this.#setStatus(run, which % 3 === 0 ? 'PAUSED' : 'RUNNING'),
     'give back': (event) => this.#giveBack(event),
@@ -184,11 +193,12 @@ export class LedgerHistory {
 
   #runOf = ({ run }: Pick<LedgerEvent, 'run'>): number | null => this.#runs[run % this.#runs.length]!
 
+  #open = (tx: Tx): Meter => metering.only.open(tx, this.#organizationId)
+
   /** Messages of one run in one transaction, as the engine claims them. */
-  #claim(tx: Tx, event: LedgerEvent): void {
+  #claim(tx: Tx, event: LedgerEvent, meter: Meter): void {
     const executionId = this.#runOf(event)
     if (executionId !== null && !this.#isRunning(tx, executionId)) return
-    const meter = metering.only.open(tx, this.#organizationId)
     const made: Array<{ charge: Charge; expected: MadeCharge }> = []
     for (let message = 0; message <= event.which % 4; message++) {
       const segmentCount = 1 + ((event.how + message) % 3)

@@ -95,7 +95,7 @@ export class PayerModel {
     const rate = this.rateOf(address)!
     const source = this.#sourceOf(message, rate)
     if (source === undefined) return undefined
-    const isOpen = source === 'OPEN' || (limits['SMS_SEGMENTS'] === null && planKey !== 'SELF_HOSTED')
+    const isOpen = source === 'OPEN' || (limits.SMS_SEGMENTS === null && planKey !== 'SELF_HOSTED')
     const credits = source === 'CREDITS' ? units * rate : 0
     const own = executionId === null ? undefined : this.#reservations.get(executionId)
     if (own && !isOpen && (source === 'PLAN' || source === 'PACK')) own.units = Math.max(0, own.units - units)
@@ -117,7 +117,7 @@ export class PayerModel {
 
   #sourceOf({ executionId, units }: Message, rate: number): string | undefined {
     const { planKey, limits, period, hasWallet, overage } = this.#entitlement()
-    const limit = limits['SMS_SEGMENTS'] ?? null
+    const limit = limits.SMS_SEGMENTS ?? null
     if (limit === null) return planKey === 'SELF_HOSTED' ? 'OPEN' : 'PLAN'
     const plan = Math.max(0, limit - this.#unitsOf('PLAN', (charge) => charge.units, period.start))
     const held = this.#heldByOthers(executionId)

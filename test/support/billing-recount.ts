@@ -96,18 +96,26 @@ interface MessageRow {
   chargeId: number | null
   chargedUnits: number | null
   chargedCredits: number | null
-  isTaken: number
+  /** Whether the carrier has it. */
+  isTaken: boolean
 }
 
 const listCharges = (look: Look): ChargeRow[] =>
   look.rows<ChargeRow>(`SELECT id, organization_id AS organizationId, execution_id AS executionId, resource, source,
     period_start AS periodStart, credits, cost, units, settled_units AS settled FROM usage_charges`)
 
-const listMessages = (look: Look): MessageRow[] =>
-  look.rows<MessageRow>(`SELECT uuid, organization_id AS organizationId, execution_id AS executionId, channel, status,
-    error_code AS errorCode, reply_kind AS replyKind, segment_count AS segments, charge_id AS chargeId,
-    charged_units AS chargedUnits, charged_credits AS chargedCredits,
-    EXISTS (SELECT 1 FROM sandbox_messages s WHERE s.reference = messages.uuid) AS isTaken FROM messages`)
+function listMessages(look: Look): MessageRow[] {
+  const taken = new Set(
+    look
+      .rows<{ reference: string }>('SELECT reference FROM sandbox_messages')
+      .map(({ reference }) => reference),
+  )
+  const rows = look.rows<Omit<MessageRow, 'isTaken'>>(`SELECT uuid, organization_id AS organizationId,
+    execution_id AS executionId, channel, status, error_code AS errorCode, reply_kind AS replyKind,
+    segment_count AS segments, charge_id AS chargeId, charged_units AS chargedUnits,
+    charged_credits AS chargedCredits FROM messages`)
+  return rows.map((row) => ({ ...row, isTaken: taken.has(row.uuid) }))
+}
 
 /** Answers that no balance stops. */
 const OWED = ['OPT_OUT', 'OPT_IN', 'HELP']
@@ -120,9 +128,8 @@ export function wrongMessages(look: Look): string[] {
   for (const message of listMessages(look)) {
     const { uuid, status, errorCode, chargeId, chargedUnits, chargedCredits } = message
     const isOpen = status === 'SENDING' || errorCode === 'UNKNOWN'
-    if (message.isTaken === 1 && chargeId === null)
-      wrong.push(`${uuid} was taken (${status}) and is not paid`)
-    if (message.isTaken === 0 && chargeId !== null && !isOpen)
+    if (message.isTaken && chargeId === null) wrong.push(`${uuid} was taken (${status}) and is not paid`)
+    if (!message.isTaken && chargeId !== null && !isOpen)
       wrong.push(`${uuid} was not taken (${status} ${errorCode}) and is paid`)
     if (chargeId === null) continue
     const charge = charges.get(chargeId)

@@ -1,0 +1,23 @@
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { type LedgerEvent, LedgerHistory, ledgerEvents } from '../../support/billing-ledger-history.ts'
+
+/** `npm run drill` plays many more: test/drill/billing.drill.ts. */
+const HISTORIES = 80
+
+test('whatever is charged, held, given back, corrected, bought, granted and expires in any order, each message is paid by the right source, and every balance is the sum of its ledger', () => {
+  const property = fc.property(ledgerEvents, (events) => new LedgerHistory().play(events))
+  const result = fc.check(property, {
+    numRuns: HISTORIES,
+    endOnFailure: true,
+    interruptAfterTimeLimit: 60_000,
+  })
+  expect(result.failed ? fc.defaultReportMessage(result) : undefined).toBeUndefined()
+})
+
+test('the model finds an account that does not see what another run has begun to hold', () => {
+  // The second run begins to hold its message after the account was read, and uses it up.
+  const events: LedgerEvent[] = [{ kind: 'claim of two runs', run: 0, which: 0, how: 0 }]
+  expect(() => new LedgerHistory().play(events)).not.toThrow()
+  expect(() => new LedgerHistory({ readsOnce: true }).play(events)).toThrow('in the model')
+})
