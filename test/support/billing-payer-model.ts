@@ -124,7 +124,7 @@ export class PayerModel {
     const isFree = plan + this.#packs - held.units >= units
     if (isFree && plan >= units) return 'PLAN'
     if (isFree && this.#packs >= units) return 'PACK'
-    if (hasWallet && this.funds - held.credits >= units * rate) return 'CREDITS'
+    if (hasWallet && Math.max(0, this.funds - held.credits) >= units * rate) return 'CREDITS'
     return overage === 'INVOICE' ? 'INVOICE' : undefined
   }
 

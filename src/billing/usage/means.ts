@@ -86,9 +86,7 @@ export class Means {
     const free = plan + packs - this.#heldByOthers(executionId, resource).units
     if (free >= units && plan >= units) return 'PLAN'
     if (free >= units && packs >= units) return 'PACK'
-    if (this.freeCredits() - this.#heldByOthers(executionId).credits >= credits) {
-      if (this.#entitlement.hasWallet) return 'CREDITS'
-    }
+    if (this.#entitlement.hasWallet && this.availableCredits(executionId) >= credits) return 'CREDITS'
     return this.#entitlement.overage === 'INVOICE' ? 'INVOICE' : undefined
   }
 
