@@ -91,7 +91,8 @@ async function giveUp({ db }: CardDeps, row: PurchaseRow, why: string): Promise<
 
 /** How far back missed events are looked for. */
 const LOOK_BACK_MS = 30 * DAY_MS
-const OVERLAP_MS = DAY_MS
+/** They are looked for once a day, and those of the last look or an outage may have been missed. */
+const OVERLAP_MS = 2 * DAY_MS
 /** Of 1,000 events each. */
 const PAGES_IN_ONE_RUN = 10
 

@@ -2,10 +2,11 @@ import { resumeCampaign } from '../../campaigns/records/service.ts'
 import { listPausedFor } from '../../campaigns/records/shared-queries.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { SendingPorts } from '../../delivery/executions/ports.ts'
-import { needOfRun } from '../../delivery/guards/coverage.ts'
+import { findStatus } from '../../delivery/executions/reads.ts'
+import { isCovered, needOfRun } from '../../delivery/guards/coverage.ts'
 import { metering } from '../../delivery/messages/metering.ts'
 import { defineChore, done, type HandledJob, handles, handlesChore } from '../../jobs/job.ts'
-import { resumePausedJob, resumePausedSoon } from './job-kinds.ts'
+import { checkBalanceSoon, resumePausedJob, resumePausedSoon } from './job-kinds.ts'
 import { settleUsage } from './settle.ts'
 
 /** Enters charges into the ledgers. */
@@ -16,16 +17,21 @@ export const resumeChore = defineChore('billing.resume')
 
 const REASON = 'INSUFFICIENT_CREDITS'
 
-/** Continues the campaigns of an organization that it could not pay for and now can. Returns how many. */
-function resumePaused(tx: Tx, ports: SendingPorts, organizationId: number): number {
-  const resumable = listPausedFor(tx, organizationId, REASON).filter(({ campaignId, executionId }) => {
+/**
+ * Continues the campaigns of an organization that it could not pay for and now can, the oldest first. Each holds what it
+ * needs at once, so that the next one is not resumed for the same credits and halted again.
+ */
+function resumePaused(tx: Tx, ports: SendingPorts, organizationId: number): void {
+  for (const { campaignId, campaignUuid, executionId } of listPausedFor(tx, organizationId, REASON)) {
     const plan = ports.loadPlan(tx, organizationId, campaignId)
-    if (!plan) return false
+    if (!plan) continue
     const need = needOfRun(tx, plan, { executionId, links: ports.links, nowMs: tx.now })
-    return metering.only.lackOf(tx, { organizationId, executionId, nowMs: tx.now }, need) === undefined
-  })
-  for (const { campaignUuid } of resumable) resumeCampaign(tx, { organizationId }, campaignUuid)
-  return resumable.length
+    const payer = { organizationId, executionId, nowMs: tx.now }
+    if (metering.only.lackOf(tx, payer, need) !== undefined) continue
+    resumeCampaign(tx, { organizationId }, campaignUuid)
+    const isSending = findStatus(tx, executionId) === 'RUNNING'
+    if (isSending) isCovered(tx, ports, { organizationId, campaignId, executionId }, plan)
+  }
 }
 
 const listOrganizationsWaiting = (tx: Tx): number[] => [
@@ -43,7 +49,11 @@ export const usageJobs = ({ db, ports }: { db: Db; ports: SendingPorts }): reado
   }),
   handlesChore(resumeChore, async () => {
     await db.write((tx) => {
-      for (const organizationId of listOrganizationsWaiting(tx)) resumePausedSoon(tx, organizationId)
+      for (const organizationId of listOrganizationsWaiting(tx)) {
+        resumePausedSoon(tx, organizationId)
+        // Nothing is used while all is paused, so nothing else would look whether a refill is due.
+        checkBalanceSoon(tx, organizationId)
+      }
     })
     return done
   }),

@@ -2,7 +2,7 @@ import type { IdentityRow } from '../../channels/identities/fragments.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { SENDING } from '../../delivery/executions/events.ts'
 import type { Halt, Run, RunOutcome } from '../../delivery/executions/ports.ts'
-import { findRun } from '../../delivery/executions/reads.ts'
+import { findRun, hasWaitingMessages } from '../../delivery/executions/reads.ts'
 import { cancelExecutions, pauseExecutions, resumeExecutions } from '../../delivery/executions/run.ts'
 import { type CanaryOfCampaign, listCanaries } from '../../delivery/executions/run-state.ts'
 import { listMessageCounts, type MessageCounts } from '../../delivery/messages/message-totals.ts'
@@ -153,7 +153,9 @@ export function pauseCampaign(tx: Tx, principal: Owner, uuid: string): CampaignR
 export function resumeCampaign(tx: Tx, principal: Owner, uuid: string): CampaignRow {
   const campaign = getCampaign(tx, principal, uuid)
   assertAllowed(campaign, 'resume')
-  if (campaign.pauseReason === 'INSUFFICIENT_CREDITS') {
+  const isDry = campaign.pauseReason === 'INSUFFICIENT_CREDITS'
+  // Where the last messages were left out meanwhile, the campaign ends, and nothing is to be paid.
+  if (isDry && hasWaitingMessages(tx, campaign.organizationId, campaign.id)) {
     assertCovered(tx, campaign.organizationId, { channel: campaign.channel, segmentCount: 1 })
   }
   return continueCampaign(tx, principal, campaign)

@@ -255,6 +255,11 @@ export const findRun = (
     SELECT id AS executionId, organization_id AS organizationId, campaign_id AS campaignId, status,
       scheduled_for AS scheduledFor FROM executions WHERE id = ${executionId}`)
 
+/** Whether messages of a campaign wait to be claimed. */
+export const hasWaitingMessages = (reader: Reader, organizationId: number, campaignId: number): boolean =>
+  reader.get(fragment`SELECT 1 FROM executions WHERE organization_id = ${organizationId}
+    AND campaign_id = ${campaignId} AND queued_count + scheduled_count > 0 LIMIT 1`) !== undefined
+
 export const findStatus = (reader: Reader, executionId: number): ExecutionStatus | undefined =>
   reader.value<ExecutionStatus>('SELECT status FROM executions WHERE id = ?', executionId)
 

@@ -5,6 +5,7 @@ import { enqueueChore } from '../../../src/jobs/job.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { giveCredits, givePack, givePlan } from '../../support/billing.ts'
 import { addContact, addSegment, campaignBody, type Sendable, sendable } from '../../support/campaigns.ts'
+import { hear } from '../../support/inbox.ts'
 import { brokenLedgers, chargesOf, sendTo, stateOf, walletIn } from '../../support/metered.ts'
 
 /** Two segments; with the name of a contact in front of it, three. */
@@ -55,6 +56,20 @@ describe('a run that nothing covers', () => {
     expect(walletIn(app, tenant)).toMatchObject({ balance: 1 })
   })
 
+  test('ends without a payment when its last messages were left out meanwhile', async () => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    givePlan(app, tenant.organization.id, { SMS_SEGMENTS: 0 })
+    const phone = '+12125550001'
+    const campaign = await sendTo(app, tenant, [phone])
+    expect(await stateOf(app, tenant, campaign)).toMatchObject({ status: 'PAUSED' })
+    hear(app, tenant, { senderId: tenant.identity.id, from: phone, body: 'STOP' })
+    await app.drain()
+    await resumeLater(app)
+    expect(await stateOf(app, tenant, campaign)).toMatchObject({ status: 'COMPLETED', sent: 0 })
+    expect(chargesOf(app, tenant)).toEqual({ EXEMPT: 1 })
+  })
+
   test('sends the messages that are covered, is halted once, holds nothing then, and sends nothing in that moment', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)
@@ -71,6 +86,35 @@ describe('a run that nothing covers', () => {
     giveCredits(app, tenant.organization.id, 1)
     await app.drain()
     expect(await stateOf(app, tenant, campaign)).toMatchObject({ status: 'COMPLETED', sent: 2 })
+    expect(brokenLedgers(app)).toEqual([])
+  })
+})
+
+test('while campaigns wait for credits, what is left is looked at: a refill that was missed is made', async () => {
+  await using app = createTestApp()
+  const tenant = sendable(app)
+  givePlan(app, tenant.organization.id, { SMS_SEGMENTS: 0 })
+  await sendTo(app, tenant, 1)
+  await resumeLater(app)
+  const looks = app.db.all(`SELECT state FROM jobs WHERE kind = 'billing.check_balance'`)
+  expect(looks).toEqual([{ state: 'READY' }])
+})
+
+describe('several runs that nothing covers', () => {
+  test('go on as far as what came pays for them, and the others are not resumed only to be halted again', async () => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    giveCredits(app, tenant.organization.id, 1)
+    const campaigns: string[] = []
+    // Each goes to the contacts of those before it, too.
+    for (const contacts of [2, 1, 1]) campaigns.push(await sendTo(app, tenant, contacts))
+    expect(halts(app)).toBe(3)
+    giveCredits(app, tenant.organization.id, 5)
+    await app.drain()
+    const states = await Promise.all(campaigns.map((id) => stateOf(app, tenant, id)))
+    expect(states.map(({ status }) => status)).toEqual(['COMPLETED', 'COMPLETED', 'PAUSED'])
+    expect(halts(app)).toBe(3)
+    expect(walletIn(app, tenant)).toEqual({ balance: 1, reserved: 0, unsettled: 0, available: 1 })
     expect(brokenLedgers(app)).toEqual([])
   })
 })
