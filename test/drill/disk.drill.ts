@@ -9,7 +9,7 @@ const FAULTS: readonly Fault[] = ['SQLITE_FULL', 'SQLITE_IOERR_WRITE']
  * writes, and each try of it takes more than a second.
  */
 const LONG = 1_000
-const FIRST_OF_LONG = 8
+const FIRST_OF_LONG = 3
 
 test.each(Object.entries(SCENARIOS))(
   '%s: the disk fails at each of its writes, once and for long, and it comes to the same',
