@@ -26,6 +26,6 @@ describe('once the disk takes writes again, everything goes on by itself and com
   test('every kind of job is among them', async () => {
     await using app = createTestApp()
     const tried = Object.values(SCENARIOS).flatMap(({ kinds }) => kinds)
-    expect(app.app.jobs.kinds.map(({ kind }) => kind).sort()).toEqual([...tried].sort())
+    expect(app.app.jobs.kinds.map(({ kind }) => kind).sort()).toEqual([...new Set(tried)].sort())
   })
 })

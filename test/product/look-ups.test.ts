@@ -20,6 +20,11 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'src/accounts/sessions/shared-queries.ts': 'of a person, or the hash of a random token',
   'src/accounts/users/shared-queries.ts': 'a person, who is joined with the membership',
   'src/billing/callbacks/queries.ts': 'of a payment at the processor; it tells the organization',
+  'src/billing/invoices/queries.ts': 'a random token; it tells the organization',
+  'src/billing/sandbox/payment-queries.ts':
+    'a random token of the sandbox, which has customers and no organizations',
+  'src/billing/sandbox/session-queries.ts':
+    'a random token of the sandbox, which has customers and no organizations',
   'src/campaigns/messages/queries.ts': 'a condition beside that of the organization',
   'src/channels/identities/shared-queries.ts':
     'of a callback, whose random token is compared; it tells the organization',

@@ -204,12 +204,21 @@ const changeRate: Step = ({ app }, _, { which, how }) =>
       ),
   )
 
-/** Missed callbacks are looked for every day, so before the clock goes on. */
-const moveClock: Step = async (history, _, { which }) => {
+/** Missed callbacks are looked for every day, so before days go by. */
+async function beforeDays(history: BillingHistory): Promise<void> {
   history.troubles.clear()
   runChores(history)
   await history.work()
-  history.noteLimits()
+}
+
+const wait: Step = async (history, _, { which }) => {
+  const ms = pick(WAITS_MS, which)
+  if (ms > DAY_MS) await beforeDays(history)
+  history.clock.advance(ms)
+}
+
+const moveClock: Step = async (history, _, { which }) => {
+  await beforeDays(history)
   history.app.db.writeNow((tx) => void advanceSandboxClock(tx, pick(JUMPS, which) * DAY_MS))
   history.bank.passTime()
 }
@@ -254,7 +263,7 @@ export const STEPS: Readonly<Record<HistoryKind, Step>> = {
   'merge contacts': ({ app }, { key, contacts }, { which, how }) =>
     app.post(`/contacts/${pick(contacts, which).uuid}/merge`, key, { otherId: pick(contacts, how).uuid }),
   'let the carrier report': report,
-  wait: ({ clock }, _, { which }) => clock.advance(pick(WAITS_MS, which)),
+  wait,
   work: (history) => history.work(),
   'run the chores': runChores,
   'die now': ({ die }) => die(),

@@ -131,8 +131,10 @@ export class BillingHistory {
 
   /** All that is due now. */
   async work(): Promise<void> {
+    this.noteLimits()
     do await this.app.drain()
     while (await this.post.send())
+    this.noteLimits()
   }
 
   #live(): void {

@@ -4,6 +4,7 @@ import { requestLink } from '../../src/accounts/password-reset/mail.ts'
 import { securityMail } from '../../src/accounts/system-mails/security-mails.ts'
 import { lookAfterPurchases } from '../../src/billing/callbacks/job-kinds.ts'
 import { receiveInbound } from '../../src/channels/inbound/service.ts'
+import type { Config } from '../../src/config/config.ts'
 import { defineChore, enqueue, enqueueChore } from '../../src/jobs/job.ts'
 import { DAY_MS, SECOND_MS } from '../../src/lib/clock.ts'
 import { disabledMail } from '../../src/webhooks/endpoints/mail.ts'
@@ -18,6 +19,7 @@ import { actOnImport, importCsv, phoneOf, upload } from './imports.ts'
 import { addConversation } from './inbox.ts'
 import { jpeg, uploadMedia } from './media.ts'
 import { openMigrated } from './migrated.ts'
+import { cardForm, TEST_CARD, visit } from './payment-sandbox.ts'
 import { sha256, uploadList } from './suppressions.ts'
 import { addEndpoint } from './webhooks.ts'
 
@@ -29,6 +31,7 @@ import { addEndpoint } from './webhooks.ts'
 export interface Scenario {
   /** Kinds of jobs it runs; every kind there is has a scenario. */
   kinds: readonly string[]
+  config?: Partial<Config>
   begin(app: TestApp, tenant: TestTenant, payments: FakePayments): Promise<unknown>
 }
 
@@ -226,6 +229,14 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
       app.db.writeNow((tx) => enqueueChore(tx, lookAfterPurchases))
     },
   },
+  'callbacks of the built-in payment processor': {
+    kinds: ['payment_sandbox.deliver', 'billing.handle_callback'],
+    config: { billing: 'SANDBOX' },
+    begin: async (app, tenant) => {
+      const { body } = await app.post('/billing/credits/checkout', tenant.key, { packKey: 'credits_1000' })
+      return visit(app, body.data.checkoutUrl, cardForm(TEST_CARD.succeeds))
+    },
+  },
   'mails of the server, where no mail server is set': {
     kinds: [
       'password_mail.send',
@@ -362,13 +373,15 @@ export async function tryOnDisk(
   const connection = openMigrated()
   const disk = new FaultyDisk(connection)
   const payments: FakePayments = new FakePayments(() => app.clock.now())
-  await using app = createTestApp({}, { connection, payments, pauseAfter: () => 0 })
+  const { config = {} } = scenario
+  const parts = { connection, pauseAfter: () => 0, ...(config.billing ? {} : { payments }) }
+  await using app = createTestApp(config, parts)
   await scenario.begin(app, app.tenant(), payments)
   const before = kindsOf(app)
   await app.app.jobs.start()
   app.app.engine.start()
   disk.failFrom(first, count, fault)
-  while (!(await isOver(app))) app.clock.advance(SECOND_MS)
+  while (!(await isOver(app))) await pass(app)
   const { writes, failures } = disk
   const kinds = [...before, ...kindsOf(app)]
   disk.failFrom(1, 0)
@@ -377,6 +390,16 @@ export async function tryOnDisk(
 
 const kindsOf = ({ db }: TestApp): string[] =>
   db.all<{ kind: string }>('SELECT DISTINCT kind FROM jobs').map(({ kind }) => kind)
+
+/** Advances the clock by a second, or to the next job that is due where nothing else is open. */
+async function pass({ clock, db }: TestApp): Promise<void> {
+  const others = db.value<number>(`SELECT (${OPEN}) - (SELECT count(*) FROM jobs WHERE state = 'READY')`)
+  const due = db.value<number | null>("SELECT min(run_at) FROM jobs WHERE state = 'READY'")
+  if (others > 0 || !due) return clock.advance(SECOND_MS)
+  clock.advance(Math.max(SECOND_MS, due - clock.now()))
+  // The executor sleeps by another clock.
+  await db.write((tx) => tx.notify('jobs')).catch(() => {})
+}
 
 const OPEN = `SELECT (SELECT count(*) FROM jobs WHERE state IN ('READY', 'RUNNING'))
   + (SELECT count(*) FROM executions WHERE status IN ('PENDING', 'RUNNING'))

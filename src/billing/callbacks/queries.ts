@@ -41,14 +41,6 @@ export const listWaitingCallbacks = (
   reader.all<{ id: number }>(fragment`SELECT id FROM billing_events
     WHERE handled_at IS NULL AND +provider = ${provider} AND received_at < ${before} ORDER BY id LIMIT ${limit}`)
 
-/** When the processor made the callback that was stored last of those that were handled, ms since 1970. */
-export const lastHandledAt = (reader: Reader, provider: ProcessorName): number | undefined =>
-  reader.value<number>(
-    `SELECT occurred_at FROM billing_events WHERE handled_at IS NOT NULL AND +provider = ?
-     ORDER BY id DESC LIMIT 1`,
-    provider,
-  )
-
 /** Deletes some handled callbacks that were received before `before` (ms since 1970). Returns how many. */
 export const pruneCallbacks = (tx: Tx, before: number): number =>
   tx.run(fragment`DELETE FROM billing_events WHERE id IN

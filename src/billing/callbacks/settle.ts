@@ -1,7 +1,8 @@
+import { findSetting, putSetting } from '../../db/settings.ts'
 import type { Outcome } from '../../jobs/job.ts'
 import { done } from '../../jobs/job.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/clock.ts'
-import { ProcessorError } from '../../providers/payments/port.ts'
+import { ProcessorError, type ProcessorName } from '../../providers/payments/port.ts'
 import { billingNow } from '../entitlements/clock.ts'
 import { listUnsettled, markEnded, type PurchaseRow, touchPurchase } from '../purchases/shared-queries.ts'
 import { refillSoon } from '../refills/job-kinds.ts'
@@ -91,21 +92,30 @@ async function giveUp({ db }: CardDeps, row: PurchaseRow, why: string): Promise<
 
 /** How far back missed events are looked for. */
 const LOOK_BACK_MS = 30 * DAY_MS
-/** They are looked for once a day, and those of the last look or an outage may have been missed. */
-const OVERLAP_MS = 2 * DAY_MS
+/** An event may show a little later than it says, and clocks differ. */
+const OVERLAP_MS = DAY_MS
 /** Of 1,000 events each. */
 const PAGES_IN_ONE_RUN = 10
 
-/** Stores the callbacks that were missed while the server was down. Throws ProcessorError. */
+/** Setting with the time by the clock of billing up to which missed events were looked for, ms since 1970. */
+const lookedUntil = (provider: ProcessorName): string => `billing_${provider.toLowerCase()}_looked_until`
+
+/**
+ * Stores the callbacks that were missed since the last look: those that were lost, and those of a time when the server
+ * was down. Throws ProcessorError.
+ */
 export async function catchUp(deps: CardDeps): Promise<void> {
   const { db, payments } = deps
   const now = billingNow(db, db.clock.now())
-  const last = queries.lastHandledAt(db, payments.name) ?? 0
-  await readEvents(deps, Math.max(now - LOOK_BACK_MS, last - OVERLAP_MS))
+  const setting = lookedUntil(payments.name)
+  // The test clock of the sandbox may have been ahead.
+  const last = Math.min(now, Number(findSetting(db, setting) ?? 0))
+  const until = await readEvents(deps, Math.max(now - LOOK_BACK_MS, last - OVERLAP_MS))
+  await db.write((tx) => putSetting(tx, setting, String(Math.min(now, until))))
 }
 
-/** @param since ms since 1970 */
-async function readEvents({ db, payments }: CardDeps, since: number): Promise<void> {
+/** @param since ms since 1970 @returns until when all were read; Infinity for all there are */
+async function readEvents({ db, payments }: CardDeps, since: number): Promise<number> {
   let from = since
   for (let page = 0; page < PAGES_IN_ONE_RUN; page++) {
     const events = await payments.eventsSince(from)
@@ -113,7 +123,8 @@ async function readEvents({ db, payments }: CardDeps, since: number): Promise<vo
       for (const event of events) storeCallback(tx, payments.name, event)
     })
     const last = events.at(-1)?.createdAt ?? from
-    if (last <= from) return
+    if (last <= from) return Number.POSITIVE_INFINITY
     from = last
   }
+  return from
 }

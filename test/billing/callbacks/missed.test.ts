@@ -1,8 +1,15 @@
 import { expect, test } from 'bun:test'
+import type { TestApp, TestTenant } from '../../support/app.ts'
 import { buyCredits, catchUpNow, createCardApp } from '../../support/purchases.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
+
+/** The newest first. */
+async function ledgerOf(app: TestApp, tenant: TestTenant): Promise<unknown> {
+  const { body } = await app.get('/billing/credits/transactions', tenant.key)
+  return body.data.map(({ type, amount }: { type: string; amount: number }) => [type, amount])
+}
 
 test('a callback that was lost just after missed ones were looked for is found the next day, after others were handled', async () => {
   const cards = createCardApp()
@@ -17,8 +24,26 @@ test('a callback that was lost just after missed ones were looked for is found t
   app.clock.advance(DAY + 4 * MINUTE)
   await buyCredits(cards, tenant)
   await catchUpNow(app)
-  const { body } = await app.get('/billing/credits/transactions', tenant.key)
-  expect(body.data.map(({ type, amount }: { type: string; amount: number }) => [type, amount])).toEqual([
+  expect(await ledgerOf(app, tenant)).toEqual([
+    ['REFUND', -1_000],
+    ['PURCHASE', 1_000],
+    ['PURCHASE', 1_000],
+  ])
+})
+
+test('a callback that was lost while the server was down is found, also if another one is handled before they are looked for', async () => {
+  const cards = createCardApp()
+  await using app = cards.app
+  const tenant = app.tenant()
+  const payment = await buyCredits(cards, tenant)
+  await catchUpNow(app)
+  // Stripe repeats a callback for three days.
+  cards.payments.refund(payment, 3_000)
+  cards.payments.takeEvents()
+  app.clock.advance(5 * DAY)
+  await buyCredits(cards, tenant)
+  await catchUpNow(app)
+  expect(await ledgerOf(app, tenant)).toEqual([
     ['REFUND', -1_000],
     ['PURCHASE', 1_000],
     ['PURCHASE', 1_000],
