@@ -79,13 +79,10 @@ const STREAM = 'text/event-stream'
 
 /** Throws when two operations of one resource get the same name. */
 export function modelOf(document: ApiDocument): ClientModel {
-  const paths = Object.keys(document.paths)
-  const operations = paths.flatMap((path) =>
-    Object.entries(document.paths[path]!).flatMap(([method, operation]) => {
-      const isPublic = operation.security.length === 0 && !path.startsWith('/health')
-      return isPublic ? [] : [operationOf(document, method.toUpperCase(), path)]
-    }),
-  )
+  const operations = everyOperation(document).filter(({ method, path }) => {
+    const { security } = document.paths[path]![method.toLowerCase()]!
+    return security.length > 0 || path.startsWith('/health')
+  })
   const names = new Set<string>()
   for (const { object, name, method, path } of operations) {
     const key = `${object}: ${name}`
@@ -94,6 +91,12 @@ export function modelOf(document: ApiDocument): ClientModel {
   }
   return { version: document.info.version, schemas: document.components.schemas, operations }
 }
+
+/** The operations of a document, also those that need no credential. */
+export const everyOperation = (document: ApiDocument): ClientOperation[] =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => operationOf(document, method.toUpperCase(), path)),
+  )
 
 const isStream = ({ responses }: DocumentedOperation): boolean =>
   Object.values(responses).some(({ content }) => content && STREAM in content)

@@ -7,11 +7,41 @@ export function typescriptClient({ version, schemas, operations }: ClientModel, 
   return [
     `// Made from the OpenAPI document of Carillon ${version}. Do not edit it: get it again for another version.`,
     runtime.trim(),
-    ...Object.entries(schemas).map(
-      ([name, schema]) => `${comment(schema.description)}export type ${name} = ${typeOf(schema)}`,
-    ),
+    ...schemaTypes(schemas),
     ...resources.map(([object, its]) => resourceClass(object, its)),
     client(resources.map(([object]) => object)),
+    '',
+  ].join('\n\n')
+}
+
+/** The types of the document, an exported one per named schema. */
+const schemaTypes = (schemas: ClientModel['schemas']): string[] =>
+  Object.entries(schemas).map(
+    ([name, schema]) => `${comment(schema.description)}export type ${name} = ${typeOf(schema)}`,
+  )
+
+/** The types that the console is checked against: those of the document, and what each operation takes and answers. */
+export function operationTypes({ schemas, operations }: Pick<ClientModel, 'schemas' | 'operations'>): string {
+  const entries = operations.map((operation) => {
+    const { method, path, summary, pathParameters, body, query, data, meta } = operation
+    const needsQuery = query.some(({ required }) => required)
+    const parts = [
+      ...(pathParameters.length > 0
+        ? [`params: { ${pathParameters.map((name) => `${property(name)}: string`).join('; ')} }`]
+        : []),
+      ...(query.length > 0 ? [`query${needsQuery ? '' : '?'}: ${queryType(operation)}`] : []),
+      ...(body
+        ? [`body${body.isRequired ? '' : '?'}: ${body.isForm ? 'FormData' : typeOf(body.schema, '    ')}`]
+        : []),
+      `data: ${data ? typeOf(data, '    ') : 'undefined'}`,
+      `meta: ${meta ? typeOf(meta, '    ') : 'undefined'}`,
+    ]
+    return `${comment(summary, '  ')}  '${method} ${path}': { ${parts.join('; ')} }\n`
+  })
+  return [
+    '// Made from the OpenAPI document by scripts/api-types.ts. Do not edit it.',
+    ...schemaTypes(schemas),
+    `export interface Operations {\n${entries.join('')}}`,
     '',
   ].join('\n\n')
 }

@@ -1,0 +1,165 @@
+import type { ErrorCode, FieldProblem, Operations } from './api.gen.ts'
+import { accessToken, renewAfter } from './session.ts'
+
+/** The one way to the API: every call is typed by the OpenAPI document. */
+
+export type Operation = keyof Operations
+export type Data<O extends Operation> = Operations[O]['data']
+export type Meta<O extends Operation> = Operations[O]['meta']
+export type Query<O extends Operation> = Operations[O] extends { query?: infer Q } ? NonNullable<Q> : never
+export type Body<O extends Operation> = Operations[O] extends { body?: infer B } ? NonNullable<B> : never
+export type RequestOf<O extends Operation> = Omit<Operations[O], 'data' | 'meta'>
+export interface Answer<O extends Operation> {
+  data: Data<O>
+  meta: Meta<O>
+}
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined
+  /** Makes the repetition of a call harmless: the server answers it as it did the first time. */
+  idempotencyKey?: string | undefined
+}
+
+/** A refusal of the API, or a server that cannot be reached. `message` is a sentence for people. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: ErrorCode | 'UNREACHABLE'
+  readonly details: ReadonlyArray<FieldProblem | Record<string, unknown>>
+  readonly requestId: string | undefined
+  readonly retryAfterMs: number | undefined
+
+  constructor(
+    given: Pick<ApiError, 'status' | 'code' | 'message' | 'details' | 'requestId' | 'retryAfterMs'>,
+  ) {
+    super(given.message)
+    this.status = given.status
+    this.code = given.code
+    this.details = given.details
+    this.requestId = given.requestId
+    this.retryAfterMs = given.retryAfterMs
+  }
+
+  /** Whether the same call may succeed later: the server is away, busy, or asks to wait. */
+  get isPassing(): boolean {
+    return this.status === 0 || this.status === 429 || this.status >= 500
+  }
+
+  /** The problem of one field; undefined if the field is not refused. */
+  problemOf(field: string): string | undefined {
+    const problem = this.details.find((one): one is FieldProblem => 'field' in one && one.field === field)
+    return problem?.message
+  }
+}
+
+/** The operations that open a session: 401 means a wrong password there, not an old token. */
+const isAuthentication = (path: string): boolean => path.startsWith('/auth/')
+
+/**
+ * Calls an operation: `call('GET /contacts', { query })`. A call that is refused because its access token is old is
+ * repeated once with the next one. Throws ApiError.
+ */
+export async function call<O extends Operation>(
+  operation: O,
+  ...[request, options]: object extends RequestOf<O>
+    ? [RequestOf<O>?, CallOptions?]
+    : [RequestOf<O>, CallOptions?]
+): Promise<Answer<O>> {
+  const response = await send(operation, request as LooseRequest | undefined, options)
+  if (response.status === 204) return { data: undefined, meta: undefined } as Answer<O>
+  const { data, meta } = (await response.json()) as Answer<O>
+  return { data, meta }
+}
+
+/** The body of an operation that answers a file or a stream. Throws ApiError. */
+export const callRaw = <O extends Operation>(
+  operation: O,
+  request: RequestOf<O>,
+  options?: CallOptions,
+): Promise<Response> => send(operation, request as LooseRequest, options)
+
+interface LooseRequest {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+async function send(
+  operation: string,
+  request: LooseRequest = {},
+  options: CallOptions = {},
+): Promise<Response> {
+  const [method = 'GET', path = '/'] = operation.split(' ')
+  const url = addressOf(path, request)
+  const token = accessToken()
+  const response = await attempt(method, url, request.body, token, options)
+  if (response.ok) return response
+  const refusal = await refusalOf(response)
+  if (response.status !== 401 || isAuthentication(path)) throw refusal
+  const next = await renewAfter(token)
+  if (next === undefined) throw refusal
+  const again = await attempt(method, url, request.body, next, options)
+  if (again.ok) return again
+  throw await refusalOf(again)
+}
+
+function addressOf(path: string, { params = {}, query = {} }: LooseRequest): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null || value === '') continue
+    for (const one of Array.isArray(value) ? value : [value]) {
+      search.append(name, typeof one === 'object' ? JSON.stringify(one) : String(one))
+    }
+  }
+  const text = search.toString()
+  return text ? `${filled}?${text}` : filled
+}
+
+async function attempt(
+  method: string,
+  url: string,
+  body: unknown,
+  token: string | undefined,
+  { signal, idempotencyKey }: CallOptions,
+): Promise<Response> {
+  const isForm = body instanceof FormData
+  const headers = new Headers()
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  if (body !== undefined && !isForm) headers.set('content-type', 'application/json')
+  if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
+  try {
+    return await fetch(url, {
+      method,
+      headers,
+      ...(signal ? { signal } : {}),
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new ApiError({
+      status: 0,
+      code: 'UNREACHABLE',
+      message: 'The server cannot be reached.',
+      details: [],
+      requestId: undefined,
+      retryAfterMs: undefined,
+    })
+  }
+}
+
+async function refusalOf(response: Response): Promise<ApiError> {
+  const seconds = Number(response.headers.get('retry-after'))
+  const about = {
+    status: response.status,
+    requestId: response.headers.get('x-request-id') ?? undefined,
+    retryAfterMs: seconds > 0 ? seconds * 1000 : undefined,
+  }
+  try {
+    const { code, message, details = [] } = await response.json()
+    if (typeof message === 'string') return new ApiError({ ...about, code, message, details })
+  } catch {
+    // A proxy answered, not the server.
+  }
+  const message = `The server answered ${response.status}.`
+  return new ApiError({ ...about, code: 'SERVICE_UNAVAILABLE', message, details: [] })
+}

@@ -1,0 +1,72 @@
+import { callRaw, type Operation, type RequestOf } from './client.ts'
+
+/** One event of a stream of the API. */
+export interface StreamEvent {
+  event: string
+  data: unknown
+}
+
+const FIRST_PAUSE_MS = 1_000
+const LONGEST_PAUSE_MS = 30_000
+
+/**
+ * Follows a stream until `signal` is aborted. A connection that ends is opened again: each stream begins with the current
+ * state. Throws what no repetition can mend.
+ * @param report whether the stream is open
+ */
+export async function follow<O extends Operation>(
+  operation: O,
+  request: RequestOf<O>,
+  { signal, onEvent, report = () => {} }: FollowOptions,
+): Promise<void> {
+  let pauseMs = FIRST_PAUSE_MS
+  while (!signal.aborted) {
+    try {
+      const response = await callRaw(operation, request, { signal })
+      report(true)
+      pauseMs = FIRST_PAUSE_MS
+      for await (const event of eventsOf(response)) {
+        onEvent(event)
+      }
+    } catch (error) {
+      if (signal.aborted) return
+      const isPassing = !(error instanceof Error && 'isPassing' in error) || error.isPassing
+      if (!isPassing) throw error
+    }
+    report(false)
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
+  }
+}
+
+interface FollowOptions {
+  signal: AbortSignal
+  onEvent(event: StreamEvent): void
+  report?(isOpen: boolean): void
+}
+
+/** Parses server-sent events: https://html.spec.whatwg.org/multipage/server-sent-events.html#parsing-an-event-stream */
+async function* eventsOf(response: Response): AsyncGenerator<StreamEvent> {
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  let rest = ''
+  let event = 'message'
+  let data: string[] = []
+  try {
+    for (;;) {
+      const { value, done } = await reader.read()
+      if (done) return
+      const lines = (rest + value).split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) {
+        if (line === '') {
+          if (data.length > 0) yield { event, data: JSON.parse(data.join('\n')) }
+          event = 'message'
+          data = []
+        } else if (line.startsWith('event:')) event = line.slice(6).trim()
+        else if (line.startsWith('data:')) data.push(line.slice(5).trimStart())
+      }
+    }
+  } finally {
+    await reader.cancel().catch(() => {})
+  }
+}

@@ -1,0 +1,14 @@
+/** Files that the bundler turns into addresses, and class names of stylesheets. */
+
+declare module '*.module.css' {
+  const classes: Readonly<Record<string, string>>
+  export default classes
+}
+
+declare module '*.woff2' {
+  const address: string
+  export default address
+}
+
+declare module 'virtual:styles' {}
+declare module '*.css' {}

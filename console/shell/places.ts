@@ -1,0 +1,40 @@
+import {
+  BarChart3,
+  Building2,
+  ContactRound,
+  FileText,
+  Filter,
+  Inbox,
+  Link2,
+  type LucideIcon,
+  QrCode,
+  Send,
+  Settings,
+} from 'lucide-react'
+import type { Permission } from '../api/api.gen.ts'
+
+export interface Place {
+  to: string
+  label: string
+  icon: LucideIcon
+  /** What the role must have for it to be shown. */
+  permission?: Permission
+  /** One of the few at the bottom of a phone. */
+  isMain?: boolean
+}
+
+/** Where one can go, in the order of the sidebar. */
+export const PLACES: readonly Place[] = [
+  { to: '/campaigns', label: 'Campaigns', icon: Send, permission: 'campaign:read', isMain: true },
+  { to: '/inbox', label: 'Inbox', icon: Inbox, permission: 'inbox:read', isMain: true },
+  { to: '/contacts', label: 'Contacts', icon: ContactRound, permission: 'contact:read', isMain: true },
+  { to: '/segments', label: 'Segments', icon: Filter, permission: 'segment:read' },
+  { to: '/templates', label: 'Templates', icon: FileText, permission: 'template:read' },
+  { to: '/short-links', label: 'Short links', icon: Link2, permission: 'short_link:read' },
+  { to: '/polls', label: 'Polls', icon: BarChart3, permission: 'poll:read' },
+  { to: '/join-links', label: 'Join links', icon: QrCode, permission: 'join_link:read' },
+  { to: '/settings', label: 'Settings', icon: Settings },
+]
+
+/** All organizations of a person on one screen. */
+export const AGENCY: Place = { to: '/agency', label: 'All clients', icon: Building2 }

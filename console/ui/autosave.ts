@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react'
+
+export type SaveState = 'saved' | 'unsaved' | 'saving' | 'failed'
+
+/** How long after the last change it is saved, ms. */
+const PAUSE_MS = 700
+const FIRST_RETRY_MS = 2_000
+const LONGEST_RETRY_MS = 30_000
+
+/**
+ * Saves what is typed by itself, one save at a time, and again where the server was away. A page that is left with
+ * something unsaved asks.
+ * @param value what is saved; compared as JSON
+ * @param save throws an error with `isPassing` where a repetition may succeed; what it refuses stays unsaved
+ */
+export function useAutosave<T>(value: T, save: (value: T) => Promise<unknown>) {
+  const text = JSON.stringify(value)
+  const [savedText, setSavedText] = useState(text)
+  const [error, setError] = useState<unknown>()
+  const [isSaving, setSaving] = useState(false)
+  const latest = useRef({ value, save })
+  latest.current = { value, save }
+  const failures = useRef(0)
+  const isUnsaved = text !== savedText
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the text begins the pause again
+  useEffect(() => {
+    if (!isUnsaved || isSaving) return
+    const isWaiting = failures.current > 0 && (error as { isPassing?: boolean })?.isPassing
+    const pauseMs = isWaiting
+      ? Math.min(FIRST_RETRY_MS * 2 ** (failures.current - 1), LONGEST_RETRY_MS)
+      : PAUSE_MS
+    const timer = setTimeout(async () => {
+      setSaving(true)
+      const saving = latest.current.value
+      try {
+        await latest.current.save(saving)
+        failures.current = 0
+        setError(undefined)
+        setSavedText(JSON.stringify(saving))
+      } catch (problem) {
+        failures.current++
+        setError(problem)
+        // What the server refuses is saved with the next change.
+        if (!(problem as { isPassing?: boolean }).isPassing) setSavedText(JSON.stringify(saving))
+      } finally {
+        setSaving(false)
+      }
+    }, pauseMs)
+    return () => clearTimeout(timer)
+  }, [text, isUnsaved, isSaving, error])
+
+  // Another screen of the console: what is not saved yet is saved on leaving.
+  const leaving = useRef(isUnsaved)
+  leaving.current = isUnsaved
+  useEffect(
+    () => () => {
+      if (leaving.current) latest.current.save(latest.current.value).catch(() => {})
+    },
+    [],
+  )
+  useLeaveWarning(isUnsaved)
+  const state: SaveState = isSaving
+    ? 'saving'
+    : error !== undefined
+      ? 'failed'
+      : isUnsaved
+        ? 'unsaved'
+        : 'saved'
+  return { state, error }
+}
+
+/** The browser asks before a page with something unsaved is closed. */
+export function useLeaveWarning(isUnsaved: boolean): void {
+  useEffect(() => {
+    if (!isUnsaved) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isUnsaved])
+}

@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react'
+import styles from './badge.module.css'
+import { classNames } from './class-names.ts'
+
+export type BadgeTone = 'idle' | 'info' | 'good' | 'warn' | 'bad'
+
+/** A state in a word. Its colour repeats what the word says. */
+export const Badge = ({ tone = 'idle', children }: { tone?: BadgeTone; children: ReactNode }) => (
+  <span className={classNames(styles.badge, styles[tone])}>{children}</span>
+)

@@ -1,0 +1,29 @@
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from './button.tsx'
+import styles from './copy.module.css'
+
+/** A text to paste elsewhere. @param label what it is */
+export function CopyField({ label, value }: { label: string; value: string }) {
+  const [isCopied, setCopied] = useState(false)
+  async function copy() {
+    // Without https a browser offers no clipboard: the text can be selected.
+    await navigator.clipboard?.writeText(value).then(() => setCopied(true))
+  }
+  return (
+    <div className={styles.copy}>
+      <span className={styles.label}>{label}</span>
+      <code className={styles.value}>{value}</code>
+      {'clipboard' in navigator && (
+        <Button
+          kind="quiet"
+          isIcon
+          aria-label={isCopied ? `${label} copied` : `Copy ${label}`}
+          onClick={copy}
+        >
+          {isCopied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
+        </Button>
+      )}
+    </div>
+  )
+}

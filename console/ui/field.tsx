@@ -1,0 +1,158 @@
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react'
+import { classNames } from './class-names.ts'
+import styles from './field.module.css'
+import { useForm } from './form.tsx'
+
+interface FieldProps {
+  label: ReactNode
+  /** Name in the form, and of the field in refusals of the API unless `field` is given. */
+  name: string
+  /** Name of the field in refusals, such as `sendWindow.start`. */
+  field?: string | undefined
+  hint?: ReactNode
+  /** Shown in place of the refusal of the API. */
+  problem?: string | undefined
+  /** The label is for screen readers only. */
+  isLabelHidden?: boolean
+  className?: string | undefined
+}
+
+interface Described {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+/** A label, what stands below it, and what is wrong with the value. */
+function Field({
+  label,
+  name,
+  field = name,
+  hint,
+  problem,
+  isLabelHidden = false,
+  className,
+  children,
+}: FieldProps & { children(described: Described): ReactNode }) {
+  const id = useId()
+  const { problemOf } = useForm()
+  const refusal = problem ?? problemOf(field)
+  const about = [hint ? `${id}-hint` : '', refusal ? `${id}-problem` : ''].filter(Boolean).join(' ')
+  return (
+    <div className={classNames(styles.field, className)}>
+      <label htmlFor={id} className={isLabelHidden ? styles.hidden : styles.label}>
+        {label}
+      </label>
+      {children({ id, 'aria-describedby': about || undefined, 'aria-invalid': refusal ? true : undefined })}
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {refusal && (
+        <p id={`${id}-problem`} className={styles.problem} data-field-problem={field}>
+          {refusal}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const shared = ({ label, field, hint, problem, isLabelHidden, className, ...own }: FieldProps & object) => ({
+  about: {
+    label,
+    field,
+    hint,
+    problem,
+    className,
+    name: own.name,
+    ...(isLabelHidden ? { isLabelHidden } : {}),
+  },
+  own,
+})
+
+export function TextField(
+  props: FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'className'>,
+) {
+  const { about, own } = shared(props)
+  return (
+    <Field {...about}>
+      {(described) => (
+        <input type="text" autoComplete="off" {...own} {...described} className={styles.input} />
+      )}
+    </Field>
+  )
+}
+
+export function TextArea(
+  props: FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name' | 'className'>,
+) {
+  const { about, own } = shared(props)
+  return (
+    <Field {...about}>
+      {(described) => <textarea rows={4} {...own} {...described} className={styles.area} />}
+    </Field>
+  )
+}
+
+export function SelectField(
+  props: FieldProps &
+    Omit<SelectHTMLAttributes<HTMLSelectElement>, 'name' | 'className'> & { children: ReactNode },
+) {
+  const { about, own } = shared(props)
+  return (
+    <Field {...about}>{(described) => <select {...own} {...described} className={styles.input} />}</Field>
+  )
+}
+
+type CheckProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> & {
+  label: ReactNode
+  hint?: ReactNode
+}
+
+function Tick({ type, label, hint, ...own }: CheckProps & { type: 'checkbox' | 'radio' }) {
+  const id = useId()
+  return (
+    <div className={styles.tick}>
+      <input type={type} id={id} {...own} {...(hint ? { 'aria-describedby': `${id}-hint` } : {})} />
+      <label htmlFor={id}>
+        {label}
+        {hint && (
+          <span id={`${id}-hint`} className={styles.hint}>
+            {hint}
+          </span>
+        )}
+      </label>
+    </div>
+  )
+}
+
+/** A checkbox with its label. */
+export const Check = (props: CheckProps) => <Tick type="checkbox" {...props} />
+/** One of several; those with the same `name` exclude each other. */
+export const Radio = (props: CheckProps) => <Tick type="radio" {...props} />
+
+/** Several fields under one name, such as radio buttons. */
+export function FieldGroup({
+  label,
+  hint,
+  children,
+}: {
+  label: ReactNode
+  hint?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.label}>{label}</legend>
+      {hint && <p className={styles.hint}>{hint}</p>}
+      {children}
+    </fieldset>
+  )
+}

@@ -1,0 +1,125 @@
+/** How figures, times and names are written. Pure functions; the language is English everywhere. */
+
+const LANGUAGE = 'en-GB'
+const integer = new Intl.NumberFormat('en-US')
+const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
+
+/** 12480 → `12,480` */
+export const number = (value: number): string => integer.format(value)
+
+/** 12480 → `12.5K` */
+export const shortNumber = (value: number): string => (value < 10_000 ? number(value) : compact.format(value))
+
+/** `1 person`, `2 people`. @param many defaults to `one` with an s */
+export const counted = (value: number, one: string, many = `${one}s`): string =>
+  `${number(value)} ${value === 1 ? one : many}`
+
+/** A share of a whole: `12.4 %`, `<0.1 %` for the least there is, `–` of nothing. */
+export function share(part: number, whole: number): string {
+  if (whole <= 0) return '–'
+  const percent = (part / whole) * 100
+  if (percent > 0 && percent < 0.1) return '<0.1 %'
+  if (percent < 100 && percent > 99.9) return '>99.9 %'
+  return `${percent.toFixed(percent < 10 && percent > 0 ? 1 : 0)} %`
+}
+
+/** A rate between 0 and 1 that the API computed; null when it cannot be known. */
+export const rate = (value: number | null | undefined): string =>
+  value === null || value === undefined ? '–' : share(value, 1)
+
+const UNITS = ['B', 'kB', 'MB', 'GB'] as const
+
+/** Bytes → `1.2 MB` */
+export function bytes(value: number): string {
+  const step = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, value)) / 3))
+  const scaled = value / 1000 ** step
+  return `${step === 0 ? scaled : scaled.toFixed(1)} ${UNITS[step]}`
+}
+
+/** An amount in main units, with its ISO 4217 code. */
+export const money = (amount: number, currency: string): string =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount)
+
+const zoned = (zone: string | undefined, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(LANGUAGE, { ...options, ...(zone ? { timeZone: zone } : {}) })
+
+/** `4 Mar 2026, 17:05`. @param zone IANA name; absent: that of the browser */
+export const dateTime = (iso: string, zone?: string): string =>
+  zoned(zone, { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' }).format(
+    new Date(iso),
+  )
+
+/** `4 Mar 2026` */
+export const date = (iso: string, zone?: string): string =>
+  zoned(zone, { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(iso))
+
+/** `17:05` */
+export const clock = (iso: string, zone?: string): string =>
+  zoned(zone, { hour: '2-digit', minute: '2-digit' }).format(new Date(iso))
+
+/** The whole of a time with its zone, for a pointer that rests on it. */
+export const fullTime = (iso: string, zone?: string): string =>
+  zoned(zone, { dateStyle: 'full', timeStyle: 'long' }).format(new Date(iso))
+
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+const STEPS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const
+const WEEK_MS = 7 * 86_400_000
+
+/** `3 minutes ago`, `in 2 hours`; a date beyond a week. @param now ms since 1970 */
+export function ago(iso: string, now: number, zone?: string): string {
+  const ms = Date.parse(iso) - now
+  if (Math.abs(ms) > WEEK_MS) return date(iso, zone)
+  for (const [unit, size] of STEPS) {
+    if (Math.abs(ms) >= size) return relative.format(Math.round(ms / size), unit)
+  }
+  return ms > 0 ? 'in a moment' : 'just now'
+}
+
+/** `2 h 5 min`, `40 s`. @param ms of a duration */
+export function duration(ms: number): string {
+  const seconds = Math.round(ms / 1000)
+  if (seconds < 60) return `${seconds} s`
+  const minutes = Math.floor(seconds / 60)
+  if (minutes < 60)
+    return seconds % 60 && minutes < 10 ? `${minutes} min ${seconds % 60} s` : `${minutes} min`
+  const hours = Math.floor(minutes / 60)
+  if (hours < 48) return minutes % 60 ? `${hours} h ${minutes % 60} min` : `${hours} h`
+  return counted(Math.round(hours / 24), 'day')
+}
+
+const NAMES: Readonly<Record<string, string>> = { SMS: 'SMS', WHATSAPP: 'WhatsApp', EMAIL: 'Email' }
+
+/** The name of a channel. */
+export const channelName = (channel: string): string => NAMES[channel] ?? words(channel)
+
+/** A word of the API's enums for people: `NEW_LEAD` → `New lead`. */
+export function words(value: string): string {
+  const text = value.toLowerCase().replaceAll('_', ' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** The name of a person, or how they are reached. */
+export const personName = (person: {
+  firstName?: string | null
+  lastName?: string | null
+  phone?: string | null
+  email?: string | null
+}): string =>
+  [person.firstName, person.lastName].filter(Boolean).join(' ') ||
+  person.phone ||
+  person.email ||
+  'Without a name'
+
+/** At most two letters for a picture of a name. */
+export const initials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .filter((part) => /\p{L}|\p{N}/u.test(part))
+    .slice(0, 2)
+    .map((part) => [...part][0])
+    .join('')
+    .toUpperCase()

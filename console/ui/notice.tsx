@@ -1,0 +1,79 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ApiError } from '../api/client.ts'
+import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
+import styles from './notice.module.css'
+
+export type Tone = 'info' | 'good' | 'warn' | 'bad'
+
+const ICONS = { info: Info, good: CircleCheck, warn: TriangleAlert, bad: CircleAlert } as const
+
+interface NoticeProps {
+  tone?: Tone
+  title?: ReactNode
+  children?: ReactNode
+  /** Buttons or links that say what to do. */
+  actions?: ReactNode
+}
+
+export function Notice({ tone = 'info', title, children, actions }: NoticeProps) {
+  const Icon = ICONS[tone]
+  return (
+    <div className={classNames(styles.notice, styles[tone])} role={tone === 'bad' ? 'alert' : 'status'}>
+      <Icon size={18} aria-hidden />
+      <div className={styles.text}>
+        {title && <p className={styles.title}>{title}</p>}
+        {children && <div>{children}</div>}
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+    </div>
+  )
+}
+
+interface FailureProps {
+  error: unknown
+  onRetry?: (() => void) | undefined
+  /** The form whose fields show their refusals themselves. */
+  fieldsOf?: HTMLFormElement | null
+}
+
+/** A refusal in the API's own sentence, or a server that cannot be reached. */
+export function Failure({ error, onRetry, fieldsOf }: FailureProps) {
+  if (!(error instanceof ApiError)) {
+    return (
+      <Notice tone="bad" title="The console made a mistake.">
+        {error instanceof Error ? error.message : String(error)}
+      </Notice>
+    )
+  }
+  const others = error.details.flatMap((problem) => {
+    if (!('field' in problem) || !('message' in problem)) return []
+    const isShown = fieldsOf?.querySelector(`[data-field-problem="${CSS.escape(String(problem.field))}"]`)
+    return isShown ? [] : [`${problem.field}: ${problem.message}`]
+  })
+  const help = error.details.flatMap((detail) => ('help' in detail ? [String(detail.help)] : []))
+  return (
+    <Notice
+      tone={error.isPassing ? 'warn' : 'bad'}
+      title={error.message}
+      actions={onRetry && <Button onClick={onRetry}>Try again</Button>}
+    >
+      {others.length > 0 && (
+        <ul>
+          {others.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+      {help.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {error.requestId && !error.details.length && (
+        <p className={styles.request}>
+          Request <code>{error.requestId}</code>
+        </p>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './table.module.css'
+
+export interface Column<Row> {
+  title: string
+  /** The cell. In the first column a link, which then covers the whole row. */
+  show(row: Row): ReactNode
+  isNumber?: boolean
+  /** Left out where the screen is narrow. */
+  isMinor?: boolean
+}
+
+interface TableProps<Row> {
+  /** For screen readers. */
+  label: string
+  rows: readonly Row[]
+  columns: ReadonlyArray<Column<Row>>
+  keyOf(row: Row): string
+  /** What is shown is old while the next answer comes. */
+  isStale?: boolean
+}
+
+/** A page of records. On a phone a row becomes two lines. */
+export function Table<Row>({ label, rows, columns, keyOf, isStale = false }: TableProps<Row>) {
+  return (
+    <div className={styles.frame}>
+      <table
+        className={classNames(styles.table, isStale && styles.stale)}
+        aria-label={label}
+        aria-busy={isStale}
+      >
+        <thead>
+          <tr>
+            {columns.map(({ title, isNumber, isMinor }) => (
+              <th
+                key={title}
+                scope="col"
+                className={classNames(isNumber && styles.number, isMinor && styles.minor)}
+              >
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>
+              {columns.map(({ title, show, isNumber, isMinor }, index) => (
+                <td
+                  key={title}
+                  data-label={title.toLowerCase()}
+                  className={classNames(
+                    index === 0 && styles.first,
+                    isNumber && styles.number,
+                    isMinor && styles.minor,
+                  )}
+                >
+                  {show(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router'
+import styles from './tabs.module.css'
+
+interface Tab {
+  to: string
+  label: string
+  /** A figure next to the label. */
+  count?: string | undefined
+}
+
+/** The parts of a screen, each with an address of its own. */
+export const Tabs = ({ label, tabs }: { label: string; tabs: readonly Tab[] }) => (
+  <nav className={styles.tabs} aria-label={label}>
+    {tabs.map(({ to, label: text, count }) => (
+      <Link key={to} to={to} className={styles.tab} activeOptions={{ exact: true, includeSearch: false }}>
+        {text}
+        {count !== undefined && <span className={styles.count}>{count}</span>}
+      </Link>
+    ))}
+  </nav>
+)
+
+interface ChoiceProps<Value extends string> {
+  label: string
+  value: Value
+  options: ReadonlyArray<readonly [Value, string]>
+  onChange(value: Value): void
+}
+
+/** One of a few, in a line of buttons. */
+export const Choice = <Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) => (
+  <fieldset className={styles.choice}>
+    <legend className={styles.legend}>{label}</legend>
+    {options.map(([option, text]) => (
+      <button
+        key={option}
+        type="button"
+        className={styles.option}
+        aria-pressed={option === value}
+        onClick={() => onChange(option)}
+      >
+        {text}
+      </button>
+    ))}
+  </fieldset>
+)

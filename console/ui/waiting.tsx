@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import type { ApiError } from '../api/client.ts'
+import { Failure } from './notice.tsx'
+import styles from './waiting.module.css'
+
+/** A placeholder, which is seen only after 300 ms. */
+export const Waiting = ({ lines = 4 }: { lines?: number }) => (
+  <div className={styles.waiting} role="status" aria-label="Loading">
+    {Array.from({ length: lines }, (_, line) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+      <span key={line} className={styles.line} />
+    ))}
+  </div>
+)
+
+interface Read<T> {
+  data: T | undefined
+  error: Error | null
+  failureReason?: Error | null
+  refetch(): unknown
+}
+
+interface LoadedProps<T> {
+  query: Read<T>
+  children(data: T): ReactNode
+  lines?: number
+}
+
+/** What was read, or why it was not. While the server cannot be reached the last answer stays. */
+export function Loaded<T>({ query, children, lines }: LoadedProps<T>) {
+  const { data, error, failureReason } = query
+  if (data !== undefined) return <>{children(data)}</>
+  const problem = error ?? failureReason
+  if (problem) return <Failure error={problem as ApiError} onRetry={() => query.refetch()} />
+  return <Waiting {...(lines ? { lines } : {})} />
+}
