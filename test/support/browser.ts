@@ -11,6 +11,17 @@ export const BROWSER =
 export const launch = (executablePath: string): Promise<Browser> =>
   chromium.launch({ executablePath, args: ['--no-sandbox', '--host-resolver-rules=MAP *.example 127.0.0.1'] })
 
+/**
+ * A browser on any machine with x64 and Linux: its own, or the one that comes with the development packages.
+ * Throws where there is none.
+ */
+export async function launchAnywhere(): Promise<Browser> {
+  if (BROWSER !== undefined && process.env.TEST_BROWSER !== 'packaged') return launch(BROWSER)
+  const { packagedBrowser } = await import('./packaged-browser.ts')
+  const { executablePath, env } = await packagedBrowser()
+  return chromium.launch({ executablePath, env, args: ['--no-sandbox', '--headless=shell'] })
+}
+
 /** A directory that gets a picture of every page in every view; undefined for none. */
 const pictures = process.env.DRILL_PICTURES
 

@@ -395,7 +395,7 @@ const kindsOf = ({ db }: TestApp): string[] =>
 async function pass({ clock, db }: TestApp): Promise<void> {
   const others = db.value<number>(`SELECT (${OPEN}) - (SELECT count(*) FROM jobs WHERE state = 'READY')`)
   const due = db.value<number | null>("SELECT min(run_at) FROM jobs WHERE state = 'READY'")
-  if (others > 0 || !due) return clock.advance(SECOND_MS)
+  if (others !== 0 || !due) return clock.advance(SECOND_MS)
   clock.advance(Math.max(SECOND_MS, due - clock.now()))
   // The executor sleeps by another clock.
   await db.write((tx) => tx.notify('jobs')).catch(() => {})

@@ -1,0 +1,168 @@
+import { expect } from 'bun:test'
+import axe from 'axe-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { Client } from './client.ts'
+import { Served } from './served.ts'
+
+/** The console of the compiled binary in a real browser, as a person uses it. */
+
+export interface Window {
+  width: number
+  height: number
+  colorScheme: 'light' | 'dark'
+}
+
+export const DESKTOP: Window = { width: 1440, height: 900, colorScheme: 'light' }
+export const PHONE: Window = { width: 390, height: 844, colorScheme: 'dark' }
+
+export interface Person {
+  email: string
+  password: string
+}
+
+/** The rules that every screen follows. */
+const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** A folder that gets a picture of each screen that is looked at; undefined for none. */
+const pictures = process.env.CONSOLE_PICTURES
+
+export class ConsoleVisit {
+  readonly served: Served
+  readonly owner: Person
+  readonly page: Page
+  readonly #browser: Browser
+  readonly #contexts: BrowserContext[] = []
+  readonly #complaints: string[] = []
+
+  private constructor(browser: Browser, served: Served, owner: Person, page: Page) {
+    this.#browser = browser
+    this.served = served
+    this.owner = owner
+    this.page = page
+  }
+
+  /** Runs a test with a server of its own and a window. Afterwards no page complained, and no policy was violated. */
+  static async begin(
+    browser: Browser,
+    {
+      window = DESKTOP,
+      environment = {},
+    }: { window?: Window; environment?: Record<string, string> },
+    use: (visit: ConsoleVisit) => Promise<void>,
+  ): Promise<void> {
+    await using served = await Served.begin(environment)
+    const { password } = await served.site.answer('user', 'create', 'ada@example.test', '--role', 'admin')
+    const owner = { email: 'ada@example.test', password }
+    const first: { visit?: ConsoleVisit } = {}
+    const opened = await openWindow(browser, served.appliance.url, window, (text) =>
+      first.visit!.#complaints.push(text),
+    )
+    const visit = new ConsoleVisit(browser, served, owner, opened.page)
+    first.visit = visit
+    visit.#contexts.push(opened.context)
+    try {
+      await use(visit)
+      expect(visit.#complaints).toEqual([])
+    } finally {
+      for (const context of visit.#contexts) await context.close()
+    }
+  }
+
+  get origin(): string {
+    return this.served.appliance.url
+  }
+
+  /** An integrator's client with an API key of the organization. */
+  get client(): Client {
+    return this.served.client
+  }
+
+  /** Another window, of another person or on another device. No person is signed in there. */
+  async open(window: Window = DESKTOP): Promise<Page> {
+    const { context, page } = await openWindow(this.#browser, this.origin, window, (text) =>
+      this.#complaints.push(text),
+    )
+    this.#contexts.push(context)
+    return page
+  }
+
+  /** Another member of the organization. @param role admin, member, viewer or the name of a role */
+  async member(email: string, role: string): Promise<Person> {
+    const { password } = await this.served.site.answer('user', 'create', email, '--role', role)
+    return { email, password }
+  }
+
+  /** Signs in by the form, and waits for the screen that comes then. @param path where to go first */
+  async signIn({ page = this.page, person = this.owner, path = '/' } = {}): Promise<void> {
+    await page.goto(`${this.origin}/console${path}`)
+    await page.getByLabel('Email address').fill(person.email)
+    await page.getByLabel('Password').fill(person.password)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.waitForURL(({ pathname }) => !pathname.endsWith('/sign-in'))
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+  }
+
+  /** Goes to an address of the console as a reload does. */
+  async go(path: string, page = this.page): Promise<void> {
+    await page.goto(`${this.origin}/console${path}`)
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+  }
+
+  /** Nothing is wrong with what is shown: axe finds nothing, and nothing is wider than the window. @param name of a picture */
+  async assertSound(name: string, page = this.page): Promise<void> {
+    if (pictures) await page.screenshot({ path: `${pictures}/${name.replaceAll(/\W+/g, '-')}.png` })
+    if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
+    const violations = await page.evaluate(async (tags) => {
+      const { axe: run } = globalThis as unknown as { axe: typeof axe }
+      const result = await run.run({ runOnly: tags })
+      return result.violations.map(({ id, nodes }) => ({
+        id,
+        nodes: nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),
+      }))
+    }, AXE_TAGS)
+    const isTooWide = await page.evaluate(() => {
+      const { documentElement: root } = (globalThis as unknown as { document: Sized }).document
+      return root.scrollWidth > root.clientWidth
+    })
+    expect({ name, violations, isTooWide }).toEqual({ name, violations: [], isTooWide: false })
+  }
+}
+
+interface Sized {
+  documentElement: { scrollWidth: number; clientWidth: number }
+}
+
+/** The browser notes each answer that is a refusal; what the console makes of it is what a test looks at. */
+const isRefusal = (text: string): boolean =>
+  /^Failed to load resource: the server responded with a status of 4\d\d/.test(text)
+
+async function openWindow(
+  browser: Browser,
+  origin: string,
+  { width, height, colorScheme }: Window,
+  complain: (text: string) => void,
+): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme,
+    hasTouch: width < 700,
+    acceptDownloads: true,
+  })
+  await context.addInitScript(() => {
+    globalThis.addEventListener('securitypolicyviolation', (event) => {
+      const { violatedDirective, blockedURI } = event as unknown as Record<string, string>
+      console.error(`The policy was violated: ${violatedDirective} ${blockedURI}`)
+    })
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+  page.on('pageerror', (error) => complain(`${error}`))
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type()) && !isRefusal(message.text())) complain(message.text())
+  })
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.protocol.startsWith('http') && url.origin !== origin) complain(`It asks ${url.origin}.`)
+  })
+  return { context, page }
+}
