@@ -382,7 +382,7 @@ say_next() {
     say "  sudo $(command_line) init --organization \"Your agency\" --email you@example.com"
     # The server makes it at its start; without one there is none yet.
     if [ -e "$data/live/setup-token" ]; then
-      say "  (or POST /auth/register with the set-up token in $data/live/setup-token)"
+      say "  (or create the first user in a browser, at /console/set-up#token= and the token in $data/live/setup-token)"
     fi
   fi
   say "  sudo $(command_line) doctor"

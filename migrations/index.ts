@@ -11,6 +11,8 @@ import joinLinks from './0102_join_links.sql' with { type: 'text' }
 import billing from './0103_billing.sql' with { type: 'text' }
 import paymentSandbox from './0104_payment_sandbox.sql' with { type: 'text' }
 import billingNotices from './0106_billing_notices.sql' with { type: 'text' }
+import signInLinks from './0107_sign_in_links.sql' with { type: 'text' }
+import conversationDrafts from './0108_conversation_drafts.sql' with { type: 'text' }
 import accounts from './accounts.sql' with { type: 'text' }
 import campaigns from './campaigns.sql' with { type: 'text' }
 import channels from './channels.sql' with { type: 'text' }
@@ -69,4 +71,6 @@ export const migrations: readonly Migration[] = [
   { version: 103, name: 'billing', sql: billing },
   { version: 104, name: 'payment_sandbox', sql: paymentSandbox },
   { version: 106, name: 'billing_notices', sql: billingNotices },
+  { version: 107, name: 'sign_in_links', sql: signInLinks },
+  { version: 108, name: 'conversation_drafts', sql: conversationDrafts },
 ]

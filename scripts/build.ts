@@ -1,9 +1,10 @@
 /**
- * Compiles the one executable. `bun scripts/build.ts` builds for this machine
+ * Compiles the one executable, with the console in it. `bun scripts/build.ts` builds for this machine
  * into dist/carillon; `--all` cross-compiles for every platform we support.
  */
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { buildConsole, CONSOLE, replaceFolder } from './build-console.ts'
 import { PLATFORMS, type Platform } from './platforms.ts'
 
 /**
@@ -32,7 +33,8 @@ const root = new URL('..', import.meta.url).pathname
 const isMusl = (): boolean =>
   process.platform === 'linux' && readFileSync('/proc/self/maps', 'utf8').includes('/ld-musl-')
 
-async function compile(platform: Platform, outfile: string): Promise<void> {
+/** @param embedded folder with the files of the console */
+async function compile(platform: Platform, outfile: string, embedded: string): Promise<void> {
   const result = await Bun.build({
     entrypoints: [
       `${root}cli/main.ts`,
@@ -51,7 +53,11 @@ async function compile(platform: Platform, outfile: string): Promise<void> {
     sourcemap: 'none',
     // Flat: inside the binary everything is in the folder of the main program, and `new URL('./x-worker.ts', …)` looks there.
     naming: { entry: '[name].[ext]' },
-    compile: { target: platform.target, outfile, execArgv: EXEC_ARGV, ...NOTHING_FROM_OUTSIDE },
+    compile: {
+      ...{ target: platform.target, outfile, execArgv: EXEC_ARGV, ...NOTHING_FROM_OUTSIDE },
+      // Inside the binary it is the folder `console`: src/http/console-pages.ts.
+      assets: [embedded],
+    },
     plugins: [
       {
         name: 'sqlite-of-target',
@@ -66,16 +72,33 @@ async function compile(platform: Platform, outfile: string): Promise<void> {
   if (!result.success) throw new AggregateError(result.logs, `Could not build ${outfile}`)
 }
 
-mkdirSync(`${root}dist`, { recursive: true })
-if (process.argv.includes('--all')) {
-  for (const [name, platform] of Object.entries(PLATFORMS)) {
-    await compile(platform, `${root}dist/carillon-${name}`)
-    console.log(`dist/carillon-${name}`)
+/** @param embedded folder with the files of the console */
+async function build(embedded: string): Promise<void> {
+  if (process.argv.includes('--all')) {
+    for (const [name, platform] of Object.entries(PLATFORMS)) {
+      await compile(platform, `${root}dist/carillon-${name}`, embedded)
+      console.log(`dist/carillon-${name}`)
+    }
+  } else {
+    const name = `${process.platform}-${process.arch}${isMusl() ? '-musl' : ''}`
+    const platform = PLATFORMS[name]
+    if (!platform) throw new Error(`There is no build for ${name}.`)
+    await compile(platform, `${root}dist/carillon`, embedded)
+    console.log('dist/carillon')
   }
-} else {
-  const name = `${process.platform}-${process.arch}${isMusl() ? '-musl' : ''}`
-  const platform = PLATFORMS[name]
-  if (!platform) throw new Error(`There is no build for ${name}.`)
-  await compile(platform, `${root}dist/carillon`)
-  console.log('dist/carillon')
+}
+
+mkdirSync(`${root}dist`, { recursive: true })
+// The names of classes in the console depend on the paths of their files from here.
+process.chdir(root)
+// A folder of this build: another one, such as that of `npm run dev`, may replace dist/console meanwhile.
+const folder = mkdtempSync(`${root}dist/build-`)
+const embedded = `${folder}/console`
+try {
+  await buildConsole({ ...CONSOLE, out: embedded })
+  await build(embedded)
+  // Run from source, the server serves the same files.
+  replaceFolder(CONSOLE.out, embedded)
+} finally {
+  rmSync(folder, { recursive: true, force: true })
 }

@@ -11,7 +11,7 @@ export PATH
 
 # What asks the compiler, and what runs the whole product. `.ci/run` runs it after the tests, and `npm run check` before them.
 static_checks() {
-  biome check --error-on-warnings . && tsc --noEmit && "$BUN" test --parallel=2 --timeout 180000 ./test/static/*.static.ts
+  biome check --error-on-warnings . && tsc --noEmit && tsc --noEmit -p console && tsc --noEmit -p test/console && "$BUN" test --parallel=2 --timeout 180000 ./test/static/*.static.ts
 }
 
 # Keeps the data of tests in memory where there is room: neither tests nor drills measure the disk.
@@ -37,6 +37,18 @@ run_drills() {
   return $status
 }
 
+# The server starts again after a change of its sources, and the console is bundled again after one of its own. The console
+# is there before the server serves it.
+run_development() {
+  "$BUN" scripts/build-console.ts
+  "$BUN" scripts/build-console.ts --watch &
+  bundler=$!
+  trap 'kill "$bundler" 2>/dev/null || true' EXIT
+  trap 'exit 130' INT
+  trap 'exit 143' TERM
+  "$BUN" --watch cli/main.ts demo "$@"
+}
+
 task=${1:-test}
 [ $# -gt 0 ] && shift
 case "$task" in
@@ -48,7 +60,8 @@ case "$task" in
   soak) "$BUN" scripts/build.ts && exec "$BUN" test/soak/main.ts "$@" ;;
   build) exec "$BUN" scripts/build.ts "$@" ;;
   build:all) exec "$BUN" scripts/build.ts --all ;;
-  dev) exec "$BUN" --watch cli/main.ts demo "$@" ;;
+  dev) run_development "$@" ;;
+  api-types) exec "$BUN" scripts/api-types.ts ;;
   examples) exec "$BUN" scripts/examples.ts ;;
   house) exec "$BUN" scripts/house.ts "$@" ;;
   zones) exec "$BUN" scripts/region-zones.ts ;;

@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs'
+import { makeSignInPath } from '../../src/accounts/sign-in-links/service.ts'
+import { findUserByEmail } from '../../src/accounts/users/service.ts'
 import type { LoadedConfig } from '../../src/config/config.ts'
 import { DEFAULT_FILE } from '../../src/config/files.ts'
 import { counted } from '../../src/lib/count.ts'
@@ -49,15 +51,29 @@ function printSummary(context: Context, summary: DemoSummary): void {
   )
 }
 
+/** How to get into the server of the demo. */
+interface DemoAccess {
+  console: string
+  email: string
+  password?: string
+  apiKey: string
+}
+
+/** A link to the console that signs the owner of the demo in. */
+const consoleLink = async ({ app: { db, config } }: Serving, email: string): Promise<string> =>
+  config.publicBaseUrl + (await db.write((tx) => makeSignInPath(tx, findUserByEmail(tx, email)!.id)))
+
 function printNextSteps(
   context: Context,
   url: string,
-  made: { email: string; password?: string; apiKey: string },
+  made: DemoAccess,
   { campaignId, mailbox }: Pick<DemoSummary, 'campaignId' | 'mailbox'>,
 ): void {
   const data = dataOption(context)
   const lines = [
     '',
+    `Console    ${made.console}`,
+    `           signs in once, within 15 minutes; another one: ${ownName()} user sign-in-link ${made.email}${data}`,
     `Sign in    ${made.email}  ${made.password ?? '(the password of the first demo run)'}`,
     `API key    ${made.apiKey}`,
     `API        ${url}`,
@@ -118,11 +134,12 @@ export const demoCommand = () =>
       try {
         output.say(`   Serving at ${serving.url}`)
         const summary = await runDemo(serving, made.apiKey, output)
-        if (output.isJson) output.record({ ...summary, ...made, url: serving.url }, [])
+        const console = await consoleLink(serving, made.email)
+        if (output.isJson) output.record({ console, ...summary, ...made, url: serving.url }, [])
         else {
           output.say('')
           printSummary(context, summary)
-          printNextSteps(context, serving.url, made, summary)
+          printNextSteps(context, serving.url, { console, ...made }, summary)
         }
       } catch (error) {
         await serving.stop()

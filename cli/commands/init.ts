@@ -10,7 +10,11 @@ import {
 import { addMember } from '../../src/accounts/roles/service.ts'
 import { endSetup, removeSetupToken } from '../../src/accounts/settings/setup-token.ts'
 import { Register } from '../../src/accounts/sign-in/schema.ts'
+import { makeSignInPath } from '../../src/accounts/sign-in-links/service.ts'
 import { createUser, findUserByEmail, hashNewPassword } from '../../src/accounts/users/service.ts'
+import type { UserRow } from '../../src/accounts/users/table.ts'
+import type { Tx } from '../../src/db/database.ts'
+import { CONSOLE_PATH } from '../../src/http/console-paths.ts'
 import { validate } from '../../src/http/take-input.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { storagePaths } from '../../src/storage/paths.ts'
@@ -18,6 +22,7 @@ import { checked, withCore, withNewCore } from '../appliance.ts'
 import { ask, canAsk } from '../ask.ts'
 import { type Context, command } from '../context.ts'
 import { addPasswordOptions, type PasswordOptions, passwordFrom } from '../secrets.ts'
+import { shellWord } from '../shell-word.ts'
 
 interface InitOptions extends PasswordOptions {
   /** Whether to create the organization even if others exist. */
@@ -52,8 +57,8 @@ const REMEDY = 'To add an API key: carillon key issue. To add an organization: c
 const unwanted = (found: string) => new Refusal(EXIT.USAGE, found, REMEDY)
 
 /**
- * Creates an organization with its owner and a first API key. Throws a refusal when an organization exists and a
- * second one is not confirmed (exit 2 without a terminal).
+ * Creates an organization with its owner and a first API key, and a link that signs the owner in. Throws a refusal when
+ * an organization exists and a second one is not confirmed (exit 2 without a terminal).
  */
 export async function initialize(context: Context, options: InitOptions) {
   const input = validate(
@@ -87,6 +92,7 @@ export async function initialize(context: Context, options: InitOptions) {
         expiresAt: null,
       })
       return {
+        console: core.config.publicBaseUrl + consolePath(tx, user),
         organizationId: organization.uuid,
         organization: organization.slug,
         userId: user.uuid,
@@ -100,6 +106,10 @@ export async function initialize(context: Context, options: InitOptions) {
   })
 }
 
+/** An owner who is suspended elsewhere cannot sign in. */
+const consolePath = (tx: Tx, { id, status }: UserRow): string =>
+  status === 'SUSPENDED' ? CONSOLE_PATH : makeSignInPath(tx, id)
+
 export function initCommand() {
   const init = command<InitOptions>(
     'init',
@@ -107,6 +117,7 @@ export function initCommand() {
     async (context, options) => {
       const made = await initialize(context, options)
       context.output.record(made, [
+        ['console', 'console (signs in once)'],
         ['organizationId', 'organization'],
         ['organization', 'slug'],
         ['userId', 'owner'],
@@ -114,6 +125,9 @@ export function initCommand() {
         ...('password' in made ? [['password', 'password (shown once)'] as [string, string]] : []),
         ['apiKey', 'API key (shown once)'],
       ])
+      context.output.say(
+        `\nOpen the first address while the server runs: for 15 minutes it signs in without the password. Another one: carillon user sign-in-link ${shellWord(made.email)}`,
+      )
     },
   )
     .requiredOption('--organization <name>', 'name of the organization')

@@ -28,6 +28,7 @@ const lookupIn = ({ db }: Core): Lookup<ChannelIdentityRow> => ({
 /** A sender with its callback URLs. These are secret, but the operator can read the whole database anyway. */
 const presented = (core: Core, row: ChannelIdentityRow) => ({
   ...presentChannelIdentity(
+    core.db,
     row,
     callbackUrlsOf(row, { vault: core.vault, publicBaseUrl: core.config.publicBaseUrl }),
     core.db.clock.now(),
@@ -87,6 +88,7 @@ const show = () =>
             ['isDefault', 'default'],
             ['throughputPerSecond', 'segments per second'],
             ['dailyCap', 'messages per day'],
+            ['sentToday', 'messages today (UTC)'],
             ['statusUrl', 'URL for delivery receipts'],
             ['inboundUrl', 'URL for inbound texts'],
             ['createdAt', 'created'],

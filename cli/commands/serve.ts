@@ -1,5 +1,6 @@
 import type { Config } from '../../src/config/config.ts'
 import { VERSION } from '../../src/config/version.ts'
+import { CONSOLE_PATH, setUpPath } from '../../src/http/console-paths.ts'
 import { SECOND_MS } from '../../src/lib/clock.ts'
 import { EXIT } from '../../src/lib/exit.ts'
 import { createLog, type Log } from '../../src/lib/log.ts'
@@ -56,19 +57,20 @@ export function untilStopped(serving: Serving, log: Log): Promise<void> {
 }
 
 /** Shows the set-up token on a terminal, but never in a log. */
-function showSetup({ output }: Context, { setup }: Serving, log: Log): void {
+function showSetup({ output }: Context, { setup, app }: Serving, log: Log): void {
   if (!setup) return
+  const { publicBaseUrl } = app.config
   const isForPeople = process.stderr.isTTY === true && !output.isJson
   if (isForPeople) {
-    output.say(`There are no users yet. The first user registers with this set-up token:
+    output.say(`There are no users yet. Create the first one in a browser:
 
-  ${setup.token}
+  ${publicBaseUrl}${setUpPath(setup.token)}
 
-It is also in ${setup.file}. \`carillon init\` creates the first user without it.
+The set-up token at its end is also in ${setup.file}. \`carillon init\` creates the first user without it.
 `)
   } else {
     log.warn('there are no users yet', {
-      remedy: 'carillon init, or POST /auth/register with the token in the file',
+      remedy: `carillon init, or ${publicBaseUrl}${CONSOLE_PATH}set-up with the token in the file`,
       file: setup.file,
     })
   }
@@ -103,7 +105,11 @@ export const serveCommand = () =>
     const stopped = untilStopped(serving, log)
     if (context.output.isJson)
       process.stdout.write(`${JSON.stringify({ url: serving.url, version: VERSION })}\n`)
-    log.info('listening', { url: serving.url, version: VERSION, data: config.dataDir })
+    const { publicBaseUrl } = serving.app.config
+    log.info('listening', {
+      ...{ console: publicBaseUrl + CONSOLE_PATH, url: serving.url },
+      ...{ version: VERSION, data: config.dataDir },
+    })
     showSetup(context, serving, log)
     await stopped
     removeServerRecord(config.dataDir)

@@ -12,6 +12,7 @@ import { addMember } from '../../src/accounts/roles/service.ts'
 import { resetPassword } from '../../src/accounts/sessions/service.ts'
 import { endAllSessions } from '../../src/accounts/sessions/shared-queries.ts'
 import { Register } from '../../src/accounts/sign-in/schema.ts'
+import { makeSignInPath, LINK_LIFETIME_MS as SIGN_IN_MS } from '../../src/accounts/sign-in-links/service.ts'
 import { removeSecondFactor } from '../../src/accounts/two-factor/second-factor.ts'
 import {
   createUser,
@@ -161,6 +162,26 @@ const resetLink = () =>
     },
   ).argument('<email>', 'email address')
 
+const signInLink = () =>
+  command(
+    'sign-in-link',
+    'print a link that signs a user in to the console; it works once, within 15 minutes',
+    async (context, _options: object, email) => {
+      const made = await withCore(context, async ({ db, config }) => {
+        const user = findUserByEmail(db, email!)
+        if (!user) throw new AppError('NOT_FOUND', `No user has the email ${email}.`)
+        const path = await db.write((tx) => makeSignInPath(tx, user.id))
+        const expiresAt = toIso(db.clock.now() + SIGN_IN_MS)
+        return { email: user.email, url: config.publicBaseUrl + path, expiresAt }
+      })
+      context.output.record(made, [
+        ['email', 'user'],
+        ['url', 'link (give it to this user only)'],
+        ['expiresAt', 'expires'],
+      ])
+    },
+  ).argument('<email>', 'email address')
+
 const verifyLink = () =>
   command(
     'verify-link',
@@ -215,11 +236,12 @@ const resetTwoFactor = () =>
 
 export function userCommand(): Command {
   const self = new Command('user')
-    .description('create, list and suspend users, reset passwords and two-factor sign-in')
+    .description('create, list and suspend users, sign them in, reset passwords and two-factor sign-in')
     .addCommand(create())
     .addCommand(list())
     .addCommand(reset())
     .addCommand(resetLink())
+    .addCommand(signInLink())
     .addCommand(verifyLink())
     .addCommand(resetTwoFactor())
   for (const one of suspensionCommands()) self.addCommand(one)

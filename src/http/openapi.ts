@@ -95,6 +95,7 @@ class OperationWriter {
         ...this.#accepted(operation),
         ...errorResponses(operation, this.#error),
         ...pageResponses(operation),
+        ...redirectResponses(operation),
         default: refusal('Refused; `code` says why.', this.#error),
       },
     }
@@ -219,6 +220,9 @@ const pageResponses = ({ pages = {}, raw = 'text/html' }: Operation): JsonObject
       { description, content: { [raw]: { schema: { type: 'string' } } } },
     ]),
   )
+
+const redirectResponses = ({ redirects = {} }: Operation): JsonObject =>
+  Object.fromEntries(Object.entries(redirects).map(([status, description]) => [status, { description }]))
 
 const formType = (type: 'file' | 'string' | 'boolean'): JsonObject =>
   type === 'file' ? { type: 'string', format: 'binary' } : { type }

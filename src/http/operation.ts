@@ -152,6 +152,8 @@ interface Spec<A extends Access, P, Q, B> {
    * happens.
    */
   pages?: Readonly<Record<number, string>>
+  /** Redirects that are answered instead of `status`, by their status, and when each happens. */
+  redirects?: Readonly<Record<number, string>>
   /**
    * Whether the operation shows recipients the content of one organization. The domain of an organization answers
    * only such operations. The handler checks that the content belongs to that organization.

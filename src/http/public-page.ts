@@ -1,4 +1,5 @@
 import { bdi, escapeHtml, type Html, html } from '../lib/html.ts'
+import { CONSOLE_PATH } from './console-paths.ts'
 import { accentStyle, STYLE, styleSource } from './page-style.ts'
 
 /** A page for people without an account: plain HTML that fits a phone, no script, nothing loaded from anywhere. */
@@ -83,6 +84,9 @@ export const linkPage = (
 ): Response =>
   publicPage({ title: escapeHtml(title), content: content.text, status: 200, hasForms: true, ...more })
 
+/** Leads on from a page after which a person works in the console. */
+export const toConsole: Html = html`<p><a class="button" href="${CONSOLE_PATH}">Open the console</a></p>`
+
 /** The pages of a single-use link, for the reference. */
 export const LINK_PAGES = {
   410: 'The link was used already, has expired, or is unknown.',
@@ -96,6 +100,10 @@ export const tooManyLinksPage = (headers: Record<string, string>): Response =>
     html`<p>Too many links that are not valid were tried from your network. Try again in a minute.</p>`,
     { status: 429, headers },
   )
+
+/** Whether the caller is a browser that opens a page, and not a program that reads an answer. */
+export const wantsPage = ({ method, headers }: Request): boolean =>
+  (method === 'GET' || method === 'HEAD') && (headers.get('accept') ?? '').includes('text/html')
 
 /** Whether the caller has the answer with this entity tag already (`If-None-Match`). */
 export const matchesEtag = (request: Request, etag: string): boolean =>

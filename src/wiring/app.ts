@@ -9,6 +9,7 @@ import type { Config } from '../config/config.ts'
 import { VERSION } from '../config/version.ts'
 import type { Db } from '../db/database.ts'
 import { schemaVersion } from '../db/migrate.ts'
+import { webConsole } from '../http/console.ts'
 import { docs } from '../http/docs.ts'
 import { type OpenApiDocument, openApiDocument, openApiDocumentInTurns } from '../http/openapi.ts'
 import { readExamples } from '../http/openapi-examples.ts'
@@ -79,6 +80,7 @@ export function createApp(config: Config, parts: AppParts): App {
   const documented = () => ({ version: VERSION, groups: GROUPS, examples: readExamples() })
   const router = createRouter(operations, pipeline, [
     docs(() => openApiDocumentInTurns(operations, documented())),
+    webConsole(),
   ])
   const gate = new DomainGate({ hosts, operations, pipeline })
   return {

@@ -14,6 +14,7 @@ import profile from '../accounts/profile/module.ts'
 import roles from '../accounts/roles/module.ts'
 import sessionRows from '../accounts/sessions/module.ts'
 import signIn from '../accounts/sign-in/module.ts'
+import signInLinks from '../accounts/sign-in-links/module.ts'
 import securityMails from '../accounts/system-mails/module.ts'
 import twoFactor from '../accounts/two-factor/module.ts'
 import users from '../accounts/users/module.ts'
@@ -68,6 +69,7 @@ import contactUpserts from '../contacts/upserts/module.ts'
 import contactCards from '../content/contact-card/module.ts'
 import mailKeys from '../content/mail/module.ts'
 import media from '../content/media/module.ts'
+import conversationDrafts from '../conversations/drafts/module.ts'
 import conversationMessages from '../conversations/messages/module.ts'
 import conversationNotes from '../conversations/notes/module.ts'
 import conversations from '../conversations/records/module.ts'
@@ -115,6 +117,7 @@ import webhookSources from '../webhooks/payloads/module.ts'
 export const modules = [
   health,
   signIn,
+  signInLinks,
   openId,
   passwordReset,
   emailVerification,
@@ -143,6 +146,7 @@ export const modules = [
   conversations,
   conversationMessages,
   conversationNotes,
+  conversationDrafts,
   inboxStream,
   notifications,
   digests,

@@ -13,7 +13,7 @@ import {
   listSendingTo,
 } from '../campaigns/records/lookups.ts'
 import { senderJson } from '../channels/identities/fragments.ts'
-import { campaignsOfSender } from '../channels/identities/service.ts'
+import { campaignsOfSender, sentOnDay } from '../channels/identities/service.ts'
 import { findTextSenders } from '../channels/identities/shared-queries.ts'
 import { repliesTo } from '../channels/inbound/fragments.ts'
 import { inboundHandlers } from '../channels/inbound/handlers.ts'
@@ -31,6 +31,7 @@ import { receivedMessages } from '../delivery/messages/fragments.ts'
 import { metering } from '../delivery/messages/metering.ts'
 import { listRecipientsOf } from '../delivery/messages/recipients.ts'
 import { findAnsweredRun } from '../delivery/messages/shared-queries.ts'
+import { usedToday } from '../delivery/pacing/governor.ts'
 import { queueReply } from '../delivery/test-messages/reply.ts'
 import { joinLinkLookup } from '../join-links/records/lookups.ts'
 import { joinsBy } from '../join-links/submissions/fragments.ts'
@@ -79,6 +80,7 @@ factSources.answeredBy(
   { field: 'joinLinkId', operator: 'in', rowsOf: joinsBy },
 )
 campaignsOfSender.answeredBy(listCampaignsOfSender)
+sentOnDay.answeredBy(usedToday)
 answeredRun.answeredBy(findAnsweredRun)
 metering.answeredBy(meters)
 // A YES to a join link comes before a YES that lifts an opt-out: it does both.

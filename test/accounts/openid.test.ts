@@ -135,6 +135,26 @@ describe('GET /auth/openid/callback', () => {
   })
 
   test.each([
+    { wanted: '/console/campaigns?show=DRAFTS', landing: '/console/campaigns?show=DRAFTS' },
+    { wanted: undefined, landing: '/console/' },
+    { wanted: 'https://other.example/console/', landing: '/console/' },
+    { wanted: '//other.example/console/', landing: '/console/' },
+    { wanted: '/\\other.example/console/', landing: '/console/' },
+    { wanted: '/console/../auth/openid', landing: '/console/' },
+    { wanted: '/console/"><script>', landing: '/console/%22%3E%3Cscript%3E' },
+    { wanted: `/console/${'a'.repeat(600)}`, landing: '/console/' },
+  ])('a browser that wanted $wanted ends in the console at $landing', async ({ wanted, landing }) => {
+    await using app = appWithProvider()
+    provider.claims = vouched(app.tenant().owner.email)
+    const browser = new Browser(app)
+    const query = wanted === undefined ? '' : `?to=${encodeURIComponent(wanted)}`
+    const begun = await browser.get(`/auth/openid${query}`)
+    const { headers, body } = await browser.get(provider.authorize(begun.headers.get('location')!))
+    expect(headers.get('refresh')).toBe(`0; url=${landing}`)
+    expect(body).toContain(`<a class="button" href="${landing}">`)
+  })
+
+  test.each([
     { what: 'signed by nobody', signing: 'not at all', claims: {} },
     {
       what: 'signed with the public key as a secret',
@@ -230,6 +250,7 @@ describe('GET /auth/openid/callback', () => {
     const member = await signIn(app)
     expect(member.body).toContain('in the organization <bdi>Ours</bdi>.')
     expect(member.body).toContain('<button>Join Theirs</button>')
+    expect([member.headers.get('refresh'), member.body.includes('href="/console/"')]).toEqual([null, true])
     provider.claims = vouched('new@example.test')
     const stranger = await signIn(app)
     expect([stranger.status, stranger.body.includes('<button>Join Theirs</button>')]).toEqual([200, true])

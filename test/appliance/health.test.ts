@@ -6,6 +6,27 @@ describe('GET /', () => {
     await using app = createTestApp()
     expect((await app.get('/')).body.data).toBe('Carillon API is running')
   })
+
+  test.each([
+    { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', isLed: true },
+    { accept: 'text/html', isLed: true },
+    { accept: '*/*', isLed: false },
+    { accept: 'application/json', isLed: false },
+    { accept: 'application/json, text/plain, */*', isLed: false },
+    { accept: 'image/avif,image/webp,*/*;q=0.8', isLed: false },
+    { accept: 'text/*', isLed: false },
+    { accept: undefined, isLed: false },
+  ])('Accept: $accept is led to the console: $isLed', async ({ accept, isLed }) => {
+    await using app = createTestApp()
+    for (const method of ['GET', 'HEAD'] as const) {
+      const headers: Record<string, string> = accept === undefined ? {} : { accept }
+      const answer = await app.request(method, '/', { headers })
+      const { headers: got } = answer
+      expect([answer.status, got.get('location'), got.get('vary'), got.get('cache-control')]).toEqual(
+        isLed ? [303, '/console/', 'Accept', 'no-store'] : [200, null, 'Accept', null],
+      )
+    }
+  })
 })
 
 describe('GET /health', () => {

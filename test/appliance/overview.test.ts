@@ -86,6 +86,72 @@ describe('GET /organization/overview', () => {
     ])
   })
 
+  test('has what needs attention, as far as the role may see it', async () => {
+    await using app = createTestApp()
+    const [own, other, quiet] = [sendable(app, 'Own'), sendable(app, 'Other'), sendable(app, 'Quiet')]
+    app.db.writeNow((tx) => addMember(tx, other.organization.id, own.owner.id, 'VIEWER'))
+    app.db.writeNow((tx) => addMember(tx, quiet.organization.id, own.owner.id, 'ADMIN'))
+    const contact = addContact(app, other)
+    textIn(app, other, contact.phone, 'Hello')
+    await app.drain()
+    for (const [status, reason] of [
+      ['PAUSED', 'USER'],
+      ['PAUSED', 'OPT_OUT_RATE'],
+      ['FAILED', null],
+    ]) {
+      const { body } = await postCampaign(app, other, { category: 'TRANSACTIONAL' })
+      app.db.writeNow((tx) =>
+        tx.run(
+          'UPDATE campaigns SET status = ?, pause_reason = ?, updated_at = ? WHERE uuid = ?',
+          ...[status!, reason!, tx.now, body.data.id],
+        ),
+      )
+    }
+    app.db.writeNow((tx) =>
+      tx.run(
+        `UPDATE channel_identities SET status = 'ERROR' WHERE organization_id = ?`,
+        other.organization.id,
+      ),
+    )
+    const attention = async () => {
+      const { body } = await app.get('/organization/overview?days=30', await app.session(own))
+      return body.data.map((one: { slug: string; attention: object }) => [one.slug, one.attention])
+    }
+    const none = {
+      ...{ pausedCampaigns: 0, haltedCampaigns: 0, failedCampaigns: 0 },
+      ...{ troubledSenders: 0, unreadConversations: 0, hasFewCredits: false },
+    }
+    giveCredits(app, own.organization.id, 40)
+    app.db.writeNow((tx) =>
+      tx.run(
+        'UPDATE credit_wallets SET low_balance_threshold = 50 WHERE organization_id = ?',
+        own.organization.id,
+      ),
+    )
+    expect(await attention()).toEqual([
+      ['own', { ...none, hasFewCredits: true }],
+      [
+        'other',
+        {
+          ...{ pausedCampaigns: 2, haltedCampaigns: 1, failedCampaigns: 1 },
+          ...{ troubledSenders: 1, unreadConversations: 1, hasFewCredits: null },
+        },
+      ],
+      ['quiet', none],
+    ])
+    const keys = await app.session(quiet)
+    const permissions = ['organization:read', 'analytics:read']
+    const role = await app.post('/role', keys, { name: 'Figures', permissions })
+    const given = { userId: own.owner.uuid, roleId: role.body.data.id }
+    expect((await app.request('PATCH', '/role/assign', { token: keys, body: given })).status).toBe(200)
+    expect((await attention())[2][1]).toEqual({
+      ...{ pausedCampaigns: null, haltedCampaigns: null, failedCampaigns: null },
+      ...{ troubledSenders: null, unreadConversations: null, hasFewCredits: null },
+    })
+    app.clock.advance(31 * 86_400_000)
+    expect((await attention())[1][1]).toMatchObject({ pausedCampaigns: 2, failedCampaigns: 0 })
+  })
+
   test('leaves out campaigns that ran before these days', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)

@@ -14,6 +14,7 @@ test('init makes an organization, its owner and a key, and shows the made passwo
     ...['--organization', 'Corner Bakery', '--email', 'Owner@Example.test', '--timezone', 'America/New_York'],
   )
   expect(made).toEqual({
+    console: expect.stringMatching(/^http:\/\/127\.0\.0\.1:4000\/console\/sign-in#once=[0-9A-Za-z]{43}$/),
     organizationId: expect.stringMatching(UUID),
     organization: 'corner-bakery',
     userId: expect.stringMatching(UUID),

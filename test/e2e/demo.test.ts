@@ -287,6 +287,18 @@ test("the demo's hints are commands that work", async () => {
   expect(readFileSync(page, 'utf8')).toContain('See what is fresh</a>')
 })
 
+test('the demo prints the address of the console first, with a link that signs its owner in once', async () => {
+  const { first, again, third } = await runThrice()
+  for (const { stdout } of [first, again]) {
+    const [line, ...rest] = stdout.slice(stdout.indexOf('\n\nConsole') + 2).split('\n')
+    expect(line).toMatch(/^Console {4}http:\/\/127\.0\.0\.1:\d+\/console\/sign-in#once=\w{43}$/)
+    expect(rest[0]).toContain('user sign-in-link owner@demo.example')
+    expect(rest[1]).toStartWith('Sign in ')
+  }
+  expect(Object.keys(third)[0]).toBe('console')
+  expect(third.console).toStartWith(`${third.url}/console/sign-in#once=`)
+})
+
 test('without --once the demo serves on until it is asked to stop, and ends with 0', async () => {
   const { again, readiness } = await runThrice()
   expect(again.stderr).toContain('Still serving')

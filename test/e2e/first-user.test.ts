@@ -33,6 +33,7 @@ test('a fresh appliance offers its set-up token in a file of its own, not in its
   expect((await register(first, undefined)).status).toBe(403)
   await first.stop()
   expect(first.output()).toContain('there are no users yet')
+  expect(first.output()).toContain(`${first.url}/console/set-up with the token in the file`)
   expect(first.output()).not.toContain(token)
 
   // The same one after a restart: somebody may have written it down.
@@ -65,11 +66,13 @@ test('an appliance with users offers none, and removes one that was left', async
   expect(appliance.output()).not.toContain('there are no users yet')
 })
 
-test('on a terminal serve shows the token to whoever started it', async () => {
+test('on a terminal serve shows the address of the console with the token, first, to whoever started it', async () => {
   using site = new Site()
   await using terminal = await Terminal.start(site.data, ['serve', '--port', '0'])
   await terminal.untilShown('carillon init')
-  expect(terminal.shown).toContain(readFileSync(tokenFile(site), 'utf8').trim())
+  const token = readFileSync(tokenFile(site), 'utf8').trim()
+  const [, origin] = /console=(http:\/\/127\.0\.0\.1:\d+)\/console\/ url=/.exec(terminal.shown)!
+  expect(terminal.shown).toContain(`${origin}/console/set-up#token=${token}`)
   terminal.type('\u0003')
   expect(await terminal.exited).toBe(0)
 })

@@ -5,10 +5,10 @@ import { createRouter } from '../../src/http/router.ts'
 import { AppError } from '../../src/lib/errors.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 
-const origin = 'https://console.example.com'
+const origin = 'https://panel.example.com'
 
 const page = new Elysia()
-  .get('/console', () => 'the console')
+  .get('/panel', () => 'a panel')
   .get('/broken', () => {
     throw new AppError('SERVICE_UNAVAILABLE', 'Not now.')
   })
@@ -43,7 +43,7 @@ test('the headers of a plugin stand on answers of operations, on refusals and on
   const created = await app.request('POST', '/tags', { token: key, body: { name: 'vip' }, headers })
   const refused = await app.request('POST', '/tags', { body: { name: 'vip' }, headers })
   const nowhere = await app.request('GET', '/nowhere', { headers })
-  const shown = await app.request('GET', '/console', { headers })
+  const shown = await app.request('GET', '/panel', { headers })
   const answers = [created, refused, nowhere, shown]
   expect(answers.map(({ status }) => status)).toEqual([201, 401, 404, 200])
   for (const answer of answers) expect(answer.headers.get('access-control-allow-origin')).toBe(origin)

@@ -13,6 +13,7 @@ import { operations } from '../support/surface.ts'
 const AUDITED: Readonly<Record<string, readonly string[]>> = {
   'POST /auth/register': ['ORGANIZATION_CREATED'],
   'POST /auth/login': ['SIGNED_IN'],
+  'POST /auth/link': ['SIGNED_IN'],
   'POST /auth/logout': ['SESSION_ENDED'],
   'POST /auth/logout-all': ['SESSIONS_ENDED'],
   'DELETE /auth/sessions/:id': ['SESSION_ENDED'],

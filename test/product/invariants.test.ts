@@ -295,6 +295,7 @@ const BREAKING: Readonly<Record<string, ReadonlyArray<() => string>>> = {
     () => 'UPDATE conversations SET deleted_at = 1 WHERE unread_count = 0',
   ],
   'notes on conversations stay within their organization': [() => moved('conversation_notes')],
+  'drafts in conversations stay within their organization': [() => moved('conversation_drafts')],
   'counts of unread notifications match the notifications': [
     () => 'UPDATE notification_counts SET alerts = alerts + 1',
     () => 'DELETE FROM notification_counts',

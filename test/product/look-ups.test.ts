@@ -16,6 +16,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'src/accounts/passkeys/queries.ts': 'of a person',
   'src/accounts/password-reset/queries.ts': 'the hash of a random token, of a person',
   'src/accounts/roles/queries.ts': 'the text before it has the organization',
+  'src/accounts/sign-in-links/queries.ts': 'the hash of a random token, of a person',
   'src/accounts/sessions/queries.ts': 'of a person, or the hash of a random token',
   'src/accounts/sessions/shared-queries.ts': 'of a person, or the hash of a random token',
   'src/accounts/users/shared-queries.ts': 'a person, who is joined with the membership',

@@ -1,5 +1,6 @@
 import { describe, expect, spyOn, test } from 'bun:test'
 import { makeResetPath } from '../../src/accounts/password-reset/service.ts'
+import { makeSignInPath } from '../../src/accounts/sign-in-links/service.ts'
 import { findUserByEmail } from '../../src/accounts/users/service.ts'
 import { createTestApp, TEST_CONFIG, type TestApp } from '../support/app.ts'
 import { addPasskey, beginSignIn } from '../support/passkeys.ts'
@@ -136,20 +137,28 @@ test('what a link, a refresh or a second factor proves by is no credential of a 
   const { accessToken, refreshToken } = (await register(app)).body.data
   const { secret, recoveryCodes } = await turnOn(app, accessToken)
   const user = findUserByEmail(app.db, EMAIL)!
-  const paths = [app.db.writeNow((tx) => makeResetPath(tx, user.id)), verificationPath(app)]
-  const linked = paths.map((path) => path.slice(path.lastIndexOf('/') + 1))
+  const paths = [
+    app.db.writeNow((tx) => makeResetPath(tx, user.id)),
+    verificationPath(app),
+    app.db.writeNow((tx) => makeSignInPath(tx, user.id)),
+  ]
+  const linked = paths.map((path) => path.slice(-43))
   for (const token of [...linked, refreshToken, secret, recoveryCodes[0]!, codeOf(app, secret, 1)]) {
     expect((await app.get('/user', token)).status).toBe(401)
     if (token !== refreshToken) expect((await refresh(app, token)).status).toBe(401)
   }
   // Nor is one link good for what another is for.
-  const [reset, verification] = linked as [string, string]
+  const [reset, verification, signIn] = linked as [string, string, string]
   const newPassword = 'quiet green lantern'
   const crossed = [
     await app.post('/auth/reset-password', undefined, { token: verification, newPassword }),
+    await app.post('/auth/reset-password', undefined, { token: signIn, newPassword }),
     await app.post('/auth/verify-email', undefined, { token: reset }),
+    await app.post('/auth/verify-email', undefined, { token: signIn }),
+    await app.post('/auth/link', undefined, { token: reset }),
+    await app.post('/auth/link', undefined, { token: verification }),
   ]
-  expect(crossed.map(({ status }) => status)).toEqual([410, 410])
+  expect(crossed.map(({ status }) => status)).toEqual([410, 410, 410, 410, 410, 410])
 })
 
 test('a refresh token that is used again ends the session, also of whoever stole it first, and needs no code', async () => {

@@ -158,6 +158,7 @@ const CASES: readonly Case[] = [
 /** Of the server, of its built-in payment processor or of a person, and of no organization. `POST /auth/accept-invitation` does what its page does. */
 const OF_NO_ORGANIZATION: readonly string[] = [
   'GET /',
+  'GET /auth/methods',
   'GET /auth/openid',
   'GET /auth/openid/callback',
   'POST /auth/openid/join',
@@ -178,6 +179,7 @@ const OF_NO_ORGANIZATION: readonly string[] = [
   'GET /verify-email/:token',
   'POST /auth/accept-invitation',
   'POST /auth/forgot-password',
+  'POST /auth/link',
   'POST /auth/login',
   'POST /auth/passkey',
   'POST /auth/passkey/options',

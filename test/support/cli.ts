@@ -93,7 +93,7 @@ export class Site extends TemporaryDirectory {
   /**
    * Runs a command from the sources, in a process that has run others, which takes a third of the processor time.
    * One that reads standard input or needs a process of its own runs in the compiled binary;
-   * test/e2e/cli-answers.test.ts runs every command there.
+   * test/drill/cli-answers.drill.ts runs every command there.
    */
   async run(args: readonly string[], input?: string): Promise<Ran> {
     const { environment } = this

@@ -5,9 +5,10 @@ export const AUDIT_EVENTS = enumeration(
   'AuditAct',
   'A security-relevant act of a person, an API key or the server.',
   {
-    SIGNED_IN: 'A person signed in; `by` is `PASSKEY` if a passkey was used.',
+    SIGNED_IN:
+      'A person signed in; `by` is `PASSKEY` if a passkey was used, and `LINK` if a link of the operator was used.',
     SIGN_IN_FAILED:
-      'A sign-in failed: a wrong password, a refused passkey, or a user who may not sign in; see `reason`.',
+      'A sign-in failed: a wrong password or code, a refused passkey, or a user who may not sign in; see `reason`.',
     WRONG_PASSWORD:
       'A signed-in person gave a wrong password or code to an operation that asks for it again, such as a change of the password.',
     SESSION_ENDED: 'A person signed out, or ended one of their sessions.',
@@ -18,6 +19,7 @@ export const AUDIT_EVENTS = enumeration(
     PASSWORD_SET:
       'The password of a person was changed; `endedSessions` and `removedPasskeys` say how many sessions and passkeys this removed.',
     PASSWORD_LINK_MADE: 'A password reset link was created.',
+    SIGN_IN_LINK_MADE: 'The operator created a link that signs a person in once.',
     EMAIL_VERIFIED:
       'A person verified an email address; `isAnother` says whether it replaced an earlier one.',
     TWO_FACTOR_TURNED_ON: 'A person turned two-factor sign-in on.',

@@ -1,7 +1,7 @@
 import type { Reader } from '../../db/database.ts'
 import type { Operation } from '../../http/operation.ts'
 import type { Pipeline } from '../../http/pipeline.ts'
-import { publicPage } from '../../http/public-page.ts'
+import { publicPage, wantsPage } from '../../http/public-page.ts'
 import { AppError } from '../../lib/errors.ts'
 import { isHostname } from '../../lib/web-url.ts'
 import { findHostOwner } from './shared-queries.ts'
@@ -53,9 +53,6 @@ export class DomainGate {
 /** A 400, as RFC 9112 section 3.2 requires. */
 const badHost = (): AppError =>
   new AppError('VALIDATION_FAILED', 'The Host header must be one host name, with or without a port.')
-
-const wantsPage = ({ method, headers }: Request): boolean =>
-  (method === 'GET' || method === 'HEAD') && (headers.get('accept') ?? '').includes('text/html')
 
 const NOTHING = {
   title: 'There is nothing here',

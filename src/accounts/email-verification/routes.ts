@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { linkPages } from '../../http/link-pages.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
-import { LINK_PAGES, linkPage } from '../../http/public-page.ts'
+import { LINK_PAGES, linkPage, toConsole } from '../../http/public-page.ts'
 import { uuid } from '../../http/schema.ts'
 import { component } from '../../lib/describe.ts'
 import { AppError } from '../../lib/errors.ts'
@@ -43,7 +43,11 @@ const confirmPage = (address: string): Response =>
   )
 
 const verifiedPage = (address: string): Response =>
-  linkPage('Your email address is confirmed', html`<p>You sign in with ${address}.</p>`)
+  linkPage(
+    'Your email address is confirmed',
+    html`<p>You sign in with ${address}.</p>
+${toConsole}`,
+  )
 
 const takenPage = (): Response =>
   linkPage(

@@ -5,6 +5,7 @@ import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../lib/clock.ts'
 import { AppError, linkGone } from '../../lib/errors.ts'
 import { randomBase62, sha256Hex } from '../../lib/ids.ts'
 import { voidResetLink } from '../password-reset/service.ts'
+import { voidSignInLink } from '../sign-in-links/shared-queries.ts'
 import { assertRation } from '../system-mails/rations.ts'
 import {
   changeEmail,
@@ -133,8 +134,9 @@ export function verifyByLink(tx: Tx, token: string, sendsMail: boolean): { user:
   changeEmail(tx, user.id, address)
   recordUserEvent(tx, user.id, { act: 'EMAIL_VERIFIED', details: { isAnother } })
   if (isAnother) {
-    // A reset link was sent to the former address, whose mailbox may belong to another person.
+    // A link may have been sent to the former address, whose mailbox may belong to another person.
     voidResetLink(tx, user.id)
+    voidSignInLink(tx, user.id)
     mailFormerAddress(tx, user, address, sendsMail)
   }
   return holder

@@ -1,7 +1,7 @@
 import { linkPages } from '../../http/link-pages.ts'
 import type { Operation } from '../../http/operation.ts'
 import { formAccount, formNotice, formRow } from '../../http/page-form.ts'
-import { linkPage } from '../../http/public-page.ts'
+import { linkPage, toConsole } from '../../http/public-page.ts'
 import { readText, validate } from '../../http/take-input.ts'
 import { AppError } from '../../lib/errors.ts'
 import { bdi, type Html, html } from '../../lib/html.ts'
@@ -77,7 +77,8 @@ ${rows}<button>Join</button>
 const joinedPage = ({ invitation }: AcceptedInvitation): Response =>
   linkPage(
     `You have joined ${invitation.organizationName}`,
-    html`<p>Sign in with ${invitation.email} and your password.</p>`,
+    html`<p>Sign in with ${invitation.email} and your password.</p>
+${toConsole}`,
     { organization: invitation.organizationName },
   )
 

@@ -10,6 +10,8 @@ export interface Flow {
   nonce: string
   /** PKCE verifier (RFC 7636). A stolen code is useless without the verifier. */
   verifier: string
+  /** Path of the console to which the browser goes afterwards. */
+  to: string
   /** ms since 1970. */
   expiresAt: number
 }
@@ -21,6 +23,8 @@ export interface Arrival {
   /** The provider has given the names. */
   firstName: string | undefined
   lastName: string | undefined
+  /** Path of the console to which the browser goes afterwards. */
+  to: string
   /** ms since 1970. */
   expiresAt: number
 }
@@ -29,8 +33,8 @@ export const FLOW_MS = 10 * MINUTE_MS
 
 const random = (): string => randomSecret(32).toString('base64url')
 
-export const newFlow = (nowMs: number): Flow => ({
-  ...{ state: random(), nonce: random(), verifier: random() },
+export const newFlow = (nowMs: number, to: string): Flow => ({
+  ...{ state: random(), nonce: random(), verifier: random(), to },
   expiresAt: nowMs + FLOW_MS,
 })
 

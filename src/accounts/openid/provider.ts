@@ -38,6 +38,11 @@ export class OpenIdProvider {
     this.#callIssuer = createGuardedFetch({ allowPrivate: true, timeoutMs: 10_000 })
   }
 
+  /** Host name of the provider, by which people know it. */
+  get host(): string {
+    return new URL(this.#settings.issuer).host
+  }
+
   /**
    * Returns the address at which the person signs in. Throws if the provider cannot be reached, or its metadata cannot
    * be used.

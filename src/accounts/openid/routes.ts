@@ -1,3 +1,4 @@
+import { CONSOLE_PATH } from '../../http/console-paths.ts'
 import { type Operation, operation } from '../../http/operation.ts'
 import { publicPage } from '../../http/public-page.ts'
 import { readText, searchOf } from '../../http/take-input.ts'
@@ -18,6 +19,7 @@ import {
   sealArrival,
   sealFlow,
 } from './flow.ts'
+import { consolePathOf } from './landing.ts'
 import type { OpenIdProvider } from './provider.ts'
 import { joinAs, type SignedIn, signInAs } from './sign-in-as.ts'
 
@@ -47,22 +49,31 @@ const choices = (invitations: readonly Invitation[]): Html =>
 
 const ADVICE = 'Join only organizations that you know: an invitation needs nothing but your address.'
 
-/** Makes the page for a person who now has a session. */
-const signedInPage = (email: string, organization: string, invitations: readonly Invitation[]): Response =>
-  invitations.length === 0
-    ? page(
-        200,
-        'You are signed in',
-        html`<p>Your account is ${email}, in the organization ${bdi(organization)}.</p>`,
-      )
-    : page(
-        200,
-        'You are signed in',
-        html`<p>Your account is ${email}, in the organization ${bdi(organization)}.</p>
+const OPEN = 'Open the console'
+const onward = (path: string, label: string): Html =>
+  html`<p><a class="button" href="${path}">${label}</a></p>`
+
+/**
+ * Makes the page for a person who now has a session. The browser goes on to the console by itself, unless there are
+ * invitations to choose from.
+ */
+function signedInPage(
+  { email, invitations }: SignedIn,
+  organization: string,
+  { to }: Pick<Arrival, 'to'>,
+): Response {
+  const account = html`<p>Your account is ${email}, in the organization ${bdi(organization)}.</p>`
+  if (invitations.length > 0) {
+    const offer = html`${account}
+${onward(to, OPEN)}
 <p>You have invitations. ${ADVICE}</p>
-${choices(invitations)}`,
-        true,
-      )
+${choices(invitations)}`
+    return page(200, 'You are signed in', offer, true)
+  }
+  const signedIn = page(200, 'You are signed in', html`${account}\n${onward(to, OPEN)}`)
+  signedIn.headers.set('refresh', `0; url=${to}`)
+  return signedIn
+}
 
 /** Makes the page for a person who does not belong to an organization yet. */
 const invitedPage = (email: string, invitations: readonly Invitation[]): Response =>
@@ -75,7 +86,12 @@ ${choices(invitations)}`,
   )
 
 const refusedPage = (status: number, text: string): Response =>
-  page(status, 'You could not be signed in', html`<p>${text}</p>`)
+  page(
+    status,
+    'You could not be signed in',
+    html`<p>${text}</p>
+${onward(CONSOLE_PATH, 'Go to the sign-in page')}`,
+  )
 
 interface OpenIdDeps extends SessionDeps {
   log: Log
@@ -106,22 +122,23 @@ export const openIdRoutes = (deps: OpenIdDeps): Operation[] => {
   }
   /** Answers a person who has signed in, with the page, the session, and the cookie for accepting an invitation. */
   const arrive = (
-    { email, pair, invitations }: SignedIn,
-    names: Pick<Arrival, 'firstName' | 'lastName'>,
+    signedIn: SignedIn,
+    about: Pick<Arrival, 'firstName' | 'lastName' | 'to'>,
     site: CookieSite,
     cleared?: string,
   ): Response => {
     const nowMs = db.clock.now()
+    const { email, pair, invitations } = signedIn
     const page = pair
-      ? signedInPage(email, pair.organization.name, invitations)
+      ? signedInPage(signedIn, pair.organization.name, about)
       : invitedPage(email, invitations)
     if (pair) {
       page.headers.append('set-cookie', refreshCookie(pair.refreshToken, refreshSeconds(pair, nowMs), site))
     }
     if (cleared) page.headers.append('set-cookie', cleared)
     if (invitations.length > 0) {
-      const { firstName, lastName } = names
-      const arrival = { email, firstName, lastName, expiresAt: nowMs + FLOW_MS }
+      const { firstName, lastName, to } = about
+      const arrival = { email, firstName, lastName, to, expiresAt: nowMs + FLOW_MS }
       page.headers.append('set-cookie', arrivalCookie(sealArrival(cursorSecret, arrival), site))
     }
     return page
@@ -134,12 +151,13 @@ export const openIdRoutes = (deps: OpenIdDeps): Operation[] => {
       path: '/auth/openid',
       summary: 'Sign in with the provider of the agency',
       description:
-        'For browsers: redirects to the OpenID Connect provider that the operator has set (`openid_issuer`), which redirects back to `/auth/openid/callback`.',
+        'For browsers: redirects to the OpenID Connect provider that the operator has set (`openid_issuer`), which redirects back to `/auth/openid/callback`. The query may have `to`, the path of the console at which the browser arrives afterwards.',
       pages: { 404: 'The operator has set no provider.', 503: 'The provider could not be reached.' },
       status: 302,
-      handle: async ({ request: { headers } }) => {
+      handle: async ({ request: { headers, url } }) => {
         if (!openId) return refusedPage(404, NOT_SET_UP)
-        const flow = newFlow(db.clock.now())
+        const wanted = new URLSearchParams(searchOf(url)).get('to')
+        const flow = newFlow(db.clock.now(), consolePathOf(wanted))
         try {
           const location = await openId.authorizationUrl(flow)
           const cookie = flowCookie(sealFlow(cursorSecret, flow), FLOW_MS / 1_000, { publicOrigin, headers })
@@ -155,7 +173,7 @@ export const openIdRoutes = (deps: OpenIdDeps): Operation[] => {
       path: CALLBACK_PATH,
       summary: 'Return from the provider',
       description:
-        'Accepts the answer of the provider once, in the browser that began the sign-in, and opens a session: its refresh token is the cookie that `POST /auth/refresh` reads. A person without an account and without an invitation to a verified address is refused. Signing in does not join an organization: the page has a button for each invitation.',
+        'Accepts the answer of the provider once, in the browser that began the sign-in, and opens a session: its refresh token is the cookie that `POST /auth/refresh` reads. A person without an account and without an invitation to a verified address is refused. Signing in does not join an organization: the page has a button for each invitation. Without any, the browser goes on to the console.',
       pages: {
         400: 'The sign-in has expired, was used before, or began in another browser.',
         403: 'The provider, or this server, refuses the person; the page says why.',
@@ -180,7 +198,8 @@ export const openIdRoutes = (deps: OpenIdDeps): Operation[] => {
           const claims = await openId.claimsOf(query, flow)
           const signedIn = await signInAs(deps, claims, deviceOf(request, clientIp))
           const { firstName, lastName } = claims
-          return arrive(signedIn, { firstName, lastName }, site, cleared['set-cookie'])
+          const about = { firstName, lastName, to: flow.to }
+          return arrive(signedIn, about, site, cleared['set-cookie'])
         } catch (error) {
           if (error instanceof AppError && error.code === 'FORBIDDEN')
             return refused(403, error.message, cleared)

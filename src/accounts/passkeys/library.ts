@@ -12,15 +12,20 @@ interface Site {
   origin: string
 }
 
+/** Whether browsers make passkeys for this server. @param publicOrigin as set by the operator */
+export function canHavePasskeys(publicOrigin: string): boolean {
+  const { protocol, hostname } = new URL(publicOrigin)
+  return hostname === 'localhost' || (protocol === 'https:' && !ADDRESS.test(hostname))
+}
+
 /**
  * Returns the site of this server. Browsers make passkeys only for host names, and only over https or on this machine
  * (Web Authentication Level 3, section 13.4.9). Throws CONFLICT for any other address.
  * @param publicOrigin as set by the operator
  */
 export function siteOf(publicOrigin: string): Site {
-  const { protocol, hostname, origin } = new URL(publicOrigin)
-  const isName = !ADDRESS.test(hostname)
-  if (hostname === 'localhost' || (protocol === 'https:' && isName)) return { rpId: hostname, origin }
+  const { hostname, origin } = new URL(publicOrigin)
+  if (canHavePasskeys(publicOrigin)) return { rpId: hostname, origin }
   throw new AppError(
     'CONFLICT',
     `Passkeys need a server with a name at https, or at http://localhost; this one is at ${origin}. The operator sets that with public_base_url.`,

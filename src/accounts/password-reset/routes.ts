@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { linkPages } from '../../http/link-pages.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { formAccount, formRow } from '../../http/page-form.ts'
-import { LINK_PAGES, linkPage } from '../../http/public-page.ts'
+import { LINK_PAGES, linkPage, toConsole } from '../../http/public-page.ts'
 import { text, uuid } from '../../http/schema.ts'
 import { readText } from '../../http/take-input.ts'
 import { component } from '../../lib/describe.ts'
@@ -54,7 +54,8 @@ ${password}
 const donePage = (): Response =>
   linkPage(
     'Your password is set',
-    html`<p>Sign in with it from now on. Every device that was signed in to the account has been signed out.</p>`,
+    html`<p>Sign in with it from now on. Every device that was signed in to the account has been signed out.</p>
+${toConsole}`,
   )
 
 const gonePage = (): Response =>

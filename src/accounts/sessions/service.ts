@@ -4,6 +4,7 @@ import type { Principal } from '../../lib/principal.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import { removePasskeysOf } from '../passkeys/service.ts'
 import { permissionsOf } from '../roles/service.ts'
+import { voidSignInLink } from '../sign-in-links/shared-queries.ts'
 import { hasSecondFactor } from '../two-factor/second-factor.ts'
 import { changePasswordHash, getUser } from '../users/service.ts'
 import { recordUserEvent } from '../users/user-events.ts'
@@ -71,9 +72,14 @@ export function signOutEverywhere(tx: Tx, { organizationId, userId }: Principal)
   return endedSessions
 }
 
-/** Ends every session of the caller except the one of this request. For an API key it ends all sessions. */
-export const endOtherSessions = (tx: Tx, { userId, sessionId }: Principal): number =>
-  queries.revokeOtherSessions(tx, userId, sessionId ?? 0)
+/**
+ * Ends every session of the caller except the one of this request, and voids the caller's sign-in link. For an API key
+ * it ends all sessions.
+ */
+export function endOtherSessions(tx: Tx, { userId, sessionId }: Principal): number {
+  voidSignInLink(tx, userId)
+  return queries.revokeOtherSessions(tx, userId, sessionId ?? 0)
+}
 
 /**
  * Sets a new password, ends every session, removes the passkeys and clears the count of failed sign-ins. This signs out

@@ -2,6 +2,7 @@ import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { rowsBy } from '../../db/rows-by.ts'
 import { joinOrganization } from '../organizations/fragments.ts'
+import { voidSignInLink } from '../sign-in-links/shared-queries.ts'
 import { joinActiveUser } from '../users/fragments.ts'
 import { type RefreshTokenRow, refreshTokens, type SessionRow, sessions } from './table.ts'
 
@@ -51,7 +52,9 @@ export function endSessionsIn(tx: Tx, organizationId: number, userId: number): v
     WHERE user_id = ${userId} AND organization_id = ${organizationId} AND revoked_at IS NULL`)
 }
 
-/** Ends all sessions of a user immediately. Returns how many ended. */
-export const endAllSessions = (tx: Tx, userId: number): number =>
-  tx.run(fragment`UPDATE sessions SET revoked_at = ${tx.now}
+/** Ends all sessions of a user immediately, and voids the link that would open one. Returns how many sessions ended. */
+export function endAllSessions(tx: Tx, userId: number): number {
+  voidSignInLink(tx, userId)
+  return tx.run(fragment`UPDATE sessions SET revoked_at = ${tx.now}
     WHERE user_id = ${userId} AND revoked_at IS NULL AND expires_at > ${tx.now}`).changes
+}

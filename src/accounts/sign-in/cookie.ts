@@ -45,6 +45,17 @@ export function cookieOf(headers: Headers, wanted: string): string | undefined {
 }
 
 /**
+ * Whether the request came from a page of this server. A loopback address has several names (`localhost`, `127.0.0.1`),
+ * and a page may be open at any of them; a page of another server on this machine has another port.
+ */
+const isFromOwnPage = (site: CookieSite): boolean => {
+  const origin = site.headers.get('origin')
+  return (
+    origin === site.publicOrigin || (isPlainLoopback(site) && origin === `http://${site.headers.get('host')}`)
+  )
+}
+
+/**
  * Returns the refresh token of a request: from the body, otherwise from the cookie. Browsers send the cookie
  * automatically, so the Origin must be ours.
  * Throws UNAUTHENTICATED if there is no token, FORBIDDEN for a page of another site.
@@ -58,7 +69,7 @@ export function refreshTokenOf(site: CookieSite, inBody: string | undefined): st
       'Send the refresh token: { "refreshToken": "rt_…" }, or its cookie.',
     )
   }
-  if (site.headers.get('origin') !== site.publicOrigin) {
+  if (!isFromOwnPage(site)) {
     throw new AppError('FORBIDDEN', `Calls with the cookie must come from a page of ${site.publicOrigin}.`)
   }
   return inCookie

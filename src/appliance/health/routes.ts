@@ -1,5 +1,7 @@
 import * as v from 'valibot'
+import { CONSOLE_PATH } from '../../http/console-paths.ts'
 import { type Operation, ok, operation } from '../../http/operation.ts'
+import { wantsPage } from '../../http/public-page.ts'
 import { component, described } from '../../lib/describe.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { Log } from '../../lib/log.ts'
@@ -63,6 +65,12 @@ function readinessLog(log: Log): (down: string, problem: string | undefined) => 
   }
 }
 
+const ledToConsole = (): Response =>
+  new Response(null, {
+    status: 303,
+    headers: { location: CONSOLE_PATH, vary: 'Accept', 'cache-control': 'no-store' },
+  })
+
 export const healthRoutes = (deps: HealthDeps): Operation[] => [
   ...livenessRoutes(deps),
   readinessRoute(deps, readinessLog(deps.log)),
@@ -74,11 +82,13 @@ const livenessRoutes = (deps: HealthDeps): Operation[] => [
     path: '/',
     group: 'Health',
     summary: 'Identify the server',
-    description: 'Names the product that answers at this address.',
+    description: 'Names the product that answers at this address. Browsers are led to the console.',
     access: 'public',
     status: 200,
+    redirects: { 303: 'The caller accepts `text/html`: the address of the console is in `Location`.' },
     data: Greeting,
-    handle: () => ok('Carillon API is running'),
+    handle: ({ request }) =>
+      wantsPage(request) ? ledToConsole() : { ...ok('Carillon API is running'), headers: { vary: 'Accept' } },
   }),
   operation({
     method: 'GET',

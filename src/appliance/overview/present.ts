@@ -31,5 +31,6 @@ export const presentOverview = (overview: OverviewOfMember) => {
     ...{ id: uuid, name, slug, isSuspended: suspendedAt !== null },
     role: roleRef({ uuid: roleUuid, name: roleName, key: roleKey }),
     ...presentFigures(overview),
+    attention: overview.attention,
   }
 }

@@ -43,6 +43,29 @@ const Billing = component('OverviewBilling', 'What the organization has to send 
   ],
 })
 
+const count = v.nullable(v.number())
+
+const Attention = component('OverviewAttention', 'What needs attention in the organization now.', {
+  pausedCampaigns: [count, "Campaigns that are paused; null if the caller's role lacks campaign:read."],
+  haltedCampaigns: [
+    count,
+    "Of these, campaigns that no user paused; `pauseReason` of each says why. Null if the caller's role lacks campaign:read.",
+  ],
+  failedCampaigns: [
+    count,
+    "Campaigns that failed in these days; null if the caller's role lacks campaign:read.",
+  ],
+  troubledSenders: [
+    count,
+    "Senders that are in ERROR or whose carrier fails, without disabled ones; null if the caller's role lacks channel:read.",
+  ],
+  unreadConversations: [count, "Unread conversations; null if the caller's role lacks inbox:read."],
+  hasFewCredits: [
+    v.nullable(v.boolean()),
+    "Whether fewer credits are available than the organization wants to be warned of, or none of those that it had; null if the caller's role lacks billing:read.",
+  ],
+})
+
 const OverviewRecord = component('OrganizationOverview', 'The figures of one organization in the overview.', {
   id: [uuid, 'Id of the organization.'],
   name: [v.string(), 'Its name.'],
@@ -57,6 +80,7 @@ const OverviewRecord = component('OrganizationOverview', 'The figures of one org
   messages: [Messages, 'Results of their messages.'],
   optOuts: [OptOuts, 'Opt-outs in answer to them.'],
   lastActivityAt: [isoTime, 'When one of its contacts or campaigns was last made or changed.'],
+  attention: [Attention, 'What needs attention in it.'],
   billing: [v.nullable(Billing), "Its plan and credits; null if the caller's role lacks billing:read."],
 })
 
@@ -67,7 +91,7 @@ export const overviewRoutes = ({ db }: { db: Db }): Operation[] => [
     group: 'Organization',
     summary: "Compare the caller's organizations",
     description:
-      'Messages, opt-outs, last activity, plan and credits of every organization in which the role of the caller has organization:read and analytics:read, the longest membership first. An organization that requires two-factor sign-in is left out if the caller lacks it. Counts campaigns that ran in the last `days` days.',
+      'Messages, opt-outs, last activity, what needs attention, plan and credits of every organization in which the role of the caller has organization:read and analytics:read, the longest membership first. An organization that requires two-factor sign-in is left out if the caller lacks it. Counts campaigns that ran in the last `days` days.',
     access: 'session',
     worksSuspended: true,
     query: OverviewQuery,

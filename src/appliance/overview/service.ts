@@ -10,11 +10,14 @@ import { walletOf } from '../../billing/credits/service.ts'
 import { type Entitlement, entitlementOf } from '../../billing/entitlements/service.ts'
 import {
   type CampaignTotals,
+  countStopped,
   lastCampaignChange,
   listPausedFor,
   totalsOfCampaigns,
 } from '../../campaigns/records/shared-queries.ts'
+import { countTroubled } from '../../channels/identities/shared-queries.ts'
 import { findLastChange } from '../../contacts/records/shared-queries.ts'
+import { findUnread } from '../../conversations/records/shared-queries.ts'
 import type { Reader } from '../../db/database.ts'
 import type { Permission } from '../../lib/permissions.ts'
 import type { Principal } from '../../lib/principal.ts'
@@ -43,9 +46,21 @@ interface Period {
   nowMs: number
 }
 
+/** What needs a member's attention. Each figure is null if the role of the caller lacks the permission to see it. */
+export interface Attention {
+  pausedCampaigns: number | null
+  /** Of the paused ones, those that no user paused. */
+  haltedCampaigns: number | null
+  failedCampaigns: number | null
+  troubledSenders: number | null
+  unreadConversations: number | null
+  hasFewCredits: boolean | null
+}
+
 /** An overview with the role of the caller in the organization. */
 export interface OverviewOfMember extends Omit<Overview, 'billing'> {
   role: OwnOrganization
+  attention: Attention
   /** Null if the role lacks billing:read. */
   billing: BillingOverview | null
 }
@@ -87,6 +102,26 @@ const maySee = ({ roleKey, rolePermissions }: OwnOrganization, needed: readonly 
   return needed.every((permission) => permissions.has(permission))
 }
 
+/** Whether an organization with credits has none left, or fewer than it is warned of. */
+function hasFewCredits(reader: Reader, organizationId: number): boolean {
+  const wallet = walletOf(reader, organizationId)
+  return wallet !== undefined && wallet.available < Math.max(1, wallet.lowBalanceThreshold ?? 0)
+}
+
+/** @param sinceMs when failed campaigns begin to count, ms since 1970 */
+function attentionOf(reader: Reader, role: OwnOrganization, userId: number, sinceMs: number): Attention {
+  const { organizationId: id } = role
+  const stopped = maySee(role, ['campaign:read']) ? countStopped(reader, id, sinceMs) : null
+  return {
+    pausedCampaigns: stopped?.paused ?? null,
+    haltedCampaigns: stopped?.halted ?? null,
+    failedCampaigns: stopped?.failed ?? null,
+    troubledSenders: maySee(role, ['channel:read']) ? countTroubled(reader, id) : null,
+    unreadConversations: maySee(role, ['inbox:read']) ? findUnread(reader, id, userId).total : null,
+    hasFewCredits: maySee(role, ['billing:read']) ? hasFewCredits(reader, id) : null,
+  }
+}
+
 /**
  * The organizations whose figures a user may see, with the role; longest membership first. Organizations that
  * require two-factor sign-in are left out for a user without it.
@@ -103,7 +138,8 @@ export function overviewsFor(
       const organization = findOrganization(reader, role.organizationId)
       if (!organization || (organization.requireTwoFactor && !hasTwoFactors)) return []
       const { billing, ...overview } = overviewOf(reader, organization, period, unpaid)
-      return [{ ...overview, billing: maySee(role, ['billing:read']) ? billing : null, role }]
+      const attention = attentionOf(reader, role, userId, period.sinceMs)
+      return [{ ...overview, billing: maySee(role, ['billing:read']) ? billing : null, role, attention }]
     })
 }
 

@@ -44,3 +44,18 @@ test.each(['carillon.test', 'carillon.test:4000', '127.0.0.1:4000', '[::1]:4000'
     expect((await ask(app, key, host)).status).toBe(200)
   },
 )
+
+test.each(['/', '/console', '/console/', '/console/sign-in', '/console/frame', '/console/assets/main.js'])(
+  'no console is at the domain of an organization: %s',
+  async (path) => {
+    await using app = createTestApp()
+    const { key } = app.tenant()
+    await app.patch('/organization', key, { shortDomain: DOMAIN })
+    for (const accept of ['text/html', '*/*']) {
+      const url = `http://carillon.test${path}`
+      const answer = await app.app.handle(new Request(url, { headers: { host: DOMAIN, accept } }))
+      expect([answer.status, answer.headers.get('location')]).toEqual([404, null])
+      expect(await answer.text()).toContain('There is nothing')
+    }
+  },
+)

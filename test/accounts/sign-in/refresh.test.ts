@@ -261,6 +261,24 @@ describe('the refresh cookie', () => {
   })
 
   test.each([
+    { host: 'localhost:4000', origin: 'http://localhost:4000', status: 201 },
+    { host: '[::1]:4000', origin: 'http://[::1]:4000', status: 201 },
+    { host: 'localhost:4000', origin: 'http://127.0.0.1:4000', status: 201 },
+    { host: 'localhost:4000', origin: 'http://localhost:5000', status: 403 },
+    { host: 'localhost:4000', origin: 'https://localhost:4000', status: 403 },
+    { host: '127.0.0.1:4000', origin: 'http://localhost:4000', status: 403 },
+    { host: 'texts.example.com:4000', origin: 'http://texts.example.com:4000', status: 401 },
+  ])(
+    'of a server at http://127.0.0.1:4000, asked for at $host by a page of $origin, is answered with $status',
+    async ({ host, origin, status }) => {
+      await using app = createTestApp({ publicBaseUrl: 'http://127.0.0.1:4000' })
+      const { refreshToken } = (await register(app)).body.data
+      const headers = { host, origin, cookie: `carillon-refresh=${refreshToken}` }
+      expect((await app.request('POST', '/auth/refresh', { headers })).status).toBe(status)
+    },
+  )
+
+  test.each([
     ['of another name', `refresh=TOKEN`],
     ['of a name that only ends alike', `x${COOKIE}=TOKEN`],
     ['without a value', `${COOKIE}=`],

@@ -2,6 +2,7 @@ import { bodies, defineSurface, plain } from '../../support/worst-inputs.ts'
 
 export default defineSurface({
   worst: {
+    'GET /auth/methods': plain,
     'POST /auth/register': bodies(() => ({
       'the longest': {
         email: `${'a'.repeat(60)}@example.test`,

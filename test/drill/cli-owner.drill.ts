@@ -6,15 +6,6 @@ import { BINARY, builtBinary } from '../support/crash.ts'
 import { TemporaryDirectory } from '../support/data-dir.ts'
 import { SmallDisk } from '../support/small-disk.ts'
 
-/**
- * Whether a command is run by an ordinary user: the first of each file of commands, and in
- * test/drill/cli-answers.drill.ts every one.
- */
-const isRun = (line: string, at: number, lines: readonly string[]): boolean => {
-  const [group] = line.split(' ')
-  return Bun.env.ALL_IN_BINARY === 'yes' || lines.findIndex((one) => one.split(' ')[0] === group) === at
-}
-
 /** Users that every machine with /etc/passwd of this kind has, and that own nothing. */
 const SERVICE = { name: 'daemon', uid: 1 }
 const STRANGER = 65_534
@@ -155,9 +146,8 @@ test.skipIf(!canMount)(
       .filter(({ isGroup, words }) => !isGroup || words[0] === 'migrate')
       .map(({ words, needs }) => [...words, ...needs].join(' '))
     expect(every.length).toBeGreaterThan(70)
-    const lines = every.filter(isRun)
     const demo = `demo --once`
-    const all = [...lines.filter((line) => line !== 'demo'), demo, `org list --data ${own}/carillon-data`]
+    const all = [...every.filter((line) => line !== 'demo'), demo, `org list --data ${own}/carillon-data`]
     const child = Bun.spawn([...apart, ...user, 'sh', '-c', each, program], {
       stdin: new Blob([`${all.join('\n')}\n`]),
       stdout: 'pipe',

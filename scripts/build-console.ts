@@ -1,0 +1,180 @@
+/**
+ * Bundles the console into dist/console, which scripts/build.ts embeds. With `--watch` it does so again after each
+ * change, and makes no compressed forms.
+ */
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  watch,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip as zlibGzip } from 'node:zlib'
+import { CONSOLE_PATH } from '../src/http/console-paths.ts'
+
+const root = join(import.meta.dir, '..')
+
+interface ConsoleBuild {
+  /** The folder with index.html. */
+  source: string
+  /** The folder for the files. What was in it is removed. */
+  out: string
+  /** Whether the compressed forms are made, which takes most of the time. */
+  isCompressed?: boolean
+}
+
+/** The console of this checkout. */
+export const CONSOLE: ConsoleBuild = { source: join(root, 'console'), out: join(root, 'dist/console') }
+
+const namesIn = (folder: string): string[] => readdirSync(folder, { recursive: true }).map(String).sort()
+
+/** The stylesheets of components. Those of screens come last, so that they may change what they consist of. */
+function stylesheetsIn(source: string): string[] {
+  const isScreen = (name: string): boolean => name.startsWith('screens/')
+  const names = namesIn(source).filter((name) => name.endsWith('.module.css'))
+  return [...names.filter((name) => !isScreen(name)), ...names.filter(isScreen)]
+}
+
+/**
+ * The import `virtual:styles` means the stylesheets of all components. The bundler would write the stylesheet of a
+ * module that is imported on demand to a file that no page loads.
+ */
+const allStyles = (source: string): Bun.BunPlugin => ({
+  name: 'virtual:styles',
+  setup(build) {
+    build.onResolve({ filter: /^virtual:styles$/ }, () => ({ path: 'styles', namespace: 'virtual' }))
+    build.onLoad({ filter: /./, namespace: 'virtual' }, () => ({
+      contents: stylesheetsIn(source)
+        .map((name) => `import ${JSON.stringify(join(source, name))}`)
+        .join('\n'),
+      loader: 'js',
+    }))
+  },
+})
+
+/** What stands for React in the bundle: it is 57 kB smaller as gzip (docs/decisions/0087-console.md). */
+const SMALLER: Readonly<Record<string, string>> = {
+  react: 'preact/compat',
+  'react-dom': 'preact/compat',
+  'react-dom/client': 'preact/compat/client',
+  'react/jsx-runtime': 'preact/jsx-runtime',
+}
+
+const smallerReact: Bun.BunPlugin = {
+  name: 'smaller React',
+  setup(build) {
+    build.onResolve({ filter: /^react(?:-dom)?(?:\/.*)?$/ }, ({ path }) => {
+      const name = SMALLER[path]
+      if (!name) throw new Error(`The console cannot be bundled with ${path}: scripts/build-console.ts has nothing for it.`)
+      return { path: Bun.resolveSync(name, root) }
+    })
+  },
+}
+
+/** Before an address of the server in the page, which the bundler would take for a file. */
+const NO_FILE = 'data:,'
+
+const serverAddresses: Bun.BunPlugin = {
+  name: 'addresses of the server',
+  setup(build) {
+    build.onLoad({ filter: /index\.html$/ }, async ({ path }) => ({
+      contents: (await Bun.file(path).text()).replaceAll(/ (href|src)="(?=\/)/g, ` $1="${NO_FILE}`),
+      loader: 'html',
+    }))
+  },
+}
+
+const PAGE = 'index.html'
+const brotli = promisify(brotliCompress)
+const gzip = promisify(zlibGzip)
+
+/** What browsers get as it is, because it is compressed already. */
+const isCompressedFormat = (name: string): boolean => /\.(?:woff2|png)$/.test(name)
+
+/** Throws when there is no console, or when it cannot be bundled. */
+export async function buildConsole({ source, out, isCompressed = true }: ConsoleBuild): Promise<void> {
+  const page = join(source, PAGE)
+  if (!existsSync(page)) throw new Error(`The console cannot be built: there is no ${page}.`)
+  const result = await Bun.build({
+    entrypoints: [page],
+    target: 'browser',
+    publicPath: CONSOLE_PATH,
+    splitting: true,
+    minify: true,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    naming: {
+      entry: '[name].[ext]',
+      chunk: 'assets/[name]-[hash].[ext]',
+      asset: 'assets/[name]-[hash].[ext]',
+    },
+    plugins: [allStyles(source), serverAddresses, smallerReact],
+    throw: false,
+  })
+  if (!result.success) throw new AggregateError(result.logs, 'The console could not be bundled.')
+  const outputs = new Map(result.outputs.map((output) => [output.path.replace(/^\.\//, ''), output]))
+  const html = (await outputs.get(PAGE)!.text()).replaceAll(NO_FILE, '')
+  // The styles of what is imported on demand are in the stylesheet of the page too.
+  const isLoaded = (name: string): boolean => !name.endsWith('.css') || html.includes(name)
+  const files = await Promise.all(
+    [...outputs]
+      .filter(([name]) => name !== PAGE && isLoaded(name))
+      .map(async ([name, output]) => ({
+        name,
+        content: new Uint8Array(await output.arrayBuffer()),
+      })),
+  )
+  mkdirSync(dirname(out), { recursive: true })
+  const made = mkdtempSync(`${out}-`)
+  chmodSync(made, 0o755)
+  const all = [...files, { name: PAGE, content: Buffer.from(html) }]
+  await Promise.all(all.map(({ name, content }) => write(join(made, name), content, isCompressed)))
+  replaceFolder(out, made)
+}
+
+/** Puts a whole folder in the place of another, so that a program that reads it meanwhile finds no part of it. */
+export function replaceFolder(folder: string, made: string): void {
+  // Another process may do the same.
+  for (let tries = 3; tries > 0; tries--) {
+    rmSync(folder, { recursive: true, force: true })
+    try {
+      renameSync(made, folder)
+      return
+    } catch (error) {
+      if (tries === 1) throw error
+    }
+  }
+}
+
+async function write(path: string, content: Uint8Array, isCompressed: boolean): Promise<void> {
+  mkdirSync(dirname(path), { recursive: true })
+  if (isCompressed && !isCompressedFormat(path)) {
+    const parameters = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+    const [br, gz] = await Promise.all([brotli(content, { params: parameters }), gzip(content, { level: 9 })])
+    writeFileSync(`${path}.br`, br)
+    writeFileSync(`${path}.gz`, gz)
+  }
+  writeFileSync(path, content)
+}
+
+/** Bundles now and after each change, until the process ends. A mistake is printed, and the last files stay. */
+async function watchConsole(build: ConsoleBuild): Promise<void> {
+  let change = Promise.withResolvers<void>()
+  watch(build.source, { recursive: true }, () => change.resolve())
+  for (;;) {
+    await buildConsole({ ...build, isCompressed: false }).catch((error) => console.error(error))
+    await change.promise
+    change = Promise.withResolvers<void>()
+  }
+}
+
+if (import.meta.main) {
+  // The names of classes depend on the paths of their files from here.
+  process.chdir(root)
+  await (process.argv.includes('--watch') ? watchConsole : buildConsole)(CONSOLE)
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { matchesEtag } from './public-page.ts'
+
+/**
+ * `/console/frame` shows a mail inside the console as its readers see it, sealed: its styles apply, no script of it
+ * runs, and it loads nothing before a person asks for its pictures. A frame with `srcdoc` in the page of the console
+ * would have the policy of that page, which refuses inline styles.
+ *
+ * Three things stand between a mail and the console, each enough alone. The frame has no origin (`sandbox` without
+ * `allow-same-origin`), so whatever ran in it could read nothing of the console and of its session. Its policy allows
+ * one script, the one below, which is known by its hash: neither scripts nor event handlers nor `javascript:` of a mail
+ * run. And that script removes all of these before the mail is part of the page.
+ *
+ * The component of the console:
+ *
+ *     <iframe title="…" src="/console/frame" sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox" />
+ *
+ * It listens to `message` events of its window, and ignores those whose `source` is not the `contentWindow` of its
+ * frame. On `{ type: 'ready' }` it posts `{ html }` to that window with the target origin `*`, because the frame has
+ * none that could be named. Every later `{ html }` replaces the mail. `{ type: 'height', height }` says how high the
+ * whole mail is, in CSS pixels: the component takes that height, or leaves the frame to scroll. It gives the frame a
+ * white background, because mails are written for one.
+ *
+ * When a person asks for the pictures, the component changes `src` to `/console/frame?pictures=1`, and answers `ready`
+ * again. A link opens in a tab of its own. Pictures inside the mail (`cid:`) are handed over as `data:` addresses.
+ */
+
+/** Elements that run something, lead elsewhere, or load something that no policy refuses, such as `link`. */
+const REMOVED =
+  'script, base, link, meta, template, iframe, frame, frameset, object, embed, portal, animate, set'
+
+const SCRIPT = `
+const LEADS_OUT = /^(?:https?|mailto|tel|sms):/i
+const show = (html) => {
+  const mail = new DOMParser().parseFromString(html, 'text/html')
+  for (const element of mail.querySelectorAll('${REMOVED}')) element.remove()
+  for (const element of mail.querySelectorAll('noscript')) element.replaceWith(...element.childNodes)
+  for (const element of mail.querySelectorAll('*')) {
+    for (const { name, localName, value } of [...element.attributes]) {
+      const isAddress = localName === 'href' && /^(?:a|area)$/i.test(element.localName)
+      if (/^on/i.test(name) || name === 'ping' || (isAddress && !LEADS_OUT.test(value.trim()))) {
+        element.removeAttribute(name)
+      }
+    }
+  }
+  for (const link of mail.querySelectorAll('a, area')) {
+    link.setAttribute('target', '_blank')
+    link.setAttribute('rel', 'noopener noreferrer')
+  }
+  document.replaceChild(document.adoptNode(mail.documentElement), document.documentElement)
+  measure()
+  document.fonts.ready.then(measure)
+}
+const measure = () => {
+  const { offsetHeight, scrollHeight } = document.documentElement
+  const height = Math.ceil(scrollHeight > innerHeight ? scrollHeight : offsetHeight)
+  parent.postMessage({ type: 'height', height }, '*')
+}
+let width = innerWidth
+addEventListener('resize', () => {
+  if (width !== innerWidth) measure()
+  width = innerWidth
+})
+document.addEventListener('load', measure, true)
+addEventListener('message', ({ source, data }) => {
+  if (source === parent && typeof data?.html === 'string') show(data.html)
+})
+if (parent !== window) parent.postMessage({ type: 'ready' }, '*')
+`
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>Message</title>
+</head>
+<body><script>${SCRIPT}</script></body>
+</html>
+`
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64')
+
+const policyOf = (hasPictures: boolean): string =>
+  [
+    "default-src 'none'",
+    `script-src 'sha256-${hashOf(SCRIPT)}'`,
+    "style-src 'unsafe-inline'",
+    `img-src data:${hasPictures ? ' https: http:' : ''}`,
+    'font-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    'sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox',
+  ].join('; ')
+
+/** @param hasPictures whether the mail may load pictures from elsewhere */
+export function framePage(request: Request, hasPictures: boolean): Response {
+  const policy = policyOf(hasPictures)
+  const etag = `"${hashOf(PAGE + policy)}"`
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    'content-security-policy': policy,
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-dns-prefetch-control': 'off',
+    etag,
+  }
+  if (matchesEtag(request, etag)) return new Response(null, { status: 304, headers })
+  return new Response(PAGE, { headers: { ...headers, 'content-length': String(Buffer.byteLength(PAGE)) } })
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'bun:test'
+import { startingAnswer } from '../../src/http/starting.ts'
+
+const STARTING = { what: 'the data is migrated, step 1 of 2 (a <name>)', details: { phase: 'MIGRATING' } }
+
+const ask = (accept: string, method = 'GET'): Response => {
+  const request = new Request('http://carillon.test/console/', { method, headers: { accept } })
+  return startingAnswer(request, STARTING, { version: '1.2.3', nowMs: 0 })
+}
+
+test('a browser gets a page that says what happens and loads itself again', async () => {
+  const answer = ask('text/html,*/*;q=0.8')
+  const { status, headers } = answer
+  expect([status, headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8'])
+  expect([headers.get('refresh'), headers.get('retry-after'), headers.get('cache-control')]).toEqual([
+    '5',
+    '5',
+    'no-store',
+  ])
+  expect(await answer.text()).toContain('At the moment the data is migrated, step 1 of 2 (a &lt;name&gt;).')
+})
+
+test('a program gets the error as JSON, and so does a browser that sends a form', async () => {
+  for (const answer of [ask('application/json'), ask('*/*'), ask('text/html', 'POST')]) {
+    expect([answer.status, answer.headers.get('refresh')]).toEqual([503, null])
+    expect(await answer.json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE', path: '/console/' })
+  }
+})
