@@ -9,6 +9,7 @@ export default defineSurface({
         path: `/campaigns/${ids.sent}/messages`,
         query: '?limit=100&page=150&status=DELIVERED',
       },
+      { what: 'who clicked', path: `/campaigns/${ids.sent}/messages`, query: '?limit=100&did=CLICKED' },
     ],
   },
 })

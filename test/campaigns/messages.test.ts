@@ -5,6 +5,7 @@ import { addContact, campaignIn, sendable } from '../support/campaigns.ts'
 import { addExecution, addMessage, executionOf } from '../support/messages.ts'
 
 const STRANGER = '01890000-0000-7000-8000-000000000000'
+const hasCode = (status: string): boolean => status === 'FAILED' || status === 'SKIPPED'
 const ids = (body: { data: Array<{ id: string }> }) => body.data.map(({ id }) => id)
 
 describe('GET /campaigns/:id/messages', () => {
@@ -13,10 +14,12 @@ describe('GET /campaigns/:id/messages', () => {
       run: fc.integer({ min: 0, max: 1 }),
       contact: fc.integer({ min: 0, max: 5 }),
       status: fc.constantFrom('QUEUED', 'SENT', 'DELIVERED', 'FAILED', 'SKIPPED'),
+      code: fc.constantFrom('OPTED_OUT', 'INVALID_NUMBER'),
     })
     const query = fc.record(
       {
         status: fc.subarray(['QUEUED', 'FAILED', 'SKIPPED', 'READ']),
+        errorCode: fc.subarray(['OPTED_OUT', 'INVALID_NUMBER', 'BLOCKED'], { minLength: 1 }),
         contact: fc.integer({ min: 0, max: 2 }),
         run: fc.integer({ min: 0, max: 1 }),
         page: fc.integer({ min: 1, max: 3 }),
@@ -39,18 +42,27 @@ describe('GET /campaigns/:id/messages', () => {
             app.db.value<string>('SELECT uuid FROM executions WHERE id = ?', run),
           )
           const contacts = [0, 1, 2, 3, 4, 5].map(() => addContact(app, tenant))
-          const uuids = given.map(({ run, contact, status }) =>
-            addMessage(app, tenant, { status, executionId: runs[run]!, contactId: contacts[contact]!.id }),
+          const uuids = given.map(({ run, contact, status, code }) =>
+            addMessage(app, tenant, {
+              status,
+              executionId: runs[run]!,
+              contactId: contacts[contact]!.id,
+              ...(hasCode(status) ? { errorCode: code } : {}),
+            }),
           )
-          for (const { status, contact, run, page = 1, limit = 20 } of queries) {
+          for (const { status, errorCode, contact, run, page = 1, limit = 20 } of queries) {
             const url = new URLSearchParams({ page: String(page), limit: String(limit) })
             if (status !== undefined) url.append('status', status.join(','))
+            if (errorCode !== undefined) url.append('errorCode', errorCode.join(','))
             if (contact !== undefined) url.append('contactId', contacts[contact]!.uuid)
             if (run !== undefined) url.append('executionId', runUuids[run]!)
             const { body } = await app.get(`/campaigns/${id}/messages?${url}`, tenant.key)
             const matching = given
               .map((each, index) => ({ ...each, index }))
               .filter((each) => status === undefined || status.includes(each.status))
+              .filter(
+                (each) => errorCode === undefined || (hasCode(each.status) && errorCode.includes(each.code)),
+              )
               .filter((each) => contact === undefined || each.contact === contact)
               .filter((each) => run === undefined || each.run === run)
               .sort((a, b) => b.run - a.run || b.index - a.index)
@@ -93,6 +105,9 @@ describe('GET /campaigns/:id/messages', () => {
         campaignId: id,
         executionId: app.db.value<string>('SELECT uuid FROM executions'),
         contactId: contact.uuid,
+        contactName: app.db.value<string>(
+          "SELECT trim(first_name || ' ' || ifnull(last_name, '')) FROM contacts",
+        ),
         channel: 'SMS',
         channelIdentityId: tenant.identity.uuid,
         subject: null,
@@ -117,6 +132,33 @@ describe('GET /campaigns/:id/messages', () => {
         earlierTries: [],
       },
     ])
+  })
+
+  test('who unsubscribed by a mail or complained about it is among those who opted out', async () => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    const id = await campaignIn(app, tenant, 'SENDING')
+    const executionId = executionOf(app, id)
+    const [unsubscribed, complained] = [0, 1, 2].map(() =>
+      addMessage(app, tenant, { status: 'SENT', executionId, contactId: addContact(app, tenant).id }),
+    )
+    const optOut = (message: string, method: string) =>
+      app.db.writeNow((tx) =>
+        tx.run(
+          `INSERT INTO consents (uuid, organization_id, channel, address, action, method, campaign_id, message_id,
+             actor_type, actor_name, occurred_at)
+           SELECT uuid, organization_id, 'EMAIL', address, 'OPT_OUT', ?, campaign_id, id, 'CONTACT', 'reader', ?
+           FROM messages WHERE uuid = ?`,
+          method,
+          tx.now,
+          message,
+        ),
+      )
+    optOut(unsubscribed!, 'LIST_UNSUBSCRIBE')
+    optOut(complained!, 'COMPLAINT')
+    const { body } = await app.get(`/campaigns/${id}/messages?did=OPTED_OUT`, tenant.key)
+    expect(ids(body)).toEqual([complained!, unsubscribed!])
+    expect(body.meta.total).toBe(2)
   })
 
   test.each(['messages', 'executions', 'analytics'])(
@@ -152,6 +194,9 @@ describe('GET /campaigns/:id/messages', () => {
 
   test.each([
     ['status=LOST', 'status[0]'],
+    ['errorCode=LOST', 'errorCode[0]'],
+    ['did=LAUGHED', 'did'],
+    ['linkId=7', 'linkId'],
     ['contactId=7', 'contactId'],
     ['executionId=7', 'executionId'],
   ])('%s is refused', async (query, field) => {

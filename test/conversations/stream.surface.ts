@@ -1,8 +1,11 @@
-import { defineSurface, plain } from '../support/worst-inputs.ts'
+import { bodies, both, defineSurface, plain } from '../support/worst-inputs.ts'
 
 export default defineSurface({
   worst: {
     'GET /inbox/stream': plain,
-    'POST /inbox/conversations/:id/typing': plain,
+    'POST /inbox/conversations/:id/typing': both(
+      plain,
+      bodies(() => ({ stopped: { isWriting: false } })),
+    ),
   },
 })

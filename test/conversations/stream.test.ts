@@ -78,6 +78,10 @@ describe('GET /inbox/stream', () => {
     await app.app.streams.tick()
     expect(await events.next()).toMatchObject({ event: 'conversation', data: { id, status: 'CLOSED' } })
     expect(await events.next()).toMatchObject({ event: 'unread', data: { total: 0 } })
+    app.clock.advance(1_000)
+    await app.post(`/inbox/conversations/${id}/notes`, token, { body: 'A regular.' })
+    await app.app.streams.tick()
+    expect(await events.next()).toMatchObject({ event: 'conversation', data: { id } })
   })
 
   test('asks to read the list again when more has changed than it tells', async () => {
@@ -122,6 +126,20 @@ describe('POST /inbox/conversations/:id/typing', () => {
     expect([alone.body.data.members, both.body.data.members]).toEqual([[], members])
     expect(begun).toMatchObject({ event: 'typing', data: { conversationId: id, members } })
     expect(await events.next()).toMatchObject({ event: 'typing', data: { conversationId: id, members: [] } })
+  })
+
+  test('shows at once that a member has stopped, as after sending the answer', async () => {
+    await using app = createTestApp()
+    const { tenant, token, write, list } = await watching(app)
+    write('Hello')
+    const [{ id }] = await list()
+    const typing = `/inbox/conversations/${id}/typing`
+    const colleague = await app.session(tenant, 'MEMBER')
+    await app.post(typing, token, { isWriting: true })
+    const seen = await app.post(typing, colleague)
+    await app.post(typing, token, { isWriting: false })
+    const after = await app.post(typing, colleague)
+    expect([seen.body.data.members.length, after.body.data.members]).toEqual([1, []])
   })
 })
 

@@ -248,6 +248,22 @@ test.each([
   },
 )
 
+describe('GET /webhook-endpoints/:id/deliveries/:deliveryId', () => {
+  test('has the very text that is posted and signed, and none of another endpoint', async () => {
+    await using receiver = await FakeGateway.start(plain(200, 'taken'))
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const endpoint = await addEndpoint(app, tenant, { url: receiver.origin })
+    const other = await addEndpoint(app, tenant, { url: receiver.origin })
+    await endpoint.ask('POST', '/test')
+    await app.drain()
+    const listed = await lastDelivery(endpoint)
+    const { status, body } = await endpoint.ask('GET', `/deliveries/${listed.id}`)
+    expect([status, body.data]).toEqual([200, { ...listed, requestBody: receiver.requests[0]!.body }])
+    expect((await other.ask('GET', `/deliveries/${listed.id}`)).status).toBe(404)
+  })
+})
+
 describe('POST /webhook-endpoints/:id/deliveries/:deliveryId/retry', () => {
   test('an event that was taken is delivered again under the same id', async () => {
     await using receiver = await FakeGateway.start(plain(200, ''))

@@ -1,4 +1,4 @@
-import { publicPage } from '../../http/public-page.ts'
+import { publicPage, toConsole } from '../../http/public-page.ts'
 import { enumeration } from '../../lib/describe.ts'
 import { html } from '../../lib/html.ts'
 
@@ -29,6 +29,6 @@ const TEXTS: Readonly<Record<Returned, { title: string; text: string }>> = {
 /** The page of ours after a visit to the payment processor. */
 export function returnPage(returned: Returned): Response {
   const { title, text } = TEXTS[returned]
-  const content = html`<p>${text}</p><p>You can close this page.</p>`
+  const content = html`<p>${text}</p><p>You can close this page.</p>${toConsole}`
   return publicPage({ title, content: content.text, status: 200, hasForms: false })
 }

@@ -12,7 +12,14 @@ const presentCard = (customer: CustomerRow | undefined) =>
         expYear: customer.cardExpYear,
       }
 
-export const presentSubscription = ({ plan, row, status, provider, customer }: SubscriptionView) => ({
+export const presentSubscription = ({
+  plan,
+  row,
+  status,
+  provider,
+  processor,
+  customer,
+}: SubscriptionView) => ({
   planKey: plan.key,
   planName: plan.name,
   status,
@@ -24,5 +31,6 @@ export const presentSubscription = ({ plan, row, status, provider, customer }: S
   trialEndsAt: toIsoOrNull(row?.trialEndsAt),
   paymentMethod: presentCard(customer),
   provider,
+  processor,
   updatedAt: toIsoOrNull(row?.updatedAt),
 })

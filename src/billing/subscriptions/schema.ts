@@ -28,7 +28,11 @@ export const SubscriptionRecord = component('Subscription', 'The plan of an orga
     v.nullable(PaymentMethodRecord),
     'The saved card, as it was last read from the payment processor; null for none.',
   ],
-  provider: [oneOf(BILLING_PROVIDERS), 'Who takes the payments.'],
+  provider: [oneOf(BILLING_PROVIDERS), 'Who takes the payments of this plan.'],
+  processor: [
+    oneOf(BILLING_PROVIDERS),
+    'Where plans, add-ons and credits can be bought now; MANUAL if the operator of this server takes no payments by card.',
+  ],
   updatedAt: [time, 'When the subscription last changed; null without one.'],
 })
 

@@ -21,6 +21,8 @@ export interface SubscriptionView {
   plan: { key: string; name: string }
   status: SubscriptionRow['status'] | 'NONE'
   provider: SubscriptionRow['provider']
+  /** Where something can be bought now. */
+  processor: SubscriptionRow['provider']
   /** The subscription; undefined if there is none. */
   row: SubscriptionRow | undefined
   customer: CustomerRow | undefined
@@ -33,17 +35,18 @@ export function subscriptionOf(
   { provider, nowMs }: { provider: ProcessorName | undefined; nowMs: number },
 ): SubscriptionView {
   const customer = provider && findCustomer(reader, organizationId, provider)
+  const processor = provider ?? 'MANUAL'
   const open = findOpenPlan(reader, organizationId)
   if (open) {
     const plan = { key: open.productKey, name: nameOf(reader, open) }
-    return { plan, status: open.status, provider: open.provider, row: open, customer }
+    return { plan, status: open.status, provider: open.provider, processor, row: open, customer }
   }
   const { planKey: key, planName: name } = entitlementOf(reader, organizationId, nowMs)
   const ended = findEndedPlan(reader, organizationId)
   // One that the operator took away was never a subscription.
   const last = ended?.provider === 'MANUAL' ? undefined : ended
   const status = last?.status ?? 'NONE'
-  return { plan: { key, name }, status, provider: provider ?? 'MANUAL', row: last, customer }
+  return { plan: { key, name }, status, provider: processor, processor, row: last, customer }
 }
 
 type PaidPlan = SubscriptionRow & { providerReference: string }

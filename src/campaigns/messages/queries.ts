@@ -3,9 +3,11 @@ import type { Db } from '../../db/database.ts'
 import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { interruptible } from '../../db/interruptible.ts'
 import { hasItsMessages } from '../../delivery/executions/fragments.ts'
+import { isInDoubt } from '../../delivery/messages/fragments.ts'
 import { countMessagesOf, WAITS_CANCELLED } from '../../delivery/messages/message-totals.ts'
 import { MESSAGE_STATUSES, type MessageRow } from '../../delivery/messages/table.ts'
 import { pageOffset } from '../../http/pagination.ts'
+import { ACTS, hasClickedLink, type ListScope } from './acts.ts'
 import type { ListMessagesQuery } from './schema.ts'
 
 /** A message with the public ids of the records it references. */
@@ -28,6 +30,7 @@ export type ListedMessage = Omit<
   campaignUuid: string | null
   executionUuid: string
   contactUuid: string | null
+  contactName: string | null
   channelIdentityUuid: string | null
 }
 
@@ -35,11 +38,6 @@ export type ListedMessage = Omit<
 const NEAR_OFFSET = 10_000
 
 const ADVICE = 'Ask for the messages of one run, or of a page nearer to the first.'
-
-interface ListScope {
-  organizationId: number
-  campaignId: number
-}
 
 /**
  * Lists one page of messages: the latest run first, and in a run its last recipient first. Walks executions and their
@@ -51,15 +49,7 @@ export async function listMessages(
   query: ListMessagesQuery,
 ): Promise<ListedMessage[]> {
   const offset = pageOffset(query)
-  const where = allOf([
-    fragment`e.organization_id = ${organizationId}`,
-    fragment`e.campaign_id = ${campaignId}`,
-    interruptible('m.id'),
-    HAS_MESSAGES,
-    ...(query.executionId ? [fragment`e.uuid = ${query.executionId}`] : []),
-    ...(query.status ? [fragment`${STATUS} IN ${query.status}`] : []),
-    ...(query.contactId ? [contactIs(organizationId, query.contactId)] : []),
-  ])
+  const where = conditionsOf({ organizationId, campaignId }, query)
   const page = fragment`
     SELECT m.id, m.uuid, m.campaign_id AS campaignId, m.execution_id AS executionId, m.contact_id AS contactId,
       m.channel, m.channel_identity_id AS channelIdentityId, m.address, m.subject, m.body, m.whatsapp_template AS whatsappTemplate, m.variant, m.proof, ${STATUS} AS status,
@@ -71,13 +61,40 @@ export async function listMessages(
       e.uuid AS executionUuid,
       (SELECT uuid FROM campaigns WHERE id = m.campaign_id) AS campaignUuid,
       (SELECT uuid FROM contacts WHERE id = m.contact_id) AS contactUuid,
+      (SELECT trim(first_name || ' ' || ifnull(last_name, '')) FROM contacts
+        WHERE id = m.contact_id AND deleted_at IS NULL) AS contactName,
       ${SENDER_UUID} AS channelIdentityUuid
     ${verbatim(query.contactId ? FROM_CONTACT : FROM_EXECUTIONS)} WHERE ${where}
     ORDER BY e.sequence DESC, m.id DESC LIMIT ${query.limit} OFFSET ${offset}`
-  const mayBeLong = query.contactId === undefined && (query.status !== undefined || offset > NEAR_OFFSET)
+  const mayBeLong = query.contactId === undefined && (isFiltered(query) || offset > NEAR_OFFSET)
   return mayBeLong
     ? db.readPool.of({ organizationId, advice: ADVICE }).all<ListedMessage>(page.text, ...page.params)
     : db.all<ListedMessage>(page.text, ...page.params)
+}
+
+/** Whether messages are looked through for those that are listed. */
+const isFiltered = (query: ListMessagesQuery): boolean => query.status !== undefined || looksAtEach(query)
+
+/** Whether no counter knows how many messages are listed. */
+const looksAtEach = ({ errorCode, isInDoubt, did, linkId }: ListMessagesQuery): boolean =>
+  [errorCode, isInDoubt, did, linkId].some((filter) => filter !== undefined)
+
+/** The SQL condition of what is listed, on `executions e` and `messages m`. */
+function conditionsOf({ organizationId, campaignId }: ListScope, query: ListMessagesQuery): Fragment {
+  const { executionId, status, errorCode, isInDoubt: doubt, contactId, did, linkId } = query
+  return allOf([
+    fragment`e.organization_id = ${organizationId}`,
+    fragment`e.campaign_id = ${campaignId}`,
+    interruptible('m.id'),
+    HAS_MESSAGES,
+    ...(executionId ? [fragment`e.uuid = ${executionId}`] : []),
+    ...(status ? [fragment`${STATUS} IN ${status}`] : []),
+    ...(errorCode ? [fragment`m.error_code IN ${errorCode}`] : []),
+    ...(doubt === undefined ? [] : [fragment`ifnull(${verbatim(isInDoubt('m'))}, FALSE) = ${doubt}`]),
+    ...(contactId ? [contactIs(organizationId, contactId)] : []),
+    ...(did ? [ACTS[did]({ organizationId, campaignId })] : []),
+    ...(linkId ? [hasClickedLink({ organizationId, campaignId }, linkId)] : []),
+  ])
 }
 
 const SENDER_UUID = verbatim('(SELECT uuid FROM channel_identities WHERE id = m.channel_identity_id)')
@@ -103,24 +120,22 @@ const contactIs = (organizationId: number, uuid: string): Fragment =>
   fragment`m.organization_id = ${organizationId} AND m.contact_id = ${idOfContact(organizationId, uuid)}`
 
 /**
- * The total of the list, from the counters of executions. Only the messages of
- * one contact are counted, because a contact has few.
+ * The total of the list, from the counters of executions. The messages of one contact are counted, because a contact
+ * has few; so are those with an error code or an act of the recipient, in the read pool.
  */
-export function countMessages(
+export async function countMessages(
   db: Db,
   { organizationId, campaignId }: ListScope,
   query: ListMessagesQuery,
-): number {
-  if (query.contactId) {
-    const where = allOf([
-      contactIs(organizationId, query.contactId),
-      fragment`e.organization_id = ${organizationId}`,
-      fragment`e.campaign_id = ${campaignId}`,
-      HAS_MESSAGES,
-      ...(query.executionId ? [fragment`e.uuid = ${query.executionId}`] : []),
-      ...(query.status ? [fragment`${STATUS} IN ${query.status}`] : []),
-    ])
-    return db.value<number>(`SELECT count(*) ${FROM_CONTACT} WHERE ${where.text}`, ...where.params) ?? 0
+): Promise<number> {
+  if (query.contactId || looksAtEach(query)) {
+    const { text, params } = fragment`SELECT count(*) AS count
+      ${verbatim(query.contactId ? FROM_CONTACT : FROM_EXECUTIONS)}
+      WHERE ${conditionsOf({ organizationId, campaignId }, query)}`
+    const [row] = query.contactId
+      ? db.all<{ count: number }>(text, ...params)
+      : await db.readPool.of({ organizationId, advice: ADVICE }).all<{ count: number }>(text, ...params)
+    return row?.count ?? 0
   }
   const runs = { organizationId, campaignId, executionUuid: query.executionId }
   return countMessagesOf(db, runs, query.status ?? MESSAGE_STATUSES)

@@ -27,6 +27,7 @@ const presentMessage = (
   campaignId: row.campaignUuid,
   executionId: row.executionUuid,
   contactId: row.contactUuid,
+  contactName: row.contactName,
   channel: row.channel,
   channelIdentityId: row.channelIdentityUuid,
   to: row.address,
@@ -83,7 +84,7 @@ export const messageRoutes = ({ db }: { db: Db }): Operation[] => [
     meta: PaginationMeta,
     handle: async ({ principal, params, query }) => {
       const { organizationId, id: campaignId, variants } = getCampaign(db, principal, params.id)
-      const total = countMessages(db, { organizationId, campaignId }, query)
+      const total = await countMessages(db, { organizationId, campaignId }, query)
       const rows = total === 0 ? [] : await listMessages(db, { organizationId, campaignId }, query)
       const filesOf = filesReader(db)
       return ok(

@@ -2,12 +2,35 @@ import * as v from 'valibot'
 import { recordedWhatsappTemplate } from '../../channels/ports/whatsapp-schema.ts'
 import { MESSAGE_STATUSES } from '../../delivery/messages/table.ts'
 import { MESSAGE_ERRORS } from '../../delivery/messages/words.ts'
-import { isoTime, oneOf, pageEntries, queryArray, uuid } from '../../http/schema.ts'
-import { component, parameters } from '../../lib/describe.ts'
+import { isoTime, oneOf, pageEntries, queryArray, queryBoolean, uuid } from '../../http/schema.ts'
+import { component, enumeration, parameters } from '../../lib/describe.ts'
+
+const RECIPIENT_ACTS = enumeration('RecipientAct', 'What a recipient did after a message.', {
+  OPENED: 'Opened the mail, as far as pictures show; software does not count.',
+  CLICKED: 'Clicked a link of the message; visits of software do not count.',
+  REPLIED: 'Texted back within 72 hours.',
+  OPTED_OUT: 'Opted out within 72 hours, by a text or by the mail.',
+  CONVERTED: 'Was won: a deal with the recipient counts for the campaign.',
+})
+
+export type RecipientAct = (typeof RECIPIENT_ACTS)[number]
 
 export const ListMessages = parameters({
   ...pageEntries,
   status: [queryArray(oneOf(MESSAGE_STATUSES)), 'Only messages with one of these statuses.'],
+  errorCode: [
+    queryArray(oneOf(MESSAGE_ERRORS)),
+    'Only messages that failed or were left out for one of these reasons.',
+  ],
+  isInDoubt: [
+    queryBoolean,
+    'True: only messages in doubt, which a carrier may have accepted: its answer was lost. They are FAILED with UNKNOWN. False: only the others.',
+  ],
+  did: [v.optional(oneOf(RECIPIENT_ACTS)), 'Only messages whose recipients did this.'],
+  linkId: [
+    v.optional(uuid),
+    'Only messages whose recipients clicked this link of the campaign; visits of software do not count.',
+  ],
   contactId: [v.optional(uuid), 'Only messages to this contact.'],
   executionId: [v.optional(uuid), 'Only messages of this run.'],
 })
@@ -31,6 +54,7 @@ export const MessageRecord = component(
     contactId: [v.nullable(uuid), 'Id of the recipient; null when that contact no longer exists.'],
     channel: [v.string(), 'The channel, such as SMS.'],
     channelIdentityId: [v.nullable(uuid), 'Id of the sender; null before one was chosen.'],
+    contactName: [text, 'The current name of the recipient; null when that contact no longer exists.'],
     to: [text, 'The phone number as E.164, or the email address; null when the contact had none.'],
     subject: [text, 'The subject of a mail as it was sent; null before it was composed, and of a text.'],
     body: [

@@ -192,6 +192,23 @@ export const totalsOfCampaigns = (reader: Reader, organizationId: number, since:
       (SELECT coalesce(sum(opted_out_count), 0) FROM recent) AS optOuts FROM executions e
     WHERE e.organization_id = ${organizationId} AND e.campaign_id IN (SELECT id FROM recent)`)!
 
+/** Campaigns that do not go on by themselves. */
+interface StoppedCampaigns {
+  paused: number
+  /** Of the paused ones, those that no user paused. */
+  halted: number
+  failed: number
+}
+
+/** Counts the campaigns that are paused, and those that failed since a moment. @param since ms since 1970 */
+export const countStopped = (reader: Reader, organizationId: number, since: number): StoppedCampaigns =>
+  reader.get<StoppedCampaigns>(fragment`
+    SELECT coalesce(sum(status = 'PAUSED'), 0) AS paused,
+      coalesce(sum(status = 'PAUSED' AND pause_reason IS NOT 'USER'), 0) AS halted,
+      coalesce(sum(status = 'FAILED' AND updated_at >= ${since}), 0) AS failed
+    FROM campaigns WHERE organization_id = ${organizationId} AND deleted_at IS NULL
+      AND status IN ('PAUSED', 'FAILED')`)!
+
 /** The last time when a campaign was changed, or a run of one began or ended, ms since 1970; null without campaigns. */
 export const lastCampaignChange = (reader: Reader, organizationId: number): number | null =>
   reader.value<number>(fragment`SELECT updated_at FROM campaigns WHERE organization_id = ${organizationId}

@@ -1,5 +1,7 @@
+import type { Reader } from '../../db/database.ts'
 import { toIso } from '../../lib/clock.ts'
 import type { CallbackUrls } from './callback-urls.ts'
+import { sentOnDay } from './service.ts'
 import type { ChannelIdentityRow } from './table.ts'
 import { presentWarmUp } from './warm-up.ts'
 
@@ -9,6 +11,7 @@ import { presentWarmUp } from './warm-up.ts'
  * these URLs can act as the provider
  */
 export const presentChannelIdentity = (
+  reader: Reader,
   row: ChannelIdentityRow,
   callbackUrls: CallbackUrls | null,
   nowMs: number,
@@ -24,6 +27,7 @@ export const presentChannelIdentity = (
   throughputPerSecond: row.throughputPerSecond,
   dailyCap: row.dailyCap,
   warmUp: presentWarmUp(row.warmUp, nowMs),
+  sentToday: sentOnDay.only(reader, row.id, nowMs),
   managesOptOutReplies: row.managesOptOutReplies,
   lastError: row.lastError,
   callbackUrls,

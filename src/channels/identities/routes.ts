@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Db } from '../../db/database.ts'
+import type { Db, Reader } from '../../db/database.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
 import { IdRecord, idOf, PaginationMeta } from '../../http/schema.ts'
@@ -34,8 +34,9 @@ const GROUP = 'Channel identities'
 export const channelIdentityRoutes = (deps: ChannelIdentityDeps): Operation[] => {
   const { db, vault, instanceId, publicBaseUrl } = deps
   const keys = { vault, instanceId }
-  const present = (row: ChannelIdentityRow, { permissions }: Principal) =>
+  const present = (reader: Reader, row: ChannelIdentityRow, { permissions }: Principal) =>
     presentChannelIdentity(
+      reader,
       row,
       permissions.has('channel:manage') ? callbackUrlsOf(row, { vault, publicBaseUrl }) : null,
       db.clock.now(),
@@ -63,7 +64,7 @@ export const channelIdentityRoutes = (deps: ChannelIdentityDeps): Operation[] =>
       handle: ({ principal, body, write }) =>
         write((tx) =>
           created(
-            present(service.createChannelIdentity(tx, principal, body, keys), principal),
+            present(tx, service.createChannelIdentity(tx, principal, body, keys), principal),
             'Channel identity created',
           ),
         ),
@@ -83,7 +84,7 @@ export const channelIdentityRoutes = (deps: ChannelIdentityDeps): Operation[] =>
       handle: ({ principal, query }) => {
         const { rows, total } = service.listChannelIdentities(db, principal, query)
         return ok(
-          rows.map((row) => present(row, principal)),
+          rows.map((row) => present(db, row, principal)),
           { meta: pageMeta(query, total) },
         )
       },
@@ -100,7 +101,7 @@ export const channelIdentityRoutes = (deps: ChannelIdentityDeps): Operation[] =>
       status: 200,
       data: ChannelIdentityRecord,
       handle: ({ principal, params }) =>
-        ok(present(service.getChannelIdentity(db, principal, params.id), principal)),
+        ok(present(db, service.getChannelIdentity(db, principal, params.id), principal)),
     }),
     operation({
       method: 'PATCH',
@@ -122,7 +123,7 @@ export const channelIdentityRoutes = (deps: ChannelIdentityDeps): Operation[] =>
       handle: ({ principal, params, body, write }) =>
         write((tx) => {
           const row = service.updateChannelIdentity(tx, principal, params.id, { input: body, keys })
-          return ok(present(row, principal), { message: 'Channel identity updated' })
+          return ok(present(tx, row, principal), { message: 'Channel identity updated' })
         }),
     }),
     operation({
@@ -163,7 +164,7 @@ export const channelIdentityRoutes = (deps: ChannelIdentityDeps): Operation[] =>
         write((tx) => {
           const rotation = { ...body, instanceId: keys.instanceId }
           const row = service.rotateCallbackToken(tx, principal, params.id, rotation)
-          return created(present(row, principal), 'Callback token rotated')
+          return created(present(tx, row, principal), 'Callback token rotated')
         }),
     }),
     operation({

@@ -217,6 +217,10 @@ export const ChannelIdentityRecord = component(
     throughputPerSecond: [v.number(), 'Segments that it may send per second.'],
     dailyCap: [v.nullable(v.number()), sender.dailyCap[1]],
     warmUp: [v.nullable(WarmUp), sender.warmUp[1]],
+    sentToday: [
+      v.number(),
+      'Messages handed over on this UTC day, including those the carrier turned away: what `dailyCap` and `warmUp` count.',
+    ],
     managesOptOutReplies: [v.boolean(), sender.managesOptOutReplies[1]],
     lastError: [
       v.nullable(v.string()),

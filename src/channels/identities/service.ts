@@ -30,6 +30,11 @@ export const campaignsOfSender = new Port<
   (reader: Reader, organizationId: number, channelIdentityId: number) => SendersCampaign[]
 >('the campaigns of a sender')
 
+/** Messages that an identity has handed over on the UTC day of `nowMs`, which its limits count. */
+export const sentOnDay = new Port<(reader: Reader, channelIdentityId: number, nowMs: number) => number>(
+  'the messages of a sender on a day',
+)
+
 /** Dependencies of writing an identity besides the transaction. */
 export interface ChannelIdentityKeys {
   vault: CredentialVault

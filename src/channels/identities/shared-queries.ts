@@ -221,6 +221,12 @@ export const countSenders = (reader: Reader, organizationId: number): number =>
   reader.value<number>(fragment`SELECT count(*) FROM channel_identities
     WHERE organization_id = ${organizationId} AND deleted_at IS NULL`) ?? 0
 
+/** Counts the senders that send nothing until a user corrects them, or whose carrier fails. */
+export const countTroubled = (reader: Reader, organizationId: number): number =>
+  reader.value<number>(fragment`SELECT count(*) FROM channel_identities
+    WHERE organization_id = ${organizationId} AND deleted_at IS NULL AND status <> 'DISABLED'
+      AND (last_error IS NOT NULL OR status = 'ERROR')`) ?? 0
+
 export const hasDefault = (reader: Reader, organizationId: number, channel: string): boolean =>
   reader.value(fragment`SELECT 1 FROM channel_identities
     WHERE organization_id = ${organizationId} AND channel = ${channel} AND is_default = 1

@@ -27,15 +27,23 @@ export const matchingCount = (organizationId: number, condition: Fragment): Frag
   WHERE contacts.organization_id = ${organizationId} AND contacts.deleted_at IS NULL
     AND ${interruptibleFor('contacts.id', [condition])} AND ${condition}`
 
+/** One row with `answers`: a JSON array of 0 and 1, whether the contact fulfils each condition. */
+export const fulfilment = (
+  { organizationId, contactId }: { organizationId: number; contactId: number },
+  conditions: readonly Fragment[],
+): Fragment => ({
+  text: `SELECT json_array(${conditions.map(({ text }) => `(${text}) IS TRUE`).join(', ')}) AS answers
+    FROM contacts WHERE contacts.organization_id = ? AND contacts.id = ?`,
+  params: [...conditions.flatMap(({ params }) => params), organizationId, contactId],
+})
+
 /** Whether each of the conditions holds for a contact, in the order of the conditions. */
 export function fulfilledBy(
   reader: Reader,
-  { organizationId, contactId }: { organizationId: number; contactId: number },
+  of: { organizationId: number; contactId: number },
   conditions: readonly Fragment[],
 ): boolean[] {
-  const text = `SELECT json_array(${conditions.map(({ text }) => `(${text}) IS TRUE`).join(', ')})
-    FROM contacts WHERE contacts.organization_id = ? AND contacts.id = ?`
-  const params = [...conditions.flatMap(({ params }) => params), organizationId, contactId]
+  const { text, params } = fulfilment(of, conditions)
   const answers: number[] = JSON.parse(reader.value<string>(text, ...params) ?? '[]')
   return answers.map(Boolean)
 }

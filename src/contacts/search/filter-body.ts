@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { listOf, oneOf, uuid } from '../../http/schema.ts'
+import { listOf, oneOf, uuid, uuidList } from '../../http/schema.ts'
 import { textsOf } from '../../lib/describe.ts'
 import { atMostCharacters } from '../../lib/invisible.ts'
 import { FILTER_FIELDS, perField } from '../records/fields.ts'
@@ -10,6 +10,8 @@ import { contactFilterEntries, customFieldFilterList, dateFilter } from './list-
 
 /** The same limit as in the query string of the list. */
 const MAX_ENTRIES = 100
+/** As many contacts as one request about contacts named by id. */
+const MAX_IDS = 500
 
 const searched = (maxLength: number) =>
   v.optional(
@@ -28,6 +30,7 @@ const moment = v.optional(v.pipe(v.string('must be text'), dateFilter))
 const flag = v.optional(v.boolean('must be true or false'))
 
 export const contactFilterBody = {
+  ids: v.optional(uuidList(MAX_IDS)),
   search: searched(200),
   name: searched(200),
   phone: searched(50),

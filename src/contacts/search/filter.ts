@@ -79,6 +79,9 @@ export function searchedTexts(filters: ContactFilters): string[][] {
   ].filter((alternatives) => alternatives !== undefined && alternatives !== '')
 }
 
+const isOneOf = (organizationId: number, uuids: readonly string[]): Fragment => fragment`contacts.id IN (
+  SELECT named.id FROM contacts AS named WHERE named.organization_id = ${organizationId} AND named.uuid IN ${uuids})`
+
 const hasAnyTag = (organizationId: number, tagUuids: readonly string[]): Fragment =>
   fragment`contacts.id IN (${taggedContacts(organizationId, idsOfTags(organizationId, tagUuids))})`
 
@@ -99,6 +102,7 @@ export function filterConditions(
   }
   // The time zone is read only for days: a time with its zone does not need it.
   const timezone = () => getOrganization(reader, organizationId).timezone
+  add(filters.ids, (uuids) => isOneOf(organizationId, uuids))
   add(asSearched(filters.search), searchCondition)
   add(asSearched(filters.name), (text) => contains(FULL_NAME, text))
   add(asSearched(filters.phone), phoneContains)

@@ -78,6 +78,7 @@ const WHEN = 'A day such as `2026-01-31` in the time zone of the organization, o
 
 /** The filters of GET /contacts, GET /contacts/ids and exports. */
 export const contactFilterEntries = {
+  ids: [queryArray(uuid), 'Only these contacts; an unknown id is ignored.'],
   search: [
     queryText(200),
     'Only contacts with this text in their name, phone number or email address. Upper and lower case are the same.',

@@ -6,7 +6,7 @@ import { type PageRequest, pageMeta } from '../../http/pagination.ts'
 import { idOf, PaginationMeta } from '../../http/schema.ts'
 import { assertPermission, type Principal } from '../../lib/principal.ts'
 import { presentContact } from '../records/present.ts'
-import { ContactRecord } from '../records/schema.ts'
+import { ContactRecord, contactParams } from '../records/schema.ts'
 import { listContactsByIds } from '../records/service.ts'
 import {
   AddedMembers,
@@ -20,9 +20,11 @@ import {
   RemoveMembersBody,
   RemoveMembersQuery,
   RulesPreview,
+  SegmentMembership,
 } from '../segments/schema.ts'
 import { explainMembership } from './explain.ts'
 import { addMembers, listMembers, type MatchPage, previewRules, removeMembers } from './members.ts'
+import { listSegmentsOfContact } from './of-contact.ts'
 
 const idParams = idOf('the segment')
 
@@ -126,6 +128,36 @@ export const segmentMemberRoutes = ({ db }: { db: Db }): Operation[] => {
         assertPermission(principal, 'contact:read')
         const found = await listMembers(db, principal, params.id, query)
         return ok(contactsOf(principal, found), { meta: pageMeta(query, found.total) })
+      },
+    }),
+    operation({
+      method: 'GET',
+      path: '/contacts/:id/segments',
+      group,
+      summary: 'List the segments with whether a contact is in them',
+      description: `By name. The rules of DYNAMIC segments are evaluated now; \`GET /segments/{id}/contacts/{contactId}/explain\` says why. ${SHOWS_CONTACTS}`,
+      errors: {
+        ...MAY_TAKE_TOO_LONG,
+        FORBIDDEN:
+          'The role of the caller lacks `segment:read` or `contact:read`; `details[0].permission` names it.',
+      },
+      access: 'member',
+      permission: 'segment:read',
+      params: contactParams,
+      query: ListMembers,
+      status: 200,
+      data: v.array(SegmentMembership),
+      meta: PaginationMeta,
+      handle: async ({ principal, params, query }) => {
+        assertPermission(principal, 'contact:read')
+        const { memberships, total } = await listSegmentsOfContact(db, principal, { ...query, id: params.id })
+        const records = memberships.map(({ segment: { uuid, name, type }, isMember }) => ({
+          id: uuid,
+          name,
+          type,
+          isMember,
+        }))
+        return ok(records, { meta: pageMeta(query, total) })
       },
     }),
     operation({

@@ -156,6 +156,17 @@ export const MembershipExplanation = component(
   },
 )
 
+export const SegmentMembership = component(
+  'SegmentMembership',
+  'A segment, and whether the contact is in it.',
+  {
+    id: [uuid, 'Id of the segment.'],
+    name: [v.string(), 'Its name.'],
+    type: [oneOf(SEGMENT_TYPES), 'How its contacts are determined.'],
+    isMember: [v.boolean(), 'Whether the contact is in it.'],
+  },
+)
+
 export const AddedMembers = component('AddedMembers', 'The result of adding contacts.', {
   added: [v.number(), 'How many were added to the segment.'],
   alreadyMembers: [v.number(), 'How many were in it before.'],

@@ -26,6 +26,7 @@ import { AppError, assertFuture, invalidField, notFound } from '../../lib/errors
 import { uuidv7 } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { isAnswerSubject } from '../../providers/mail-in/own-words.ts'
+import { endDraftOfAnswer } from '../drafts/service.ts'
 import { getConversation, previewOf, readAll, recordReply } from '../records/shared-queries.ts'
 import type { ConversationRow } from '../records/table.ts'
 import { contentFor, type Written } from './content.ts'
@@ -129,6 +130,7 @@ export function sendReply(
   const template = input.whatsappTemplate ? `Template ${input.whatsappTemplate.name}` : ''
   readAll(tx, principal, conversation)
   recordReply(tx, conversation.id, previewOf(body || template, mediaUrls?.length))
+  endDraftOfAnswer(tx, principal, conversation.id)
   return findWrittenMessage(tx, organizationId, id)
 }
 

@@ -4,8 +4,9 @@ import { cursorPage, decodeCursor } from '../../lib/cursor.ts'
 import { notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
+import { endDraftOfNote } from '../drafts/service.ts'
 import { type ConversationNoteRow, deleteNote, insertNote, listNotes } from '../records/notes.ts'
-import { getConversation } from '../records/shared-queries.ts'
+import { getConversation, touch } from '../records/shared-queries.ts'
 import type { ListConversationNotesQuery } from './schema.ts'
 
 /** Throws NOT_FOUND. */
@@ -18,6 +19,8 @@ export function addConversationNote(
   const { id, organizationId } = getConversation(tx, principal, uuid)
   const authorId = actorIdOf(tx, principal)
   insertNote(tx, { uuid: uuidv7(tx.now), organizationId, conversationId: id, body, authorId })
+  touch(tx, id)
+  endDraftOfNote(tx, principal, id)
   return listNotes(tx, id, Number.MAX_SAFE_INTEGER, 1)[0]!
 }
 
@@ -40,4 +43,5 @@ export function listConversationNotes(
 export function removeConversationNote(tx: Tx, principal: Principal, uuid: string, noteUuid: string): void {
   const { id, organizationId } = getConversation(tx, principal, uuid)
   if (!deleteNote(tx, organizationId, id, noteUuid)) throw notFound('Note')
+  touch(tx, id)
 }

@@ -28,4 +28,9 @@ export const invariants: readonly Invariant[] = [
       ${leftJoinActor('x.author_id')}
       WHERE c.organization_id IS NOT x.organization_id OR actors.organization_id IS NOT x.organization_id`,
   },
+  {
+    name: 'drafts in conversations stay within their organization',
+    sql: `SELECT count(*) FROM conversation_drafts x LEFT JOIN conversations c ON c.id = x.conversation_id
+      WHERE c.organization_id IS NOT x.organization_id`,
+  },
 ]

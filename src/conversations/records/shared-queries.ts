@@ -157,6 +157,10 @@ export const recordReply = (tx: Tx, id: number, preview: string): void =>
     UPDATE conversations SET status = 'OPEN', snoozed_until = NULL, unread_count = 0, last_preview = ${preview},
       last_direction = 'OUTBOUND', last_at = ${tx.now}, updated_at = ${tx.now} WHERE id = ${id}`)
 
+/** Notes that something about a conversation has changed, so that those who watch the inbox see it. */
+export const touch = (tx: Tx, id: number): void =>
+  void tx.run(fragment`UPDATE conversations SET updated_at = ${tx.now} WHERE id = ${id}`)
+
 /** @param count number of unread texts; 0 marks the conversation as read */
 export const setUnread = (tx: Tx, id: number, count: number): void =>
   void tx.run(fragment`UPDATE conversations SET unread_count = ${count}, updated_at = ${tx.now}

@@ -13,6 +13,13 @@ const TypingRecord = component('Typing', 'The other members who are writing in a
   ],
 })
 
+const ReportTyping = component('ReportTyping', 'Whether you are writing.', {
+  isWriting: [
+    v.optional(v.boolean('must be true or false')),
+    '`false` when you have stopped, such as after sending the answer; `true` or absent while you write.',
+  ],
+})
+
 const group = 'Inbox'
 
 export const inboxStreamRoutes = (deps: WatchDeps, streams: EventStreams): Operation[] => [
@@ -22,7 +29,7 @@ export const inboxStreamRoutes = (deps: WatchDeps, streams: EventStreams): Opera
     group,
     summary: 'Watch the inbox',
     description:
-      'Server-sent events, at most a second after a change. `unread`: as /inbox/unread-count; the first event, and after each change. `message`: `conversationId` and the newest `message` of it, as in its list; an answer of a member is sent again when its `status` changes, such as to DELIVERED or FAILED. `conversation`: a conversation that has changed. `typing`: `conversationId` and the other `members` who are writing an answer in it; none when they stopped. `reload`: too many conversations have changed to send, so read the list again. A client that was cut off connects again and reads the list, because no event is sent twice; Last-Event-ID has no effect. The stream ends when the credential does.',
+      'Server-sent events, at most a second after a change. `unread`: as /inbox/unread-count; the first event, and after each change. `message`: `conversationId` and the newest `message` of it, as in its list; an answer of a member is sent again when its `status` changes, such as to DELIVERED or FAILED. `conversation`: a conversation that has changed, also by a note. `typing`: `conversationId` and the other `members` who are writing an answer in it; none when they stopped. `reload`: too many conversations have changed to send, so read the list again. A client that was cut off connects again and reads the list, because no event is sent twice; Last-Event-ID has no effect. The stream ends when the credential does.',
     access: 'session',
     permission: 'inbox:read',
     errors: {
@@ -47,17 +54,19 @@ export const inboxStreamRoutes = (deps: WatchDeps, streams: EventStreams): Opera
     group,
     summary: 'Report that you are writing an answer',
     description:
-      'Other members who watch the inbox see it, so that two do not answer at the same time. It holds for six seconds: repeat it every few seconds while you write. It is not stored.',
+      'Other members who watch the inbox see it, so that two do not answer at the same time. It holds for six seconds: repeat it every few seconds while you write, and send `isWriting` false when you have stopped. It is not stored.',
     access: 'session',
     permission: 'inbox:reply',
     params: idOf('the conversation'),
+    body: ReportTyping,
     status: 201,
     data: TypingRecord,
-    handle: ({ principal, params, write }) =>
+    handle: ({ principal, params, body, write }) =>
       write((tx) => {
         const { organizationId, userUuid: id, userName: name } = principal
         const { uuid } = getConversation(tx, principal, params.id)
-        deps.typing.note(organizationId, uuid, { id, name })
+        if (body.isWriting === false) deps.typing.forget(organizationId, uuid, id)
+        else deps.typing.note(organizationId, uuid, { id, name })
         return created({ members: deps.typing.of(organizationId, id).get(uuid) ?? [] }, 'Noted')
       }),
   }),

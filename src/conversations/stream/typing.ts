@@ -18,6 +18,10 @@ interface Entry extends Typist {
   until: number
 }
 
+/** @param memberId public id of the user */
+const keyOf = (organizationId: number, conversationId: string, memberId: string): string =>
+  `${organizationId} ${conversationId} ${memberId}`
+
 /** The members who are writing, by conversation. Kept only in memory: after a restart, clients report it again. */
 export class TypingBoard {
   readonly #nowMs: () => number
@@ -29,7 +33,7 @@ export class TypingBoard {
   }
 
   note(organizationId: number, conversationId: string, { id, name }: Typist): void {
-    const key = `${organizationId} ${conversationId} ${id}`
+    const key = keyOf(organizationId, conversationId, id)
     // Deleted first, so that the entry moves to the end of the map.
     this.#entries.delete(key)
     const until = this.#nowMs() + TYPING_MS
@@ -38,6 +42,11 @@ export class TypingBoard {
       if (this.#entries.size <= MAX_ENTRIES) break
       this.#entries.delete(oldest)
     }
+  }
+
+  /** The member has stopped writing. */
+  forget(organizationId: number, conversationId: string, id: string): void {
+    this.#entries.delete(keyOf(organizationId, conversationId, id))
   }
 
   /** The typists of an organization, by public id of the conversation. @param exceptId member who is left out */

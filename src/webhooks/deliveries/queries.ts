@@ -77,6 +77,12 @@ export const findDelivery = (
     endpointId,
   )
 
+/** The body of the event of a delivery, as it is posted. @param id internal id of the delivery */
+export const findBody = (reader: Reader, organizationId: number, id: number): string | undefined =>
+  reader.value<string>(fragment`
+    SELECT v.body FROM webhook_deliveries d JOIN webhook_events v ON v.id = d.event_id
+    WHERE d.organization_id = ${organizationId} AND d.id = ${id}`)
+
 /** Makes a delivery due now, with all its attempts again. The last results stay until the next attempt. */
 export const setDue = (tx: Tx, id: number): void =>
   void tx.run(fragment`

@@ -3,7 +3,13 @@ import type { Db } from '../../db/database.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { CursorMeta, IdRecord, idOf } from '../../http/schema.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
-import { DeliveryParams, DeliveryRecord, ListDeliveries, RecoverEndpoint } from './schema.ts'
+import {
+  DeliveryDetailsRecord,
+  DeliveryParams,
+  DeliveryRecord,
+  ListDeliveries,
+  RecoverEndpoint,
+} from './schema.ts'
 import * as service from './service.ts'
 import { publicEventId } from './signing.ts'
 import type { DeliveryRow } from './table.ts'
@@ -66,6 +72,23 @@ export const deliveryRoutes = ({ db, cursorSecret }: { db: Db; cursorSecret: str
       const named = { organizationId, endpointUuid: params.id }
       const { rows, meta } = service.listDeliveries(db, named, query, cursorSecret)
       return ok(rows.map(presentDelivery), { meta })
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: '/webhook-endpoints/:id/deliveries/:deliveryId',
+    group,
+    summary: 'Read a delivery to a webhook endpoint',
+    description: 'Also the body that is posted. Deliveries are kept for 30 days.',
+    access,
+    permission: 'webhook:read',
+    params: DeliveryParams,
+    status: 200,
+    data: DeliveryDetailsRecord,
+    handle: ({ principal: { organizationId }, params }) => {
+      const named = { organizationId, endpointUuid: params.id }
+      const { delivery, body } = service.getDelivery(db, named, params.deliveryId)
+      return ok({ ...presentDelivery(delivery), requestBody: body })
     },
   }),
   operation({

@@ -26,7 +26,7 @@ export const RecoverEndpoint = component(
   },
 )
 
-export const DeliveryRecord = component('WebhookDelivery', 'An event on its way to an endpoint.', {
+const record = {
   id: [uuid, 'Id of the delivery.'],
   eventId: [
     v.string(),
@@ -48,6 +48,17 @@ export const DeliveryRecord = component('WebhookDelivery', 'An event on its way 
   lastAttemptAt: [v.nullable(isoTime), 'When it was last tried; null for never.'],
   nextAttemptAt: [v.nullable(isoTime), 'When it is tried next; null when it has ended.'],
   createdAt: [isoTime, 'When it was created.'],
-})
+} as const
+
+export const DeliveryRecord = component('WebhookDelivery', 'An event on its way to an endpoint.', record)
+
+export const DeliveryDetailsRecord = component(
+  'WebhookDeliveryDetails',
+  'An event on its way to an endpoint, with the body that is posted.',
+  {
+    ...record,
+    requestBody: [v.string(), 'The body of each attempt, as it is posted: the text that is signed.'],
+  },
+)
 
 export type ListDeliveriesQuery = v.InferOutput<typeof ListDeliveries>

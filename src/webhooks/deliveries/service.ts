@@ -51,6 +51,18 @@ export function listDeliveries(
   return cursorPage(found, { limit, secret: cursorSecret, scope }, (last) => [last.id, last.id])
 }
 
+/** Reads a delivery with the body of its event. Throws NOT_FOUND. */
+export function getDelivery(
+  reader: Reader,
+  { organizationId, endpointUuid }: Named,
+  deliveryUuid: string,
+): { delivery: DeliveryRow; body: string } {
+  const { id: endpointId } = getEndpoint(reader, organizationId, endpointUuid)
+  const delivery = queries.findDelivery(reader, organizationId, { endpointId, uuid: deliveryUuid })
+  if (!delivery) throw notFound('Delivery')
+  return { delivery, body: queries.findBody(reader, organizationId, delivery.id) ?? '' }
+}
+
 /** Sends a test event to one endpoint. Throws NOT_FOUND, INVALID_STATE_TRANSITION if the endpoint is not enabled. */
 export function testEndpoint(tx: Tx, { organizationId, endpointUuid }: Named): DeliveryRow {
   const endpoint = enabled(tx, organizationId, endpointUuid)

@@ -224,6 +224,7 @@ describe('POST /billing/subscription/checkout', () => {
       trialEndsAt: null,
       paymentMethod: null,
       provider: 'MANUAL',
+      processor: 'MANUAL',
       updatedAt: null,
     })
   })

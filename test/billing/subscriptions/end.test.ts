@@ -104,6 +104,15 @@ describe('POST /billing/subscription/cancel', () => {
     expect(await stateOf(cards, tenant)).toEqual(after)
   })
 
+  test('a plan that the operator assigned does not hide where something can be bought', async () => {
+    const cards = createCardApp()
+    await using app = cards.app
+    const tenant = app.tenant()
+    await assigned(cards, tenant)
+    const { body } = await app.get('/billing/subscription', tenant.key)
+    expect(body.data).toMatchObject({ provider: 'MANUAL', processor: cards.payments.name })
+  })
+
   test('a plan that is cancelled already is not asked about again', async () => {
     const cards = createCardApp()
     await using app = cards.app

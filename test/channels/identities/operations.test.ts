@@ -126,6 +126,7 @@ describe('POST /channel-identities', () => {
       throughputPerSecond: 5,
       dailyCap: null,
       warmUp: null,
+      sentToday: 0,
       managesOptOutReplies: false,
       lastError: null,
       callbackUrls: {

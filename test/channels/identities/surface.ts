@@ -45,6 +45,7 @@ export default defineSurface({
       },
     ],
     'POST /channel-identities/:id/verify': plain,
+    'GET /channel-identities/:id/whatsapp-templates': plain,
   },
   good: {
     'POST /channel-identities': () => ({

@@ -59,4 +59,18 @@ describe('the warm-up of a sender', () => {
     expect((await app.patch(path, tenant.key, { warmUp: RAMP })).body.data.warmUp.capToday).toBe(10)
     expect((await app.patch(path, tenant.key, { warmUp: null })).body.data.warmUp).toBeNull()
   })
+
+  test('counts what the sender sent on the day of UTC, which its record shows', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const body = { channel: 'SMS', provider: 'SANDBOX', name: 'New', address: '+15550100001' }
+    const made = await app.post('/channel-identities', tenant.key, body)
+    const path = `/channel-identities/${made.body.data.id}`
+    expect(made.body.data.sentToday).toBe(0)
+    for (const to of ['+12125550104', '+12125550105']) await app.post(`${path}/test`, tenant.key, { to })
+    expect((await app.get(path, tenant.key)).body.data.sentToday).toBe(2)
+    expect((await app.get('/channel-identities', tenant.key)).body.data[0].sentToday).toBe(2)
+    app.clock.advance(DAY_MS)
+    expect((await app.get(path, tenant.key)).body.data.sentToday).toBe(0)
+  })
 })

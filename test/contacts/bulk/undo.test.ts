@@ -141,6 +141,19 @@ describe('POST /contacts/bulk-operations/:id/undo', () => {
     expect(broken(app)).toEqual([])
   })
 
+  test('gives back contacts that a filter named by their ids, and no others were deleted', async () => {
+    await using app = createTestApp()
+    const [tenant, other] = [app.tenant('One'), app.tenant('Two')]
+    const [chosen, left] = [await addContact(app, tenant, {}), await addContact(app, tenant, {})]
+    const theirs = await addContact(app, other, {})
+    const { id } = await done(app, tenant, 'delete', { filter: { ids: [chosen, theirs] } })
+    expect((await app.get(`/contacts/${chosen}`, tenant.key)).status).toBe(404)
+    expect((await readContact(app, tenant, left)).id).toBe(left)
+    expect((await readContact(app, other, theirs)).id).toBe(theirs)
+    expect((await undone(app, tenant, id)).undo.counts.restored).toBe(1)
+    expect((await readContact(app, tenant, chosen)).id).toBe(chosen)
+  })
+
   test('of a deletion lets a STOP that came meanwhile count', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()

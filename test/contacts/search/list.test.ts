@@ -71,6 +71,9 @@ const json = (value: unknown): string => encodeURIComponent(JSON.stringify(value
 
 const SCENARIOS: Array<[query: string, names: string[]]> = [
   ['', EVERYBODY],
+  [`ids=<Ann>,<bob>,${ABSENT}`, ['bob', 'Ann']],
+  ['ids=<Ann>&ids=<bob>&status=ARCHIVED', ['bob']],
+  [`ids=${ABSENT}`, []],
   ['search=', EVERYBODY],
   ['search=ann', ['Zoe', 'Ann']],
   ['search=%20ANN%20', ['Zoe', 'Ann']],

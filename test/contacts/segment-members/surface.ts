@@ -45,6 +45,9 @@ export default defineSurface({
     'GET /segments/:id/preview': ({ ids }) => [
       { what: 'the largest rules', path: `/segments/${ids.largest}/preview`, query: '?limit=100' },
     ],
+    'GET /contacts/:id/segments': ({ ids }) => [
+      { what: 'of the fullest', path: `/contacts/${ids.contacts}/segments`, query: '?limit=100' },
+    ],
     'GET /segments/:id/contacts/:contactId/explain': ({ ids }) => [
       {
         what: 'the largest rules of the fullest',

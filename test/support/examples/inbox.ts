@@ -24,13 +24,19 @@ export async function showInbox({ show, prepare }: Scene, app: TestApp, tenant: 
   })
   const params = { id }
   await show('GET /inbox/conversations/:id', { token, params })
-  await show('POST /inbox/conversations/:id/typing', { token, params })
+  await show('POST /inbox/conversations/:id/typing', { token, params, body: { isWriting: true } })
   await show('POST /inbox/conversations/:id/read', { token, params })
-  await show('POST /inbox/conversations/:id/messages', {
+  const answer = await show('POST /inbox/conversations/:id/messages', {
     token,
     params,
     body: { body: 'We are, from eight to noon.' },
   })
+  await show('PUT /inbox/conversations/:id/draft', {
+    token,
+    params,
+    body: { body: 'We will also', lastSeenMessageId: answer.id },
+  })
+  await show('GET /inbox/conversations/:id/draft', { token, params })
   const sendAt = new Date(app.clock.now() + 3_600_000).toISOString()
   const later = await prepare('POST /inbox/conversations/:id/messages', {
     token,

@@ -76,6 +76,7 @@ export async function showSegments(scene: Scene, token: string, { wren, ibis, ta
   await show('GET /segments/:id/contacts', { token, params, query: { limit: '1' } })
   await show('GET /segments/:id/preview', { token, params, query: { limit: '1' } })
   await show('GET /segments/:id/contacts/:contactId/explain', { token, params: { id, contactId: wren } })
+  await show('GET /contacts/:id/segments', { token, params: { id: wren } })
   const { id: copy } = await show('POST /segments/:id/clone', { token, params, body: { name: 'A copy' } })
   await show('DELETE /segments/:id', { token, params: { id: copy } })
   const { id: list } = await prepare('POST /segments', {

@@ -1,5 +1,6 @@
 import { makeVerificationPath } from '../../../src/accounts/email-verification/service.ts'
 import { makeResetPath } from '../../../src/accounts/password-reset/service.ts'
+import { makeSignInPath } from '../../../src/accounts/sign-in-links/service.ts'
 import { findUserByEmail } from '../../../src/accounts/users/service.ts'
 import type { TestApp } from '../app.ts'
 import { PASSWORD } from '../people.ts'
@@ -11,6 +12,7 @@ const EMAIL = 'mia@riverside.example'
 
 /** Sign-up, sessions, organizations and API keys, as one person goes through them. */
 export async function showPeople({ show, prepare }: Scene, app: TestApp): Promise<void> {
+  await show('GET /auth/methods')
   await show('POST /auth/register', {
     body: {
       firstName: 'Mia',
@@ -77,6 +79,8 @@ export async function showPeople({ show, prepare }: Scene, app: TestApp): Promis
     app.db.writeNow((tx) => makeResetPath(tx, findUserByEmail(tx, EMAIL)!.id)).slice('/reset/'.length)
   await show('GET /reset/:token', { params: { token: link() } })
   await show('POST /auth/reset-password', { body: { token: link(), newPassword } })
+  const once = app.db.writeNow((tx) => makeSignInPath(tx, findUserByEmail(tx, EMAIL)!.id)).split('=')[1]
+  await show('POST /auth/link', { body: { token: once } })
   await show('POST /reset/:token', { params: { token: 'not-the-end-of-a-link' }, status: 410 })
   const leaving = await prepare('POST /auth/login', { body: { email: EMAIL, password: newPassword } })
   await show('DELETE /user', { token: leaving.accessToken, body: { currentPassword: newPassword } })

@@ -25,6 +25,11 @@ export async function showSenders({ show, prepare }: Scene, token: string): Prom
     body: { gracePeriodHours: 24 },
   })
   await showCallbacks({ show, prepare }, rotated.callbackUrls.status)
+  const whatsapp = await prepare('POST /channel-identities', {
+    token,
+    body: { channel: 'WHATSAPP', provider: 'SANDBOX', name: 'Try-out', address: '+15005550007' },
+  })
+  await show('GET /channel-identities/:id/whatsapp-templates', { token, params: { id: whatsapp.id } })
   await show('DELETE /channel-identities/:id', { token, params })
   return id
 }

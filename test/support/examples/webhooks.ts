@@ -24,6 +24,7 @@ export async function showWebhooks(
   await show('POST /webhook-endpoints/:id/test', { token, params: { id } })
   const deliveries = await show('GET /webhook-endpoints/:id/deliveries', { token, params: { id } })
   const deliveryId = deliveries[0].id
+  await show('GET /webhook-endpoints/:id/deliveries/:deliveryId', { token, params: { id, deliveryId } })
   await show('POST /webhook-endpoints/:id/deliveries/:deliveryId/retry', {
     token,
     params: { id, deliveryId },

@@ -1,0 +1,57 @@
+import type { Reader, Tx } from '../../db/database.ts'
+import type { Principal } from '../../lib/principal.ts'
+import { getConversation } from '../records/shared-queries.ts'
+import type { PutDraftInput } from './schema.ts'
+import { type DraftRow, deleteDraft, findDraft, putDraft } from './shared-queries.ts'
+
+type Writer = Pick<Principal, 'organizationId' | 'userId'>
+
+const placeOf = ({ organizationId, userId }: Writer, conversationId: number) => ({
+  organizationId,
+  conversationId,
+  userId,
+})
+
+/** The draft of the caller; undefined if there is none. Throws NOT_FOUND. */
+export const readDraft = (reader: Reader, principal: Principal, uuid: string): DraftRow | undefined =>
+  findDraft(reader, placeOf(principal, getConversation(reader, principal, uuid).id))
+
+/** Keeps the draft of the caller in place of the former one; an empty one is deleted. Throws NOT_FOUND. */
+export function keepDraft(
+  tx: Tx,
+  principal: Principal,
+  uuid: string,
+  { subject, body, note, mediaUrls, lastSeenMessageId }: PutDraftInput,
+): DraftRow | undefined {
+  const place = placeOf(principal, getConversation(tx, principal, uuid).id)
+  const draft = {
+    subject: subject || null,
+    body: body ?? '',
+    mediaUrls: JSON.stringify(mediaUrls ?? []),
+    lastSeenMessageUuid: lastSeenMessageId ?? null,
+    note: note ?? '',
+  }
+  const isEmpty = !draft.subject && draft.body === '' && draft.note === '' && !mediaUrls
+  if (isEmpty) deleteDraft(tx, place)
+  else putDraft(tx, place, draft)
+  return findDraft(tx, place)
+}
+
+/** Takes the answer out of the caller's draft, because it was sent; a note in it stays. */
+export function endDraftOfAnswer(tx: Tx, principal: Writer, conversationId: number): void {
+  const place = placeOf(principal, conversationId)
+  const note = findDraft(tx, place)?.note ?? ''
+  if (note === '') deleteDraft(tx, place)
+  else putDraft(tx, place, { subject: null, body: '', mediaUrls: '[]', lastSeenMessageUuid: null, note })
+}
+
+/** Takes the note out of the caller's draft, because it was added; an answer in it stays. */
+export function endDraftOfNote(tx: Tx, principal: Writer, conversationId: number): void {
+  const place = placeOf(principal, conversationId)
+  const draft = findDraft(tx, place)
+  if (!draft || draft.note === '') return
+  const { updatedAt: _changed, ...rest } = draft
+  const hasAnswer = rest.subject !== null || rest.body !== '' || rest.mediaUrls !== '[]'
+  if (hasAnswer) putDraft(tx, place, { ...rest, note: '' })
+  else deleteDraft(tx, place)
+}

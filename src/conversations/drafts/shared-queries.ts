@@ -1,0 +1,52 @@
+import type { Reader, Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
+
+/** What a member has begun to write in a conversation: an answer, a note, or both. */
+export interface DraftRow {
+  subject: string | null
+  body: string
+  /** JSON array of addresses. */
+  mediaUrls: string
+  /** Public id of the newest message that the member had seen when the answer was begun; null when not stated. */
+  lastSeenMessageUuid: string | null
+  /** Empty for none. */
+  note: string
+  /** ms since 1970. */
+  updatedAt: number
+}
+
+/** Whose draft, and where: internal ids. */
+interface DraftPlace {
+  organizationId: number
+  conversationId: number
+  userId: number
+}
+
+export const findDraft = (
+  reader: Reader,
+  { organizationId, conversationId, userId }: DraftPlace,
+): DraftRow | undefined =>
+  reader.get<DraftRow>(fragment`
+    SELECT subject, body, media_urls AS mediaUrls, last_seen_message_uuid AS lastSeenMessageUuid, note,
+      updated_at AS updatedAt FROM conversation_drafts
+    WHERE user_id = ${userId} AND conversation_id = ${conversationId} AND organization_id = ${organizationId}`)
+
+/** Keeps a draft in place of the former one. */
+export const putDraft = (tx: Tx, place: DraftPlace, row: Omit<DraftRow, 'updatedAt'>): void =>
+  void tx.run(fragment`
+    INSERT INTO conversation_drafts (user_id, conversation_id, organization_id, subject, body, media_urls,
+      last_seen_message_uuid, note, updated_at)
+    VALUES (${place.userId}, ${place.conversationId}, ${place.organizationId}, ${row.subject}, ${row.body},
+      ${row.mediaUrls}, ${row.lastSeenMessageUuid}, ${row.note}, ${tx.now})
+    ON CONFLICT (user_id, conversation_id) DO UPDATE SET subject = excluded.subject, body = excluded.body,
+      media_urls = excluded.media_urls, last_seen_message_uuid = excluded.last_seen_message_uuid,
+      note = excluded.note, updated_at = excluded.updated_at`)
+
+/** Deletes a draft. Does nothing if there is none. */
+export const deleteDraft = (tx: Tx, { organizationId, conversationId, userId }: DraftPlace): void =>
+  void tx.run(fragment`DELETE FROM conversation_drafts
+    WHERE user_id = ${userId} AND conversation_id = ${conversationId} AND organization_id = ${organizationId}`)
+
+/** Deletes the drafts that were last changed before `before` (ms). @returns how many */
+export const pruneDrafts = (tx: Tx, before: number): number =>
+  tx.run('DELETE FROM conversation_drafts WHERE updated_at < ?', before).changes
