@@ -2,29 +2,35 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
-  Outlet,
   parseSearchWith,
   redirect,
   stringifySearchWith,
 } from '@tanstack/react-router'
-import { currentSession, resumeSession } from './api/session.ts'
-import { type Filter, isFilter } from './screens/campaigns/filters.ts'
+import { agencySearch } from './screens/agency/search.ts'
+import { campaignSearch } from './screens/campaigns/filters.ts'
+import { peopleSearch } from './screens/campaigns/people.ts'
+import { contactSearch } from './screens/contacts/search.ts'
+import { inboxSearch } from './screens/inbox/search.ts'
+import { isStatus as isJoinLinkStatus, type JoinLinkSearch } from './screens/join-links/words.ts'
+import { isStatus as isPollStatus, type PollSearch } from './screens/polls/words.ts'
+import { auditSearch } from './screens/settings/audit/search.ts'
+import { creditSearch, returnSearch, usageSearch } from './screens/settings/billing/search.ts'
+import { keysSearch } from './screens/settings/keys/search.ts'
+import { reviewSearch, suppressionSearch } from './screens/settings/opt-outs/search.ts'
+import { memberSearch } from './screens/settings/people/search.ts'
+import { newRoleSearch, rolesSearch } from './screens/settings/roles/search.ts'
+import { newSenderSearch, oneSenderSearch, senderSearch } from './screens/settings/senders/search.ts'
+import { endpointSearch } from './screens/settings/webhooks/search.ts'
+import { isStatus, type ShortLinkSearch } from './screens/short-links/words.ts'
+import { isCategory, isType, type TemplateSearch } from './screens/templates/words.ts'
+import { lazyRouteComponent } from './shell/lazy-screen.ts'
 import { NotFound } from './shell/not-found.tsx'
 import { ScreenFailure } from './shell/screen-failure.tsx'
 import { Shell } from './shell/shell.tsx'
-import { Toasts } from './ui/toast.tsx'
 
 /** Every address of the console. */
 
-const root = createRootRoute({
-  component: () => (
-    <>
-      <Outlet />
-      <Toasts />
-    </>
-  ),
-})
+const root = createRootRoute()
 
 /** A text of the address; undefined if it is absent. */
 export const text = (value: unknown): string | undefined =>
@@ -36,50 +42,43 @@ export const pageNumber = (value: unknown): number | undefined => {
   return Number.isInteger(page) && page > 1 ? page : undefined
 }
 
-const signIn = createRoute({
-  getParentRoute: () => root,
-  path: '/sign-in',
-  validateSearch: ({ to }): { to?: string | undefined } => ({ to: text(to) }),
-  component: lazyRouteComponent(() => import('./screens/sign-in/sign-in.tsx'), 'SignIn'),
-})
-const setUp = createRoute({
-  getParentRoute: () => root,
-  path: '/set-up',
-  component: lazyRouteComponent(() => import('./screens/sign-in/set-up.tsx'), 'SetUp'),
-})
-
-/** Everything else needs a session: a stranger signs in first and then comes to where they wanted to go. */
+/** What stands around every screen. */
 const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
   component: Shell,
-  beforeLoad: async ({ location }) => {
-    await resumeSession()
-    if (currentSession() === null) throw redirect({ to: '/sign-in', search: { to: location.href } })
-  },
+})
+
+const switchOrganization = createRoute({
+  getParentRoute: () => inside,
+  path: '/switch/$id',
+  validateSearch: ({ to }): { to?: string | undefined } => ({ to: text(to) }),
+  component: lazyRouteComponent(() => import('./shell/switch.tsx'), 'Switch'),
+})
+const signOut = createRoute({
+  getParentRoute: () => inside,
+  path: '/sign-out',
+  component: lazyRouteComponent(() => import('./shell/sign-out.tsx'), 'SignOut'),
+})
+const welcome = createRoute({
+  getParentRoute: () => inside,
+  path: '/welcome',
+  component: lazyRouteComponent(() => import('./screens/welcome/welcome.tsx'), 'Welcome'),
 })
 
 const home = createRoute({
   getParentRoute: () => inside,
   path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/campaigns' })
+  beforeLoad: async () => {
+    const { firstPlace } = await import('./shell/first-place.ts')
+    throw redirect({ to: await firstPlace() })
   },
 })
 
-interface CampaignSearch {
-  q?: string | undefined
-  show?: Filter | undefined
-  page?: number | undefined
-}
 const campaigns = createRoute({
   getParentRoute: () => inside,
   path: '/campaigns',
-  validateSearch: ({ q, show, page }): CampaignSearch => ({
-    q: text(q),
-    show: isFilter(show) ? show : undefined,
-    page: pageNumber(page),
-  }),
+  validateSearch: campaignSearch,
   component: lazyRouteComponent(() => import('./screens/campaigns/campaigns.tsx'), 'Campaigns'),
 })
 const campaign = createRoute({
@@ -87,8 +86,515 @@ const campaign = createRoute({
   path: '/campaigns/$id',
   component: lazyRouteComponent(() => import('./screens/campaigns/campaign.tsx'), 'CampaignScreen'),
 })
+const campaignResults = createRoute({
+  getParentRoute: () => campaign,
+  path: '/',
+  component: lazyRouteComponent(() => import('./screens/campaigns/results.tsx'), 'Results'),
+})
+const campaignPeople = createRoute({
+  getParentRoute: () => campaign,
+  path: '/messages',
+  validateSearch: peopleSearch,
+  component: lazyRouteComponent(() => import('./screens/campaigns/people-screen.tsx'), 'People'),
+})
+const messageProof = createRoute({
+  getParentRoute: () => campaign,
+  path: '/messages/$message',
+  component: lazyRouteComponent(() => import('./screens/campaigns/proof.tsx'), 'Proof'),
+})
+const campaignMessage = createRoute({
+  getParentRoute: () => campaign,
+  path: '/message',
+  component: lazyRouteComponent(() => import('./screens/campaigns/message.tsx'), 'MessageScreen'),
+})
+const campaignRuns = createRoute({
+  getParentRoute: () => campaign,
+  path: '/runs',
+  validateSearch: ({ page }): { page?: number | undefined } => ({ page: pageNumber(page) }),
+  component: lazyRouteComponent(() => import('./screens/campaigns/runs.tsx'), 'Runs'),
+})
+const campaignRun = createRoute({
+  getParentRoute: () => campaign,
+  path: '/runs/$run',
+  component: lazyRouteComponent(() => import('./screens/campaigns/run.tsx'), 'Run'),
+})
+const campaignWhy = createRoute({
+  getParentRoute: () => campaign,
+  path: '/why',
+  validateSearch: ({ contact, run }): { contact?: string | undefined; run?: string | undefined } => ({
+    contact: text(contact),
+    run: text(run),
+  }),
+  component: lazyRouteComponent(() => import('./screens/campaigns/why.tsx'), 'Why'),
+})
 
-const routeTree = root.addChildren([signIn, setUp, inside.addChildren([home, campaigns, campaign])])
+/** A campaign is written. It stays as it is on the screen when its draft gets an address of its own. */
+const compose = createRoute({
+  getParentRoute: () => inside,
+  id: 'compose',
+  component: lazyRouteComponent(() => import('./screens/compose/compose.tsx'), 'Compose'),
+})
+const newCampaign = createRoute({ getParentRoute: () => compose, path: '/campaigns/new' })
+const editCampaign = createRoute({ getParentRoute: () => compose, path: '/campaigns/$id/edit' })
+const composeRoutes = compose.addChildren([newCampaign, editCampaign])
+
+/** The settings. A part is a route of its own below `settings`, and stands in the list of screens/settings/parts.ts. */
+const settings = createRoute({
+  getParentRoute: () => inside,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./screens/settings/settings.tsx'), 'Settings'),
+})
+const settingsOverview = createRoute({
+  getParentRoute: () => settings,
+  path: '/',
+  component: lazyRouteComponent(() => import('./screens/settings/settings.tsx'), 'SettingsOverview'),
+})
+const organizationSettings = createRoute({
+  getParentRoute: () => settings,
+  path: '/organization',
+  component: lazyRouteComponent(
+    () => import('./screens/settings/organization/organization.tsx'),
+    'OrganizationSettings',
+  ),
+})
+const newOrganization = createRoute({
+  getParentRoute: () => settings,
+  path: '/organization/new',
+  component: lazyRouteComponent(
+    () => import('./screens/settings/organization/new-organization.tsx'),
+    'NewOrganization',
+  ),
+})
+const cardSettings = createRoute({
+  getParentRoute: () => settings,
+  path: '/card',
+  component: lazyRouteComponent(() => import('./screens/settings/card/card.tsx'), 'CardSettings'),
+})
+const hoursSettings = createRoute({
+  getParentRoute: () => settings,
+  path: '/hours',
+  component: lazyRouteComponent(() => import('./screens/settings/hours/hours.tsx'), 'HoursSettings'),
+})
+const domainSettings = createRoute({
+  getParentRoute: () => settings,
+  path: '/domains',
+  component: lazyRouteComponent(() => import('./screens/settings/domains/domains.tsx'), 'DomainSettings'),
+})
+const senders = createRoute({
+  getParentRoute: () => settings,
+  path: '/senders',
+  validateSearch: senderSearch,
+  component: lazyRouteComponent(() => import('./screens/settings/senders/senders.tsx'), 'Senders'),
+})
+const newSender = createRoute({
+  getParentRoute: () => settings,
+  path: '/senders/new',
+  validateSearch: newSenderSearch,
+  component: lazyRouteComponent(() => import('./screens/settings/senders/new-sender.tsx'), 'NewSender'),
+})
+const sender = createRoute({
+  getParentRoute: () => settings,
+  path: '/senders/$id',
+  validateSearch: oneSenderSearch,
+  component: lazyRouteComponent(() => import('./screens/settings/senders/sender.tsx'), 'SenderScreen'),
+})
+const suppressions = createRoute({
+  getParentRoute: () => settings,
+  path: '/opt-outs',
+  validateSearch: suppressionSearch,
+  component: lazyRouteComponent(() => import('./screens/settings/opt-outs/suppressions.tsx'), 'Suppressions'),
+})
+const optOutReviews = createRoute({
+  getParentRoute: () => settings,
+  path: '/opt-outs/reviews',
+  validateSearch: reviewSearch,
+  component: lazyRouteComponent(() => import('./screens/settings/opt-outs/reviews.tsx'), 'Reviews'),
+})
+const suppressionImports = createRoute({
+  getParentRoute: () => settings,
+  path: '/opt-outs/imports',
+  validateSearch: ({ page }): { page?: number | undefined } => ({ page: pageNumber(page) }),
+  component: lazyRouteComponent(
+    () => import('./screens/settings/opt-outs/imports.tsx'),
+    'SuppressionImports',
+  ),
+})
+const suppressionImport = createRoute({
+  getParentRoute: () => settings,
+  path: '/opt-outs/imports/$id',
+  component: lazyRouteComponent(
+    () => import('./screens/settings/opt-outs/import.tsx'),
+    'SuppressionImportScreen',
+  ),
+})
+const optOutWords = createRoute({
+  getParentRoute: () => settings,
+  path: '/opt-outs/words',
+  component: lazyRouteComponent(() => import('./screens/settings/opt-outs/words.tsx'), 'OptOutWords'),
+})
+const people = createRoute({
+  getParentRoute: () => settings,
+  path: '/people',
+  validateSearch: memberSearch,
+  component: lazyRouteComponent(() => import('./screens/settings/people/people.tsx'), 'People'),
+})
+const roles = createRoute({
+  getParentRoute: () => settings,
+  path: '/roles',
+  validateSearch: rolesSearch,
+  component: lazyRouteComponent(() => import('./screens/settings/roles/roles.tsx'), 'Roles'),
+})
+const newRole = createRoute({
+  getParentRoute: () => settings,
+  path: '/roles/new',
+  validateSearch: newRoleSearch,
+  component: lazyRouteComponent(() => import('./screens/settings/roles/role.tsx'), 'NewRole'),
+})
+const role = createRoute({
+  getParentRoute: () => settings,
+  path: '/roles/$id',
+  component: lazyRouteComponent(() => import('./screens/settings/roles/role.tsx'), 'RoleScreen'),
+})
+const keys = createRoute({
+  getParentRoute: () => settings,
+  path: '/keys',
+  validateSearch: keysSearch,
+  component: lazyRouteComponent(() => import('./screens/settings/keys/keys.tsx'), 'Keys'),
+})
+const webhooks = createRoute({
+  getParentRoute: () => settings,
+  path: '/webhooks',
+  component: lazyRouteComponent(() => import('./screens/settings/webhooks/webhooks.tsx'), 'Webhooks'),
+})
+const webhook = createRoute({
+  getParentRoute: () => settings,
+  path: '/webhooks/$id',
+  validateSearch: endpointSearch,
+  component: lazyRouteComponent(() => import('./screens/settings/webhooks/endpoint.tsx'), 'EndpointScreen'),
+})
+const auditLog = createRoute({
+  getParentRoute: () => settings,
+  path: '/audit',
+  validateSearch: auditSearch,
+  component: lazyRouteComponent(() => import('./screens/settings/audit/audit.tsx'), 'AuditLog'),
+})
+const billing = createRoute({
+  getParentRoute: () => settings,
+  path: '/billing',
+  validateSearch: returnSearch,
+  component: lazyRouteComponent(() => import('./screens/settings/billing/billing.tsx'), 'Billing'),
+})
+const billingUsage = createRoute({
+  getParentRoute: () => settings,
+  path: '/billing/usage',
+  validateSearch: usageSearch,
+  component: lazyRouteComponent(() => import('./screens/settings/billing/usage.tsx'), 'Usage'),
+})
+const billingCredits = createRoute({
+  getParentRoute: () => settings,
+  path: '/billing/credits',
+  validateSearch: creditSearch,
+  component: lazyRouteComponent(() => import('./screens/settings/billing/credits.tsx'), 'Credits'),
+})
+const billingPlans = createRoute({
+  getParentRoute: () => settings,
+  path: '/billing/plans',
+  validateSearch: returnSearch,
+  component: lazyRouteComponent(() => import('./screens/settings/billing/plans.tsx'), 'Plans'),
+})
+const billingInvoices = createRoute({
+  getParentRoute: () => settings,
+  path: '/billing/invoices',
+  component: lazyRouteComponent(() => import('./screens/settings/billing/invoices.tsx'), 'Invoices'),
+})
+const account = createRoute({
+  getParentRoute: () => settings,
+  path: '/account',
+  component: lazyRouteComponent(() => import('./screens/account/account.tsx'), 'Account'),
+})
+const settingsRoutes = settings.addChildren([
+  account,
+  people,
+  roles,
+  newRole,
+  role,
+  keys,
+  webhooks,
+  webhook,
+  auditLog,
+  billing,
+  billingUsage,
+  billingCredits,
+  billingPlans,
+  billingInvoices,
+  settingsOverview,
+  organizationSettings,
+  newOrganization,
+  cardSettings,
+  hoursSettings,
+  domainSettings,
+  senders,
+  newSender,
+  sender,
+  suppressions,
+  optOutReviews,
+  suppressionImports,
+  suppressionImport,
+  optOutWords,
+])
+
+const templates = createRoute({
+  getParentRoute: () => inside,
+  path: '/templates',
+  validateSearch: ({ search, category, type, archived, page }): TemplateSearch => ({
+    search: text(search),
+    category: isCategory(category) ? category : undefined,
+    type: isType(type) ? type : undefined,
+    archived: archived === 'true' || archived === true ? true : undefined,
+    page: pageNumber(page),
+  }),
+  component: lazyRouteComponent(() => import('./screens/templates/templates.tsx'), 'Templates'),
+})
+const files = createRoute({
+  getParentRoute: () => inside,
+  path: '/templates/files',
+  validateSearch: ({ page }): { page?: number | undefined } => ({ page: pageNumber(page) }),
+  component: lazyRouteComponent(() => import('./screens/templates/files.tsx'), 'Files'),
+})
+const newTemplate = createRoute({
+  getParentRoute: () => inside,
+  path: '/templates/new',
+  component: lazyRouteComponent(() => import('./screens/templates/template.tsx'), 'NewTemplate'),
+})
+const template = createRoute({
+  getParentRoute: () => inside,
+  path: '/templates/$id',
+  component: lazyRouteComponent(() => import('./screens/templates/template.tsx'), 'TemplateScreen'),
+})
+const shortLinks = createRoute({
+  getParentRoute: () => inside,
+  path: '/short-links',
+  validateSearch: ({ search, status, page }): ShortLinkSearch => ({
+    search: text(search),
+    status: isStatus(status) ? status : undefined,
+    page: pageNumber(page),
+  }),
+  component: lazyRouteComponent(() => import('./screens/short-links/short-links.tsx'), 'ShortLinks'),
+})
+const shortLink = createRoute({
+  getParentRoute: () => inside,
+  path: '/short-links/$id',
+  component: lazyRouteComponent(() => import('./screens/short-links/short-link.tsx'), 'ShortLinkScreen'),
+})
+const segments = createRoute({
+  getParentRoute: () => inside,
+  path: '/segments',
+  validateSearch: ({ search, page }): { search?: string | undefined; page?: number | undefined } => ({
+    search: text(search),
+    page: pageNumber(page),
+  }),
+  component: lazyRouteComponent(() => import('./screens/segments/segments.tsx'), 'Segments'),
+})
+const newSegment = createRoute({
+  getParentRoute: () => inside,
+  path: '/segments/new',
+  validateSearch: ({ rules }): { rules?: string | undefined } => ({ rules: text(rules) }),
+  component: lazyRouteComponent(() => import('./screens/segments/new-segment.tsx'), 'NewSegment'),
+})
+const segment = createRoute({
+  getParentRoute: () => inside,
+  path: '/segments/$id',
+  component: lazyRouteComponent(() => import('./screens/segments/segment.tsx'), 'SegmentScreen'),
+})
+const polls = createRoute({
+  getParentRoute: () => inside,
+  path: '/polls',
+  validateSearch: ({ q, status, page }): PollSearch => ({
+    q: text(q),
+    status: isPollStatus(status) ? status : undefined,
+    page: pageNumber(page),
+  }),
+  component: lazyRouteComponent(() => import('./screens/polls/polls.tsx'), 'Polls'),
+})
+const newPoll = createRoute({
+  getParentRoute: () => inside,
+  path: '/polls/new',
+  component: lazyRouteComponent(() => import('./screens/polls/new-poll.tsx'), 'NewPoll'),
+})
+const poll = createRoute({
+  getParentRoute: () => inside,
+  path: '/polls/$id',
+  component: lazyRouteComponent(() => import('./screens/polls/poll.tsx'), 'PollPage'),
+})
+const joinLinks = createRoute({
+  getParentRoute: () => inside,
+  path: '/join-links',
+  validateSearch: ({ search, status, page }): JoinLinkSearch => ({
+    search: text(search),
+    status: isJoinLinkStatus(status) ? status : undefined,
+    page: pageNumber(page),
+  }),
+  component: lazyRouteComponent(() => import('./screens/join-links/join-links.tsx'), 'JoinLinks'),
+})
+const newJoinLink = createRoute({
+  getParentRoute: () => inside,
+  path: '/join-links/new',
+  component: lazyRouteComponent(() => import('./screens/join-links/editor.tsx'), 'NewJoinLink'),
+})
+const joinLink = createRoute({
+  getParentRoute: () => inside,
+  path: '/join-links/$id',
+  component: lazyRouteComponent(() => import('./screens/join-links/join-link.tsx'), 'JoinLinkScreen'),
+})
+const editJoinLink = createRoute({
+  getParentRoute: () => inside,
+  path: '/join-links/$id/edit',
+  component: lazyRouteComponent(() => import('./screens/join-links/editor.tsx'), 'EditJoinLink'),
+})
+
+const contacts = createRoute({
+  getParentRoute: () => inside,
+  path: '/contacts',
+  validateSearch: contactSearch,
+  component: lazyRouteComponent(() => import('./screens/contacts/contacts.tsx'), 'Contacts'),
+})
+
+const contact = createRoute({
+  getParentRoute: () => inside,
+  path: '/contacts/$id',
+  validateSearch: ({ show }): { show?: string | undefined } => ({ show: text(show) }),
+  component: lazyRouteComponent(() => import('./screens/contacts/contact/contact.tsx'), 'ContactScreen'),
+})
+const contactMerge = createRoute({
+  getParentRoute: () => inside,
+  path: '/contacts/$id/merge/$otherId',
+  component: lazyRouteComponent(() => import('./screens/contacts/merge/merge.tsx'), 'MergeScreen'),
+})
+const contactImports = createRoute({
+  getParentRoute: () => inside,
+  path: '/contacts/imports',
+  validateSearch: ({ page }): { page?: number | undefined } => ({ page: pageNumber(page) }),
+  component: lazyRouteComponent(() => import('./screens/contacts/import/imports.tsx'), 'Imports'),
+})
+const newContactImport = createRoute({
+  getParentRoute: () => inside,
+  path: '/contacts/import',
+  component: lazyRouteComponent(() => import('./screens/contacts/import/new-import.tsx'), 'NewImport'),
+})
+const contactImport = createRoute({
+  getParentRoute: () => inside,
+  path: '/contacts/imports/$id',
+  validateSearch: ({ verdict, page }): { verdict?: string | undefined; page?: number | undefined } => ({
+    verdict: text(verdict),
+    page: pageNumber(page),
+  }),
+  component: lazyRouteComponent(() => import('./screens/contacts/import/import.tsx'), 'ImportScreen'),
+})
+const contactFields = createRoute({
+  getParentRoute: () => inside,
+  path: '/contacts/fields',
+  component: lazyRouteComponent(() => import('./screens/contacts/keep/fields.tsx'), 'CustomFields'),
+})
+const contactTags = createRoute({
+  getParentRoute: () => inside,
+  path: '/contacts/tags',
+  validateSearch: ({ q, page }): { q?: string | undefined; page?: number | undefined } => ({
+    q: text(q),
+    page: pageNumber(page),
+  }),
+  component: lazyRouteComponent(() => import('./screens/contacts/keep/tags.tsx'), 'Tags'),
+})
+const contactDuplicates = createRoute({
+  getParentRoute: () => inside,
+  path: '/contacts/duplicates',
+  validateSearch: ({ page }): { page?: number | undefined } => ({ page: pageNumber(page) }),
+  component: lazyRouteComponent(() => import('./screens/contacts/merge/duplicates.tsx'), 'Duplicates'),
+})
+const contactChanges = createRoute({
+  getParentRoute: () => inside,
+  path: '/contacts/changes',
+  validateSearch: ({ page }): { page?: number | undefined } => ({ page: pageNumber(page) }),
+  component: lazyRouteComponent(() => import('./screens/contacts/bulk/changes.tsx'), 'Changes'),
+})
+const agency = createRoute({
+  getParentRoute: () => inside,
+  path: '/agency',
+  validateSearch: agencySearch,
+  component: lazyRouteComponent(() => import('./screens/agency/agency.tsx'), 'Agency'),
+})
+
+const inbox = createRoute({
+  getParentRoute: () => inside,
+  path: '/inbox',
+  validateSearch: inboxSearch,
+  component: lazyRouteComponent(() => import('./screens/inbox/inbox.tsx'), 'Inbox'),
+})
+const noConversation = createRoute({
+  getParentRoute: () => inbox,
+  path: '/',
+  component: lazyRouteComponent(() => import('./screens/inbox/nothing-open.tsx'), 'NothingOpen'),
+})
+const newConversation = createRoute({
+  getParentRoute: () => inbox,
+  path: '/new',
+  validateSearch: ({ contactId }): { contactId?: string | undefined } => ({ contactId: text(contactId) }),
+  component: lazyRouteComponent(() => import('./screens/inbox/new-conversation.tsx'), 'NewConversation'),
+})
+const conversation = createRoute({
+  getParentRoute: () => inbox,
+  path: '/$id',
+  component: lazyRouteComponent(() => import('./screens/inbox/conversation.tsx'), 'ConversationScreen'),
+})
+const inboxRoutes = inbox.addChildren([noConversation, newConversation, conversation])
+
+const routeTree = root.addChildren([
+  inside.addChildren([
+    home,
+    switchOrganization,
+    signOut,
+    welcome,
+    joinLinks,
+    newJoinLink,
+    joinLink,
+    editJoinLink,
+    polls,
+    newPoll,
+    poll,
+    segments,
+    newSegment,
+    segment,
+    templates,
+    newTemplate,
+    files,
+    template,
+    shortLinks,
+    shortLink,
+    settingsRoutes,
+    agency,
+    inboxRoutes,
+    campaigns,
+    composeRoutes,
+    campaign.addChildren([
+      campaignResults,
+      campaignPeople,
+      messageProof,
+      campaignMessage,
+      campaignRuns,
+      campaignRun,
+      campaignWhy,
+    ]),
+    contacts,
+    contact,
+    contactMerge,
+    newContactImport,
+    contactImports,
+    contactImport,
+    contactFields,
+    contactTags,
+    contactDuplicates,
+    contactChanges,
+  ]),
+])
 
 export const router = createRouter({
   routeTree,

@@ -299,7 +299,7 @@ export type AudienceDrift = {
 }
 
 /** A security-relevant act of a person, an API key or the server. */
-export type AuditAct = "SIGNED_IN" | "SIGN_IN_FAILED" | "WRONG_PASSWORD" | "SESSION_ENDED" | "SESSIONS_ENDED" | "SESSION_MOVED" | "REFRESH_TOKEN_REUSED" | "PASSWORD_SET" | "PASSWORD_LINK_MADE" | "EMAIL_VERIFIED" | "TWO_FACTOR_TURNED_ON" | "TWO_FACTOR_TURNED_OFF" | "RECOVERY_CODES_RENEWED" | "RECOVERY_CODE_USED" | "PASSKEY_ADDED" | "PASSKEY_RENAMED" | "PASSKEY_REMOVED" | "USER_SUSPENDED" | "USER_RESUMED" | "USER_CREATED" | "USER_DELETED" | "ORGANIZATION_CREATED" | "ORGANIZATION_UPDATED" | "ORGANIZATION_SUSPENDED" | "ORGANIZATION_RESUMED" | "ORGANIZATION_DELETED" | "ORGANIZATION_EXPORTED" | "MEMBER_ADDED" | "MEMBER_REMOVED" | "ROLE_ASSIGNED" | "OWNERSHIP_TRANSFERRED" | "INVITATION_MADE" | "INVITATION_RENEWED" | "INVITATION_WITHDRAWN" | "ROLE_CREATED" | "ROLE_UPDATED" | "ROLE_DELETED" | "API_KEY_CREATED" | "API_KEY_RENAMED" | "API_KEY_ROTATED" | "API_KEY_REVOKED" | "SENDER_CREATED" | "SENDER_UPDATED" | "SENDER_DELETED" | "CALLBACK_TOKEN_ROTATED" | "WEBHOOK_ENDPOINT_CREATED" | "WEBHOOK_ENDPOINT_UPDATED" | "WEBHOOK_ENDPOINT_DELETED" | "WEBHOOK_SECRET_ROTATED" | "KEYWORD_CREATED" | "KEYWORD_UPDATED" | "KEYWORD_DELETED" | "SUPPRESSION_REMOVED" | "CONTACTS_EXPORTED" | "CONTACTS_DOWNLOADED" | "SUPPRESSIONS_EXPORTED" | "POLL_SCREEN_CREATED" | "POLL_SCREEN_REMOVED" | "POLL_VOTES_EXPORTED" | "CHECKOUT_STARTED" | "PURCHASE_STARTED" | "SUBSCRIPTION_CANCELLED" | "SUBSCRIPTION_REACTIVATED" | "AUTO_REFILL_CHANGED" | "DATA_RESTORED" | "MESSAGES_SENT_AGAIN" | "SENDING_HELD" | "SENDING_RESUMED" | "BILLING_PLAN_CHANGED" | "BILLING_PLAN_ARCHIVED" | "BILLING_DEFAULT_PLAN_CHANGED" | "BILLING_PRODUCT_CHANGED" | "BILLING_PRODUCT_ARCHIVED" | "BILLING_RATES_CHANGED" | "BILLING_SETTINGS_CHANGED" | "BILLING_PLAN_ASSIGNED" | "BILLING_PLAN_ENDED" | "BILLING_ADD_ON_ASSIGNED" | "BILLING_PRODUCT_SOLD" | "BILLING_CREDITS_GRANTED" | "BILLING_CREDITS_ADJUSTED" | "BILLING_WARNING_CHANGED" | "BILLING_INVOICE_CREATED" | "BILLING_INVOICE_PAID" | "BILLING_INVOICE_VOIDED" | "BILLING_PURCHASE_REFUNDED" | "BILLING_TEST_CLOCK_MOVED" | "AUDIT_LOG_EXPORTED" | "AUDIT_LOG_SHORTENED" | "NAMES_ERASED"
+export type AuditAct = "SIGNED_IN" | "SIGN_IN_FAILED" | "WRONG_PASSWORD" | "SESSION_ENDED" | "SESSIONS_ENDED" | "SESSION_MOVED" | "REFRESH_TOKEN_REUSED" | "PASSWORD_SET" | "PASSWORD_LINK_MADE" | "SIGN_IN_LINK_MADE" | "EMAIL_VERIFIED" | "TWO_FACTOR_TURNED_ON" | "TWO_FACTOR_TURNED_OFF" | "RECOVERY_CODES_RENEWED" | "RECOVERY_CODE_USED" | "PASSKEY_ADDED" | "PASSKEY_RENAMED" | "PASSKEY_REMOVED" | "USER_SUSPENDED" | "USER_RESUMED" | "USER_CREATED" | "USER_DELETED" | "ORGANIZATION_CREATED" | "ORGANIZATION_UPDATED" | "ORGANIZATION_SUSPENDED" | "ORGANIZATION_RESUMED" | "ORGANIZATION_DELETED" | "ORGANIZATION_EXPORTED" | "MEMBER_ADDED" | "MEMBER_REMOVED" | "ROLE_ASSIGNED" | "OWNERSHIP_TRANSFERRED" | "INVITATION_MADE" | "INVITATION_RENEWED" | "INVITATION_WITHDRAWN" | "ROLE_CREATED" | "ROLE_UPDATED" | "ROLE_DELETED" | "API_KEY_CREATED" | "API_KEY_RENAMED" | "API_KEY_ROTATED" | "API_KEY_REVOKED" | "SENDER_CREATED" | "SENDER_UPDATED" | "SENDER_DELETED" | "CALLBACK_TOKEN_ROTATED" | "WEBHOOK_ENDPOINT_CREATED" | "WEBHOOK_ENDPOINT_UPDATED" | "WEBHOOK_ENDPOINT_DELETED" | "WEBHOOK_SECRET_ROTATED" | "KEYWORD_CREATED" | "KEYWORD_UPDATED" | "KEYWORD_DELETED" | "SUPPRESSION_REMOVED" | "CONTACTS_EXPORTED" | "CONTACTS_DOWNLOADED" | "SUPPRESSIONS_EXPORTED" | "POLL_SCREEN_CREATED" | "POLL_SCREEN_REMOVED" | "POLL_VOTES_EXPORTED" | "CHECKOUT_STARTED" | "PURCHASE_STARTED" | "SUBSCRIPTION_CANCELLED" | "SUBSCRIPTION_REACTIVATED" | "AUTO_REFILL_CHANGED" | "DATA_RESTORED" | "MESSAGES_SENT_AGAIN" | "SENDING_HELD" | "SENDING_RESUMED" | "BILLING_PLAN_CHANGED" | "BILLING_PLAN_ARCHIVED" | "BILLING_DEFAULT_PLAN_CHANGED" | "BILLING_PRODUCT_CHANGED" | "BILLING_PRODUCT_ARCHIVED" | "BILLING_RATES_CHANGED" | "BILLING_SETTINGS_CHANGED" | "BILLING_PLAN_ASSIGNED" | "BILLING_PLAN_ENDED" | "BILLING_ADD_ON_ASSIGNED" | "BILLING_PRODUCT_SOLD" | "BILLING_CREDITS_GRANTED" | "BILLING_CREDITS_ADJUSTED" | "BILLING_WARNING_CHANGED" | "BILLING_INVOICE_CREATED" | "BILLING_INVOICE_PAID" | "BILLING_INVOICE_VOIDED" | "BILLING_PURCHASE_REFUNDED" | "BILLING_TEST_CLOCK_MOVED" | "AUDIT_LOG_EXPORTED" | "AUDIT_LOG_SHORTENED" | "NAMES_ERASED"
 
 /** The actor of an act. */
 export type AuditActor = {
@@ -703,6 +703,8 @@ export type BulkEdit = {
 
 /** Which contacts: the filters of the list of contacts, all of which must hold. */
 export type BulkFilter = {
+  /** Only these contacts; an unknown id is ignored. */
+  ids?: Array<string>
   /** Only contacts with this text in their name, phone number or email address. Upper and lower case are the same. */
   search?: string
   /** Only contacts with this text in their full name. */
@@ -3196,6 +3198,22 @@ export type ConversationContact = {
   isOptedOut: boolean
 }
 
+/** What you have begun to write in a conversation. */
+export type ConversationDraft = {
+  /** By EMAIL: the subject of the answer; null for that of the last mail. */
+  subject: string | null
+  /** The text of the answer; empty for none. */
+  body: string
+  /** Addresses of the files of the answer. */
+  mediaUrls: Array<string>
+  /** Id of the newest message that you had seen when you began the answer, for the field of that name when it is sent; null when not stated. */
+  lastSeenMessageId: string | null
+  /** The text of a note that is not added yet; empty for none. */
+  note: string
+  /** When it was last kept; null for no draft. */
+  updatedAt: string | null
+}
+
 /** A file of a message. */
 export type ConversationFile = {
   /** Its address; null while it is fetched from the provider, and when that failed or the file was deleted. */
@@ -3487,6 +3505,8 @@ export type CreateCustomField = {
 
 /** Which contacts to export: the filters of the list of contacts. Without any, all. */
 export type CreateExport = {
+  /** Only these contacts; an unknown id is ignored. */
+  ids?: Array<string>
   /** Only contacts with this text in their name, phone number or email address. Upper and lower case are the same. */
   search?: string
   /** Only contacts with this text in their full name. */
@@ -5413,6 +5433,30 @@ export type LinkClickedEvent = {
   }
 }
 
+/** A template as WhatsApp knows it, and what it needs. */
+export type ListedWhatsappTemplate = {
+  /** Its name at WhatsApp. */
+  name: string
+  /** Its language as WhatsApp writes it, such as `en_US`. */
+  language: string
+  /** The word of WhatsApp, such as APPROVED, PENDING, REJECTED or PAUSED. */
+  status: string
+  /** The category that WhatsApp approved: MARKETING, UTILITY or AUTHENTICATION. */
+  category: string
+  /** The text of its body, with the places unfilled. */
+  body: string
+  /** How many places its body has. */
+  parameterCount: number
+  /** The names of these places; null where they have numbers. */
+  parameterNames: Array<string> | null
+  /** The value that its header needs; null for none. */
+  header: "TEXT" | "IMAGE" | "VIDEO" | "DOCUMENT" | null
+  /** The buttons that have to be filled in. */
+  buttons: Array<WhatsappTemplateButton>
+  /** Why it cannot be sent from here; null if it can. */
+  obstacle: string | null
+}
+
 /** The server is running. */
 export type Liveness = {
   /** Always `ok`. */
@@ -5661,6 +5705,8 @@ export type Message = {
   channel: string
   /** Id of the sender; null before one was chosen. */
   channelIdentityId: string | null
+  /** The current name of the recipient; null when that contact no longer exists. */
+  contactName: string | null
   /** The phone number as E.164, or the email address; null when the contact had none. */
   to: string | null
   /** The subject of a mail as it was sent; null before it was composed, and of a text. */
@@ -5745,6 +5791,9 @@ export type MessageDeliveredEvent = {
 
 /** Who wrote a message. */
 export type MessageDirection = "INBOUND" | "OUTBOUND"
+
+/** Why a message failed or was left out. */
+export type MessageError = "OPTED_OUT" | "INVALID_NUMBER" | "BOUNCED" | "UNREACHABLE" | "BLOCKED" | "CARRIER_FILTERED" | "SENDER_NOT_REGISTERED" | "SENDER_INVALID" | "THROTTLED" | "OUTSIDE_SESSION" | "REGION_BLOCKED" | "TEMPLATE_REJECTED" | "EXPIRED" | "UNKNOWN" | "MISSING_ADDRESS" | "DUPLICATE" | "ARCHIVED" | "CONTACT_DELETED" | "ADDRESS_CHANGED" | "IN_REVIEW" | "NO_CONSENT" | "OUTSIDE_SEND_WINDOW" | "FREQUENCY_CAP" | "EMPTY_MESSAGE" | "MESSAGE_TOO_LONG" | "INSUFFICIENT_CREDITS"
 
 /** A message of a campaign, or an answer from the inbox, could not be sent or did not arrive. */
 export type MessageFailedEvent = {
@@ -6308,6 +6357,8 @@ export type OrganizationOverview = {
   optOuts: OverviewOptOuts
   /** When one of its contacts or campaigns was last made or changed. */
   lastActivityAt: string
+  /** What needs attention in it. */
+  attention: OverviewAttention
   /** Its plan and credits; null if the caller's role lacks billing:read. */
   billing: {
     /** Key of its plan. */
@@ -6331,6 +6382,22 @@ export type OrganizationSummary = {
   name: string
   /** Its name in a form for URLs; unique on this server. */
   slug: string
+}
+
+/** What needs attention in the organization now. */
+export type OverviewAttention = {
+  /** Campaigns that are paused; null if the caller's role lacks campaign:read. */
+  pausedCampaigns: number | null
+  /** Of these, campaigns that no user paused; `pauseReason` of each says why. Null if the caller's role lacks campaign:read. */
+  haltedCampaigns: number | null
+  /** Campaigns that failed in these days; null if the caller's role lacks campaign:read. */
+  failedCampaigns: number | null
+  /** Senders that are in ERROR or whose carrier fails, without disabled ones; null if the caller's role lacks channel:read. */
+  troubledSenders: number | null
+  /** Unread conversations; null if the caller's role lacks inbox:read. */
+  unreadConversations: number | null
+  /** Whether fewer credits are available than the organization wants to be warned of, or none of those that it had; null if the caller's role lacks billing:read. */
+  hasFewCredits: boolean | null
 }
 
 /** The results of the messages of these campaigns, in all their runs. */
@@ -6842,6 +6909,20 @@ export type PurchaseOrigin = "CHECKOUT" | "SAVED_CARD" | "AUTO_REFILL" | "OPERAT
 /** What became of a charge of the saved card. */
 export type PurchaseResult = "PAID" | "REQUIRES_ACTION"
 
+/** What you have begun to write. It takes the place of the former draft; null, absent and empty fields have nothing. */
+export type PutConversationDraft = {
+  /** By EMAIL: the subject of the answer. */
+  subject?: string | null
+  /** The text of the answer. It can be longer than what can be sent. */
+  body?: string | null
+  /** Addresses of at most three files that go with the answer. */
+  mediaUrls?: Array<string> | null
+  /** Id of the newest message that you had seen when you began the answer. */
+  lastSeenMessageId?: string | null
+  /** The text of a note. */
+  note?: string | null
+}
+
 /** The range that contains the true rate in 95 of 100 cases (Wilson score interval), from 0 to 1. */
 export type RateInterval = {
   /** The lower bound. */
@@ -6915,6 +6996,9 @@ export type ReceivedMessage = {
   /** When it came in. */
   receivedAt: string
 }
+
+/** What a recipient did after a message. */
+export type RecipientAct = "OPENED" | "CLICKED" | "REPLIED" | "OPTED_OUT" | "CONVERTED"
 
 /** The time from which missed events are delivered. */
 export type RecoverWebhookEndpoint = {
@@ -7050,6 +7134,12 @@ export type ReplyMessage = {
   isEnabled: boolean
   /** When the replies were last changed; null for never. */
   updatedAt: string | null
+}
+
+/** Whether you are writing. */
+export type ReportTyping = {
+  /** `false` when you have stopped, such as after sending the answer; `true` or absent while you write. */
+  isWriting?: boolean
 }
 
 /** The number of messages to send again. */
@@ -7213,6 +7303,18 @@ export type SegmentCondition = {
   operator: "in" | "not_in"
   /** An array of 1 to 500 ids of STATIC segments. Operators that end in `_empty`, `_true` or `_false` take none. */
   value?: unknown
+}
+
+/** A segment, and whether the contact is in it. */
+export type SegmentMembership = {
+  /** Id of the segment. */
+  id: string
+  /** Its name. */
+  name: string
+  /** How its contacts are determined. */
+  type: SegmentType
+  /** Whether the contact is in it. */
+  isMember: boolean
 }
 
 /** A page of the contacts that match. */
@@ -7410,6 +7512,8 @@ export type Sender = {
     /** Messages it allows today; null after the end of the ramp. */
     capToday: number | null
   }
+  /** Messages handed over on this UTC day, including those the carrier turned away: what `dailyCap` and `warmUp` count. */
+  sentToday: number
   /** Whether the provider itself answers STOP, START and HELP. */
   managesOptOutReplies: boolean
   /** The error of its provider at the last refusal, or the result of the last failed check; null for none. */
@@ -7560,6 +7664,32 @@ export type ShortLinkStatus = "ACTIVE" | "EXPIRED" | "DISABLED"
 
 /** The status that a short link can be set to. */
 export type ShortLinkSwitch = "ACTIVE" | "DISABLED"
+
+/** The token of a sign-in link. */
+export type SignInByLink = {
+  /** What follows `#once=` in the link: 43 letters and digits. */
+  token: string
+  /** For an account with two-factor sign-in: the six digits that the authenticator app shows, or a recovery code. For other accounts it is ignored. */
+  code?: string
+  /** Id of the organization to act in. Absent: the one last used. */
+  organizationId?: string
+}
+
+/** How people sign in to this server. */
+export type SignInMethods = {
+  /** Whether passkeys work at the address of this server: it needs a name at https, or `http://localhost`. */
+  passkeys: boolean
+  /** Host name of the OpenID Connect provider, with which a browser signs in at `GET /auth/openid`; null if the operator has set none. */
+  openId: string | null
+  /** Whether any person may register with an organization of their own (`POST /auth/register`). */
+  registration: boolean
+  /** Whether the server waits for its first user, who registers with the set-up token of the operator. */
+  setUp: boolean
+  /** Whether this server sends mails, such as a link for a forgotten password; false: the operator makes such links. */
+  sendsMail: boolean
+  /** How many characters a new password needs at least. */
+  passwordMinLength: number
+}
 
 /** The signature of the device. */
 export type SignedByPasskey = {
@@ -7817,8 +7947,10 @@ export type Subscription = {
     /** The year in which it expires. */
     expYear: number
   } | null
-  /** Who takes the payments. */
+  /** Who takes the payments of this plan. */
   provider: BillingProvider
+  /** Where plans, add-ons and credits can be bought now; MANUAL if the operator of this server takes no payments by card. */
+  processor: BillingProvider
   /** When the subscription last changed; null without one. */
   updatedAt: string | null
 }
@@ -9108,6 +9240,36 @@ export type WebhookDelivery = {
   createdAt: string
 }
 
+/** An event on its way to an endpoint, with the body that is posted. */
+export type WebhookDeliveryDetails = {
+  /** Id of the delivery. */
+  id: string
+  /** Id of the event, which your software gets as `webhook-id` and as `id`: the same at every attempt. */
+  eventId: string
+  /** Type of the event. */
+  eventType: EventType
+  /** How far it is. */
+  status: WebhookDeliveryStatus
+  /** Attempts since it was last requested. */
+  attempts: number
+  /** HTTP status of the last answer; null if there was none. */
+  responseStatus: number | null
+  /** The beginning of the last answer, at most 1,024 characters; null if there was none or it could not be read. */
+  responseBody: string | null
+  /** Why the last attempt got no answer; null if it got one. */
+  problem: string | null
+  /** How long the last attempt took, in milliseconds; null before the first. */
+  durationMs: number | null
+  /** When it was last tried; null for never. */
+  lastAttemptAt: string | null
+  /** When it is tried next; null when it has ended. */
+  nextAttemptAt: string | null
+  /** When it was created. */
+  createdAt: string
+  /** The body of each attempt, as it is posted: the text that is signed. */
+  requestBody: string
+}
+
 /** How far a delivery is. */
 export type WebhookDeliveryStatus = "PENDING" | "SUCCEEDED" | "FAILED"
 
@@ -9208,6 +9370,24 @@ export type WhatsappCloudCredentials = {
   baseUrl?: string
 }
 
+/** A button that has to be filled in. */
+export type WhatsappTemplateButton = {
+  /** Its position among the buttons of the template, from 0. */
+  index: number
+  /** The kind of its value. */
+  type: WhatsappButtonType
+}
+
+/** The templates of the account of a sender. */
+export type WhatsappTemplateList = {
+  /** The templates, in every language; empty where they cannot be listed. */
+  templates: Array<ListedWhatsappTemplate>
+  /** Whether these are all templates of the account. */
+  isWhole: boolean
+  /** Why they cannot be listed, as a sentence; null if they can. */
+  obstacle: string | null
+}
+
 /** The contact and the deal that was recorded. */
 export type Won = {
   /** The contact, now a CUSTOMER. */
@@ -9252,6 +9432,10 @@ export interface Operations {
   'GET /auth/sessions': { data: Array<Session>; meta: undefined }
   /** End one of your sessions */
   'DELETE /auth/sessions/{id}': { params: { id: string }; data: IdRecord; meta: undefined }
+  /** Read how people sign in */
+  'GET /auth/methods': { data: SignInMethods; meta: undefined }
+  /** Sign in with a link */
+  'POST /auth/link': { body: SignInByLink; data: TokenPair; meta: undefined }
   /** Sign in with the provider of the agency */
   'GET /auth/openid': { data: undefined; meta: undefined }
   /** Return from the provider */
@@ -9458,10 +9642,14 @@ export interface Operations {
   'POST /inbox/conversations/{id}/notes': { params: { id: string }; body: CreateContactNote; data: ContactNote; meta: undefined }
   /** Delete a note of a conversation */
   'DELETE /inbox/conversations/{id}/notes/{noteId}': { params: { id: string; noteId: string }; data: IdRecord; meta: undefined }
+  /** Read your draft in a conversation */
+  'GET /inbox/conversations/{id}/draft': { params: { id: string }; data: ConversationDraft; meta: undefined }
+  /** Keep your draft in a conversation */
+  'PUT /inbox/conversations/{id}/draft': { params: { id: string }; body?: PutConversationDraft; data: ConversationDraft; meta: undefined }
   /** Watch the inbox */
   'GET /inbox/stream': { data: undefined; meta: undefined }
   /** Report that you are writing an answer */
-  'POST /inbox/conversations/{id}/typing': { params: { id: string }; data: Typing; meta: undefined }
+  'POST /inbox/conversations/{id}/typing': { params: { id: string }; body?: ReportTyping; data: Typing; meta: undefined }
   /** List your notifications */
   'GET /notifications': { query?: { type?: NotificationType; unreadOnly?: boolean; cursor?: string; limit?: number }; data: NotificationList; meta: undefined }
   /** Count your unread notifications */
@@ -9506,6 +9694,8 @@ export interface Operations {
   'POST /webhook-endpoints/{id}/test': { params: { id: string }; data: WebhookDelivery; meta: undefined }
   /** List the deliveries to a webhook endpoint */
   'GET /webhook-endpoints/{id}/deliveries': { params: { id: string }; query?: { status?: WebhookDeliveryStatus; limit?: number; cursor?: string }; data: Array<WebhookDelivery>; meta: CursorMeta }
+  /** Read a delivery to a webhook endpoint */
+  'GET /webhook-endpoints/{id}/deliveries/{deliveryId}': { params: { id: string; deliveryId: string }; data: WebhookDeliveryDetails; meta: undefined }
   /** Deliver an event again */
   'POST /webhook-endpoints/{id}/deliveries/{deliveryId}/retry': { params: { id: string; deliveryId: string }; data: WebhookDelivery; meta: undefined }
   /** Deliver what a webhook endpoint missed */
@@ -9533,11 +9723,11 @@ export interface Operations {
   /** Decide whether a message is an opt-out */
   'POST /opt-out/reviews/{id}/decide': { params: { id: string }; body: DecideOptOutReview; data: OptOutReview; meta: undefined }
   /** List contacts */
-  'GET /contacts': { query?: { search?: string; name?: string; phone?: string; email?: string; status?: Array<ContactStatus>; source?: Array<ContactSource>; stage?: Array<ContactStage>; isOptedOut?: boolean; emailSubscribed?: boolean; tagIds?: Array<string>; createdFrom?: string; createdTo?: string; excludeSegmentId?: string; customFieldFilters?: string; page?: number; limit?: number; sortBy?: ContactSort; sortOrder?: SortOrder }; data: Array<Contact>; meta: PaginationMeta }
+  'GET /contacts': { query?: { ids?: Array<string>; search?: string; name?: string; phone?: string; email?: string; status?: Array<ContactStatus>; source?: Array<ContactSource>; stage?: Array<ContactStage>; isOptedOut?: boolean; emailSubscribed?: boolean; tagIds?: Array<string>; createdFrom?: string; createdTo?: string; excludeSegmentId?: string; customFieldFilters?: string; page?: number; limit?: number; sortBy?: ContactSort; sortOrder?: SortOrder }; data: Array<Contact>; meta: PaginationMeta }
   /** Create a contact */
   'POST /contacts': { body: CreateContact; data: CreatedContact; meta: undefined }
   /** List the ids of contacts */
-  'GET /contacts/ids': { query?: { search?: string; name?: string; phone?: string; email?: string; status?: Array<ContactStatus>; source?: Array<ContactSource>; stage?: Array<ContactStage>; isOptedOut?: boolean; emailSubscribed?: boolean; tagIds?: Array<string>; createdFrom?: string; createdTo?: string; excludeSegmentId?: string; customFieldFilters?: string; page?: number; limit?: number; sortBy?: ContactSort; sortOrder?: SortOrder }; data: ContactIds; meta: undefined }
+  'GET /contacts/ids': { query?: { ids?: Array<string>; search?: string; name?: string; phone?: string; email?: string; status?: Array<ContactStatus>; source?: Array<ContactSource>; stage?: Array<ContactStage>; isOptedOut?: boolean; emailSubscribed?: boolean; tagIds?: Array<string>; createdFrom?: string; createdTo?: string; excludeSegmentId?: string; customFieldFilters?: string; page?: number; limit?: number; sortBy?: ContactSort; sortOrder?: SortOrder }; data: ContactIds; meta: undefined }
   /** Read a contact */
   'GET /contacts/{id}': { params: { id: string }; data: Contact; meta: undefined }
   /** Change a contact */
@@ -9609,7 +9799,7 @@ export interface Operations {
   /** Download the rejected rows with their reasons */
   'GET /contacts/imports/{id}/rejects.csv': { params: { id: string }; data: undefined; meta: undefined }
   /** Export contacts as CSV */
-  'POST /contacts/exports': { query?: { search?: string; name?: string; phone?: string; email?: string; status?: Array<ContactStatus>; source?: Array<ContactSource>; stage?: Array<ContactStage>; isOptedOut?: boolean; emailSubscribed?: boolean; tagIds?: Array<string>; createdFrom?: string; createdTo?: string; excludeSegmentId?: string; customFieldFilters?: string }; body?: CreateExport; data: ContactExport; meta: undefined }
+  'POST /contacts/exports': { query?: { ids?: Array<string>; search?: string; name?: string; phone?: string; email?: string; status?: Array<ContactStatus>; source?: Array<ContactSource>; stage?: Array<ContactStage>; isOptedOut?: boolean; emailSubscribed?: boolean; tagIds?: Array<string>; createdFrom?: string; createdTo?: string; excludeSegmentId?: string; customFieldFilters?: string }; body?: CreateExport; data: ContactExport; meta: undefined }
   /** Read an export with its progress */
   'GET /contacts/exports/{id}': { params: { id: string }; data: ContactExport; meta: undefined }
   /** Download the file of a completed export */
@@ -9644,6 +9834,8 @@ export interface Operations {
   'DELETE /segments/{id}/contacts': { params: { id: string }; query?: { contactIds?: Array<string> }; body?: RemoveMembers; data: RemovedMembers; meta: undefined }
   /** List the contacts of a segment */
   'GET /segments/{id}/contacts': { params: { id: string }; query?: { page?: number; limit?: number }; data: Array<Contact>; meta: PaginationMeta }
+  /** List the segments with whether a contact is in them */
+  'GET /contacts/{id}/segments': { params: { id: string }; query?: { page?: number; limit?: number }; data: Array<SegmentMembership>; meta: PaginationMeta }
   /** Preview the contacts of a segment */
   'GET /segments/{id}/preview': { params: { id: string }; query?: { page?: number; limit?: number }; data: SegmentPreview; meta: PaginationMeta }
   /** Explain why a contact is in a segment or is not */
@@ -9672,6 +9864,8 @@ export interface Operations {
   'POST /channel-identities/{id}/rotate-callback-token': { params: { id: string }; body?: RotateCallbackToken; data: Sender; meta: undefined }
   /** Check a sender */
   'POST /channel-identities/{id}/verify': { params: { id: string }; data: SenderVerification; meta: undefined }
+  /** List the WhatsApp templates of a sender */
+  'GET /channel-identities/{id}/whatsapp-templates': { params: { id: string }; data: WhatsappTemplateList; meta: undefined }
   /** Send a test message */
   'POST /channel-identities/{id}/test': { params: { id: string }; body: SendTestMessage; data: TestMessage; meta: undefined }
   /** Create a campaign, and launch it unless it is a draft */
@@ -9715,7 +9909,7 @@ export interface Operations {
   /** Read the clicks of a campaign by link */
   'GET /campaigns/{id}/link-analytics': { params: { id: string }; data: Array<CampaignLink>; meta: undefined }
   /** List the messages of a campaign */
-  'GET /campaigns/{id}/messages': { params: { id: string }; query?: { page?: number; limit?: number; status?: Array<MessageStatus>; contactId?: string; executionId?: string }; data: Array<Message>; meta: PaginationMeta }
+  'GET /campaigns/{id}/messages': { params: { id: string }; query?: { page?: number; limit?: number; status?: Array<MessageStatus>; errorCode?: Array<MessageError>; isInDoubt?: boolean; did?: RecipientAct; linkId?: string; contactId?: string; executionId?: string }; data: Array<Message>; meta: PaginationMeta }
   /** Explain why a contact gets a campaign or does not */
   'GET /campaigns/{id}/explain': { params: { id: string }; query: { contactId: string; executionId?: string }; data: SendExplanation; meta: undefined }
   /** Prove why a message was sent or left out */

@@ -1,5 +1,7 @@
 import type { ErrorCode, FieldProblem, Operations } from './api.gen.ts'
-import { accessToken, renewAfter } from './session.ts'
+import { noteUnreachable } from './connection.ts'
+import { accessToken, meetBarrier, renewAfter, sessionHolder, signedInAgain } from './session.ts'
+import { sendWithProgress } from './upload.ts'
 
 /** The one way to the API: every call is typed by the OpenAPI document. */
 
@@ -18,6 +20,8 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
   /** Makes the repetition of a call harmless: the server answers it as it did the first time. */
   idempotencyKey?: string | undefined
+  /** Called while the body is sent, with how many bytes of it are and how many there are. */
+  onUpload?: ((sent: number, total: number) => void) | undefined
 }
 
 /** A refusal of the API, or a server that cannot be reached. `message` is a sentence for people. */
@@ -52,7 +56,13 @@ export class ApiError extends Error {
 }
 
 /** The operations that open a session: 401 means a wrong password there, not an old token. */
-const isAuthentication = (path: string): boolean => path.startsWith('/auth/')
+const OPENS_A_SESSION: ReadonlySet<string> = new Set([
+  '/auth/accept-invitation',
+  '/auth/link',
+  '/auth/login',
+  '/auth/passkey',
+  '/auth/register',
+])
 
 /**
  * Calls an operation: `call('GET /contacts', { query })`. A call that is refused because its access token is old is
@@ -91,16 +101,24 @@ async function send(
   const [method = 'GET', path = '/'] = operation.split(' ')
   const url = addressOf(path, request)
   const token = accessToken()
+  const organizationId = sessionHolder()?.organization.id
   const response = await attempt(method, url, request.body, token, options)
   if (response.ok) return response
   const refusal = await refusalOf(response)
-  if (response.status !== 401 || isAuthentication(path)) throw refusal
-  const next = await renewAfter(token)
-  if (next === undefined) throw refusal
+  if (response.status !== 401 || OPENS_A_SESSION.has(path)) throw refusal
+  const next = (await renewAfter(token)) ?? (await signedInAgain(options.signal))
+  options.signal?.throwIfAborted()
+  // What was meant for one organization is never done in another.
+  if (next === undefined || sessionHolder()?.organization.id !== organizationId) throw refusal
   const again = await attempt(method, url, request.body, next, options)
   if (again.ok) return again
   throw await refusalOf(again)
 }
+
+let changes = 0
+
+/** How many calls that change something are not answered yet. */
+export const changesUnderWay = (): number => changes
 
 function addressOf(path: string, { params = {}, query = {} }: LooseRequest): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
@@ -120,22 +138,25 @@ async function attempt(
   url: string,
   body: unknown,
   token: string | undefined,
-  { signal, idempotencyKey }: CallOptions,
+  { signal, idempotencyKey, onUpload }: CallOptions,
 ): Promise<Response> {
   const isForm = body instanceof FormData
   const headers = new Headers()
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (body !== undefined && !isForm) headers.set('content-type', 'application/json')
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
+  if (method !== 'GET') changes++
   try {
-    return await fetch(url, {
+    const request = {
       method,
       headers,
       ...(signal ? { signal } : {}),
-      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
-    })
+      body: body === undefined ? null : isForm ? body : JSON.stringify(body),
+    }
+    return await (onUpload ? sendWithProgress(url, request, onUpload) : fetch(url, request))
   } catch (error) {
     if (signal?.aborted) throw error
+    noteUnreachable()
     throw new ApiError({
       status: 0,
       code: 'UNREACHABLE',
@@ -144,6 +165,8 @@ async function attempt(
       requestId: undefined,
       retryAfterMs: undefined,
     })
+  } finally {
+    if (method !== 'GET') changes--
   }
 }
 
@@ -154,8 +177,11 @@ async function refusalOf(response: Response): Promise<ApiError> {
     requestId: response.headers.get('x-request-id') ?? undefined,
     retryAfterMs: seconds > 0 ? seconds * 1000 : undefined,
   }
+  // Also what a proxy answers in place of a server that is away.
+  if (response.status >= 502 && response.status <= 504) noteUnreachable()
   try {
     const { code, message, details = [] } = await response.json()
+    if (code === 'TWO_FACTOR_REQUIRED' || code === 'ORGANIZATION_SUSPENDED') meetBarrier(code)
     if (typeof message === 'string') return new ApiError({ ...about, code, message, details })
   } catch {
     // A proxy answered, not the server.

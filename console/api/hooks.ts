@@ -2,14 +2,20 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Organization, Permission } from './api.gen.ts'
 import { type Answer, type ApiError, call, type Operation, type RequestOf } from './client.ts'
+import { isConnectionLost, subscribeConnection } from './connection.ts'
 import { read, refresh } from './queries.ts'
-import { currentSession, type Session, subscribeSession } from './session.ts'
+import { type Barrier, currentBarrier, subscribeSession } from './session.ts'
 import { follow, type StreamEvent } from './stream.ts'
 
 /** What every screen may ask of who is signed in, and how it changes things. */
 
-export const useSession = (): Session | null | undefined =>
-  useSyncExternalStore(subscribeSession, currentSession)
+export { useSession } from './use-session.ts'
+
+/** Why nothing of the current organization can be shown; undefined while all is well. */
+export const useBarrier = (): Barrier | undefined => useSyncExternalStore(subscribeSession, currentBarrier)
+
+/** Whether the server cannot be reached. */
+export const useIsConnectionLost = (): boolean => useSyncExternalStore(subscribeConnection, isConnectionLost)
 
 /** The current organization; undefined until it is read. */
 export const useOrganization = (): Organization | undefined => useQuery(read('GET /organization')).data?.data
@@ -52,8 +58,12 @@ export function useChange<O extends Operation>(operation: O, refreshes: readonly
   }
 }
 
+/** How long a tab may be in the background before its streams are closed, ms. */
+const KEPT_HIDDEN_MS = 15_000
+
 /**
- * Follows a stream while the component is shown.
+ * Follows a stream while the component is shown and the tab is in front. A browser opens only a few connections to a
+ * server over HTTP/1.1: tabs in the background must not use them up. Each stream begins with the current state.
  * @param request undefined while there is nothing to follow; what identifies it must be in it
  */
 export function useStream<O extends Operation>(
@@ -67,12 +77,32 @@ export function useStream<O extends Operation>(
   const key = request === undefined ? undefined : JSON.stringify(request)
   useEffect(() => {
     if (key === undefined) return
-    const leaving = new AbortController()
-    follow(operation, JSON.parse(key), {
-      signal: leaving.signal,
-      onEvent: (event) => latest.current.onEvent(event),
-      report: (isOpen) => latest.current.onOpen(isOpen),
-    }).catch(() => latest.current.onOpen(false))
-    return () => leaving.abort()
+    let leaving: AbortController | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const end = () => {
+      leaving?.abort()
+      leaving = undefined
+    }
+    const begin = () => {
+      clearTimeout(timer)
+      if (document.hidden) {
+        timer = setTimeout(end, KEPT_HIDDEN_MS)
+        return
+      }
+      if (leaving) return
+      leaving = new AbortController()
+      follow(operation, JSON.parse(key), {
+        signal: leaving.signal,
+        onEvent: (event) => latest.current.onEvent(event),
+        report: (isOpen) => latest.current.onOpen(isOpen),
+      }).catch(() => latest.current.onOpen(false))
+    }
+    begin()
+    document.addEventListener('visibilitychange', begin)
+    return () => {
+      document.removeEventListener('visibilitychange', begin)
+      clearTimeout(timer)
+      end()
+    }
   }, [operation, key])
 }

@@ -1,13 +1,22 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import { type Answer, ApiError, call, type Operation, type RequestOf } from './client.ts'
+import { isConnectionLost, subscribeConnection } from './connection.ts'
+import { currentSession, subscribeSession } from './session.ts'
 
 /** How long an answer counts as current, ms: moving to and fro between screens asks once. */
 const FRESH_MS = 5_000
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 30_000
 
+/** A refusal says that the role may do less than the console knew: what it may not do is then no longer shown. */
+function noteRefusal(error: Error): void {
+  if (error instanceof ApiError && error.code === 'FORBIDDEN') refresh('/role/permissions/me')
+}
+
 /** Reads that the server could not answer are asked again for as long as the screen is open: a refusal is final. */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: noteRefusal }),
+  mutationCache: new MutationCache({ onError: noteRefusal }),
   defaultOptions: {
     queries: {
       staleTime: FRESH_MS,
@@ -19,6 +28,21 @@ export const queryClient = new QueryClient({
     },
     mutations: { networkMode: 'always', retry: false },
   },
+})
+
+// What was read of one organization, or by one person, is never shown to another.
+let shown = ''
+subscribeSession(() => {
+  const session = currentSession()
+  if (!session) return
+  const next = `${session.user.id} ${session.organization.id}`
+  if (shown && shown !== next) queryClient.clear()
+  shown = next
+})
+
+// What is shown may have changed while the server could not be reached.
+subscribeConnection(() => {
+  if (!isConnectionLost()) queryClient.invalidateQueries()
 })
 
 type GetOperation = Extract<Operation, `GET ${string}`>

@@ -1,4 +1,5 @@
-import { callRaw, type Operation, type RequestOf } from './client.ts'
+import { ApiError, callRaw, type Operation, type RequestOf } from './client.ts'
+import { pause } from './connection.ts'
 
 /** One event of a stream of the API. */
 export interface StreamEvent {
@@ -8,6 +9,8 @@ export interface StreamEvent {
 
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
+/** The server sends something at least every 15 s: a connection that is silent for longer is dead. */
+const LONGEST_SILENCE_MS = 45_000
 
 /**
  * Follows a stream until `signal` is aborted. A connection that ends is opened again: each stream begins with the current
@@ -30,11 +33,13 @@ export async function follow<O extends Operation>(
       }
     } catch (error) {
       if (signal.aborted) return
-      const isPassing = !(error instanceof Error && 'isPassing' in error) || error.isPassing
-      if (!isPassing) throw error
+      if (error instanceof ApiError) {
+        if (!error.isPassing) throw error
+        if (error.retryAfterMs) pauseMs = error.retryAfterMs
+      }
     }
     report(false)
-    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    await pause(pauseMs)
     pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
   }
 }
@@ -53,7 +58,7 @@ async function* eventsOf(response: Response): AsyncGenerator<StreamEvent> {
   let data: string[] = []
   try {
     for (;;) {
-      const { value, done } = await reader.read()
+      const { value, done } = await withinSilence(reader.read())
       if (done) return
       const lines = (rest + value).split('\n')
       rest = lines.pop() ?? ''
@@ -68,5 +73,16 @@ async function* eventsOf(response: Response): AsyncGenerator<StreamEvent> {
     }
   } finally {
     await reader.cancel().catch(() => {})
+  }
+}
+
+/** Throws when nothing comes for too long. */
+async function withinSilence<T>(reading: Promise<T>): Promise<T> {
+  const silence = Promise.withResolvers<never>()
+  const timer = setTimeout(() => silence.reject(new Error('The stream is silent.')), LONGEST_SILENCE_MS)
+  try {
+    return await Promise.race([reading, silence.promise])
+  } finally {
+    clearTimeout(timer)
   }
 }

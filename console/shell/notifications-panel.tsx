@@ -1,77 +1,100 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { Notification } from '../api/api.gen.ts'
 import { call } from '../api/client.ts'
 import { useChange } from '../api/hooks.ts'
+import { attempt } from '../ui/attempt.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Empty, Toolbar } from '../ui/page.tsx'
 import { More } from '../ui/pager.tsx'
+import { Choice } from '../ui/tabs.tsx'
 import { Time } from '../ui/time.tsx'
 import { Loaded } from '../ui/waiting.tsx'
 import { placeOf } from './notification-places.ts'
 import styles from './notifications-panel.module.css'
-import { useGo } from './use-go.ts'
+
+type Show = 'ALL' | 'UNREAD'
 
 /** The notifications of the person, the newest first. */
 export default function NotificationsPanel({ onClose }: { onClose(): void }) {
-  const go = useGo()
+  const [show, setShow] = useState<Show>('ALL')
   const markAll = useChange('POST /notifications/read-all', ['/notifications'])
-  const mark = useChange('POST /notifications/{id}/read', ['/notifications'])
   const query = useInfiniteQuery({
-    queryKey: ['GET /notifications', 'panel'],
+    queryKey: ['GET /notifications', 'panel', show],
     initialPageParam: '',
-    queryFn: ({ pageParam: cursor, signal }) => call('GET /notifications', { query: { cursor } }, { signal }),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call('GET /notifications', { query: { cursor, unreadOnly: show === 'UNREAD' } }, { signal }),
     getNextPageParam: (last) => last.data.nextCursor ?? undefined,
   })
-  const open = (notification: Notification) => {
-    if (!notification.isRead) mark.run({ params: { id: notification.id } }).catch(() => {})
-    go(placeOf(notification))
-    onClose()
-  }
+  const unread = query.data?.pages[0]?.data.unreadCounts.total ?? 0
   return (
     <Dialog title="Notifications" onClose={onClose} isPanel>
+      <Toolbar>
+        <Choice<Show>
+          label="Show"
+          value={show}
+          options={[
+            ['ALL', 'All'],
+            ['UNREAD', 'Unread'],
+          ]}
+          onChange={setShow}
+        />
+        {unread > 0 && (
+          <Button isBusy={markAll.isRunning} onClick={() => attempt(() => markAll.run({ body: {} }))}>
+            Mark all as read
+          </Button>
+        )}
+      </Toolbar>
       <Loaded query={query}>
-        {({ pages }) => {
-          const items = pages.flatMap((page) => page.data.items)
-          const unread = pages[0]?.data.unreadCounts.total ?? 0
-          if (items.length === 0) return <Empty title="Nothing has happened that you need to know." />
-          return (
-            <>
-              {unread > 0 && (
-                <Toolbar>
-                  <Button
-                    isBusy={markAll.isRunning}
-                    onClick={() => markAll.run({ body: {} }).catch(() => {})}
-                  >
-                    Mark all as read
-                  </Button>
-                </Toolbar>
-              )}
-              <ul className={styles.list}>
-                {items.map((item) => (
-                  <li key={item.id}>
-                    <button
-                      type="button"
-                      className={classNames(styles.item, !item.isRead && styles.isUnread)}
-                      onClick={() => open(item)}
-                    >
-                      <span className={styles.title}>{item.title}</span>
-                      <span className={styles.body}>{item.body}</span>
-                      <span className={styles.time}>
-                        <Time value={item.createdAt} />
-                      </span>
-                    </button>
-                  </li>
-                ))}
-              </ul>
-              {query.hasNextPage && (
-                <More isBusy={query.isFetchingNextPage} onMore={() => query.fetchNextPage()} />
-              )}
-            </>
-          )
-        }}
+        {({ pages }) => (
+          <>
+            <List items={pages.flatMap((page) => page.data.items)} show={show} onClose={onClose} />
+            {query.hasNextPage && (
+              <More isBusy={query.isFetchingNextPage} onMore={() => query.fetchNextPage()} />
+            )}
+          </>
+        )}
       </Loaded>
+      <p>
+        <Link to="/settings/account" hash="digest" onClick={onClose}>
+          Get mails about them
+        </Link>
+      </p>
     </Dialog>
+  )
+}
+
+function List({ items, show, onClose }: { items: readonly Notification[]; show: Show; onClose(): void }) {
+  const mark = useChange('POST /notifications/{id}/read', ['/notifications'])
+  if (items.length === 0) {
+    return <Empty title={show === 'UNREAD' ? 'You have read all of them.' : 'Nothing has happened yet.'} />
+  }
+  return (
+    <ul className={styles.list}>
+      {items.map((item) => (
+        <li key={item.id}>
+          <Link
+            to={placeOf(item)}
+            className={classNames(styles.item, !item.isRead && styles.isUnread)}
+            onClick={() => {
+              if (!item.isRead) attempt(() => mark.run({ params: { id: item.id } }))
+              onClose()
+            }}
+          >
+            <span className={styles.title}>
+              {item.title}
+              {!item.isRead && <span className={styles.hidden}> (unread)</span>}
+            </span>
+            <span className={styles.body}>{item.body}</span>
+            <span className={styles.time}>
+              <Time value={item.createdAt} />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,64 +1,38 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
-import { useCan } from '../api/hooks.ts'
+import { useState } from 'react'
+import { useCan, useSession } from '../api/hooks.ts'
 import { read } from '../api/queries.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { personName } from '../ui/format.ts'
-import { type Option, Picker } from '../ui/picker.tsx'
+import { Picker } from '../ui/picker.tsx'
 import styles from './palette.module.css'
-import { PLACES } from './places.ts'
-import { switchTo } from './switcher.tsx'
+import { usePlaces } from './place-link.tsx'
+import { ACTS, type Act } from './places.ts'
+import { useFound } from './use-found.ts'
 import { useGo } from './use-go.ts'
 
+/** How many other organizations are offered. */
 const SHOWN = 6
 
-interface Command extends Option {
-  run(): unknown
+interface Command {
+  to: string
+  label: string
+  hint: string
 }
 
-/** Goes to a place, a contact, a campaign or another organization by typing. */
+/** Goes to a place, a record or another organization by typing, or begins something. */
 export default function Palette({ onClose }: { onClose(): void }) {
   const go = useGo()
-  const can = useCan()
   const [text, setText] = useState('')
-  const search = useDeferredValue(text.trim())
-  const isSearching = search.length > 1
-  const contacts = useQuery({
-    ...read('GET /contacts', { query: { search, limit: SHOWN } }),
-    enabled: isSearching && can('contact:read'),
-  })
-  const campaigns = useQuery({
-    ...read('GET /campaigns', { query: { q: search, limit: SHOWN } }),
-    enabled: isSearching && can('campaign:read'),
-  })
-  const organizations = useQuery(read('GET /organization/all')).data?.data ?? []
-  const fits = (label: string) => label.toLowerCase().includes(text.trim().toLowerCase())
-
-  const commands: Command[] = [
-    ...PLACES.filter(({ permission, label }) => fits(label) && (!permission || can(permission))).map(
-      ({ to, label }): Command => ({ id: to, label, hint: 'Go', run: () => go(to) }),
-    ),
-    ...(isSearching ? (campaigns.data?.data ?? []) : []).map(
-      ({ id, name }): Command => ({ id, label: name, hint: 'Campaign', run: () => go(`/campaigns/${id}`) }),
-    ),
-    ...(isSearching ? (contacts.data?.data ?? []) : []).map(
-      (contact): Command => ({
-        id: contact.id,
-        label: personName(contact),
-        hint: contact.phone ?? contact.email ?? 'Contact',
-        run: () => go(`/contacts/${contact.id}`),
-      }),
-    ),
-    ...(text ? organizations.filter(({ name }) => fits(name)) : []).slice(0, SHOWN).map(
-      ({ id, name }): Command => ({
-        id,
-        label: name,
-        hint: 'Organization',
-        run: () => switchTo(id).then(() => go('/campaigns')),
-      }),
-    ),
+  const { found, isSearching } = useFound(text)
+  const fits = ({ label }: { label: string }) => label.toLowerCase().includes(text.trim().toLowerCase())
+  const places = usePlaces().map(({ to, label }): Command => ({ to, label, hint: 'Go' }))
+  const acts = useActs().map(({ to, label }): Command => ({ to, label, hint: 'Begin' }))
+  const organizations = useOthers()
+  const commands = [
+    ...[...places, ...(text ? acts : [])].filter(fits),
+    ...found,
+    ...(text ? organizations.filter(fits).slice(0, SHOWN) : []),
   ]
-
   return (
     <Dialog title="Search and go" onClose={onClose} isBare>
       <div className={styles.palette}>
@@ -70,14 +44,29 @@ export default function Palette({ onClose }: { onClose(): void }) {
           placeholder="A contact, a campaign, a place …"
           text={text}
           onText={setText}
-          options={commands}
-          isLoading={contacts.isFetching || campaigns.isFetching}
+          options={commands.map(({ to, label, hint }) => ({ id: to, label, hint }))}
+          isLoading={isSearching}
           onPick={({ id }) => {
-            commands.find((command) => command.id === id)?.run()
             onClose()
+            go(id)
           }}
         />
       </div>
     </Dialog>
   )
+}
+
+/** What the role may begin. */
+function useActs(): Act[] {
+  const can = useCan()
+  return ACTS.filter(({ permission }) => !permission || can(permission))
+}
+
+/** The other organizations of the person. */
+function useOthers(): Command[] {
+  const current = useSession()?.organization.id
+  const all = useQuery(read('GET /organization/all')).data?.data ?? []
+  return all
+    .filter(({ id }) => id !== current)
+    .map(({ id, name }) => ({ to: `/switch/${id}`, label: name, hint: 'Organization' }))
 }

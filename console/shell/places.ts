@@ -38,3 +38,16 @@ export const PLACES: readonly Place[] = [
 
 /** All organizations of a person on one screen. */
 export const AGENCY: Place = { to: '/agency', label: 'All clients', icon: Building2 }
+
+export type Act = Pick<Place, 'to' | 'label' | 'permission'>
+
+/** What can be begun from anywhere, by typing. */
+export const ACTS: readonly Act[] = [
+  { to: '/campaigns/new', label: 'Write a campaign', permission: 'campaign:create' },
+  { to: '/contacts/import', label: 'Import contacts', permission: 'contact:import' },
+  { to: '/settings/account', label: 'Your account' },
+  { to: '/settings/senders', label: 'Senders', permission: 'channel:read' },
+  { to: '/settings/people', label: 'People and invitations', permission: 'member:read' },
+  { to: '/welcome', label: 'First steps' },
+  { to: '/sign-out', label: 'Sign out' },
+]

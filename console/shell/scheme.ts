@@ -1,4 +1,4 @@
-/** Light, dark, or as the device is. A choice of this browser, and the only thing that is stored in it. */
+/** Light, dark, or as the device is: a choice of this browser. */
 export type Scheme = 'auto' | 'light' | 'dark'
 
 const KEY = 'carillon-scheme'

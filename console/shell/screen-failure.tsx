@@ -1,38 +1,64 @@
-import type { ErrorComponentProps } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { ApiError } from '../api/client.ts'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { changesUnderWay } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
 import { Failure, Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
+import { isServerThere, MissingFile, reloadOnce } from '../ui/stale.ts'
 
-const RELOADED = 'carillon-reloaded'
-/** A second failure within this time is not mended by another reload. */
-const ONCE_IN_MS = 60_000
-
-/** Whether a file of the console could not be loaded: after an upgrade the files of an open tab are gone. */
-const isStale = (error: unknown): boolean =>
-  error instanceof Error && /import|module script|chunk/i.test(error.message) && !(error instanceof ApiError)
-
-/** What is shown in place of a screen that failed. A tab from before an upgrade is reloaded once. */
+/** What is shown in place of a screen that failed. */
 export function ScreenFailure({ error, reset }: ErrorComponentProps) {
-  const stale = isStale(error)
-  useEffect(() => {
-    if (!stale || Date.now() - Number(sessionStorage.getItem(RELOADED) ?? 0) < ONCE_IN_MS) return
-    sessionStorage.setItem(RELOADED, String(Date.now()))
-    location.reload()
-  }, [stale])
+  const router = useRouter()
+  const retry = () => {
+    reset()
+    router.invalidate()
+  }
+  if (error instanceof MissingFile) return <Missing onRetry={retry} />
   return (
-    <Page title={stale ? 'A newer console is there' : 'This screen cannot be shown'}>
-      {stale ? (
-        <Notice
-          title="The server was upgraded."
-          actions={<Button onClick={() => location.reload()}>Reload</Button>}
-        >
-          This tab has the files of the version before.
-        </Notice>
-      ) : (
-        <Failure error={error} onRetry={reset} />
-      )}
+    <Page title="This screen cannot be shown">
+      <Failure error={error} onRetry={retry} />
+    </Page>
+  )
+}
+
+/** How often it is looked whether what the screen before has begun to save is saved, ms. */
+const LOOK_MS = 100
+
+/** The file of the screen is missing: the connection is lost, or the server was upgraded since the tab was opened. */
+function Missing({ onRetry }: { onRetry(): void }) {
+  const [isThere, setThere] = useState<boolean>()
+  useEffect(() => {
+    let isGone = false
+    async function look() {
+      const answer = await isServerThere()
+      // The screen that was left may be saving.
+      while (changesUnderWay() > 0) await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+      if (isGone) return
+      if (answer && reloadOnce()) return
+      setThere(answer)
+    }
+    look()
+    return () => {
+      isGone = true
+    }
+  }, [])
+  if (isThere === undefined) return null
+  return isThere ? (
+    <Page title="The server was upgraded">
+      <Notice
+        title="This tab has the files of the version before."
+        actions={<Button onClick={() => location.reload()}>Reload</Button>}
+      />
+    </Page>
+  ) : (
+    <Page title="This screen cannot be loaded">
+      <Notice
+        tone="warn"
+        title="The server cannot be reached."
+        actions={<Button onClick={onRetry}>Try again</Button>}
+      >
+        The screen is loaded when it answers again.
+      </Notice>
     </Page>
   )
 }

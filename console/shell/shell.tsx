@@ -1,167 +1,103 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link, Outlet, useLocation } from '@tanstack/react-router'
-import { MoreHorizontal, Search } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { useCan, useSession } from '../api/hooks.ts'
-import { read } from '../api/queries.ts'
+import { Outlet } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useBarrier, useSession, useStream } from '../api/hooks.ts'
+import { refresh } from '../api/queries.ts'
+import { sessionHolder, subscribeSession } from '../api/session.ts'
 import { Button } from '../ui/button.tsx'
-import { number } from '../ui/format.ts'
-import { Menu, MenuItem } from '../ui/menu.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
+import { isTyping } from '../ui/search-field.tsx'
+import { isInDialog } from '../ui/shortcuts.ts'
+import { Banners } from './banners.tsx'
+import { Barrier } from './barrier.tsx'
+import { BottomBar } from './bottom-bar.tsx'
 import { NotificationsButton } from './notifications-button.tsx'
-import { AGENCY, PLACES, type Place } from './places.ts'
 import styles from './shell.module.css'
+import { Sidebar } from './sidebar.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
 import { Switcher } from './switcher.tsx'
-import { useGo } from './use-go.ts'
+import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
 import { UserMenu } from './user-menu.tsx'
 
-const Palette = lazy(() => import('./palette.tsx'))
+const Palette = lazyPart(() => import('./palette.tsx'))
+const NotificationsPanel = lazyPart(() => import('./notifications-panel.tsx'))
+const ShortcutsHelp = lazyPart(() => import('./shortcuts-help.tsx'))
+
+type Overlay = 'palette' | 'notifications' | 'help'
+
+/** Nothing of one organization stays when another is chosen, and nothing of one person for another. */
+export function Shell() {
+  const holder = useSyncExternalStore(subscribeSession, sessionHolder)
+  return <Frame key={holder && `${holder.user.id} ${holder.organization.id}`} />
+}
 
 /** What stands around every screen: places, the organization, notifications, and the command palette on Ctrl K. */
-export function Shell() {
+function Frame() {
   const session = useSession()
-  const [isPaletteOpen, setPaletteOpen] = useState(false)
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
-      event.preventDefault()
-      setPaletteOpen((isOpen) => !isOpen)
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  const barrier = useBarrier()
+  const content = useRef<HTMLElement>(null)
+  const title = useFocusAfterNavigation(content)
+  const [overlay, setOverlay] = useOverlay()
+  // One stream for a tab, whatever shows what it says.
+  useStream('GET /notifications/stream', barrier ? undefined : {}, ({ event }) => {
+    if (event !== 'message') refresh('/notifications', '/inbox/unread-count')
+  })
+  const close = () => setOverlay(undefined)
+  const search = () => setOverlay('palette')
+  const notify = () => setOverlay('notifications')
 
   return (
     <div className={styles.shell}>
-      <a className={styles.skip} href="#content">
+      <button type="button" className={styles.skip} onClick={() => content.current?.focus()}>
         Skip to the content
-      </a>
-      <Sidebar onSearch={() => setPaletteOpen(true)} />
+      </button>
+      <p className={styles.hidden} role="status">
+        {title}
+      </p>
+      <Sidebar onSearch={search} onNotifications={notify} onHelp={() => setOverlay('help')} />
       <header className={styles.top}>
-        <Switcher />
+        <Switcher onSearch={search} />
         <div className={styles.topActions}>
-          <Button kind="quiet" isIcon aria-label="Search and go" onClick={() => setPaletteOpen(true)}>
+          <Button kind="quiet" isIcon aria-label="Search and go" onClick={search}>
             <Search size={18} aria-hidden />
           </Button>
-          <NotificationsButton />
+          <NotificationsButton onOpen={notify} />
           <UserMenu />
         </div>
       </header>
-      {/* Nothing of one organization stays when another is chosen. */}
-      <main className={styles.content} id="content" tabIndex={-1} key={session?.organization.id}>
-        <Outlet />
+      <main className={styles.content} id="content" ref={content} tabIndex={-1}>
+        {!barrier && <Banners />}
+        {barrier && <Barrier barrier={barrier} />}
+        {/* A screen stays, with what was typed there, while nothing of the organization can be shown. */}
+        <div hidden={barrier !== undefined}>
+          <Outlet />
+        </div>
       </main>
       <BottomBar />
-      {isPaletteOpen && (
-        <Suspense>
-          <Palette onClose={() => setPaletteOpen(false)} />
-        </Suspense>
-      )}
+      {overlay === 'palette' && <Palette onClose={close} />}
+      {overlay === 'notifications' && <NotificationsPanel onClose={close} />}
+      {overlay === 'help' && <ShortcutsHelp onClose={close} />}
       {session === null && <SignInAgain />}
     </div>
   )
 }
 
-/** Places that the role may see. */
-function usePlaces(): Place[] {
-  const can = useCan()
-  return PLACES.filter(({ permission }) => !permission || can(permission))
-}
-
-function Sidebar({ onSearch }: { onSearch(): void }) {
-  const places = usePlaces()
-  const organizations = useQuery(read('GET /organization/all')).data?.data ?? []
-  return (
-    <nav className={styles.sidebar} aria-label="Places">
-      <div className={styles.brand}>
-        <Switcher />
-      </div>
-      <button type="button" className={styles.search} onClick={onSearch}>
-        <Search size={16} aria-hidden />
-        Search and go
-        <kbd>Ctrl K</kbd>
-      </button>
-      <ul className={styles.places}>
-        {places.map((place) => (
-          <li key={place.to}>
-            <PlaceLink place={place} />
-          </li>
-        ))}
-        {organizations.length > 1 && (
-          <li className={styles.agency}>
-            <PlaceLink place={AGENCY} />
-          </li>
-        )}
-      </ul>
-      <div className={styles.foot}>
-        <UserMenu isNamed />
-        <NotificationsButton />
-      </div>
-    </nav>
-  )
-}
-
-function PlaceLink({ place: { to, label, icon: Icon } }: { place: Place }) {
-  return (
-    <Link to={to} className={styles.place} activeOptions={{ includeSearch: false }}>
-      <Icon size={18} aria-hidden />
-      <span>{label}</span>
-      {to === '/inbox' && <UnreadBadge />}
-    </Link>
-  )
-}
-
-function UnreadBadge() {
-  const can = useCan()
-  const { data } = useQuery({
-    ...read('GET /inbox/unread-count'),
-    enabled: can('inbox:read'),
-    refetchInterval: 60_000,
-  })
-  const count = data?.data.total ?? 0
-  if (count === 0) return null
-  return (
-    <span className={styles.unread}>
-      {number(count)}
-      <span className={styles.hidden}> unread</span>
-    </span>
-  )
-}
-
-/** The places at the bottom of a phone, within reach of a thumb. */
-function BottomBar() {
-  const go = useGo()
-  const { pathname } = useLocation()
-  const places = usePlaces()
-  const organizations = useQuery(read('GET /organization/all')).data?.data ?? []
-  const main = places.filter(({ isMain }) => isMain)
-  const others = [...places.filter(({ isMain }) => !isMain), ...(organizations.length > 1 ? [AGENCY] : [])]
-  return (
-    <nav className={styles.bottom} aria-label="Main places">
-      {main.map((place) => (
-        <PlaceLink key={place.to} place={place} />
-      ))}
-      <Menu
-        side="above"
-        className={styles.place}
-        label={
-          <>
-            <MoreHorizontal size={18} aria-hidden />
-            <span>More</span>
-          </>
-        }
-      >
-        {others.map(({ to, label, icon: Icon }) => (
-          <MenuItem
-            key={to}
-            icon={<Icon size={16} aria-hidden />}
-            onSelect={() => go(to)}
-            isDisabled={pathname === to}
-          >
-            {label}
-          </MenuItem>
-        ))}
-      </Menu>
-    </nav>
-  )
+/** What is open above the screen, by a button or by a key. */
+function useOverlay() {
+  const [overlay, setOverlay] = useState<Overlay>()
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isPalette = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
+      if (isPalette) {
+        event.preventDefault()
+        // A form in a dialog is not left by accident.
+        setOverlay((open) => (open === 'palette' ? undefined : isInDialog() ? open : 'palette'))
+      } else if (event.key === '?' && !isTyping(event.target) && !isInDialog()) {
+        setOverlay('help')
+      }
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  return [overlay, setOverlay] as const
 }

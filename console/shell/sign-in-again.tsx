@@ -1,10 +1,43 @@
+import { useEffect } from 'react'
+import { resumeEnded, sessionHolder, sessionSuccessor } from '../api/session.ts'
 import { PasswordForm } from '../screens/sign-in/password-form.tsx'
+import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { personName } from '../ui/format.ts'
+import { Notice } from '../ui/notice.tsx'
+import { Toolbar } from '../ui/page.tsx'
+
+/** Leaves what is on the screen; a page with something unsaved asks. */
+const leaveTo = (path: string): void => location.assign(`/console${path}`)
 
 /** Stands over a screen whose session has ended, so that what was typed there stays. */
-export const SignInAgain = () => (
-  <Dialog title="Sign in again" onClose={() => {}}>
-    <p>Your session has ended. What you typed on this screen stays.</p>
-    <PasswordForm onSignedIn={() => {}} />
-  </Dialog>
-)
+export function SignInAgain() {
+  const holder = sessionHolder()
+  const successor = sessionSuccessor()
+  useEffect(() => {
+    // The same person may have signed in with another tab.
+    window.addEventListener('focus', resumeEnded)
+    return () => window.removeEventListener('focus', resumeEnded)
+  }, [])
+  if (!holder) return null
+  return (
+    <Dialog title="Sign in again" onClose={() => {}} isRequired>
+      {successor ? (
+        <Notice
+          tone="warn"
+          title={`${personName(successor)} has signed in with another tab of this browser.`}
+        >
+          Sign in as {holder.user.email} to go on here, or leave this screen.
+        </Notice>
+      ) : (
+        <p>Your session has ended. What you typed on this screen stays.</p>
+      )}
+      <PasswordForm as={holder} />
+      <Toolbar>
+        <Button kind="quiet" onClick={() => leaveTo(successor ? '/' : '/sign-in')}>
+          {successor ? `Go on as ${personName(successor)}` : 'Sign in as another person'}
+        </Button>
+      </Toolbar>
+    </Dialog>
+  )
+}

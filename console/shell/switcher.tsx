@@ -2,65 +2,67 @@ import { useQuery } from '@tanstack/react-query'
 import { Check, ChevronsUpDown } from 'lucide-react'
 import { call } from '../api/client.ts'
 import { useSession } from '../api/hooks.ts'
-import { queryClient, read } from '../api/queries.ts'
+import { read } from '../api/queries.ts'
 import { signedIn } from '../api/session.ts'
-import { initials } from '../ui/format.ts'
+import { initials, number } from '../ui/format.ts'
 import { Menu, MenuItem, MenuLine, MenuTitle } from '../ui/menu.tsx'
-import { toast } from '../ui/toast.tsx'
 import styles from './switcher.module.css'
 import { useGo } from './use-go.ts'
 
-/** Makes an organization the current one and forgets what was read of the other. Throws ApiError. */
+/** How many organizations the menu lists: more are found by their names. */
+const LISTED = 8
+
+/** Makes an organization the current one of this tab. Throws ApiError. */
 export async function switchTo(organizationId: string): Promise<void> {
   const { data } = await call('POST /organization/switch', { body: { organizationId } })
   signedIn(data)
-  queryClient.clear()
 }
 
-/** The current organization, and the way to the others. */
-export function Switcher() {
+/** The current organization, and the way to the others. @param onSearch opens the command palette */
+export function Switcher({ onSearch }: { onSearch(): void }) {
   const session = useSession()
   const go = useGo()
-  const organizations = useQuery(read('GET /organization/all')).data?.data ?? []
+  const all = useQuery(read('GET /organization/all')).data?.data ?? []
   const current = session?.organization
   if (!current) return null
+  const others = all.filter(({ id }) => id !== current.id)
   const label = (
     <>
-      <span className={styles.mark} aria-hidden>
-        {initials(current.name)}
-      </span>
+      {/* Drawn by the stylesheet: they are no part of the name of the button. */}
+      <span className={styles.mark} data-initials={initials(current.name)} aria-hidden />
       <span className={styles.name}>{current.name}</span>
       <ChevronsUpDown size={14} aria-hidden />
     </>
   )
-  async function choose(organization: { id: string; name: string }) {
-    try {
-      await switchTo(organization.id)
-      go('/campaigns')
-    } catch (error) {
-      toast((error as Error).message)
-    }
-  }
   return (
     <Menu className={styles.switcher} label={label} name={`Organization: ${current.name}`}>
       <MenuTitle>Organizations</MenuTitle>
-      {organizations.map((organization) => (
-        <MenuItem
-          key={organization.id}
-          icon={
-            <Check
-              size={16}
-              aria-hidden
-              className={organization.id === current.id ? undefined : styles.other}
-            />
-          }
-          onSelect={() => choose(organization)}
-        >
-          {organization.name}
-        </MenuItem>
+      <Item name={current.name} isCurrent onSelect={() => {}} />
+      {others.slice(0, LISTED - 1).map(({ id, name }) => (
+        <Item key={id} name={name} onSelect={() => go(`/switch/${id}`)} />
       ))}
-      {organizations.length > 1 && <MenuLine />}
-      {organizations.length > 1 && <MenuItem onSelect={() => go('/agency')}>Compare all clients</MenuItem>}
+      {others.length >= LISTED && (
+        <MenuItem onSelect={onSearch}>Find one of {number(all.length)} by its name</MenuItem>
+      )}
+      <MenuLine />
+      {others.length > 0 && <MenuItem onSelect={() => go('/agency')}>Compare all clients</MenuItem>}
+      <MenuItem onSelect={() => go('/settings/organization/new')}>Create another organization</MenuItem>
     </Menu>
   )
 }
+
+interface ItemProps {
+  name: string
+  isCurrent?: boolean
+  onSelect(): void
+}
+
+const Item = ({ name, isCurrent = false, onSelect }: ItemProps) => (
+  <MenuItem
+    icon={<Check size={16} aria-hidden className={isCurrent ? undefined : styles.other} />}
+    isChosen={isCurrent}
+    onSelect={onSelect}
+  >
+    {name}
+  </MenuItem>
+)

@@ -1,13 +1,10 @@
-import { CircleUserRound, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
+import { CircleUserRound, ListChecks, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
 import { useState } from 'react'
-import { call } from '../api/client.ts'
 import { useSession } from '../api/hooks.ts'
-import { queryClient } from '../api/queries.ts'
-import { signedOut } from '../api/session.ts'
 import { personName } from '../ui/format.ts'
 import { Menu, MenuItem, MenuLine, MenuTitle } from '../ui/menu.tsx'
-import { toast } from '../ui/toast.tsx'
 import { chooseScheme, currentScheme, type Scheme } from './scheme.ts'
+import styles from './shell.module.css'
 import { useGo } from './use-go.ts'
 
 const SCHEMES = [
@@ -21,17 +18,6 @@ export function UserMenu({ isNamed = false }: { isNamed?: boolean }) {
   const session = useSession()
   const go = useGo()
   const [scheme, setScheme] = useState<Scheme>(currentScheme)
-  async function leave() {
-    try {
-      await call('POST /auth/logout')
-    } catch (error) {
-      toast((error as Error).message)
-      return
-    }
-    queryClient.clear()
-    go('/sign-in')
-    signedOut()
-  }
   const name = session ? personName(session.user) : 'Account'
   return (
     <Menu
@@ -42,29 +28,33 @@ export function UserMenu({ isNamed = false }: { isNamed?: boolean }) {
       label={
         <>
           <CircleUserRound size={18} aria-hidden />
-          {isNamed && name}
+          {isNamed && <span className={styles.userName}>{name}</span>}
         </>
       }
     >
+      <MenuTitle>{session?.user.email}</MenuTitle>
       <MenuItem icon={<UserRound size={16} aria-hidden />} onSelect={() => go('/settings/account')}>
         Your account
+      </MenuItem>
+      <MenuItem icon={<ListChecks size={16} aria-hidden />} onSelect={() => go('/welcome')}>
+        First steps
       </MenuItem>
       <MenuTitle>Colours</MenuTitle>
       {SCHEMES.map(([value, label, Icon]) => (
         <MenuItem
           key={value}
           icon={<Icon size={16} aria-hidden />}
+          isChosen={value === scheme}
           onSelect={() => {
             chooseScheme(value)
             setScheme(value)
           }}
         >
           {label}
-          {value === scheme ? ' (chosen)' : ''}
         </MenuItem>
       ))}
       <MenuLine />
-      <MenuItem icon={<LogOut size={16} aria-hidden />} onSelect={leave}>
+      <MenuItem icon={<LogOut size={16} aria-hidden />} onSelect={() => go('/sign-out')}>
         Sign out
       </MenuItem>
     </Menu>

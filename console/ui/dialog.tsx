@@ -1,9 +1,10 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
 import { Actions, Form, SubmitButton } from './form.tsx'
+import { hasTyped } from './typed.ts'
 
 interface DialogProps {
   title: ReactNode
@@ -12,14 +13,25 @@ interface DialogProps {
   isPanel?: boolean
   /** Shown without a title: the name for a screen reader is still `title`. */
   isBare?: boolean
+  /** Only what is in it ends it: there is no other way to close it. */
+  isRequired?: boolean
   children: ReactNode
 }
 
 /** A modal dialog. Rendered only while it is open; Escape and a press outside close it. */
-export function Dialog({ title, onClose, isPanel = false, isBare = false, children }: DialogProps) {
+export function Dialog({
+  title,
+  onClose,
+  isPanel = false,
+  isBare = false,
+  isRequired = false,
+  children,
+}: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const isPressOutside = useRef(false)
   const id = useId()
-  useEffect(() => {
+  // Before the element is removed: the focus then goes back to what had it.
+  useLayoutEffect(() => {
     const { current } = dialog
     current?.showModal()
     return () => current?.close()
@@ -32,19 +44,32 @@ export function Dialog({ title, onClose, isPanel = false, isBare = false, childr
       {...(isBare ? { 'aria-label': String(title) } : { 'aria-labelledby': id })}
       onCancel={(event) => {
         event.preventDefault()
-        onClose()
+        if (!isRequired) onClose()
+      }}
+      // A second Escape closes it without asking.
+      onClose={() => {
+        if (!dialog.current?.isConnected || dialog.current.open) return
+        if (isRequired) dialog.current.showModal()
+        else onClose()
+      }}
+      onPointerDown={(event) => {
+        isPressOutside.current = event.target === dialog.current
       }}
       onClick={(event) => {
-        if (event.target === dialog.current) onClose()
+        // Not where a text was selected and the pointer left the dialog, nor over what was typed.
+        const isOutside = event.target === dialog.current && isPressOutside.current
+        if (isOutside && !isRequired && !hasTyped(event.currentTarget)) onClose()
       }}
     >
       <div className={styles.content}>
         {!isBare && (
           <header className={styles.header}>
             <h2 id={id}>{title}</h2>
-            <Button kind="quiet" isIcon aria-label="Close" onClick={onClose}>
-              <X size={18} aria-hidden />
-            </Button>
+            {!isRequired && (
+              <Button kind="quiet" isIcon aria-label="Close" onClick={onClose}>
+                <X size={18} aria-hidden />
+              </Button>
+            )}
           </header>
         )}
         {children}

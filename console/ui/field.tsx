@@ -3,6 +3,7 @@ import {
   type ReactNode,
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
+  useEffect,
   useId,
 } from 'react'
 import { classNames } from './class-names.ts'
@@ -41,7 +42,8 @@ function Field({
   children,
 }: FieldProps & { children(described: Described): ReactNode }) {
   const id = useId()
-  const { problemOf } = useForm()
+  const { problemOf, shows } = useForm()
+  useEffect(() => shows(field), [shows, field])
   const refusal = problem ?? problemOf(field)
   const about = [hint ? `${id}-hint` : '', refusal ? `${id}-problem` : ''].filter(Boolean).join(' ')
   return (

@@ -30,7 +30,7 @@ export interface BarPart {
   key: string
   label: string
   value: number
-  tone: Tone | 'idle' | 'mild'
+  tone: Tone | 'idle' | 'mild' | 'deep' | 'dull'
 }
 
 interface BarProps {

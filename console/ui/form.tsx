@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useRef, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
 import { ApiError } from '../api/client.ts'
 import { Button, type ButtonKind } from './button.tsx'
 import { classNames } from './class-names.ts'
@@ -8,9 +8,15 @@ import { Failure } from './notice.tsx'
 interface FormState {
   isBusy: boolean
   problemOf(field: string): string | undefined
+  /** A field shows its own refusals. Call the returned function when it is gone. */
+  shows(field: string): () => void
 }
 
-const FormContext = createContext<FormState>({ isBusy: false, problemOf: () => undefined })
+const FormContext = createContext<FormState>({
+  isBusy: false,
+  problemOf: () => undefined,
+  shows: () => () => {},
+})
 
 export const useForm = (): FormState => useContext(FormContext)
 
@@ -29,6 +35,11 @@ export function Form({ onSubmit, className, label, children }: FormProps) {
   const [error, setError] = useState<unknown>()
   const form = useRef<HTMLFormElement>(null)
   const problemOf = (field: string) => (error instanceof ApiError ? error.problemOf(field) : undefined)
+  const fields = useRef(new Set<string>())
+  const shows = useCallback((field: string) => {
+    fields.current.add(field)
+    return () => void fields.current.delete(field)
+  }, [])
 
   async function submit() {
     if (isBusy || !form.current) return
@@ -45,7 +56,7 @@ export function Form({ onSubmit, className, label, children }: FormProps) {
   }
 
   return (
-    <FormContext value={{ isBusy, problemOf }}>
+    <FormContext value={{ isBusy, problemOf, shows }}>
       <form
         ref={form}
         className={classNames(styles.form, className)}
@@ -57,7 +68,9 @@ export function Form({ onSubmit, className, label, children }: FormProps) {
         }}
       >
         {children}
-        {error !== undefined && <Failure error={error} fieldsOf={form.current} />}
+        {error !== undefined && (
+          <Failure error={error} fieldsOf={form.current} shownFields={fields.current} />
+        )}
       </form>
     </FormContext>
   )

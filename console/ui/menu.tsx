@@ -16,7 +16,8 @@ interface MenuProps {
   children: ReactNode
 }
 
-const ITEMS = '[role="menuitem"]:not(:disabled)'
+const ITEM = '[role^="menuitem"]'
+const ITEMS = `${ITEM}:not(:disabled)`
 
 /** A button with a menu, which the platform shows above everything else and closes on Escape and a press outside. */
 export function Menu({
@@ -44,10 +45,17 @@ export function Menu({
     menu.current.style.top = `${Math.max(8, fits ? below : at.top - height - 4)}px`
   }
 
-  function move(step: number, from: Element | null) {
+  /** The item that a key leads to; undefined for other keys. */
+  function itemAt(key: string): HTMLElement | undefined {
     const items = [...(menu.current?.querySelectorAll<HTMLElement>(ITEMS) ?? [])]
-    const index = items.indexOf(from as HTMLElement)
-    items.at(index === -1 && step < 0 ? -1 : (index + step) % items.length)?.focus()
+    const index = items.indexOf(document.activeElement as HTMLElement)
+    if (key === 'ArrowDown') return items[(index + 1) % items.length]
+    if (key === 'ArrowUp') return items.at(index === -1 ? -1 : index - 1)
+    if (key === 'Home') return items[0]
+    if (key === 'End') return items.at(-1)
+    if (key.length > 1 || key === ' ') return undefined
+    const begins = (item: HTMLElement) => item.innerText.trim().toLowerCase().startsWith(key.toLowerCase())
+    return [...items.slice(index + 1), ...items.slice(0, index + 1)].find(begins)
   }
 
   return (
@@ -75,13 +83,14 @@ export function Menu({
           menu.current?.querySelector<HTMLElement>(ITEMS)?.focus()
         }}
         onKeyDown={(event) => {
-          const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-          if (!step) return
+          if (event.key === 'Tab') menu.current?.hidePopover()
+          const item = event.ctrlKey || event.metaKey || event.altKey ? undefined : itemAt(event.key)
+          if (!item) return
           event.preventDefault()
-          move(step, document.activeElement)
+          item.focus()
         }}
         onClick={(event) => {
-          if ((event.target as Element).closest('[role="menuitem"]')) menu.current?.hidePopover()
+          if ((event.target as Element).closest(ITEM)) menu.current?.hidePopover()
         }}
       >
         {children}
@@ -95,6 +104,8 @@ interface MenuItemProps {
   icon?: ReactNode
   isDangerous?: boolean
   isDisabled?: boolean
+  /** Of several that exclude each other: whether it is the one that applies. */
+  isChosen?: boolean | undefined
   children: ReactNode
 }
 
@@ -103,11 +114,12 @@ export const MenuItem = ({
   icon,
   isDangerous = false,
   isDisabled = false,
+  isChosen,
   children,
 }: MenuItemProps) => (
   <button
     type="button"
-    role="menuitem"
+    {...(isChosen === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': isChosen })}
     tabIndex={-1}
     disabled={isDisabled}
     className={classNames(styles.item, isDangerous && styles.dangerous)}

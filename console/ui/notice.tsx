@@ -36,10 +36,12 @@ interface FailureProps {
   onRetry?: (() => void) | undefined
   /** The form whose fields show their refusals themselves. */
   fieldsOf?: HTMLFormElement | null
+  /** Names of fields that show their refusals themselves. */
+  shownFields?: ReadonlySet<string>
 }
 
 /** A refusal in the API's own sentence, or a server that cannot be reached. */
-export function Failure({ error, onRetry, fieldsOf }: FailureProps) {
+export function Failure({ error, onRetry, fieldsOf, shownFields }: FailureProps) {
   if (!(error instanceof ApiError)) {
     return (
       <Notice tone="bad" title="The console made a mistake.">
@@ -49,6 +51,7 @@ export function Failure({ error, onRetry, fieldsOf }: FailureProps) {
   }
   const others = error.details.flatMap((problem) => {
     if (!('field' in problem) || !('message' in problem)) return []
+    if (shownFields?.has(String(problem.field))) return []
     const isShown = fieldsOf?.querySelector(`[data-field-problem="${CSS.escape(String(problem.field))}"]`)
     return isShown ? [] : [`${problem.field}: ${problem.message}`]
   })

@@ -1,8 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './page.module.css'
+import { useTitle } from './title.ts'
+
+export { useTitle }
 
 interface PageProps {
   /** Also the title of the tab. */
@@ -43,13 +46,6 @@ export function Page({ title, beside, intro, back, actions, isWide = false, chil
       {children}
     </div>
   )
-}
-
-/** Names the tab. */
-export function useTitle(title: string): void {
-  useEffect(() => {
-    document.title = title ? `${title} · Carillon` : 'Carillon'
-  }, [title])
 }
 
 interface SectionProps {

@@ -103,7 +103,7 @@ export function Picker(props: PickerProps) {
         ref={list}
         id={`${id}-list`}
         role="listbox"
-        aria-label={label}
+        aria-label={`${label}: what fits`}
         hidden={!isOpen}
         className={classNames(styles.list, props.isOpen && styles.open)}
       >

@@ -9,6 +9,8 @@ export interface Column<Row> {
   isNumber?: boolean
   /** Left out where the screen is narrow. */
   isMinor?: boolean
+  /** What can be done with the row: the title is for screen readers, and the cell stands at the end of the row. */
+  isActions?: boolean
 }
 
 interface TableProps<Row> {
@@ -32,13 +34,13 @@ export function Table<Row>({ label, rows, columns, keyOf, isStale = false }: Tab
       >
         <thead>
           <tr>
-            {columns.map(({ title, isNumber, isMinor }) => (
+            {columns.map(({ title, isNumber, isMinor, isActions }) => (
               <th
                 key={title}
                 scope="col"
                 className={classNames(isNumber && styles.number, isMinor && styles.minor)}
               >
-                {title}
+                {isActions ? <span className={styles.hidden}>{title}</span> : title}
               </th>
             ))}
           </tr>
@@ -46,7 +48,7 @@ export function Table<Row>({ label, rows, columns, keyOf, isStale = false }: Tab
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)}>
-              {columns.map(({ title, show, isNumber, isMinor }, index) => (
+              {columns.map(({ title, show, isNumber, isMinor, isActions }, index) => (
                 <td
                   key={title}
                   data-label={title.toLowerCase()}
@@ -54,6 +56,7 @@ export function Table<Row>({ label, rows, columns, keyOf, isStale = false }: Tab
                     index === 0 && styles.first,
                     isNumber && styles.number,
                     isMinor && styles.minor,
+                    isActions && styles.actions,
                   )}
                 >
                   {show(row)}

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { number } from './format.ts'
 import styles from './tabs.module.css'
 
 interface Tab {
@@ -23,7 +24,8 @@ export const Tabs = ({ label, tabs }: { label: string; tabs: readonly Tab[] }) =
 interface ChoiceProps<Value extends string> {
   label: string
   value: Value
-  options: ReadonlyArray<readonly [Value, string]>
+  /** Value, text, and a figure next to the text. */
+  options: ReadonlyArray<readonly [Value, string, (number | undefined)?]>
   onChange(value: Value): void
 }
 
@@ -31,7 +33,7 @@ interface ChoiceProps<Value extends string> {
 export const Choice = <Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) => (
   <fieldset className={styles.choice}>
     <legend className={styles.legend}>{label}</legend>
-    {options.map(([option, text]) => (
+    {options.map(([option, text, count]) => (
       <button
         key={option}
         type="button"
@@ -40,6 +42,7 @@ export const Choice = <Value extends string>({ label, value, options, onChange }
         onClick={() => onChange(option)}
       >
         {text}
+        {count !== undefined && <span className={styles.count}>{number(count)}</span>}
       </button>
     ))}
   </fieldset>

@@ -1,61 +1,66 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import type { Campaign } from '../../api/api.gen.ts'
-import { useZone } from '../../api/hooks.ts'
+import { Plus } from 'lucide-react'
+import { useCan } from '../../api/hooks.ts'
 import { read } from '../../api/queries.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { channelName, number, share } from '../../ui/format.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { GoLink } from '../../ui/go-link.tsx'
 import { Empty, Page, Section, Toolbar } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { type Column, Table } from '../../ui/table.tsx'
 import { Choice } from '../../ui/tabs.tsx'
-import { Time } from '../../ui/time.tsx'
 import { Loaded } from '../../ui/waiting.tsx'
-import { FILTERS, type Filter, statusesOf } from './filters.ts'
-import { PAUSE_REASONS, STATES } from './states.ts'
+import { CampaignTable } from './campaign-table.tsx'
+import { type CampaignSearch, type Filter, filterOptions, queryOf } from './filters.ts'
 
 const PER_PAGE = 50
+/** How often the list is read again, ms: while a campaign of it sends, and otherwise. */
+const LIVE_MS = 2_000
+const QUIET_MS = 15_000
 
 /** All campaigns, the newest first. */
 export function Campaigns() {
   const { q, show = 'ALL', page = 1 } = useSearch({ from: '/inside/campaigns' })
   const navigate = useNavigate({ from: '/campaigns' })
-  const statuses = statusesOf(show)
+  const can = useCan()
   const query = useQuery({
-    ...read('GET /campaigns', {
-      query: { page, limit: PER_PAGE, ...(q ? { q } : {}), ...(statuses ? { statuses: [...statuses] } : {}) },
-    }),
+    ...read('GET /campaigns', { query: { page, limit: PER_PAGE, ...(q ? { q } : {}), ...queryOf(show) } }),
     placeholderData: keepPreviousData,
-    // Lists change while something sends.
-    refetchInterval: 15_000,
+    refetchInterval: ({ state }) =>
+      state.data?.data.some(({ status }) => status === 'SENDING') ? LIVE_MS : QUIET_MS,
   })
-  const isFiltered = q !== undefined || show !== 'ALL'
+  const submitted = useQuery({
+    ...read('GET /campaigns', { query: { limit: 1, ...(q ? { q } : {}), approval: 'SUBMITTED' } }),
+    refetchInterval: QUIET_MS,
+  }).data?.meta.total
+  const set = (next: CampaignSearch) =>
+    navigate({ search: (old: CampaignSearch) => ({ ...old, page: undefined, ...next }) })
+  const options = filterOptions(
+    { statusCounts: query.data?.meta.statusCounts, submitted, mayApprove: can('campaign:send') },
+    show,
+  )
   return (
-    <Page title="Campaigns">
+    <Page title="Campaigns" actions={can('campaign:create') && <NewCampaign />}>
       <Toolbar>
         <SearchField
           label="Search by name"
           value={q ?? ''}
-          onSearch={(next) =>
-            navigate({ search: (old) => ({ ...old, q: next || undefined, page: undefined }) })
-          }
+          onSearch={(next) => set({ q: next || undefined })}
         />
         <Choice<Filter>
           label="Show"
           value={show}
-          options={FILTERS}
-          onChange={(next) =>
-            navigate({
-              search: (old) => ({ ...old, show: next === 'ALL' ? undefined : next, page: undefined }),
-            })
-          }
+          options={options}
+          onChange={(next) => set({ show: next === 'ALL' ? undefined : next })}
         />
       </Toolbar>
       <Loaded query={query}>
         {({ data, meta }) =>
           data.length === 0 ? (
-            <Empty title={isFiltered ? 'No campaign fits.' : 'No campaign has been written yet.'} />
+            <NoCampaigns
+              isFiltered={q !== undefined || show !== 'ALL'}
+              onShowAll={() => navigate({ search: {} })}
+            />
           ) : (
             <Section isFlush>
               <CampaignTable campaigns={data} isStale={query.isPlaceholderData} />
@@ -63,7 +68,7 @@ export function Campaigns() {
                 page={page}
                 hasNext={meta.hasNextPage}
                 total={meta.total}
-                onPage={(next) => navigate({ search: (old) => ({ ...old, page: next }) })}
+                onPage={(next) => set({ page: next })}
               />
             </Section>
           )
@@ -73,48 +78,43 @@ export function Campaigns() {
   )
 }
 
-function CampaignTable({ campaigns, isStale }: { campaigns: readonly Campaign[]; isStale: boolean }) {
-  const zone = useZone()
-  const columns: ReadonlyArray<Column<Campaign>> = [
-    {
-      title: 'Campaign',
-      show: ({ id, name }) => (
-        <Link to="/campaigns/$id" params={{ id }}>
-          {name}
-        </Link>
-      ),
-    },
-    { title: 'State', show: (campaign) => <State campaign={campaign} /> },
-    { title: 'Channel', isMinor: true, show: ({ channel }) => channelName(channel) },
-    { title: 'To', isMinor: true, show: ({ segment }) => segment.name },
-    {
-      title: 'Recipients',
-      isNumber: true,
-      show: ({ recipientCount }) => (recipientCount > 0 ? number(recipientCount) : '–'),
-    },
-    {
-      title: 'Delivered',
-      isNumber: true,
-      show: ({ stats }) => share(stats.delivered, stats.sent),
-    },
-    { title: 'Sends', show: (campaign) => <When campaign={campaign} zone={zone} /> },
-  ]
-  return (
-    <Table label="Campaigns" rows={campaigns} columns={columns} keyOf={({ id }) => id} isStale={isStale} />
-  )
-}
+const NewCampaign = () => (
+  <GoLink href="/campaigns/new" className={buttonClass({ kind: 'primary' })}>
+    <Plus size={16} aria-hidden />
+    New campaign
+  </GoLink>
+)
 
-function State({ campaign: { status, pauseReason } }: { campaign: Campaign }) {
-  const { label, tone } = STATES[status]
+function NoCampaigns({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll(): void }) {
+  const can = useCan()
+  if (isFiltered) {
+    return (
+      <Empty
+        title="No campaign fits."
+        actions={
+          <button type="button" className={buttonClass()} onClick={onShowAll}>
+            Show all campaigns
+          </button>
+        }
+      />
+    )
+  }
   return (
-    <span title={pauseReason ? PAUSE_REASONS[pauseReason] : undefined}>
-      <Badge tone={tone}>{label}</Badge>
-    </span>
+    <Empty
+      title="No campaign has been written yet."
+      actions={
+        <>
+          {can('campaign:create') && <NewCampaign />}
+          {can('contact:import') && (
+            <Link to="/contacts/import" className={buttonClass()}>
+              Import contacts first
+            </Link>
+          )}
+        </>
+      }
+    >
+      A campaign sends one message to everybody in a segment, by SMS, WhatsApp or email. It needs contacts, a
+      segment of them and a sender.
+    </Empty>
   )
-}
-
-function When({ campaign, zone }: { campaign: Campaign; zone: string | undefined }) {
-  const { nextRunAt, lastRunAt, scheduledAt } = campaign
-  if (nextRunAt) return <Time value={nextRunAt} zone={zone} as="date" />
-  return <Time value={lastRunAt ?? scheduledAt} zone={zone} none="Not yet" />
 }

@@ -1,14 +1,14 @@
-import type { Campaign, CampaignStatus } from '../../api/api.gen.ts'
+import type { Campaign, CampaignStatus, ExecutionStatus } from '../../api/api.gen.ts'
 import type { BadgeTone } from '../../ui/badge.tsx'
 
-/** How the states of a campaign are said. */
+/** How the states of a campaign are said, and what each of them allows. */
 
 interface State {
   label: string
   tone: BadgeTone
 }
 
-export const STATES: Readonly<Record<CampaignStatus, State>> = {
+const STATES: Readonly<Record<CampaignStatus, State>> = {
   DRAFT: { label: 'Draft', tone: 'idle' },
   SCHEDULED: { label: 'Scheduled', tone: 'info' },
   ACTIVE: { label: 'Between runs', tone: 'info' },
@@ -19,21 +19,56 @@ export const STATES: Readonly<Record<CampaignStatus, State>> = {
   FAILED: { label: 'Failed', tone: 'bad' },
 }
 
-export const PAUSE_REASONS: Readonly<Record<NonNullable<Campaign['pauseReason']>, string>> = {
-  USER: 'A person paused it.',
-  MISSED_START: 'The server was down when it should have begun.',
-  NO_ACTIVE_SENDER: 'None of its senders is active.',
-  SENDER_REJECTED: 'The provider refuses a sender.',
-  CARRIER_UNCERTAIN: 'The carrier does not say whether messages are taken.',
-  CARRIER_FILTERED: 'Carriers filter its messages as spam.',
-  FAILURE_RATE: 'Too many messages failed.',
-  OPT_OUT_RATE: 'Too many people opted out.',
-  COMPLAINT_RATE: 'Too many people complained.',
-  CANARY_FAILED: 'The first messages went badly.',
-  SEGMENT_MISSING: 'Its segment was deleted.',
-  AUDIENCE_FAILED: 'Its recipients could not be chosen.',
-  TEMPLATE_REJECTED: 'Its WhatsApp template was refused.',
-  TEMPLATE_INVALID: 'Its text cannot be filled in.',
-  VARIANT_UNDECIDED: 'Its A/B test had no clear result: choose a text.',
-  INSUFFICIENT_CREDITS: 'The plan and the credits do not cover it.',
+/** The state in a word. A draft says where its approval is. */
+export function stateOf({ status, approval }: Pick<Campaign, 'status' | 'approval'>): State {
+  if (status !== 'DRAFT') return STATES[status]
+  if (approval.status === 'SUBMITTED') return { label: 'Waits for approval', tone: 'warn' }
+  if (approval.status === 'REJECTED') return { label: 'Rejected', tone: 'bad' }
+  return STATES.DRAFT
+}
+
+export const isOver = (status: CampaignStatus): boolean =>
+  status === 'COMPLETED' || status === 'CANCELLED' || status === 'FAILED'
+
+type Subject = Pick<Campaign, 'status' | 'type' | 'pauseReason' | 'pollId' | 'approval'>
+
+/** Something that a person may do with a campaign in its present state, the rights of the person aside. */
+export type CampaignAct =
+  | 'edit'
+  | 'submit'
+  | 'decide'
+  | 'pause'
+  | 'resume'
+  | 'cancel'
+  | 'end-recurrence'
+  | 'delete'
+
+const RUNNING: readonly CampaignStatus[] = ['SCHEDULED', 'ACTIVE', 'SENDING']
+
+/** What the state of a campaign allows. The campaign of a poll is written, duplicated and deleted with its poll. */
+export function actsOf({ status, type, pauseReason, pollId, approval }: Subject): ReadonlySet<CampaignAct> {
+  const isOwn = pollId === null
+  const isDraft = status === 'DRAFT'
+  const acts: Array<CampaignAct | false> = [
+    isDraft && isOwn && 'edit',
+    isDraft && isOwn && (approval.status === 'NONE' || approval.status === 'REJECTED') && 'submit',
+    isDraft && approval.status === 'SUBMITTED' && 'decide',
+    RUNNING.includes(status) && 'pause',
+    status === 'PAUSED' && pauseReason !== 'VARIANT_UNDECIDED' && 'resume',
+    (status === 'PAUSED' || RUNNING.includes(status)) && 'cancel',
+    type === 'RECURRING' && ['ACTIVE', 'SENDING', 'PAUSED'].includes(status) && isOwn && 'end-recurrence',
+    status !== 'ACTIVE' && status !== 'SENDING' && isOwn && 'delete',
+  ]
+  return new Set(acts.filter((act) => act !== false))
+}
+
+/** The states of a run, in a word with its tone. */
+export const RUN_STATES: Readonly<Record<ExecutionStatus, readonly [string, BadgeTone]>> = {
+  PENDING: ['Planned', 'info'],
+  RUNNING: ['Sending', 'good'],
+  PAUSED: ['Paused', 'warn'],
+  COMPLETED: ['Completed', 'idle'],
+  CANCELLED: ['Cancelled', 'idle'],
+  FAILED: ['Failed', 'bad'],
+  MISSED: ['Missed', 'bad'],
 }

@@ -1,18 +1,28 @@
 import type { ReactNode } from 'react'
-import { useTitle } from '../../ui/page.tsx'
+import { useTitle } from '../../ui/title.ts'
 import styles from './frame.module.css'
 
-/** The card in the middle of the pages before signing in. */
-export function SignInFrame({ title, children }: { title: string; children: ReactNode }) {
+interface FrameProps {
+  title: string
+  /** Links below the card. */
+  below?: ReactNode
+  children: ReactNode
+}
+
+/** The card on the pages before signing in. It grows downwards only, so that nothing moves when more is known. */
+export function SignInFrame({ title, below, children }: FrameProps) {
   useTitle(title)
   return (
     <main className={styles.frame}>
+      <p className={styles.brand}>
+        <img src="/favicon.svg" alt="" width="36" height="36" />
+        Carillon
+      </p>
       <div className={styles.card}>
-        <img src="/favicon.svg" alt="" width="40" height="40" />
         <h1>{title}</h1>
         {children}
       </div>
-      <p className={styles.brand}>Carillon</p>
+      {below && <div className={styles.below}>{below}</div>}
     </main>
   )
 }

@@ -1,52 +1,57 @@
 import { useState } from 'react'
 import { ApiError, call } from '../../api/client.ts'
-import { signedIn } from '../../api/session.ts'
+import { type Session, signedIn } from '../../api/session.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Actions, Form, SubmitButton } from '../../ui/form.tsx'
+import { CodeField } from './code-field.tsx'
+import { type Given, JoinByInvitation } from './join-by-invitation.tsx'
+
+interface PasswordFormProps {
+  /** Who signs in again, in the same organization; undefined for any person. */
+  as?: Session
+  /** Whether the browser may offer passkeys below the field of the address. */
+  offersPasskeys?: boolean
+}
 
 /**
  * Address and password, and the code of two-factor sign-in. The server answers a missing code as it answers a wrong
  * password, so the code is asked for after the first refusal.
  */
-export function PasswordForm({ onSignedIn, email }: { onSignedIn(): void; email?: string }) {
+export function PasswordForm({ as, offersPasskeys = false }: PasswordFormProps) {
   const [asksCode, setAsksCode] = useState(false)
+  const [outsider, setOutsider] = useState<Given>()
+  if (outsider) return <JoinByInvitation given={outsider} onBack={() => setOutsider(undefined)} />
   return (
     <Form
       label="Sign in"
       onSubmit={async (data) => {
         const code = String(data.get('code') ?? '').trim()
-        const body = {
+        const given = {
           email: String(data.get('email')),
           password: String(data.get('password')),
           ...(code ? { code } : {}),
         }
+        const body = { ...given, ...(as ? { organizationId: as.organization.id } : {}) }
         try {
           signedIn((await call('POST /auth/login', { body })).data)
         } catch (error) {
           if (error instanceof ApiError && error.code === 'INVALID_CREDENTIALS') setAsksCode(true)
+          if (error instanceof ApiError && error.code === 'FORBIDDEN' && !as) setOutsider(given)
           throw error
         }
-        onSignedIn()
       }}
     >
       <TextField
         label="Email address"
         name="email"
         type="email"
-        autoComplete="username"
+        autoComplete={offersPasskeys ? 'username webauthn' : 'username'}
         required
-        defaultValue={email}
+        readOnly={as !== undefined}
+        defaultValue={as?.user.email}
       />
       <TextField label="Password" name="password" type="password" autoComplete="current-password" required />
-      {asksCode && (
-        <TextField
-          label="Code of two-factor sign-in"
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          hint="Six digits of your authenticator app, or a recovery code. Leave it empty if you have not turned it on."
-        />
-      )}
+      {asksCode && <CodeField isOptional />}
       <Actions>
         <SubmitButton>Sign in</SubmitButton>
       </Actions>

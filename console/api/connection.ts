@@ -1,0 +1,81 @@
+/**
+ * Whether the server answers. A call that finds no server starts a search for it; the search ends when the server
+ * answers anything.
+ */
+
+const FIRST_PAUSE_MS = 1_000
+const LONGEST_PAUSE_MS = 10_000
+const PROBE_MS = 5_000
+
+let isLost = false
+let search: Promise<void> | undefined
+let wakeSearch = () => {}
+const listeners = new Set<() => void>()
+
+export const isConnectionLost = (): boolean => isLost
+
+/** Calls `listener` when the connection is lost, and when it is back. Call the returned function to unsubscribe. */
+export function subscribeConnection(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function set(next: boolean): void {
+  if (isLost === next) return
+  isLost = next
+  for (const listener of listeners) listener()
+}
+
+/** A call found no server. One failed call may be an accident: the connection counts as lost when a second one fails. */
+export function noteUnreachable(): void {
+  search ??= find().finally(() => {
+    search = undefined
+  })
+}
+
+async function find(): Promise<void> {
+  for (let pauseMs = FIRST_PAUSE_MS; !(await answers()); pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+    set(true)
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, pauseMs)
+      wakeSearch = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+  set(false)
+}
+
+/** A proxy whose server is away answers in its place. */
+const isOfProxy = ({ status }: Response): boolean => status === 502 || status === 503 || status === 504
+
+async function answers(): Promise<boolean> {
+  try {
+    const response = await fetch('/health', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_MS) })
+    return !isOfProxy(response)
+  } catch {
+    return false
+  }
+}
+
+// The device has a network again, or the person has come back to the tab.
+window.addEventListener('online', () => wakeSearch())
+document.addEventListener('visibilitychange', () => {
+  if (!document.hidden) wakeSearch()
+})
+
+/** Waits before a call is repeated; a connection that is back ends the wait. */
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      unsubscribe()
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    const unsubscribe = subscribeConnection(() => {
+      if (!isLost) end()
+    })
+  })
+}

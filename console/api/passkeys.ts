@@ -1,0 +1,73 @@
+import { ApiError, call } from './client.ts'
+import { signedIn } from './session.ts'
+
+/** Passkeys: the library that speaks to the device is loaded with the first of them. */
+
+const library = () => import('@simplewebauthn/browser')
+
+/** Whether the browser has passkeys, which it has only for pages over https or of this device. */
+export const browserHasPasskeys = (): boolean => 'PublicKeyCredential' in window
+
+/** Whether the browser offers passkeys below the field of the address, among what it fills in. */
+export async function offersByItself(): Promise<boolean> {
+  return browserHasPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true
+}
+
+interface SignInRequest {
+  /** The organization to act in; undefined for the one last used. */
+  organizationId?: string | undefined
+  /** Waits, until this is aborted, for the person to choose a passkey among what the browser fills in. */
+  waiting?: AbortSignal
+}
+
+/** Signs in with a passkey. Throws ApiError; also where the person cancels it, or another passkey is asked for. */
+export async function signInByPasskey({ organizationId, waiting }: SignInRequest): Promise<void> {
+  const { startAuthentication, WebAuthnAbortService } = await library()
+  const options = (await call('POST /auth/passkey/options')).data
+  waiting?.throwIfAborted()
+  const cancel = () => WebAuthnAbortService.cancelCeremony()
+  waiting?.addEventListener('abort', cancel)
+  const credential = await startAuthentication({
+    optionsJSON: options as Parameters<typeof startAuthentication>[0]['optionsJSON'],
+    useBrowserAutofill: waiting !== undefined,
+  })
+    .catch((error) => {
+      throw problemOf(error)
+    })
+    .finally(() => waiting?.removeEventListener('abort', cancel))
+  const body = { credential, ...(organizationId ? { organizationId } : {}) }
+  signedIn((await call('POST /auth/passkey', { body: body as never })).data)
+}
+
+/** Lets the device make a passkey, and adds it. Throws ApiError. */
+export async function addPasskey(name: string, proof: { currentPassword: string; code?: string }) {
+  const { startRegistration } = await library()
+  const options = (await call('POST /user/passkeys/options', { body: proof })).data
+  const credential = await startRegistration({
+    optionsJSON: options as Parameters<typeof startRegistration>[0]['optionsJSON'],
+  }).catch((error) => {
+    throw problemOf(error)
+  })
+  return call('POST /user/passkeys', { body: { name, credential: credential as never } })
+}
+
+/** What went wrong at the device, in a sentence for people. */
+function problemOf(error: unknown): ApiError {
+  const name = error instanceof Error ? error.name : ''
+  const sentences: Readonly<Record<string, string>> = {
+    NotAllowedError: 'The device did not answer: it was cancelled, or took too long.',
+    AbortError: 'The device did not answer: it was cancelled, or took too long.',
+    InvalidStateError: 'This device has a passkey for your account already.',
+    SecurityError:
+      'The browser refuses passkeys at this address. Open the console at the address that the operator has set.',
+    NotSupportedError: 'This device cannot make such a passkey.',
+  }
+  return new ApiError({
+    status: 400,
+    code: 'VALIDATION_FAILED',
+    message: sentences[name] ?? `The device refused: ${error instanceof Error ? error.message : error}`,
+    details: [],
+    requestId: undefined,
+    retryAfterMs: undefined,
+  })
+}

@@ -1,0 +1,16 @@
+import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
+import './styles/tokens.css'
+import './styles/base.css'
+import 'virtual:styles'
+import { resumeSession } from './api/session.ts'
+import { begin } from './begin.ts'
+import { applyScheme } from './shell/scheme.ts'
+
+// The session is renewed while the files of the screen come.
+resumeSession()
+applyScheme()
+begin()
+// By script: a stylesheet would contain the font as a data address, which the policy refuses.
+const font = new FontFace('Inter', `url(${inter})`, { weight: '100 900', display: 'swap' })
+document.fonts.add(font)
+font.load().catch(() => {})

@@ -1,0 +1,18 @@
+import type { ComponentType } from 'react'
+import { render } from './root.tsx'
+import { ForgotPassword } from './screens/sign-in/forgot-password.tsx'
+import { Register } from './screens/sign-in/register.tsx'
+import { SetUp } from './screens/sign-in/set-up.tsx'
+import { SignIn } from './screens/sign-in/sign-in.tsx'
+
+const PAGES: Readonly<Record<string, ComponentType>> = {
+  'forgot-password': ForgotPassword,
+  register: Register,
+  'set-up': SetUp,
+}
+
+/** The pages before signing in. */
+export function show(): void {
+  const Page = PAGES[location.pathname.split('/')[2] ?? ''] ?? SignIn
+  render(<Page key={location.pathname} />)
+}

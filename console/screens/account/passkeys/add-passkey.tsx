@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { addPasskey } from '../../../api/passkeys.ts'
+import { read, refresh } from '../../../api/queries.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Actions, Form, SubmitButton } from '../../../ui/form.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { deviceName } from '../devices.ts'
+import { OwnPassword } from '../own-password.tsx'
+import { BothFactors, bothFactorsIn } from '../two-factor/both-factors.tsx'
+
+/** Lets the device make a passkey. */
+export function AddPasskey({ onClose }: { onClose(): void }) {
+  const twoFactor = useQuery(read('GET /user/two-factor')).data?.data
+  return (
+    <Dialog title="Add a passkey" onClose={onClose}>
+      <Form
+        onSubmit={async (data) => {
+          const name = String(data.get('name')).trim()
+          const { currentPassword, code } = bothFactorsIn(data)
+          await addPasskey(name, { currentPassword, ...(code ? { code } : {}) })
+          refresh('/user/passkeys')
+          onClose()
+          toast(`${name} is added. It signs you in from now on.`)
+        }}
+      >
+        <TextField
+          label="Name"
+          name="name"
+          required
+          maxLength={100}
+          defaultValue={deviceName(navigator.userAgent)}
+          hint="Only you see it."
+        />
+        {twoFactor?.isEnabled ? <BothFactors /> : <OwnPassword />}
+        <Actions>
+          <SubmitButton>Continue with the device</SubmitButton>
+          <Button onClick={onClose}>Not now</Button>
+        </Actions>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,24 @@
+import { TextField } from '../../../ui/field.tsx'
+import { OwnPassword } from '../own-password.tsx'
+
+/** The password and a code. */
+export const BothFactors = () => (
+  <>
+    <OwnPassword />
+    <TextField
+      label="Code of two-factor sign-in"
+      name="code"
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+      hint="Six digits of your authenticator app, or a recovery code."
+    />
+  </>
+)
+
+/** What the fields hold. */
+export const bothFactorsIn = (data: FormData): { currentPassword: string; code: string } => ({
+  currentPassword: String(data.get('currentPassword')),
+  code: String(data.get('code') ?? '').trim(),
+})

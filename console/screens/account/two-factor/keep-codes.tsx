@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Check } from '../../../ui/field.tsx'
+import { Actions } from '../../../ui/form.tsx'
+import styles from './keep-codes.module.css'
+
+/** Recovery codes, which are shown once. */
+export function KeepCodes({ codes, onKept }: { codes: readonly string[]; onKept(): void }) {
+  const [isCopied, setCopied] = useState(false)
+  const [isKept, setKept] = useState(false)
+  const text = `${codes.join('\n')}\n`
+  return (
+    <div className={styles.keep}>
+      <p>
+        Each signs you in once in place of a code of the app, if you lose your phone. They are shown only now:
+        keep them where you keep passwords, and not on the phone alone.
+      </p>
+      <ol className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <Actions>
+        {'clipboard' in navigator && (
+          <Button
+            onClick={() =>
+              navigator.clipboard.writeText(text).then(
+                () => setCopied(true),
+                () => {},
+              )
+            }
+          >
+            {isCopied ? 'Copied' : 'Copy them'}
+          </Button>
+        )}
+        <Button onClick={() => save(text)}>Download them</Button>
+      </Actions>
+      <Check label="I have kept them" checked={isKept} onChange={({ target }) => setKept(target.checked)} />
+      <Actions>
+        <Button kind="primary" disabled={!isKept} onClick={onKept}>
+          Done
+        </Button>
+      </Actions>
+    </div>
+  )
+}
+
+function save(text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = 'carillon-recovery-codes.txt'
+  link.click()
+  // The browser has begun to read it once the click has returned.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

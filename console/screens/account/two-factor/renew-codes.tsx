@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { useChange } from '../../../api/hooks.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Actions, Form, SubmitButton } from '../../../ui/form.tsx'
+import { BothFactors, bothFactorsIn } from './both-factors.tsx'
+import { KeepCodes } from './keep-codes.tsx'
+
+/** Makes ten other recovery codes. */
+export function RenewCodes({ onClose }: { onClose(): void }) {
+  const renew = useChange('POST /user/two-factor/recovery-codes', ['/user/two-factor'])
+  const [codes, setCodes] = useState<readonly string[]>()
+  return (
+    <Dialog
+      title={codes ? 'Keep the recovery codes' : 'Make new recovery codes'}
+      onClose={onClose}
+      isRequired={codes !== undefined}
+    >
+      {codes ? (
+        <KeepCodes codes={codes} onKept={onClose} />
+      ) : (
+        <Form
+          onSubmit={async (data) => {
+            setCodes((await renew.run({ body: bothFactorsIn(data) })).data.recoveryCodes)
+          }}
+        >
+          <p>The codes that you have now no longer work then.</p>
+          <BothFactors />
+          <Actions>
+            <SubmitButton>Make ten new codes</SubmitButton>
+            <Button onClick={onClose}>Keep the present ones</Button>
+          </Actions>
+        </Form>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import type { TwoFactorSecret } from '../../../api/api.gen.ts'
+import { useChange } from '../../../api/hooks.ts'
+import { refresh } from '../../../api/queries.ts'
+import { CopyField } from '../../../ui/copy.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Actions, Form, SubmitButton } from '../../../ui/form.tsx'
+import { OwnPassword } from '../own-password.tsx'
+import { KeepCodes } from './keep-codes.tsx'
+import { QrCode } from './qr-code.tsx'
+
+interface SetUpProps {
+  onClose(): void
+  /** Two-factor sign-in is on, and the recovery codes are kept. */
+  onDone?: () => void
+}
+
+/** Turns two-factor sign-in on: the password, the app, its first code, and the recovery codes. */
+export default function SetUpDialog({ onClose, onDone }: SetUpProps) {
+  const [secret, setSecret] = useState<TwoFactorSecret>()
+  const [codes, setCodes] = useState<readonly string[]>()
+  const end = () => {
+    refresh('/user/two-factor', '/auth/sessions')
+    onClose()
+    onDone?.()
+  }
+  if (codes) {
+    return (
+      <Dialog title="Keep the recovery codes" onClose={end} isRequired>
+        <KeepCodes codes={codes} onKept={end} />
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog title="Turn on two-factor sign-in" onClose={onClose}>
+      {secret ? <Confirm secret={secret} onOn={setCodes} /> : <Begin onSecret={setSecret} />}
+    </Dialog>
+  )
+}
+
+function Begin({ onSecret }: { onSecret(secret: TwoFactorSecret): void }) {
+  const start = useChange('POST /user/two-factor')
+  return (
+    <Form
+      key="begin"
+      label="Begin"
+      onSubmit={async (data) => {
+        const currentPassword = String(data.get('currentPassword'))
+        onSecret((await start.run({ body: { currentPassword } })).data)
+      }}
+    >
+      <OwnPassword />
+      <Actions>
+        <SubmitButton>Continue</SubmitButton>
+      </Actions>
+    </Form>
+  )
+}
+
+function Confirm({ secret, onOn }: { secret: TwoFactorSecret; onOn(codes: readonly string[]): void }) {
+  const confirm = useChange('POST /user/two-factor/confirm')
+  return (
+    <Form
+      key="confirm"
+      label="The first code"
+      onSubmit={async (data) => {
+        const code = String(data.get('code')).trim()
+        onOn((await confirm.run({ body: { code } })).data.recoveryCodes)
+      }}
+    >
+      <p>Scan this with an authenticator app on your phone, such as the one of your password manager.</p>
+      <QrCode text={secret.otpauthUrl} label="The secret for the authenticator app" />
+      <CopyField label="Or type it in" value={secret.secret} />
+      <TextField
+        label="Code that the app shows"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+      />
+      <Actions>
+        <SubmitButton>Turn it on</SubmitButton>
+      </Actions>
+    </Form>
+  )
+}

@@ -1,0 +1,123 @@
+import type { OrganizationOverview } from '../../api/api.gen.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { number, rate, share } from '../../ui/format.ts'
+import { type Column, Table } from '../../ui/table.tsx'
+import { Time } from '../../ui/time.tsx'
+import styles from './agency-table.module.css'
+import { issuesOf } from './attention.ts'
+import { OpenLink } from './open-link.tsx'
+
+interface FigureProps {
+  one: OrganizationOverview
+  to: string
+  /** Null where the role may not see it. */
+  value: number | null
+  hint?: string
+}
+
+/** A figure that leads to what it counts, in that organization. There is nothing behind none. */
+function Figure({ one, to, value, hint }: FigureProps) {
+  if (value === null) return '–'
+  if (value === 0) return <span className={styles.none}>0</span>
+  return (
+    <OpenLink organizationId={one.id} to={to} className={styles.figure}>
+      {number(value)}
+      {hint && <span className={styles.hint}>{hint}</span>}
+    </OpenLink>
+  )
+}
+
+const Issues = ({ one }: { one: OrganizationOverview }) => (
+  <ul className={styles.issues}>
+    {issuesOf(one).map(({ key, text, tone, to }) => (
+      <li key={key}>
+        {to ? (
+          <OpenLink organizationId={one.id} to={to} className={styles.issue}>
+            <Badge tone={tone}>{text}</Badge>
+          </OpenLink>
+        ) : (
+          <Badge tone={tone}>{text}</Badge>
+        )}
+      </li>
+    ))}
+  </ul>
+)
+
+const COLUMNS: ReadonlyArray<Column<OrganizationOverview>> = [
+  {
+    title: 'Client',
+    show: (one) => (
+      <OpenLink organizationId={one.id} to="/campaigns">
+        <bdi>{one.name}</bdi>
+      </OpenLink>
+    ),
+  },
+  { title: 'Needs attention', show: (one) => <Issues one={one} /> },
+  {
+    title: 'Contacts',
+    isNumber: true,
+    show: (one) => <Figure one={one} to="/contacts" value={one.contacts} />,
+  },
+  {
+    title: 'Campaigns',
+    isNumber: true,
+    isMinor: true,
+    show: (one) => <Figure one={one} to="/campaigns" value={one.campaigns} />,
+  },
+  {
+    title: 'Sent',
+    isNumber: true,
+    show: (one) => <Figure one={one} to="/campaigns" value={one.messages.sent} />,
+  },
+  {
+    title: 'Delivered',
+    isNumber: true,
+    isMinor: true,
+    show: (one) => (
+      <Figure
+        one={one}
+        to="/campaigns"
+        value={one.messages.delivered}
+        hint={share(one.messages.delivered, one.messages.sent)}
+      />
+    ),
+  },
+  {
+    title: 'Failed',
+    isNumber: true,
+    show: (one) => (
+      <Figure one={one} to="/campaigns" value={one.messages.failed} hint={rate(one.messages.failureRate)} />
+    ),
+  },
+  {
+    title: 'Opted out',
+    isNumber: true,
+    show: (one) => (
+      <Figure one={one} to="/settings/opt-outs" value={one.optOuts.count} hint={rate(one.optOuts.rate)} />
+    ),
+  },
+  {
+    title: 'Unread',
+    isNumber: true,
+    show: (one) => <Figure one={one} to="/inbox" value={one.attention.unreadConversations} />,
+  },
+  {
+    title: 'Credits',
+    isNumber: true,
+    isMinor: true,
+    show: (one) => (
+      <Figure one={one} to="/settings/billing/credits" value={one.billing?.availableCredits ?? null} />
+    ),
+  },
+  { title: 'Plan', isMinor: true, show: ({ billing }) => billing?.planName ?? '' },
+  { title: 'Last activity', isMinor: true, show: ({ lastActivityAt }) => <Time value={lastActivityAt} /> },
+]
+
+interface TableProps {
+  organizations: readonly OrganizationOverview[]
+  isStale: boolean
+}
+
+export const AgencyTable = ({ organizations, isStale }: TableProps) => (
+  <Table label="Clients" rows={organizations} columns={COLUMNS} keyOf={({ id }) => id} isStale={isStale} />
+)

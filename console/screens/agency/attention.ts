@@ -1,0 +1,168 @@
+import type { OrganizationOverview } from '../../api/api.gen.ts'
+import type { BadgeTone } from '../../ui/badge.tsx'
+import { counted, rate } from '../../ui/format.ts'
+
+/** What needs attention in an organization, the most urgent first, and where it is mended. */
+
+export interface Issue {
+  key: string
+  text: string
+  tone: Extract<BadgeTone, 'bad' | 'warn' | 'info'>
+  /** Address of the console in that organization; undefined where nothing can be done there. */
+  to: string | undefined
+  weight: number
+}
+
+/** Rates of few messages say nothing. */
+const LEAST_MESSAGES = 50
+const MANY_FAILURES = 0.1
+const MANY_OPT_OUTS = 0.03
+
+const campaigns = (count: number): string => counted(count, 'campaign')
+
+/** Each way to be in trouble: undefined while all is well. */
+const CHECKS: ReadonlyArray<(one: OrganizationOverview) => Omit<Issue, 'key'> | undefined> = [
+  ({ isSuspended }) =>
+    isSuspended
+      ? { text: 'Suspended by the operator', tone: 'bad', to: undefined, weight: 1_000 }
+      : undefined,
+  ({ billing }) =>
+    billing?.status === 'PAST_DUE' || billing?.status === 'UNPAID'
+      ? { text: 'Its payment failed', tone: 'bad', to: '/settings/billing', weight: 900 }
+      : undefined,
+  ({ billing }) =>
+    billing && billing.pausedCampaigns > 0
+      ? {
+          text: `${campaigns(billing.pausedCampaigns)} not covered by plan and credits`,
+          tone: 'bad',
+          to: '/settings/billing/credits',
+          weight: 800,
+        }
+      : undefined,
+  ({ attention: { haltedCampaigns }, billing }) => {
+    const others = (haltedCampaigns ?? 0) - (billing?.pausedCampaigns ?? 0)
+    return others > 0
+      ? { text: `${campaigns(others)} halted`, tone: 'bad', to: '/campaigns?show=LIVE', weight: 700 }
+      : undefined
+  },
+  ({ attention: { failedCampaigns } }) =>
+    failedCampaigns
+      ? {
+          text: `${campaigns(failedCampaigns)} failed`,
+          tone: 'bad',
+          to: '/campaigns?show=OVER',
+          weight: 600,
+        }
+      : undefined,
+  ({ attention: { troubledSenders } }) =>
+    troubledSenders
+      ? {
+          text: `${counted(troubledSenders, 'sender')} in trouble`,
+          tone: 'bad',
+          to: '/settings/senders',
+          weight: 500,
+        }
+      : undefined,
+  ({ messages: { failureRate, sent } }) =>
+    sent >= LEAST_MESSAGES && (failureRate ?? 0) >= MANY_FAILURES
+      ? { text: `${rate(failureRate)} failed`, tone: 'warn', to: '/campaigns', weight: 400 }
+      : undefined,
+  ({ optOuts, messages: { sent } }) =>
+    sent >= LEAST_MESSAGES && (optOuts.rate ?? 0) >= MANY_OPT_OUTS
+      ? { text: `${rate(optOuts.rate)} opted out`, tone: 'warn', to: '/settings/opt-outs', weight: 300 }
+      : undefined,
+  ({ attention: { hasFewCredits }, billing }) =>
+    hasFewCredits
+      ? {
+          text: `${counted(billing?.availableCredits ?? 0, 'credit')} left`,
+          tone: 'warn',
+          to: '/settings/billing/credits',
+          weight: 200,
+        }
+      : undefined,
+  ({ attention: { pausedCampaigns, haltedCampaigns } }) => {
+    const byPeople = (pausedCampaigns ?? 0) - (haltedCampaigns ?? 0)
+    return byPeople > 0
+      ? { text: `${campaigns(byPeople)} paused`, tone: 'info', to: '/campaigns?show=LIVE', weight: 20 }
+      : undefined
+  },
+  ({ attention: { unreadConversations } }) =>
+    unreadConversations
+      ? {
+          text: `${counted(unreadConversations, 'unread reply', 'unread replies')}`,
+          tone: 'info',
+          to: '/inbox',
+          weight: 10,
+        }
+      : undefined,
+]
+
+export const issuesOf = (one: OrganizationOverview): Issue[] =>
+  CHECKS.flatMap((check, index) => {
+    const issue = check(one)
+    return issue ? [{ key: String(index), ...issue }] : []
+  })
+
+/** Whether a person has to do something, besides reading and going on. */
+export const needsAttention = (one: OrganizationOverview): boolean =>
+  issuesOf(one).some(({ tone }) => tone !== 'info')
+
+const urgency = (one: OrganizationOverview): number =>
+  issuesOf(one).reduce((sum, { weight }) => sum + weight, 0)
+
+export const SORTS = [
+  ['ATTENTION', 'What needs attention'],
+  ['NAME', 'Name'],
+  ['CONTACTS', 'Contacts'],
+  ['SENT', 'Sent'],
+  ['FAILED', 'Share that failed'],
+  ['OPT_OUTS', 'Share that opted out'],
+  ['UNREAD', 'Unread replies'],
+  ['CREDITS', 'Fewest credits'],
+  ['ACTIVITY', 'Last activity'],
+] as const
+export type Sort = (typeof SORTS)[number][0]
+
+/** What the list is ordered by; larger comes first. */
+const KEYS: Readonly<Record<Exclude<Sort, 'NAME'>, (one: OrganizationOverview) => number>> = {
+  ATTENTION: urgency,
+  CONTACTS: ({ contacts }) => contacts,
+  SENT: ({ messages }) => messages.sent,
+  FAILED: ({ messages }) => messages.failureRate ?? -1,
+  OPT_OUTS: ({ optOuts }) => optOuts.rate ?? -1,
+  UNREAD: ({ attention }) => attention.unreadConversations ?? -1,
+  CREDITS: ({ billing }) => -(billing?.availableCredits ?? Number.POSITIVE_INFINITY),
+  ACTIVITY: ({ lastActivityAt }) => Date.parse(lastActivityAt),
+}
+
+/** Sorted, and by name where that leaves two equal. */
+export function sorted(all: readonly OrganizationOverview[], sort: Sort): OrganizationOverview[] {
+  const byName = all.toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+  if (sort === 'NAME') return byName
+  const keyed = byName.map((one) => ({ one, key: KEYS[sort](one) }))
+  return keyed.toSorted((a, b) => (a.key === b.key ? 0 : b.key - a.key)).map(({ one }) => one)
+}
+
+export interface Sums {
+  contacts: number
+  campaigns: number
+  sent: number
+  delivered: number
+  failed: number
+  optOuts: number
+  unread: number
+}
+
+export const sumsOf = (all: readonly OrganizationOverview[]): Sums =>
+  all.reduce<Sums>(
+    (sums, { contacts, campaigns: runs, messages, optOuts, attention }) => ({
+      contacts: sums.contacts + contacts,
+      campaigns: sums.campaigns + runs,
+      sent: sums.sent + messages.sent,
+      delivered: sums.delivered + messages.delivered,
+      failed: sums.failed + messages.failed,
+      optOuts: sums.optOuts + optOuts.count,
+      unread: sums.unread + (attention.unreadConversations ?? 0),
+    }),
+    { contacts: 0, campaigns: 0, sent: 0, delivered: 0, failed: 0, optOuts: 0, unread: 0 },
+  )

@@ -1,0 +1,26 @@
+import { oneOf, pageOf, textOf } from '../../ui/search-params.ts'
+import { SORTS, type Sort } from './attention.ts'
+
+/** What the address of the agency carries. */
+
+export const DAYS = ['7', '30', '90', '365'] as const
+export type Days = (typeof DAYS)[number]
+
+export interface AgencySearch {
+  days?: Days | undefined
+  q?: string | undefined
+  sort?: Sort | undefined
+  /** Only those that need attention. */
+  show?: 'ATTENTION' | undefined
+  page?: number | undefined
+}
+
+const SORT_KEYS = SORTS.map(([key]) => key)
+
+export const agencySearch = (given: Record<string, unknown>): AgencySearch => ({
+  days: oneOf(DAYS, textOf(given.days)),
+  q: textOf(given.q),
+  sort: oneOf(SORT_KEYS, given.sort),
+  show: oneOf(['ATTENTION'], given.show),
+  page: pageOf(given.page),
+})

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { CampaignAnalytics, Execution, ReasonCount } from '../../api/api.gen.ts'
+import { read } from '../../api/queries.ts'
+import { Bar } from '../../ui/figures.tsx'
+import { counted } from '../../ui/format.ts'
+import { Section, Stack } from '../../ui/page.tsx'
+import { Shares } from '../../ui/shares.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
+import { inDoubtOf, partsOf, sumOfRuns, type Accounted as Totals } from './accounting.ts'
+import styles from './campaign.module.css'
+import { InDoubt } from './in-doubt.tsx'
+import { useCampaign } from './live.ts'
+import type { PeopleSearch } from './people.ts'
+import { PeopleLink } from './people-link.tsx'
+import { isReason, reasonOf, remedyOf } from './reasons.ts'
+import { useResults } from './use-results.ts'
+
+/** One bar whose parts add up to the recipients, and why anyone did not get it, each with the people. */
+export function Accounted() {
+  const { campaign, totals, everyMs } = useCampaign()
+  const results = useResults()
+  const runs = useQuery({
+    ...read('GET /campaigns/{campaignId}/executions', {
+      params: { campaignId: campaign.id },
+      query: { limit: 100 },
+    }),
+    refetchInterval: everyMs,
+  }).data?.data
+  // A role that may not read results still sees who got it, from the runs.
+  const shown = totals ?? (runs && sumOfRuns(runs))
+  if (!shown) {
+    return (
+      <Section title="Everybody is accounted for">
+        <Waiting />
+      </Section>
+    )
+  }
+  return (
+    <Section title="Everybody is accounted for" intro={counted(shown.recipients, 'recipient')}>
+      <AccountedParts totals={shown} runs={runs ?? []} results={results.data} people={{}} />
+    </Section>
+  )
+}
+
+interface PartsProps {
+  totals: Totals
+  runs: readonly Execution[]
+  results: Pick<CampaignAnalytics, 'failureReasons' | 'skipReasons'> | undefined
+  /** Narrows the people behind the figures, such as to one run. */
+  people: PeopleSearch
+}
+
+/** The bar with its reasons, of a campaign or of one run. */
+export function AccountedParts({ totals, runs, results, people }: PartsProps) {
+  const { campaign } = useCampaign()
+  const parts = partsOf(totals, { inDoubt: inDoubtOf(runs), channel: campaign.channel })
+  return (
+    <>
+      <Bar
+        label={`What became of ${counted(totals.recipients, 'recipient')}`}
+        parts={parts}
+        link={({ key }, text) => (
+          <PeopleLink people={{ ...people, ...parts.find((part) => part.key === key)?.people }}>
+            {text}
+          </PeopleLink>
+        )}
+      />
+      <InDoubt runs={runs} people={people} />
+      {results && results.failureReasons.length + results.skipReasons.length > 0 && (
+        <Stack>
+          <Reasons
+            title="Why it failed"
+            people={{ ...people, status: 'FAILED' }}
+            reasons={results.failureReasons}
+            whole={totals.failed}
+          />
+          <Reasons
+            title="Why people were left out"
+            people={{ ...people, status: 'SKIPPED' }}
+            reasons={results.skipReasons}
+            whole={totals.skipped}
+          />
+        </Stack>
+      )}
+    </>
+  )
+}
+
+interface ReasonsProps {
+  title: string
+  people: PeopleSearch
+  reasons: readonly ReasonCount[]
+  whole: number
+}
+
+function Reasons({ title, people, reasons, whole }: ReasonsProps) {
+  if (reasons.length === 0) return null
+  return (
+    <div className={styles.group}>
+      <h3>{title}</h3>
+      <Shares
+        label={title}
+        whole={whole}
+        parts={reasons.map(({ errorCode, count }) => ({
+          key: errorCode,
+          value: count,
+          label: <Reason people={people} code={errorCode} />,
+        }))}
+      />
+    </div>
+  )
+}
+
+function Reason({ people, code }: { people: PeopleSearch; code: string }) {
+  const remedy = remedyOf(code)
+  return (
+    <>
+      <PeopleLink people={{ ...people, reason: isReason(code) ? code : undefined }}>
+        {reasonOf(code)}
+      </PeopleLink>
+      {remedy && (
+        <>
+          {' '}
+          <Link to={remedy.to} className={styles.remedy}>
+            {remedy.label}
+          </Link>
+        </>
+      )}
+    </>
+  )
+}

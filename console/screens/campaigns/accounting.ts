@@ -1,0 +1,69 @@
+import type { CampaignChannel, CampaignTotals, Execution, MessageStatus } from '../../api/api.gen.ts'
+import type { BarPart } from '../../ui/figures.tsx'
+import type { PeopleSearch } from './people.ts'
+
+/** Everybody is accounted for: the parts of the bar, which add up to the recipients. */
+
+export interface Part extends BarPart {
+  /** The people who make it up. */
+  people: PeopleSearch
+}
+
+/** The totals that account for everybody. */
+export type Accounted = Pick<
+  CampaignTotals,
+  'recipients' | 'queued' | 'delivered' | 'read' | 'failed' | 'skipped' | 'cancelled'
+>
+
+/**
+ * The recipients of a campaign or a run, each in exactly one part.
+ * @param inDoubt of the failed ones, those that the carrier may have taken
+ */
+export function partsOf(
+  { recipients, queued, delivered, read, failed, skipped, cancelled }: Accounted,
+  { inDoubt, channel }: { inDoubt: number; channel: CampaignChannel },
+): Part[] {
+  // The two are read one after the other: a message may have come out of doubt between.
+  const doubtful = Math.min(inDoubt, failed)
+  const unreported = recipients - queued - delivered - failed - skipped - cancelled
+  const part = (
+    key: string,
+    label: string,
+    value: number,
+    tone: Part['tone'],
+    status: readonly MessageStatus[],
+    more: PeopleSearch = {},
+  ): Part => ({ key, label, value, tone, people: { status: status.join(','), ...more } })
+  return [
+    part('read', 'Read', read, 'deep', ['READ']),
+    part('delivered', 'Delivered', delivered - read, 'good', ['DELIVERED']),
+    // Mail servers report mails that come back, and seldom a delivery.
+    part('sent', channel === 'EMAIL' ? 'Sent' : 'Sent, no report yet', unreported, 'mild', ['SENT']),
+    part('waiting', 'Waiting', queued, 'info', ['SCHEDULED', 'QUEUED', 'SENDING']),
+    part('doubt', 'In doubt', doubtful, 'dull', ['FAILED'], { doubt: 'yes' }),
+    part('failed', 'Failed', failed - doubtful, 'bad', ['FAILED'], doubtful > 0 ? { doubt: 'no' } : {}),
+    part('skipped', 'Left out', skipped, 'warn', ['SKIPPED']),
+    part('cancelled', 'Cancelled before sending', cancelled, 'idle', ['CANCELLED']),
+  ]
+}
+
+type Run = Pick<Execution, 'counts' | 'inDoubt'>
+
+/** The same totals, from the counts of runs. */
+export function sumOfRuns(runs: readonly Run[]): Accounted {
+  const sum = (of: (counts: Execution['counts']) => number) =>
+    runs.reduce((total, { counts }) => total + of(counts), 0)
+  return {
+    recipients: sum(({ recipients }) => recipients),
+    queued: sum(({ scheduled, queued, sending }) => scheduled + queued + sending),
+    delivered: sum(({ delivered, read }) => delivered + read),
+    read: sum(({ read }) => read),
+    failed: sum(({ failed }) => failed),
+    skipped: sum(({ skipped }) => skipped),
+    cancelled: sum(({ cancelled }) => cancelled),
+  }
+}
+
+/** How many messages of some runs are in doubt. */
+export const inDoubtOf = (runs: ReadonlyArray<Pick<Execution, 'inDoubt'>>): number =>
+  runs.reduce((sum, { inDoubt }) => sum + inDoubt, 0)

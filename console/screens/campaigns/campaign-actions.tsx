@@ -1,0 +1,140 @@
+import { Copy, Ellipsis, Pause, Play, Repeat, Send, Square, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useCan } from '../../api/hooks.ts'
+import { useGo } from '../../shell/use-go.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { GoLink } from '../../ui/go-link.tsx'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { useActs } from './act.ts'
+import styles from './campaign-actions.module.css'
+import type { Live } from './live.ts'
+import { CancelQuestion, DeleteQuestion, EndRecurrenceQuestion } from './questions.tsx'
+import { actsOf } from './states.ts'
+import { SubmitDialog } from './submit-dialog.tsx'
+
+type Question = 'cancel' | 'end-recurrence' | 'delete' | 'submit'
+
+/** What can be done with a campaign, by its state and the rights of the person. */
+export function CampaignActions({ live }: { live: Live }) {
+  const { campaign } = live
+  const can = useCan()
+  const go = useGo()
+  const acts = useActs()
+  const allowed = actsOf(campaign)
+  const [question, setQuestion] = useState<Question>()
+  const close = () => setQuestion(undefined)
+  const waiting = live.totals?.queued
+  const mayEnd = allowed.has('end-recurrence') && can('campaign:update')
+  const mayDelete = allowed.has('delete') && can('campaign:delete')
+  const mayDuplicate = campaign.pollId === null && can('campaign:create')
+  const maySubmit = allowed.has('submit') && can('campaign:create')
+  return (
+    <>
+      {allowed.has('edit') && can('campaign:update') && (
+        <GoLink
+          href={`/campaigns/${campaign.id}/edit`}
+          className={buttonClass({ kind: campaign.approval.status === 'SUBMITTED' ? 'plain' : 'primary' })}
+        >
+          Continue writing
+        </GoLink>
+      )}
+      {maySubmit && !can('campaign:send') && (
+        <Button onClick={() => setQuestion('submit')}>Submit for approval</Button>
+      )}
+      <div className={styles.stopping}>
+        <Stopping live={live} onCancel={() => setQuestion('cancel')} />
+      </div>
+      {(mayDuplicate || mayEnd || mayDelete) && (
+        <Menu label={<Ellipsis size={18} aria-hidden />} name="More to do with the campaign" isIcon>
+          {mayDuplicate && (
+            <MenuItem icon={<Copy size={16} aria-hidden />} onSelect={() => acts.duplicate(campaign)}>
+              Duplicate
+            </MenuItem>
+          )}
+          {maySubmit && can('campaign:send') && (
+            <MenuItem icon={<Send size={16} aria-hidden />} onSelect={() => setQuestion('submit')}>
+              Submit for approval
+            </MenuItem>
+          )}
+          {mayEnd && (
+            <MenuItem icon={<Repeat size={16} aria-hidden />} onSelect={() => setQuestion('end-recurrence')}>
+              End the recurrence
+            </MenuItem>
+          )}
+          {mayDelete && (
+            <MenuItem
+              icon={<Trash2 size={16} aria-hidden />}
+              isDangerous
+              onSelect={() => setQuestion('delete')}
+            >
+              Delete
+            </MenuItem>
+          )}
+        </Menu>
+      )}
+      {question === 'cancel' && <CancelQuestion campaign={campaign} waiting={waiting} onClose={close} />}
+      {question === 'end-recurrence' && (
+        <EndRecurrenceQuestion campaign={campaign} waiting={waiting} onClose={close} />
+      )}
+      {question === 'delete' && (
+        <DeleteQuestion campaign={campaign} onDeleted={() => go('/campaigns')} onClose={close} />
+      )}
+      {question === 'submit' && <SubmitDialog campaign={campaign} onClose={close} />}
+    </>
+  )
+}
+
+/** Pause, resume and cancel. */
+function Stopping({ live: { campaign, totals }, onCancel }: { live: Live; onCancel(): void }) {
+  const can = useCan()
+  const acts = useActs()
+  const allowed = actsOf(campaign)
+  return (
+    <>
+      {allowed.has('resume') && can('campaign:send') && (
+        <Button kind="primary" isBusy={acts.running === 'resume'} onClick={() => acts.resume(campaign)}>
+          <Play size={16} aria-hidden />
+          Resume
+        </Button>
+      )}
+      {allowed.has('pause') && can('campaign:update') && (
+        <Button isBusy={acts.running === 'pause'} onClick={() => acts.pause(campaign, totals?.queued)}>
+          <Pause size={16} aria-hidden />
+          Pause
+        </Button>
+      )}
+      {allowed.has('cancel') && can('campaign:update') && (
+        <Button onClick={onCancel}>
+          <Square size={16} aria-hidden />
+          Cancel
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The same at the lower edge of a phone, above the places, within reach of a thumb. */
+export function ThumbBar({ live }: { live: Live }) {
+  const can = useCan()
+  const [isAsking, setAsking] = useState(false)
+  const allowed = actsOf(live.campaign)
+  const isShown =
+    (allowed.has('resume') && can('campaign:send')) || (allowed.has('cancel') && can('campaign:update'))
+  if (!isShown) return null
+  return (
+    <>
+      <div className={styles.room} />
+      <fieldset className={styles.thumb} data-bottom-bar>
+        <legend className={styles.hidden}>Stop or continue</legend>
+        <Stopping live={live} onCancel={() => setAsking(true)} />
+      </fieldset>
+      {isAsking && (
+        <CancelQuestion
+          campaign={live.campaign}
+          waiting={live.totals?.queued}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}

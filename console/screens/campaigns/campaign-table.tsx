@@ -1,0 +1,146 @@
+import { Link } from '@tanstack/react-router'
+import { Copy, Ellipsis, PenLine, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Campaign } from '../../api/api.gen.ts'
+import { useCan, useZone } from '../../api/hooks.ts'
+import { useGo } from '../../shell/use-go.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { channelName, number, share } from '../../ui/format.ts'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { Time } from '../../ui/time.tsx'
+import { useActs } from './act.ts'
+import styles from './campaign.module.css'
+import { pauseTitle } from './pauses.ts'
+import { Progress } from './progress.tsx'
+import { DeleteQuestion } from './questions.tsx'
+import { actsOf, stateOf } from './states.ts'
+
+interface CampaignTableProps {
+  campaigns: readonly Campaign[]
+  isStale: boolean
+}
+
+/** A page of campaigns. One that sends shows how far it is. */
+export function CampaignTable({ campaigns, isStale }: CampaignTableProps) {
+  const zone = useZone()
+  const [deleted, setDeleted] = useState<Campaign>()
+  const columns: ReadonlyArray<Column<Campaign>> = [
+    {
+      title: 'Campaign',
+      show: ({ id, name, channel, segment }) => (
+        <>
+          <Link to="/campaigns/$id" params={{ id }}>
+            {name}
+          </Link>
+          <span className={styles.sub}>
+            {channelName(channel)} to {segment.name}
+          </span>
+        </>
+      ),
+    },
+    { title: 'State', show: (campaign) => <State campaign={campaign} /> },
+    {
+      title: 'Recipients',
+      isNumber: true,
+      show: ({ recipientCount }) => (recipientCount > 0 ? number(recipientCount) : null),
+    },
+    {
+      title: 'Delivered',
+      isNumber: true,
+      // Mail servers seldom report a delivery.
+      show: ({ stats, channel }) =>
+        stats.sent === 0 || (channel === 'EMAIL' && stats.delivered === 0)
+          ? null
+          : share(stats.delivered, stats.sent),
+    },
+    {
+      title: 'Clicked',
+      isNumber: true,
+      isMinor: true,
+      show: ({ stats }) => (stats.sent > 0 ? share(stats.clicked, stats.sent) : null),
+    },
+    {
+      title: 'Replied',
+      isNumber: true,
+      isMinor: true,
+      show: ({ stats }) => (stats.sent > 0 ? share(stats.replied, stats.sent) : null),
+    },
+    { title: 'Sends', show: (campaign) => <When campaign={campaign} zone={zone} /> },
+    {
+      title: 'Actions',
+      isActions: true,
+      show: (campaign) => <RowMenu campaign={campaign} onDelete={() => setDeleted(campaign)} />,
+    },
+  ]
+  return (
+    <>
+      <Table label="Campaigns" rows={campaigns} columns={columns} keyOf={({ id }) => id} isStale={isStale} />
+      {deleted && (
+        <DeleteQuestion campaign={deleted} onDeleted={() => {}} onClose={() => setDeleted(undefined)} />
+      )}
+    </>
+  )
+}
+
+function State({ campaign }: { campaign: Campaign }) {
+  const { status, pauseReason, stats, recipientCount } = campaign
+  const { label, tone } = stateOf(campaign)
+  return (
+    <>
+      <Badge tone={tone}>{label}</Badge>
+      {status === 'PAUSED' && pauseReason && pauseReason !== 'USER' && (
+        <span className={styles.sub}>{pauseTitle(pauseReason)}</span>
+      )}
+      {status === 'SENDING' && recipientCount > 0 && (
+        <Progress label="Sent" done={stats.sent} total={recipientCount} />
+      )}
+    </>
+  )
+}
+
+function When({ campaign, zone }: { campaign: Campaign; zone: string | undefined }) {
+  const { status, nextRunAt, lastRunAt, scheduledAt } = campaign
+  if (status === 'DRAFT') return 'Not yet'
+  if (nextRunAt) return <Time value={nextRunAt} zone={zone} as="date" />
+  return <Time value={lastRunAt ?? scheduledAt} zone={zone} none="Not yet" />
+}
+
+/** What can be done with a campaign without opening it; nothing for a role that may do none of it. */
+function RowMenu({ campaign, onDelete }: { campaign: Campaign; onDelete(): void }) {
+  const can = useCan()
+  const go = useGo()
+  const acts = useActs()
+  const allowed = actsOf(campaign)
+  const mayEdit = allowed.has('edit') && can('campaign:update')
+  const mayDuplicate = campaign.pollId === null && can('campaign:create')
+  const mayDelete = allowed.has('delete') && can('campaign:delete')
+  if (!mayEdit && !mayDuplicate && !mayDelete) return null
+  return (
+    <Menu
+      label={<Ellipsis size={18} aria-hidden />}
+      name={`Actions for ${campaign.name}`}
+      kind="quiet"
+      isIcon
+    >
+      {mayEdit && (
+        <MenuItem
+          icon={<PenLine size={16} aria-hidden />}
+          onSelect={() => go(`/campaigns/${campaign.id}/edit`)}
+        >
+          Continue writing
+        </MenuItem>
+      )}
+      {mayDuplicate && (
+        <MenuItem icon={<Copy size={16} aria-hidden />} onSelect={() => acts.duplicate(campaign)}>
+          Duplicate
+        </MenuItem>
+      )}
+      {mayDelete && (
+        <MenuItem icon={<Trash2 size={16} aria-hidden />} isDangerous onSelect={onDelete}>
+          Delete
+        </MenuItem>
+      )}
+    </Menu>
+  )
+}

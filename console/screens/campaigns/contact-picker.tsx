@@ -1,0 +1,41 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { read } from '../../api/queries.ts'
+import { Picker } from '../../ui/picker.tsx'
+
+interface ContactPickerProps {
+  label: string
+  placeholder?: string
+  isLabelHidden?: boolean
+  onPick(contactId: string): void
+}
+
+/** Finds a contact by name, number or address. */
+export function ContactPicker({ label, placeholder, isLabelHidden = false, onPick }: ContactPickerProps) {
+  const [text, setText] = useState('')
+  const query = useQuery({
+    ...read('GET /contacts', { query: { limit: 8, ...(text ? { search: text } : {}) } }),
+    placeholderData: keepPreviousData,
+  })
+  const contacts = query.data?.data ?? []
+  return (
+    <Picker
+      label={label}
+      isLabelHidden={isLabelHidden}
+      text={text}
+      onText={setText}
+      isLoading={query.isPending || query.isPlaceholderData}
+      none="No contact fits."
+      {...(placeholder ? { placeholder } : {})}
+      options={contacts.map(({ id, fullName, phone, email }) => ({
+        id,
+        label: fullName || phone || email || 'Without a name',
+        hint: phone || email,
+      }))}
+      onPick={({ id, label: name }) => {
+        setText(name)
+        onPick(id)
+      }}
+    />
+  )
+}

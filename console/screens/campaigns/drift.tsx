@@ -1,0 +1,136 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { AudienceChange, Execution } from '../../api/api.gen.ts'
+import { call } from '../../api/client.ts'
+import { useCan } from '../../api/hooks.ts'
+import { read } from '../../api/queries.ts'
+import { SelectField } from '../../ui/field.tsx'
+import { Figure, Figures } from '../../ui/figures.tsx'
+import { number, personName } from '../../ui/format.ts'
+import { Section, Toolbar } from '../../ui/page.tsx'
+import { More } from '../../ui/pager.tsx'
+import { Choice } from '../../ui/tabs.tsx'
+import { Loaded } from '../../ui/waiting.tsx'
+import styles from './campaign.module.css'
+import { useCampaign } from './live.ts'
+
+const CHANGES: Readonly<Record<AudienceChange, string>> = { CAME: 'Came', WENT: 'Went', STAYED: 'Stayed' }
+
+/** Who is in the audience of this run and not of another one, and the other way round. */
+export function Drift({ run, runs }: { run: Execution; runs: readonly Execution[] }) {
+  const { campaign } = useCampaign()
+  const can = useCan()
+  const others = runs.filter((one) => one.id !== run.id && one.startedAt !== null)
+  const before = others.find((one) => one.sequence < run.sequence) ?? others.at(-1)
+  const [chosen, setChosen] = useState<string>()
+  const [change, setChange] = useState<AudienceChange>('CAME')
+  const since = chosen ?? before?.id
+  const params = { campaignId: campaign.id, executionId: run.id }
+  const drift = useQuery({
+    ...read('GET /campaigns/{campaignId}/executions/{executionId}/drift', {
+      params,
+      query: since ? { since } : {},
+    }),
+    enabled: since !== undefined,
+  })
+  if (since === undefined) return null
+  return (
+    <Section
+      title="Who came and went"
+      intro="The audiences of two runs, compared."
+      actions={
+        others.length > 1 && (
+          <SelectField
+            label="Since"
+            name="since"
+            isLabelHidden
+            value={since}
+            onChange={({ target }) => setChosen(target.value)}
+          >
+            {others.map(({ id, sequence }) => (
+              <option key={id} value={id}>
+                Since run {sequence}
+              </option>
+            ))}
+          </SelectField>
+        )
+      }
+    >
+      <Loaded query={drift}>
+        {({ data }) => (
+          <>
+            <Figures>
+              <Figure label="Came">{number(data.came)}</Figure>
+              <Figure label="Went">{number(data.went)}</Figure>
+              <Figure label="Stayed">{number(data.stayed)}</Figure>
+            </Figures>
+            {!data.isComplete && (
+              <p className={styles.quiet}>The recipients are still being chosen: these are those so far.</p>
+            )}
+          </>
+        )}
+      </Loaded>
+      {can('contact:read') && (
+        <>
+          <Toolbar>
+            <Choice<AudienceChange>
+              label="Show who"
+              value={change}
+              options={Object.entries(CHANGES) as Array<[AudienceChange, string]>}
+              onChange={setChange}
+            />
+          </Toolbar>
+          <Moved run={run} since={since} change={change} />
+        </>
+      )}
+    </Section>
+  )
+}
+
+function Moved({ run, since, change }: { run: Execution; since: string; change: AudienceChange }) {
+  const { campaign } = useCampaign()
+  const operation = 'GET /campaigns/{campaignId}/executions/{executionId}/drift/contacts'
+  const params = { campaignId: campaign.id, executionId: run.id }
+  const list = useInfiniteQuery({
+    queryKey: [operation, params, since, change],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        operation,
+        { params, query: { change, since, limit: 50, ...(pageParam ? { cursor: pageParam } : {}) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ meta }) => meta.nextCursor ?? undefined,
+  })
+  return (
+    <Loaded query={list}>
+      {({ pages }) => {
+        const people = pages.flatMap(({ data }) => data)
+        if (people.length === 0) return <p className={styles.quiet}>No person.</p>
+        return (
+          <>
+            <ul className={styles.list}>
+              {people.map((person, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: deleted contacts have no id, and the list only grows
+                <li key={index}>
+                  {person.contactId ? (
+                    <Link to="/contacts/$id" params={{ id: person.contactId }}>
+                      {personName({ ...person, phone: person.to })}
+                    </Link>
+                  ) : (
+                    'A deleted contact'
+                  )}
+                  <span className={styles.sub}>{person.to}</span>
+                </li>
+              ))}
+            </ul>
+            {list.hasNextPage && (
+              <More isBusy={list.isFetchingNextPage} onMore={() => list.fetchNextPage()} />
+            )}
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}

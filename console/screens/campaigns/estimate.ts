@@ -1,0 +1,20 @@
+import type { CampaignDetail, EstimateCampaign } from '../../api/api.gen.ts'
+
+/** What the estimate of a written campaign is asked with. */
+export const estimateOf = (campaign: CampaignDetail): EstimateCampaign => ({
+  segmentId: campaign.segmentId,
+  template: campaign.messageTemplate,
+  channel: campaign.channel,
+  category: campaign.category,
+  smartEncoding: campaign.smartEncoding,
+  respectSendWindow: campaign.respectSendWindow,
+  channelIdentityIds: campaign.channelIdentityIds,
+  sendRatePerMinute: campaign.sendRatePerMinute,
+  whatsappTemplate: campaign.whatsappTemplate,
+  trackLinks: campaign.trackLinks,
+  mediaUrls: campaign.mediaUrls,
+  ...(campaign.variants.length > 0 ? { variants: campaign.variants } : {}),
+  ...(campaign.channel === 'EMAIL'
+    ? { subject: campaign.subject, previewText: campaign.previewText, htmlBody: campaign.htmlBody }
+    : {}),
+})

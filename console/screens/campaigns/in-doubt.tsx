@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { Execution } from '../../api/api.gen.ts'
+import { call } from '../../api/client.ts'
+import { useCan } from '../../api/hooks.ts'
+import { refresh } from '../../api/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { counted } from '../../ui/format.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { inDoubtOf } from './accounting.ts'
+import { useCampaign } from './live.ts'
+import type { PeopleSearch } from './people.ts'
+import { PeopleButton } from './people-link.tsx'
+
+/** Messages that the carrier may have taken: who they went to, and sending them again. */
+export function InDoubt({ runs, people }: { runs: readonly Execution[]; people: PeopleSearch }) {
+  const { campaign } = useCampaign()
+  const can = useCan()
+  const [asked, setAsked] = useState<Execution>()
+  const doubtful = runs.filter(({ inDoubt }) => inDoubt > 0)
+  if (doubtful.length === 0) return null
+  const count = inDoubtOf(doubtful)
+  // Another status refuses it; so does a run that was cancelled.
+  const mayResend = can('campaign:send') && !['PAUSED', 'CANCELLED', 'DRAFT'].includes(campaign.status)
+  return (
+    <>
+      <Notice
+        tone="warn"
+        title={`${counted(count, 'message is', 'messages are')} in doubt.`}
+        actions={
+          <>
+            <PeopleButton people={{ ...people, status: 'FAILED', doubt: 'yes' }}>Who they are</PeopleButton>
+            {mayResend &&
+              doubtful.map((run) => (
+                <Button key={run.id} onClick={() => setAsked(run)}>
+                  Send {run.inDoubt} again
+                  {campaign.type === 'RECURRING' && ` (run ${run.sequence})`} …
+                </Button>
+              ))}
+          </>
+        }
+      >
+        The answer of the carrier was lost, so it may have taken them. They are not sent twice by themselves.
+      </Notice>
+      {asked && (
+        <ConfirmDialog
+          title="Send the messages in doubt again"
+          act={`Send ${asked.inDoubt} again`}
+          keep="Leave them"
+          onClose={() => setAsked(undefined)}
+          onConfirm={async () => {
+            const params = { campaignId: campaign.id, executionId: asked.id }
+            await call('POST /campaigns/{campaignId}/executions/{executionId}/resend-unknown', {
+              params,
+              body: { count: asked.inDoubt },
+            }).finally(() => refresh('/campaigns'))
+            toast(`${counted(asked.inDoubt, 'message is', 'messages are')} sent again.`)
+          }}
+        >
+          <p>
+            {counted(asked.inDoubt, 'person gets', 'people get')} the message a second time if the carrier
+            took the first one.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { createContext, useContext, useState } from 'react'
+import type { CampaignDetail, CampaignTotals } from '../../api/api.gen.ts'
+import type { Answer } from '../../api/client.ts'
+import { useCan, useStream } from '../../api/hooks.ts'
+import { read, refresh } from '../../api/queries.ts'
+import { isOver } from './states.ts'
+
+/** A campaign as it is now: followed by its stream, and asked again and again where there is none. */
+
+/** How often is asked for what the stream does not say, such as reasons and the forecast, ms. */
+const WITH_STREAM_MS = 10_000
+/** How often is asked for everything while the stream is away, ms. */
+const POLL_MS = 3_000
+/** How often is asked when nothing is sent: reports and clicks still come. */
+const QUIET_MS = 30_000
+
+/** An event of the stream. */
+interface Progress {
+  status: CampaignDetail['status']
+  pauseReason: CampaignDetail['pauseReason']
+  totals: CampaignTotals
+  sentPerSecond: number | null
+}
+
+interface Seen extends Progress {
+  atMs: number
+}
+
+export interface Live {
+  campaign: CampaignDetail
+  /** The newest totals; undefined before they are known, and for a role that may not read results. */
+  totals: CampaignTotals | undefined
+  /** Messages a second over the last ten seconds; null while that is not known. */
+  sentPerSecond: number | null
+  /** Whether the stream is open. */
+  isLive: boolean
+  /** How often screens ask for what the stream does not say; false for never. */
+  everyMs: number | false
+}
+
+const LiveContext = createContext<Live | undefined>(undefined)
+export const LiveProvider = LiveContext.Provider
+
+/** The campaign of the address, for the parts of its screen. */
+export function useCampaign(): Live {
+  const live = useContext(LiveContext)
+  if (!live) throw new Error('This part is shown outside the screen of a campaign.')
+  return live
+}
+
+type CampaignQuery = UseQueryResult<Answer<'GET /campaigns/{id}'>>
+
+/** Follows a campaign. Only its newest state is kept, however long it is watched. */
+export function useLive(id: string): { query: CampaignQuery; live: Live | undefined } {
+  const can = useCan()
+  const [seen, setSeen] = useState<Seen>()
+  const [isLive, setLive] = useState(false)
+  const query = useQuery({
+    ...read('GET /campaigns/{id}', { params: { id } }),
+    refetchInterval: ({ state }) => intervalOf(state.data?.data.status, isLive),
+  })
+  const campaign = query.data?.data
+  const everyMs = intervalOf(campaign?.status, isLive)
+  const results = useQuery({
+    ...read('GET /campaigns/{id}/analytics', { params: { id }, query: { interval: 'DAY' } }),
+    enabled: campaign !== undefined && campaign.recipientCount > 0 && can('analytics:read'),
+    refetchInterval: everyMs,
+  })
+  const isFollowed = campaign !== undefined && campaign.status !== 'DRAFT' && !isOver(campaign.status)
+  useStream(
+    'GET /campaigns/{id}/stream',
+    isFollowed ? { params: { id } } : undefined,
+    ({ data }) => {
+      const progress = data as Progress
+      setSeen({ ...progress, atMs: Date.now() })
+      const isChanged = progress.status !== campaign?.status || progress.pauseReason !== campaign?.pauseReason
+      if (isChanged) void refresh('/campaigns')
+    },
+    setLive,
+  )
+  if (!campaign) return { query, live: undefined }
+  const isNewer = seen !== undefined && seen.atMs >= results.dataUpdatedAt
+  return {
+    query,
+    live: {
+      campaign,
+      totals: isNewer ? seen.totals : results.data?.data.totals,
+      sentPerSecond: isLive && seen ? seen.sentPerSecond : null,
+      isLive: isLive && isFollowed,
+      everyMs,
+    },
+  }
+}
+
+function intervalOf(status: CampaignDetail['status'] | undefined, isLive: boolean): number | false {
+  if (status === undefined || status === 'DRAFT') return false
+  if (status !== 'SENDING') return QUIET_MS
+  return isLive ? WITH_STREAM_MS : POLL_MS
+}

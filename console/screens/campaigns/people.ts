@@ -1,0 +1,84 @@
+import type { MessageError, MessageStatus, RecipientAct } from '../../api/api.gen.ts'
+import type { Query } from '../../api/client.ts'
+import { oneOf, pageOf, textOf } from '../../ui/search-params.ts'
+import { ACTS, MESSAGE_STATES, REASONS, reasonOf } from './reasons.ts'
+
+/** The people of a campaign: which of them, as the address of their list says it. */
+export interface PeopleSearch {
+  /** Statuses of messages, separated by commas. */
+  status?: string | undefined
+  /** An error code. */
+  reason?: MessageError | undefined
+  did?: RecipientAct | undefined
+  /** Id of a link that they clicked. */
+  link?: string | undefined
+  /** Id of a run. */
+  run?: string | undefined
+  /** Id of one contact. */
+  contact?: string | undefined
+  doubt?: 'yes' | 'no' | undefined
+  page?: number | undefined
+}
+
+const STATUSES = Object.keys(MESSAGE_STATES) as MessageStatus[]
+
+const statusesOf = (text: string | undefined): MessageStatus[] =>
+  (text ?? '').split(',').flatMap((word) => oneOf(STATUSES, word) ?? [])
+
+/** The people that an address names. */
+export function peopleSearch(search: Record<string, unknown>): PeopleSearch {
+  const statuses = statusesOf(textOf(search.status))
+  return {
+    status: statuses.length > 0 ? statuses.join(',') : undefined,
+    reason: oneOf(Object.keys(REASONS) as MessageError[], search.reason),
+    did: oneOf(Object.keys(ACTS) as RecipientAct[], search.did),
+    link: textOf(search.link),
+    run: textOf(search.run),
+    contact: textOf(search.contact),
+    doubt: oneOf(['yes', 'no'], search.doubt),
+    page: pageOf(search.page),
+  }
+}
+
+/** The same for the API, without the page. */
+export function messagesQuery({
+  status,
+  reason,
+  did,
+  link,
+  run,
+  contact,
+  doubt,
+}: PeopleSearch): Query<'GET /campaigns/{id}/messages'> {
+  const statuses = statusesOf(status)
+  return {
+    ...(statuses.length > 0 ? { status: statuses } : {}),
+    ...(reason ? { errorCode: [reason] } : {}),
+    ...(did ? { did } : {}),
+    ...(link ? { linkId: link } : {}),
+    ...(run ? { executionId: run } : {}),
+    ...(contact ? { contactId: contact } : {}),
+    ...(doubt ? { isInDoubt: doubt === 'yes' } : {}),
+  }
+}
+
+/** Who they are, in a few words: `Failed: Filtered as spam`. */
+export function peopleTitle({ status, reason, did, link, doubt }: PeopleSearch): string {
+  if (did) return ACTS[did]
+  if (link) return 'Clicked a link'
+  if (doubt === 'yes') return 'In doubt'
+  const statuses = statusesOf(status)
+  const isWaiting = statuses.length > 1 && statuses.every((one) => WAITING.includes(one))
+  const words = isWaiting ? 'Waiting' : statuses.map((one) => MESSAGE_STATES[one]).join(', ')
+  if (reason) return words ? `${words}: ${reasonOf(reason)}` : reasonOf(reason)
+  return words || 'Everybody'
+}
+
+const WAITING: readonly MessageStatus[] = ['SCHEDULED', 'QUEUED', 'SENDING']
+
+/** The address of their list. */
+export function peopleHref(campaignId: string, search: PeopleSearch): string {
+  const entries = Object.entries(search).filter(([, value]) => value !== undefined)
+  const text = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
+  return `/campaigns/${campaignId}/messages${text ? `?${text}` : ''}`
+}

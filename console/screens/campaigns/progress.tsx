@@ -1,0 +1,16 @@
+import { useId } from 'react'
+import { number } from '../../ui/format.ts'
+import styles from './progress.module.css'
+
+/** How much of something is done. */
+export function Progress({ label, done, total }: { label: string; done: number; total: number }) {
+  const id = useId()
+  return (
+    <div className={styles.progress}>
+      <label htmlFor={id}>
+        {label}: {number(done)} of {number(total)}
+      </label>
+      <progress id={id} value={done} max={Math.max(1, total)} className={styles.bar} />
+    </div>
+  )
+}

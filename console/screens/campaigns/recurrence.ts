@@ -1,0 +1,28 @@
+import type { CampaignDetail } from '../../api/api.gen.ts'
+import { counted, date, words } from '../../ui/format.ts'
+
+type Recurrence = NonNullable<CampaignDetail['recurrence']>
+
+const UNITS = { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month' } as const
+
+/** When a campaign recurs: `Every 2 weeks on Monday and Thursday, until 4 Mar 2027.` */
+export function recurrenceOf(recurrence: Recurrence): string {
+  const { frequency, interval, daysOfWeek, dayOfMonth, endType, endDate, maxOccurrences } = recurrence
+  const unit = UNITS[frequency]
+  const every = interval === 1 ? `Every ${unit}` : `Every ${counted(interval, unit)}`
+  const days = new Intl.ListFormat('en-GB').format(daysOfWeek.map(words))
+  const on = days
+    ? ` on ${days}`
+    : dayOfMonth === null
+      ? ''
+      : dayOfMonth === -1
+        ? ' on the last day'
+        : ` on day ${dayOfMonth}`
+  const end =
+    endType === 'ON_DATE' && endDate
+      ? `, until ${date(endDate, 'UTC')}`
+      : endType === 'AFTER_OCCURRENCES' && maxOccurrences
+        ? `, ${counted(maxOccurrences, 'time')}`
+        : ''
+  return `${every}${on}${end}.`
+}

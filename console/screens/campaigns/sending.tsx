@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CampaignDetail, Interval } from '../../api/api.gen.ts'
+import { useZone } from '../../api/hooks.ts'
+import { read } from '../../api/queries.ts'
+import { ColumnChart } from '../../ui/columns.tsx'
+import { Figure, Figures } from '../../ui/figures.tsx'
+import { counted, number } from '../../ui/format.ts'
+import { Failure } from '../../ui/notice.tsx'
+import { Section } from '../../ui/page.tsx'
+import { Choice } from '../../ui/tabs.tsx'
+import { Time } from '../../ui/time.tsx'
+import styles from './campaign.module.css'
+import { useCampaign } from './live.ts'
+import { forecastOf, limitOf } from './sentences.ts'
+import { columnsOf, intervalOf, UNIT_NAMES } from './series.ts'
+
+const INTERVALS: ReadonlyArray<readonly [Interval, string]> = [
+  ['MINUTE', 'Minutes'],
+  ['HOUR', 'Hours'],
+  ['DAY', 'Days'],
+]
+
+/** How fast it is or was sent, and when it will be done. */
+export function Sending() {
+  const { campaign } = useCampaign()
+  const [chosen, setChosen] = useState<Interval>()
+  const isSending = campaign.status === 'SENDING'
+  const { fromMs, toMs } = spanOf(campaign)
+  const interval = chosen ?? intervalOf(toMs - fromMs)
+  return (
+    <Section
+      title={isSending ? 'Sending now' : 'How it was sent'}
+      actions={<Choice<Interval> label="Show by" value={interval} options={INTERVALS} onChange={setChosen} />}
+    >
+      {isSending && <Pace />}
+      <Canary />
+      <Chart interval={interval} />
+    </Section>
+  )
+}
+
+function Pace() {
+  const { campaign, totals, sentPerSecond } = useCampaign()
+  const zone = useZone()
+  const { forecast } = campaign
+  return (
+    <>
+      <Figures>
+        <Figure label="Messages a second" hint="Over the last ten seconds">
+          {sentPerSecond === null ? '–' : sentPerSecond.toFixed(1)}
+        </Figure>
+        {totals && <Figure label="Still waiting">{number(totals.queued)}</Figure>}
+      </Figures>
+      {forecast && (
+        <p className={styles.quiet}>
+          {forecastOf(forecast, new Date().toISOString(), zone)} {limitOf(forecast)}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** How the first messages are doing that go alone. */
+function Canary() {
+  const { campaign } = useCampaign()
+  const zone = useZone()
+  const { canary } = campaign
+  if (!canary || canary.state === null || canary.state === 'PASSED' || canary.state === 'FAILED') return null
+  return (
+    <p className={styles.quiet}>
+      {canary.state === 'SENDING'
+        ? `The first ${number(canary.size)} messages go alone. The rest waits for their result.`
+        : `The first ${number(canary.size)} messages were sent. The rest follows if few of them fail or opt out: `}
+      {canary.decidesAt && <Time value={canary.decidesAt} zone={zone} as="date" />}
+    </p>
+  )
+}
+
+/** From the first message to the last one, or until now. */
+function spanOf({ startedAt, completedAt, lastRunAt, status }: CampaignDetail): {
+  fromMs: number
+  toMs: number
+} {
+  const fromMs = startedAt ? Date.parse(startedAt) : Date.now()
+  const last = completedAt ?? lastRunAt
+  const end = status === 'SENDING' || last === null ? Date.now() : Date.parse(last)
+  return { fromMs, toMs: Math.max(fromMs, end) }
+}
+
+function Chart({ interval }: { interval: Interval }) {
+  const { campaign, everyMs } = useCampaign()
+  const zone = useZone()
+  const { id, status } = campaign
+  const { fromMs, toMs } = spanOf(campaign)
+  const query = useQuery({
+    ...read('GET /campaigns/{id}/analytics', {
+      params: { id },
+      query: { interval, ...(interval === 'MINUTE' ? minutesOf(fromMs, toMs) : {}) },
+    }),
+    refetchInterval: everyMs,
+  })
+  const timeline = query.data?.data.timeline ?? []
+  const columns = columnsOf(timeline, { interval, toMs: status === 'SENDING' ? toMs : 0, zone })
+  if (query.error) return <Failure error={query.error} onRetry={() => query.refetch()} />
+  const [first, second] = columns
+  if (!first) return query.data && <p className={styles.quiet}>Nothing was sent in this time.</p>
+  if (!second) {
+    return (
+      <p>
+        {counted(first.value, 'message')} {interval === 'DAY' ? 'on' : 'at'} {first.label}.
+      </p>
+    )
+  }
+  return (
+    <ColumnChart
+      label={`Messages sent ${UNIT_NAMES[interval]}`}
+      points={columns}
+      unit={UNIT_NAMES[interval]}
+    />
+  )
+}
+
+const HOUR_MS = 3_600_000
+/** The longest span in which the API counts minutes. */
+const MOST_MINUTES_MS = 47 * HOUR_MS
+
+/** The last hours of a run by the minute, in whole hours: the question stays the same while it sends. */
+function minutesOf(fromMs: number, toMs: number): { from: string; to: string } {
+  const end = Math.ceil((toMs + 1) / HOUR_MS) * HOUR_MS
+  const begin = Math.max(fromMs, end - MOST_MINUTES_MS)
+  return { from: new Date(begin).toISOString(), to: new Date(end).toISOString() }
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Check, X } from 'lucide-react'
+import type { SendExplanation } from '../../api/api.gen.ts'
+import { useCan, useZone } from '../../api/hooks.ts'
+import { read } from '../../api/queries.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Section } from '../../ui/page.tsx'
+import { Loaded } from '../../ui/waiting.tsx'
+import { ContactPicker } from './contact-picker.tsx'
+import { useCampaign } from './live.ts'
+import { remedyOf } from './reasons.ts'
+import { DECISIONS, readable } from './sentences.ts'
+import styles from './why.module.css'
+
+/** Why one person gets the message of the campaign, or does not. */
+export function Why() {
+  const can = useCan()
+  const { contact, run } = useSearch({ from: '/inside/campaigns/$id/why' })
+  const navigate = useNavigate({ from: '/campaigns/$id/why' })
+  return (
+    <Section
+      title="Why does a person get it, or not?"
+      intro="Every rule that was looked at for one person, and what it said."
+    >
+      {can('contact:read') ? (
+        <ContactPicker
+          label="Who"
+          placeholder="Name, number or address"
+          onPick={(picked) => navigate({ search: { contact: picked } })}
+        />
+      ) : (
+        <Notice title="Your role does not show contacts.">
+          It lacks the permission to read contacts (contact:read).
+        </Notice>
+      )}
+      {contact && <Explanation contactId={contact} run={run} />}
+    </Section>
+  )
+}
+
+function Explanation({ contactId, run }: { contactId: string; run: string | undefined }) {
+  const { campaign, everyMs } = useCampaign()
+  const query = useQuery({
+    ...read('GET /campaigns/{id}/explain', {
+      params: { id: campaign.id },
+      query: { contactId, ...(run ? { executionId: run } : {}) },
+    }),
+    refetchInterval: everyMs,
+  })
+  return <Loaded query={query}>{({ data }) => <Reasons explanation={data} />}</Loaded>
+}
+
+function Reasons({ explanation }: { explanation: SendExplanation }) {
+  const { campaign } = useCampaign()
+  const zone = useZone()
+  const { decision, summary, reasons, message, contactId, errorCode, included } = explanation
+  const remedy = errorCode && remedyOf(errorCode)
+  const tone = decision === 'FAILED' ? 'bad' : included ? 'good' : 'warn'
+  return (
+    <>
+      <div className={styles.answer}>
+        <Badge tone={tone}>{DECISIONS[decision]}</Badge>
+        <p>{readable(summary, zone)}</p>
+      </div>
+      {reasons.length > 0 && (
+        <ul className={styles.rules} aria-label="Rules">
+          {reasons.map(({ rule, passed, summary: said }) => (
+            <li key={rule} className={styles.rule} data-passed={passed}>
+              {passed ? (
+                <Check size={18} role="img" aria-label="Nothing against it" />
+              ) : (
+                <X size={18} role="img" aria-label="Against it" />
+              )}
+              <span>{readable(said, zone)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.links}>
+        <Link to="/contacts/$id" params={{ id: contactId }} className={buttonClass()}>
+          The contact
+        </Link>
+        {message && (
+          <Link
+            to="/campaigns/$id/messages/$message"
+            params={{ id: campaign.id, message: message.id }}
+            className={buttonClass()}
+          >
+            Proof of the message
+          </Link>
+        )}
+        {remedy && (
+          <Link to={remedy.to} className={buttonClass()}>
+            {remedy.label}
+          </Link>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import type { CampaignDetail } from '../../api/api.gen.ts'
+import { useCan } from '../../api/hooks.ts'
+import { read } from '../../api/queries.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Loaded, Waiting } from '../../ui/waiting.tsx'
+import { Composer } from './composer.tsx'
+
+const NotChangeable = lazy(() => import('./not-changeable.tsx'))
+
+/** A campaign is written here: `/campaigns/new`, which becomes `/campaigns/$id/edit` once there is a draft. */
+export function Compose() {
+  const { id } = useParams({ strict: false })
+  // The screen stays as it is when its draft gets an id, and begins again for another campaign.
+  const shown = useRef({ key: 0, id, created: undefined as string | undefined })
+  const { current } = shown
+  if (current.id !== id) {
+    if (id === undefined || current.created !== id)
+      shown.current = { key: current.key + 1, id, created: undefined }
+    else current.id = id
+  }
+  const { key, created } = shown.current
+  const isNew = id === undefined || created === id
+  return (
+    <Permitted isNew={isNew}>
+      {isNew ? (
+        <Composer
+          key={key}
+          onCreated={(campaignId) => {
+            shown.current.created = campaignId
+          }}
+        />
+      ) : (
+        <Existing key={key} id={id} />
+      )}
+    </Permitted>
+  )
+}
+
+function Permitted({ isNew, children }: { isNew: boolean; children: ReactNode }) {
+  const can = useCan()
+  const isKnown = useQuery({ ...read('GET /role/permissions/me'), staleTime: 60_000 }).data !== undefined
+  const permission = isNew ? 'campaign:create' : 'campaign:update'
+  if (can(permission)) return children
+  return (
+    <Page title={isNew ? 'New campaign' : 'Campaign'} back={{ to: '/campaigns', label: 'Campaigns' }}>
+      {isKnown ? (
+        <Notice title={`Your role may not ${isNew ? 'write' : 'change'} campaigns.`}>
+          It lacks the permission <code>{permission}</code>. The owner of the organization can give it.
+        </Notice>
+      ) : (
+        <Waiting />
+      )}
+    </Page>
+  )
+}
+
+function Existing({ id }: { id: string }) {
+  const query = useQuery(read('GET /campaigns/{id}', { params: { id } }))
+  // What it was when it could first be changed stays: later changes come into the screen by themselves.
+  const first = useRef(query.data)
+  if (!first.current || !isChangeable(first.current.data)) first.current = query.data
+  return (
+    <Loaded query={{ ...query, data: first.current }}>
+      {({ data }) =>
+        isChangeable(data) ? (
+          <Composer record={data} onCreated={() => {}} />
+        ) : (
+          <Suspense>
+            <NotChangeable campaign={data} />
+          </Suspense>
+        )
+      }
+    </Loaded>
+  )
+}
+
+/** A draft, and a paused campaign between its runs. */
+const isChangeable = ({ status, pollId, startedAt, type }: CampaignDetail): boolean =>
+  pollId === null &&
+  (status === 'DRAFT' || (status === 'PAUSED' && (startedAt === null || type === 'RECURRING')))

@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { CampaignDetail } from '../../api/api.gen.ts'
+import { ApiError } from '../../api/client.ts'
+import { read } from '../../api/queries.ts'
+import { useGo } from '../../shell/use-go.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { LeaveGuard } from '../../ui/leave-guard.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Page, Stack } from '../../ui/page.tsx'
+import { loadPart } from '../../ui/stale.ts'
+import { toast } from '../../ui/toast.tsx'
+import { Audience } from './audience.tsx'
+import { Basics } from './basics.tsx'
+import styles from './compose.module.css'
+import { ComposeContext } from './context.ts'
+import { UNTITLED } from './draft.ts'
+import { useEstimate } from './estimate.ts'
+import { Message } from './message.tsx'
+import { More } from './more.tsx'
+import { Preview } from './preview.tsx'
+import { Review } from './review.tsx'
+import { SaveState } from './save-state.tsx'
+import { SendersSection } from './senders.tsx'
+import { TimeSection } from './time.tsx'
+import { useDraft } from './use-draft.ts'
+import { usePreview } from './use-preview.ts'
+
+const Clashes = lazy(() => loadPart(() => import('./clashes.tsx')))
+
+/** How often the draft is read again, ms: another window or person may change it. */
+const REREAD_MS = 15_000
+
+interface ComposerProps {
+  /** Absent for a new campaign. */
+  record?: CampaignDetail
+  onCreated(id: string): void
+}
+
+/** The whole of a campaign on one page, with the message as a reader gets it next to it. */
+export function Composer({ record, onCreated }: ComposerProps) {
+  const composing = useDraft(record)
+  const { draft, campaign, absorb, isAtRisk, error, startAgain, clashes } = composing
+  const id = campaign?.id
+  const navigate = useNavigate()
+  const go = useGo()
+  const [isPreviewOpen, setPreviewOpen] = useState(false)
+  const detail = useQuery({
+    ...read('GET /campaigns/{id}', { params: { id: id ?? '' } }),
+    enabled: id !== undefined,
+    refetchInterval: REREAD_MS,
+    refetchOnWindowFocus: 'always',
+  })
+
+  const estimate = useEstimate(draft)
+  const preview = usePreview(campaign)
+
+  const leaving = useRef(false)
+  const isNew = record === undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the draft gets its id
+  useEffect(() => {
+    if (!isNew || id === undefined) return
+    onCreated(id)
+    // The draft is stored: there is nothing to ask.
+    navigate({ to: '/campaigns/$id/edit', params: { id }, replace: true, ignoreBlocker: true })
+  }, [id])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each record that was read is taken once
+  useEffect(() => {
+    if (detail.data) absorb(detail.data.data)
+  }, [detail.data])
+
+  const begun = record?.status ?? 'DRAFT'
+  const isMoved = campaign !== undefined && campaign.status !== begun
+  useEffect(() => {
+    if (!isMoved || !id || leaving.current) return
+    toast('The campaign is no longer a draft.')
+    go(`/campaigns/${id}`)
+  }, [isMoved, id, go])
+
+  const isDeleted = error instanceof ApiError && error.status === 404
+  return (
+    <ComposeContext value={{ ...composing, detail: detail.data?.data ?? record, estimate, preview, leaving }}>
+      <Page
+        title={draft.name || (campaign ? UNTITLED : 'New campaign')}
+        back={{ to: '/campaigns', label: 'Campaigns' }}
+        beside={<SaveState composing={composing} />}
+      >
+        <LeaveGuard isUnsaved={isAtRisk && !isMoved} />
+        {isDeleted && (
+          <Notice
+            tone="warn"
+            title="This draft was deleted elsewhere."
+            actions={<Button onClick={startAgain}>Keep what is written as a new draft</Button>}
+          />
+        )}
+        {clashes.length > 0 && (
+          <Suspense>
+            <Clashes />
+          </Suspense>
+        )}
+        <div className={styles.board}>
+          <Stack>
+            <Basics />
+            <Audience />
+            <Message onPreview={() => setPreviewOpen(true)} />
+            <SendersSection />
+            <TimeSection />
+            <More />
+            <Review />
+          </Stack>
+          <aside className={styles.aside} aria-label="Preview">
+            <Preview />
+          </aside>
+        </div>
+        {isPreviewOpen && (
+          <Dialog title="Preview" isPanel onClose={() => setPreviewOpen(false)}>
+            <Preview />
+          </Dialog>
+        )}
+      </Page>
+    </ComposeContext>
+  )
+}

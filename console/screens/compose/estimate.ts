@@ -1,0 +1,77 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { CampaignEstimate, EstimateCampaign } from '../../api/api.gen.ts'
+import { type ApiError, call } from '../../api/client.ts'
+import { type Draft, fitted, lacksOf } from './draft.ts'
+
+/** How long the draft has to stay as it is before it is estimated, ms: an organization may ask 60 times a minute. */
+const PAUSE_MS = 1_500
+
+/** What the API is asked; undefined while something is missing. */
+export function estimateOf(draft: Draft): EstimateCampaign | undefined {
+  const fit = fitted(draft)
+  if (lacksOf(fit).length > 0) return undefined
+  const { channel, variants, mediaUrls, subject, previewText, htmlBody, whatsappTemplate } = fit
+  const isMail = channel === 'EMAIL'
+  return {
+    // A mail with HTML alone gets its text from it.
+    template: fit.messageTemplate || '-',
+    segmentId: fit.segmentId,
+    channel,
+    category: fit.category,
+    smartEncoding: fit.smartEncoding,
+    respectSendWindow: fit.respectSendWindow,
+    channelIdentityIds: fit.channelIdentityIds,
+    sendRatePerMinute: fit.sendRatePerMinute,
+    trackLinks: fit.trackLinks,
+    ...(variants.length > 0 ? { variants } : {}),
+    ...(isMail ? { subject, previewText: previewText || null, htmlBody: htmlBody || null } : { mediaUrls }),
+    ...(channel === 'WHATSAPP' ? { whatsappTemplate } : {}),
+  }
+}
+
+export interface Estimate {
+  /** The last answer, which may be of what was there before. */
+  data: CampaignEstimate | undefined
+  /** Whether it is of what is on the screen. */
+  isCurrent: boolean
+  /** Why there is no answer. */
+  error: ApiError | null
+}
+
+const estimateQuery = (body: EstimateCampaign) =>
+  queryOptions({
+    queryKey: ['POST /campaigns/estimate', body],
+    queryFn: async ({ signal }): Promise<CampaignEstimate> =>
+      (await call('POST /campaigns/estimate', { body }, { signal })).data,
+    staleTime: 60_000,
+  })
+
+/** Recipients, parts, price and end of the draft on the screen. */
+export function useEstimate(draft: Draft): Estimate {
+  const body = estimateOf(draft)
+  const settled = useSettled(body)
+  const query = useQuery({
+    ...estimateQuery(settled ?? ({} as EstimateCampaign)),
+    enabled: settled !== undefined,
+    placeholderData: keepPreviousData,
+  })
+  const isCurrent = !query.isPlaceholderData && JSON.stringify(body) === JSON.stringify(settled)
+  return {
+    data: body && query.data,
+    isCurrent: isCurrent && query.data !== undefined && !query.isFetching,
+    error: isCurrent ? ((query.error ?? query.failureReason) as ApiError | null) : null,
+  }
+}
+
+/** A value that has not changed for a while. */
+function useSettled<T>(value: T): T {
+  const text = JSON.stringify(value)
+  const [settled, setSettled] = useState(value)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: compared as text
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}

@@ -1,0 +1,32 @@
+import type { DraftField } from './draft.ts'
+
+/** How fields are named to people. */
+export const FIELD_NAMES: Readonly<Record<DraftField, string>> = {
+  name: 'The name',
+  category: 'The category',
+  channel: 'The channel',
+  segmentId: 'The audience',
+  channelIdentityIds: 'The list of senders',
+  messageTemplate: 'The text',
+  templateId: 'The template',
+  smartEncoding: 'The choice of plain characters',
+  mediaUrls: 'The list of files',
+  trackLinks: 'The counting of clicks',
+  trackOpens: 'The counting of opens',
+  utm: 'The tags of addresses',
+  whatsappTemplate: 'The WhatsApp template',
+  subject: 'The subject',
+  previewText: 'The preview text',
+  htmlBody: 'The HTML',
+  variants: 'The texts of the test',
+  abTest: 'The A/B test',
+  canary: 'The first messages',
+  type: 'When it sends',
+  scheduledAt: 'The time',
+  timezone: 'The time zone',
+  sendInRecipientTimezone: 'The choice of zones',
+  recurrence: 'The recurrence',
+  respectSendWindow: 'The send window',
+  sendRatePerMinute: 'The rate',
+  matchAreaCode: 'The choice by area code',
+}

@@ -1,0 +1,58 @@
+import { Paperclip, X } from 'lucide-react'
+import { useState } from 'react'
+import { useCan } from '../../api/hooks.ts'
+import { Button } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import styles from './compose.module.css'
+import { useCompose } from './context.ts'
+import { Pictures } from './pictures.tsx'
+
+const FilesDialog = lazyPart(() => import('./files-dialog.tsx'))
+
+/** The files that go with the message. @param most how many the channel takes */
+export function Files({ most }: { most: number }) {
+  const { draft, set, problems } = useCompose()
+  const can = useCan()
+  const [isOpen, setOpen] = useState(false)
+  const { mediaUrls } = draft
+  const problem = Object.entries(problems).find(([field]) => field.startsWith('mediaUrls'))?.[1]
+  return (
+    <div className={styles.files}>
+      {mediaUrls.map((url, index) => (
+        <div key={url} className={styles.file}>
+          <Pictures urls={[url]} />
+          <Button
+            kind="quiet"
+            isIcon
+            aria-label={`Remove file ${index + 1}`}
+            onClick={() => set({ mediaUrls: mediaUrls.filter((one) => one !== url) })}
+          >
+            <X size={16} aria-hidden />
+          </Button>
+        </div>
+      ))}
+      {mediaUrls.length < most && can('template:read') && (
+        <div>
+          <Button kind="quiet" onClick={() => setOpen(true)}>
+            <Paperclip size={16} aria-hidden />
+            Attach a file
+          </Button>
+        </div>
+      )}
+      {problem && (
+        <p className={styles.problem} data-field-problem="mediaUrls">
+          {problem}
+        </p>
+      )}
+      {isOpen && (
+        <FilesDialog
+          onClose={() => setOpen(false)}
+          onPick={(url) => {
+            setOpen(false)
+            if (!mediaUrls.includes(url)) set({ mediaUrls: [...mediaUrls, url] })
+          }}
+        />
+      )}
+    </div>
+  )
+}

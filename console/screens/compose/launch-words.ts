@@ -1,0 +1,27 @@
+import { number } from '../../ui/format.ts'
+import type { Draft } from './draft.ts'
+import { moment } from './zoned.ts'
+
+/** What the last button says, with its number or time. */
+
+interface Launching {
+  type: Draft['type']
+  /** When it sends first; null where that is not known yet. */
+  first: string | null
+  eligibleCount: number
+  zone: string | undefined
+  now: number
+}
+
+export function launchLabel({ type, first, eligibleCount, zone, now }: Launching): string {
+  if (type === 'IMMEDIATE') return `Send to ${number(eligibleCount)}`
+  const time = first ? ` ${moment(first, zone, now)}` : ''
+  return type === 'SCHEDULED' ? `Schedule for${time || ' a time'}` : `Begin${time ? ` on${time}` : ''}`
+}
+
+/** What was done, after it was done. */
+export function launched({ type, first, eligibleCount, zone, now }: Launching): string {
+  const time = first ? moment(first, zone, now) : ''
+  if (type === 'IMMEDIATE') return `It is being sent to ${number(eligibleCount)}.`
+  return type === 'SCHEDULED' ? `Scheduled for ${time}.` : `It sends from ${time} on.`
+}

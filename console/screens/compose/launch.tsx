@@ -1,0 +1,94 @@
+import { lazy, Suspense, useState } from 'react'
+import { call } from '../../api/client.ts'
+import { useCan } from '../../api/hooks.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { channelName, counted } from '../../ui/format.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { loadPart } from '../../ui/stale.ts'
+import styles from './compose.module.css'
+import { useCompose } from './context.ts'
+import { lacksOf } from './draft.ts'
+import { launched, launchLabel } from './launch-words.ts'
+import { Refused } from './refused.tsx'
+import { useCampaignZone } from './use-campaign-zone.ts'
+import { useRun } from './use-run.ts'
+
+const Decision = lazy(() => loadPart(() => import('./decision.tsx')))
+const Submit = lazy(() => loadPart(() => import('./submit.tsx')))
+
+/** The last button, which says the number: sends, schedules, continues, or submits for approval. */
+export function Launch() {
+  const { campaign } = useCompose()
+  const can = useCan()
+  const isDecided = campaign?.isDraft && campaign.approval.status !== 'NONE'
+  return (
+    <div className={styles.launch}>
+      <Suspense>
+        {isDecided && <Decision />}
+        {can('campaign:send') ? <Send /> : <Submit />}
+      </Suspense>
+    </div>
+  )
+}
+
+function Send() {
+  const { draft, campaign, estimate, detail } = useCompose()
+  const zone = useCampaignZone()
+  const [isAsking, setAsking] = useState(false)
+  const { run, isRunning, error } = useRun()
+  const isReady = campaign !== undefined && lacksOf(draft).length === 0
+  const isNow = draft.type === 'IMMEDIATE'
+  const isPaused = campaign?.status === 'PAUSED'
+  // The number on the button is that of what is sent.
+  const isCounted = !isNow || estimate.isCurrent
+  const isEmpty = isNow && estimate.isCurrent && estimate.data?.eligibleCount === 0
+  // A recurrence may begin on a later day than its first time.
+  const first = (draft.type === 'RECURRING' && detail?.nextRuns[0]) || draft.scheduledAt
+  const words = {
+    type: draft.type,
+    first,
+    eligibleCount: estimate.data?.eligibleCount ?? 0,
+    zone,
+    now: Date.now(),
+  }
+  const launch = () =>
+    run(
+      (id, options) => call('PATCH /campaigns/{id}', { params: { id }, body: { isDraft: false } }, options),
+      launched(words),
+    )
+  const resume = () =>
+    run((id, options) => call('POST /campaigns/{id}/resume', { params: { id } }, options), 'It continues.')
+  const label = isReady ? (isCounted ? launchLabel(words) : 'Counting …') : 'Send'
+  return (
+    <>
+      {isEmpty && <Notice tone="warn" title="No person would get it as it is." />}
+      <div>
+        <Button
+          kind="primary"
+          isBusy={isRunning}
+          disabled={!isReady || isEmpty || !isCounted}
+          onClick={isPaused ? resume : isNow ? () => setAsking(true) : launch}
+        >
+          {isPaused ? 'Continue the campaign' : label}
+        </Button>
+      </div>
+      <Refused error={error} />
+      {isAsking && (
+        <ConfirmDialog
+          title={`${counted(words.eligibleCount, 'person gets', 'people get')} it now`}
+          act={launchLabel(words)}
+          keep="Not yet"
+          isDangerous={false}
+          onConfirm={launch}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            By {channelName(draft.channel)}. Pausing stops what has not gone out yet; what has gone out cannot
+            be called back.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import type { CampaignPreview } from '../../api/api.gen.ts'
+import { MailFrame } from '../../ui/mail-frame.tsx'
+import { Choice } from '../../ui/tabs.tsx'
+import styles from './compose.module.css'
+
+/** A mail as its reader sees it, sealed off from the console. */
+export default function MailPreview({ preview }: { preview: CampaignPreview }) {
+  const [part, setPart] = useState<'html' | 'text'>('html')
+  const { subject, html, body } = preview
+  return (
+    <div className={styles.mail}>
+      <p className={styles.subject}>{subject || 'Without a subject'}</p>
+      {html !== null && (
+        <div>
+          <Choice<'html' | 'text'>
+            label="Part of the mail"
+            value={part}
+            options={[
+              ['html', 'As HTML'],
+              ['text', 'As text'],
+            ]}
+            onChange={setPart}
+          />
+        </div>
+      )}
+      {html !== null && part === 'html' ? (
+        <MailFrame title={`The mail “${subject ?? ''}”`} html={html} />
+      ) : (
+        <pre className={styles.mailText}>{body}</pre>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { lazy, Suspense } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Section } from '../../ui/page.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
+import styles from './compose.module.css'
+import { useCompose } from './context.ts'
+import { TextMessage } from './text-message.tsx'
+
+const WhatsappMessage = lazy(() => import('./whatsapp-message.tsx'))
+const MailMessage = lazy(() => import('./mail-message.tsx'))
+const TextTest = lazy(() => import('./text-test.tsx'))
+
+/** What recipients read. Each channel has its own form. */
+export function Message({ onPreview }: { onPreview(): void }) {
+  const { draft } = useCompose()
+  const { channel, whatsappTemplate, type, abTest } = draft
+  const isTestable = !(channel === 'WHATSAPP' && whatsappTemplate) && type !== 'RECURRING'
+  return (
+    <Section
+      title="Message"
+      actions={
+        <span className={styles.onPhone}>
+          <Button onClick={onPreview}>Preview</Button>
+        </span>
+      }
+    >
+      <Suspense fallback={<Waiting />}>
+        {channel === 'SMS' && <TextMessage />}
+        {channel === 'WHATSAPP' && <WhatsappMessage />}
+        {channel === 'EMAIL' && <MailMessage />}
+        {isTestable && (abTest ? <TextTest /> : <BeginTest />)}
+      </Suspense>
+    </Section>
+  )
+}
+
+/** Begins an A/B test with a second text like the first. */
+function BeginTest() {
+  const { draft, set } = useCompose()
+  const { channel, messageTemplate, subject } = draft
+  return (
+    <div>
+      <Button
+        kind="quiet"
+        onClick={() =>
+          set({
+            abTest: { sharePercent: 20, waitMinutes: 240, metric: channel === 'EMAIL' ? 'CLICK' : 'REPLY' },
+            variants: [
+              { label: 'A' },
+              { label: 'B', ...(channel === 'EMAIL' ? { subject } : { messageTemplate }) },
+            ],
+          })
+        }
+      >
+        Test another text first
+      </Button>
+    </div>
+  )
+}

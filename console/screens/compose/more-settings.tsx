@@ -1,0 +1,154 @@
+import { useId } from 'react'
+import { useOrganization } from '../../api/hooks.ts'
+import { Check, FieldGroup, TextField } from '../../ui/field.tsx'
+import { Row } from '../../ui/form.tsx'
+import { Stack } from '../../ui/page.tsx'
+import { useCompose } from './context.ts'
+import type { Canary } from './draft.ts'
+import { LinkTracking } from './link-tracking.tsx'
+import { NumberField } from './number-field.tsx'
+
+/** What is seldom changed. */
+export default function MoreSettings() {
+  const { draft, set, problemOf } = useCompose()
+  const organization = useOrganization()
+  const zones = useId()
+  const cap = organization?.frequencyCap
+  return (
+    <Stack>
+      <Row>
+        <NumberField
+          label="Messages a minute"
+          name="sendRatePerMinute"
+          min={1}
+          placeholder="As many as the senders allow"
+          hint="So that not all answers come at once."
+          value={draft.sendRatePerMinute}
+          problem={problemOf('sendRatePerMinute')}
+          onValue={(sendRatePerMinute) => set({ sendRatePerMinute })}
+        />
+        <TextField
+          label="Time zone"
+          name="timezone"
+          list={zones}
+          placeholder={organization?.timezone}
+          hint="Empty: that of the organization."
+          value={draft.timezone === organization?.timezone ? '' : (draft.timezone ?? '')}
+          problem={problemOf('timezone')}
+          onChange={({ target }) => set({ timezone: target.value || null })}
+        />
+        <datalist id={zones}>
+          {Intl.supportedValuesOf('timeZone').map((zone) => (
+            <option key={zone} value={zone} />
+          ))}
+        </datalist>
+      </Row>
+      {draft.channel === 'SMS' && (
+        <Check
+          label="Send plain characters in place of typographic ones"
+          hint="Quotes, dashes and the like, so that more fits into a part."
+          checked={draft.smartEncoding}
+          onChange={({ target }) => set({ smartEncoding: target.checked })}
+        />
+      )}
+      <LinkTracking />
+      <Tags />
+      {draft.abTest === null && <FirstMessages />}
+      {draft.category === 'MARKETING' && cap && (
+        <p>
+          A contact gets at most {cap.messages} marketing messages in {cap.days} days: those who have got as
+          many are left out.
+        </p>
+      )}
+    </Stack>
+  )
+}
+
+const TAGS = ['source', 'medium', 'campaign'] as const
+
+/** What tells a website that its visitors came by this campaign. */
+function Tags() {
+  const { draft, set, problemOf } = useCompose()
+  const usual = useOrganization()?.utm
+  return (
+    <FieldGroup label="Tags of counted links" hint="Empty: those of the organization.">
+      <Row>
+        {TAGS.map((tag) => (
+          <TextField
+            key={tag}
+            label={`utm_${tag}`}
+            name={`utm.${tag}`}
+            maxLength={100}
+            placeholder={usual?.[tag] ?? ''}
+            value={draft.utm?.[tag] ?? ''}
+            problem={problemOf(`utm.${tag}`)}
+            onChange={({ target }) => {
+              const { [tag]: _, ...others } = draft.utm ?? {}
+              const utm = target.value ? { ...others, [tag]: target.value } : others
+              set({ utm: Object.keys(utm).length > 0 ? utm : null })
+            }}
+          />
+        ))}
+      </Row>
+    </FieldGroup>
+  )
+}
+
+const CANARY: Canary = { size: 100, waitMinutes: 30, maxFailureRate: 0.1, maxOptOutRate: 0.03 }
+
+/** A few messages that go alone first. */
+function FirstMessages() {
+  const { draft, set, problemOf } = useCompose()
+  const { canary } = draft
+  const change = (next: Partial<Canary>) => set({ canary: { ...CANARY, ...canary, ...next } })
+  const percent = (value: number | undefined) => Math.round((value ?? 0) * 1000) / 10
+  return (
+    <FieldGroup label="First messages">
+      <Check
+        label="Send a few alone first, and stop if they go badly"
+        checked={canary !== null}
+        onChange={({ target }) => set({ canary: target.checked ? CANARY : null })}
+      />
+      {canary && (
+        <Row>
+          <NumberField
+            label="How many"
+            name="canary.size"
+            min={1}
+            value={canary.size ?? null}
+            problem={problemOf('canary.size') ?? problemOf('canary')}
+            onValue={(value) => change({ size: value ?? CANARY.size })}
+          />
+          <NumberField
+            label="Minutes to wait"
+            name="canary.waitMinutes"
+            min={1}
+            value={canary.waitMinutes ?? null}
+            problem={problemOf('canary.waitMinutes')}
+            onValue={(value) => change({ waitMinutes: value ?? CANARY.waitMinutes })}
+          />
+          <NumberField
+            label="% that may fail"
+            name="canary.maxFailureRate"
+            min={0}
+            max={100}
+            step="any"
+            value={percent(canary.maxFailureRate)}
+            problem={problemOf('canary.maxFailureRate')}
+            onValue={(value) => change({ maxFailureRate: (value ?? 0) / 100 })}
+          />
+          <NumberField
+            label="% that may opt out"
+            name="canary.maxOptOutRate"
+            min={0}
+            max={100}
+            step="any"
+            value={percent(canary.maxOptOutRate)}
+            problem={problemOf('canary.maxOptOutRate')}
+            onValue={(value) => change({ maxOptOutRate: (value ?? 0) / 100 })}
+          />
+        </Row>
+      )}
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router'
+import type { CampaignDetail } from '../../api/api.gen.ts'
+import { useCan, useChange, useZone } from '../../api/hooks.ts'
+import { useGo } from '../../shell/use-go.ts'
+import { attempt } from '../../ui/attempt.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { dateTime } from '../../ui/format.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+
+/** Why a campaign cannot be changed now, and what can be done in place of it. */
+export default function NotChangeable({ campaign }: { campaign: CampaignDetail }) {
+  const { id, name, status, pollId } = campaign
+  const can = useCan()
+  const go = useGo()
+  const zone = useZone()
+  const pause = useChange('POST /campaigns/{id}/pause', ['/campaigns'])
+  const copy = useChange('POST /campaigns/{id}/duplicate', ['/campaigns'])
+  const isPlanned = status === 'SCHEDULED' || status === 'ACTIVE'
+  return (
+    <Page title={name} back={{ to: `/campaigns/${id}`, label: 'The campaign' }}>
+      <Notice
+        title={whyNot(campaign, zone)}
+        actions={
+          <>
+            {pollId && (
+              <Button kind="primary" onClick={() => go(`/polls/${pollId}`)}>
+                Open the poll
+              </Button>
+            )}
+            {isPlanned && !pollId && can('campaign:send') && (
+              <Button
+                kind="primary"
+                isBusy={pause.isRunning}
+                onClick={() => attempt(() => pause.run({ params: { id } }))}
+              >
+                Pause and change it
+              </Button>
+            )}
+            {can('campaign:create') && (
+              <Button
+                isBusy={copy.isRunning}
+                onClick={() =>
+                  attempt(async () => {
+                    const { data } = await copy.run({ params: { id } })
+                    go(`/campaigns/${data.id}/edit`)
+                  })
+                }
+              >
+                Copy it into a new draft
+              </Button>
+            )}
+            <Link to="/campaigns/$id" params={{ id }} className={buttonClass({ kind: 'quiet' })}>
+              Open the campaign
+            </Link>
+          </>
+        }
+      >
+        {isPlanned && !pollId && 'It sends nothing until it is continued.'}
+      </Notice>
+    </Page>
+  )
+}
+
+function whyNot({ status, nextRunAt, pollId }: CampaignDetail, zone: string | undefined): string {
+  if (pollId) return 'This campaign asks a poll, and is changed with it.'
+  const time = nextRunAt ? ` on ${dateTime(nextRunAt, zone)}` : ''
+  if (status === 'SCHEDULED' || status === 'ACTIVE') return `It sends${time}. To change it, pause it first.`
+  if (status === 'SENDING' || status === 'PAUSED') return 'It is being sent, and can no longer be changed.'
+  return 'It is over, and can no longer be changed.'
+}

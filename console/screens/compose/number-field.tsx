@@ -1,0 +1,28 @@
+import { type ComponentProps, useState } from 'react'
+import { TextField } from '../../ui/field.tsx'
+
+type NumberFieldProps = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'type'> & {
+  value: number | null
+  /** Null for an empty field. */
+  onValue(value: number | null): void
+}
+
+/** A number. What is typed stays as it is typed, also while it is no number yet. */
+export function NumberField({ value, onValue, ...rest }: NumberFieldProps) {
+  const [text, setText] = useState(String(value ?? ''))
+  const shown = numberOf(text) === value ? text : String(value ?? '')
+  return (
+    <TextField
+      {...rest}
+      type="number"
+      value={shown}
+      onChange={({ target }) => {
+        setText(target.value)
+        onValue(numberOf(target.value))
+      }}
+    />
+  )
+}
+
+const numberOf = (text: string): number | null =>
+  text.trim() === '' || Number.isNaN(Number(text)) ? null : Number(text)

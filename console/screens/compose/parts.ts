@@ -1,0 +1,132 @@
+/**
+ * How many parts a text is sent in, as it is typed: the same figures as the API gives, without asking it at every key.
+ * Characters outside of the GSM alphabet (3GPP TS 23.038) leave room for 70 in place of 160.
+ */
+
+const BASIC = new Set(
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?' +
+    '¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
+)
+/** Each counts as two. */
+const EXTENSION = new Set('\f^{}\\[~]|€')
+
+export interface Parts {
+  encoding: 'GSM_7' | 'UCS_2'
+  /** Septets, or UTF-16 units. */
+  characterCount: number
+  segmentCount: number
+  /** How many more characters fit into the last part. */
+  left: number
+}
+
+const isPlain = (character: string): boolean => BASIC.has(character) || EXTENSION.has(character)
+
+/** The characters that the GSM alphabet does not have, each once; an emoji of several is one. */
+export const costlyIn = (text: string): string[] => [
+  ...new Set(charactersOf(text).filter((one) => ![...one].every(isPlain))),
+]
+
+/** What a reader takes for one character. */
+function charactersOf(text: string): string[] {
+  if (!('Segmenter' in Intl)) return [...text]
+  return [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment)
+}
+
+export function partsOf(text: string): Parts {
+  const characters = [...text]
+  const isGsm = characters.every(isPlain)
+  const [single, part] = isGsm ? [160, 153] : [70, 67]
+  const unitsOf = (one: string): number => (isGsm ? (EXTENSION.has(one) ? 2 : 1) : one.length)
+  const characterCount = characters.reduce((sum, one) => sum + unitsOf(one), 0)
+  const encoding = isGsm ? 'GSM_7' : 'UCS_2'
+  if (characterCount <= single) {
+    return {
+      encoding,
+      characterCount,
+      segmentCount: characterCount === 0 ? 0 : 1,
+      left: single - characterCount,
+    }
+  }
+  let segmentCount = 1
+  let used = 0
+  for (const one of characters) {
+    // A character of two units is never split between two parts.
+    if (used + unitsOf(one) > part) {
+      segmentCount++
+      used = 0
+    }
+    used += unitsOf(one)
+  }
+  return { encoding, characterCount, segmentCount, left: part - used }
+}
+
+/** Typographic characters, and the plain text that reads the same. */
+const PLAIN: ReadonlyArray<readonly [characters: string, plain: string]> = [
+  ['\u2018\u2019\u201a\u201b\u2032\u2035\u02b9\u02bb\u02bc\u02bd\u02c8\u02ca\u02cb\u00b4\u0060\uff07', "'"],
+  ['\u00ab\u00bb\u201c\u201d\u201e\u201f\u2033\u2036\u02ba\u02dd\u02ee\u275d\u275e\u3003\uff02', '"'],
+  ['\u2039', '<'],
+  ['\u203a', '>'],
+  ['\u2010\u2011\u2012\u2013\u2014\u2015\u2043\u2212\ufe58\ufe63\uff0d', '-'],
+  ['\u2026', '...'],
+  ['\u2024', '.'],
+  ['\u203c', '!!'],
+  ['\u2022\u2023\u2219\u00b7', '-'],
+  ['\u2044\u2215\u29f8', '/'],
+  ['\u00d7', 'x'],
+  ['\u00bc', '1/4'],
+  ['\u00bd', '1/2'],
+  ['\u00be', '3/4'],
+  ['\u00a9', '(c)'],
+  ['\u00ae', '(R)'],
+  ['\u2122', '(TM)'],
+  ['\t\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000', ' '],
+  ['\u2028\u2029', '\n'],
+  ['\u200b\u2060\ufeff\u00ad', ''],
+]
+
+const plainOf = (character: string): string => {
+  const found = PLAIN.find(([characters]) => characters.includes(character))
+  return found ? found[1] : character
+}
+
+/** The text as smart encoding sends it. */
+export function smart(text: string): string {
+  if ([...text].every(isPlain)) return text
+  return [...text.normalize('NFC')].map(plainOf).join('').normalize('NFC')
+}
+
+/** What may be pressed for a costly character: what stands for it. Undefined: nothing does, it can only go. */
+export function plainFor(character: string): string | undefined {
+  const plain = smart(character)
+  return plain !== character && [...plain].every(isPlain) ? plain : undefined
+}
+
+/** A merge field, or escaped braces. */
+const FIELD = /\\\{\{|\{\{([^{}|]*)(?:\|([^{}]*))?\}\}/g
+
+/**
+ * The text of a recipient of whom nothing is known: every field shows its fallback. Without one, the spaces around it
+ * become one.
+ * @param known values that are the same for all recipients, by field
+ */
+export function withFallbacks(text: string, known: Readonly<Record<string, string | null>> = {}): string {
+  let whole = ''
+  let hasHole = false
+  let from = 0
+  const add = (piece: string) => {
+    if (piece === '') return
+    const isJoined = hasHole && (whole === '' || whole.endsWith(' ')) && piece.startsWith(' ')
+    const spaced = isJoined ? piece.replace(/^ +/, '') : piece
+    whole = isJoined && whole !== '' ? `${whole.replace(/ +$/, '')} ${spaced}` : whole + spaced
+    hasHole = false
+  }
+  for (const { 0: found, 1: name, 2: fallback = '', index } of text.matchAll(FIELD)) {
+    add(text.slice(from, index))
+    from = index + found.length
+    const value = name === undefined ? '{{' : known[name.trim()]?.trim() || fallback.trim()
+    if (value === '') hasHole = true
+    else add(value)
+  }
+  add(text.slice(from))
+  return hasHole ? whole.replace(/ +$/, '') : whole
+}

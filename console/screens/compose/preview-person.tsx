@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { read } from '../../api/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { personName } from '../../ui/format.ts'
+import { Picker } from '../../ui/picker.tsx'
+import styles from './compose.module.css'
+import { useCompose } from './context.ts'
+
+const SHOWN = 6
+
+/** Whose values are shown. */
+export default function Person() {
+  const { preview } = useCompose()
+  const [isChoosing, setChoosing] = useState(false)
+  const [text, setText] = useState('')
+  const search = useDeferredValue(text.trim())
+  const shownId = preview.data?.contactId
+  const person = useQuery({
+    ...read('GET /contacts/{id}', { params: { id: shownId ?? '' } }),
+    enabled: Boolean(shownId),
+  }).data?.data
+  const found = useQuery({
+    ...read('GET /contacts', { query: { limit: SHOWN, ...(search ? { search } : {}) } }),
+    enabled: isChoosing,
+  })
+  if (!isChoosing) {
+    return (
+      <div className={styles.person}>
+        <p className={styles.quiet}>
+          {shownId ? (
+            <>
+              As <strong>{person ? personName(person) : '…'}</strong> gets it
+              {preview.contactId === null && ', the first of the audience'}
+            </>
+          ) : (
+            'The audience is empty: every field shows its fallback.'
+          )}
+        </p>
+        <Button onClick={() => setChoosing(true)}>Another person</Button>
+      </div>
+    )
+  }
+  return (
+    <Picker
+      label="As this person gets it"
+      placeholder="Name, number or email"
+      hasFocus
+      text={text}
+      onText={setText}
+      isLoading={found.isFetching}
+      options={(found.data?.data ?? []).map((contact) => ({
+        id: contact.id,
+        label: personName(contact),
+        hint: contact.phone ?? contact.email,
+      }))}
+      onPick={({ id }) => {
+        preview.setContactId(id)
+        setChoosing(false)
+        setText('')
+      }}
+    />
+  )
+}

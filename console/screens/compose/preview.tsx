@@ -1,0 +1,78 @@
+import { lazy, Suspense } from 'react'
+import { useCan } from '../../api/hooks.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { counted, words } from '../../ui/format.ts'
+import { Failure, Notice } from '../../ui/notice.tsx'
+import { Section } from '../../ui/page.tsx'
+import { loadPart } from '../../ui/stale.ts'
+import { Choice } from '../../ui/tabs.tsx'
+import styles from './compose.module.css'
+import { useCompose } from './context.ts'
+import { withFallbacks } from './parts.ts'
+import { Pictures } from './pictures.tsx'
+
+const Person = lazy(() => loadPart(() => import('./preview-person.tsx')))
+const MailPreview = lazy(() => loadPart(() => import('./mail-preview.tsx')))
+
+/** The message as one person gets it. */
+export function Preview() {
+  const { draft, campaign, preview } = useCompose()
+  const { data, error, refetch, variant, setVariant } = preview
+  const can = useCan()
+  const labels = campaign?.variants.map(({ label }) => label) ?? []
+  return (
+    <Section title="Preview">
+      {labels.length > 1 && (
+        <Choice
+          label="Text"
+          value={variant ?? ''}
+          options={labels.map((label) => [label, `Text ${label}`] as const)}
+          onChange={setVariant}
+        />
+      )}
+      {error ? (
+        <Failure error={error} onRetry={refetch} />
+      ) : data && campaign ? (
+        <>
+          {data.channel === 'EMAIL' ? (
+            <Suspense>
+              <MailPreview preview={data} />
+            </Suspense>
+          ) : (
+            <>
+              <Pictures urls={data.mediaUrls} />
+              <p className={classNames(styles.bubble, styles[data.channel])}>{data.body}</p>
+            </>
+          )}
+          {data.problem && (
+            <Notice tone="warn" title={`It would not be sent: ${words(data.problem).toLowerCase()}.`} />
+          )}
+          {data.channel === 'SMS' && <p className={styles.quiet}>{counted(data.segmentCount, 'part')}</p>}
+          <Suspense>
+            <Person />
+          </Suspense>
+        </>
+      ) : (
+        <Unstored text={draft.messageTemplate} mayAsk={can('contact:read')} />
+      )}
+    </Section>
+  )
+}
+
+/** Before there is a draft: the text without values. */
+function Unstored({ text, mayAsk }: { text: string; mayAsk: boolean }) {
+  const { draft } = useCompose()
+  const shown = withFallbacks(text)
+  if (shown.trim() === '')
+    return <p className={styles.quiet}>What you write stands here as recipients read it.</p>
+  return (
+    <>
+      <p className={classNames(styles.bubble, styles[draft.channel])}>{shown}</p>
+      <p className={styles.quiet}>
+        {mayAsk
+          ? 'With values of a person as soon as the draft is saved.'
+          : 'Without values: your role may not see contacts.'}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,180 @@
+import { Check, FieldGroup, SelectField, TextField } from '../../ui/field.tsx'
+import { Row } from '../../ui/form.tsx'
+import styles from './compose.module.css'
+import { useCompose } from './context.ts'
+import type { Recurrence } from './draft.ts'
+import { NumberField } from './number-field.tsx'
+import { useCampaignZone } from './use-campaign-zone.ts'
+import { moment } from './zoned.ts'
+
+const UNITS = { DAILY: 'days', WEEKLY: 'weeks', MONTHLY: 'months' } as const
+const DAYS = [
+  ['MONDAY', 'Monday'],
+  ['TUESDAY', 'Tuesday'],
+  ['WEDNESDAY', 'Wednesday'],
+  ['THURSDAY', 'Thursday'],
+  ['FRIDAY', 'Friday'],
+  ['SATURDAY', 'Saturday'],
+  ['SUNDAY', 'Sunday'],
+] as const
+const LAST_DAY = -1
+const DAYS_OF_MONTH = Array.from({ length: 31 }, (_, index) => index + 1)
+
+/** How it recurs, what ends it, and when its next runs are. */
+export default function RecurrenceFields() {
+  const { draft, set, problemOf } = useCompose()
+  const rule: Recurrence = draft.recurrence ?? { frequency: 'WEEKLY' }
+  const { frequency, interval = 1, daysOfWeek = [], dayOfMonth = null, endType = 'NEVER' } = rule
+  const change = (next: Partial<Recurrence>) => set({ recurrence: { ...rule, ...next } })
+  return (
+    <>
+      <Row>
+        <NumberField
+          label="Every"
+          name="interval"
+          field="recurrence.interval"
+          min={1}
+          max={366}
+          value={interval}
+          problem={problemOf('recurrence.interval')}
+          onValue={(value) => change({ interval: value ?? 1 })}
+        />
+        <SelectField
+          label="Unit"
+          name="frequency"
+          value={frequency}
+          onChange={({ target }) =>
+            change({
+              frequency: target.value as Recurrence['frequency'],
+              daysOfWeek: [],
+              dayOfMonth: null,
+            })
+          }
+        >
+          {Object.entries(UNITS).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      </Row>
+      {frequency === 'WEEKLY' && (
+        <FieldGroup label="On" hint="None: on the day of the first time.">
+          <div className={styles.days}>
+            {DAYS.map(([day, label]) => (
+              <Check
+                key={day}
+                label={label}
+                checked={daysOfWeek.includes(day)}
+                onChange={({ target }) => {
+                  const chosen = new Set(daysOfWeek)
+                  if (target.checked) chosen.add(day)
+                  else chosen.delete(day)
+                  change({ daysOfWeek: DAYS.map(([one]) => one).filter((one) => chosen.has(one)) })
+                }}
+              />
+            ))}
+          </div>
+        </FieldGroup>
+      )}
+      {frequency === 'MONTHLY' && (
+        <SelectField
+          label="Day of the month"
+          name="dayOfMonth"
+          field="recurrence.dayOfMonth"
+          hint="A month without this day is left out."
+          value={dayOfMonth ?? ''}
+          onChange={({ target }) => change({ dayOfMonth: target.value === '' ? null : Number(target.value) })}
+        >
+          <option value="">That of the first time</option>
+          {DAYS_OF_MONTH.map((day) => (
+            <option key={day} value={day}>
+              {day}
+            </option>
+          ))}
+          <option value={LAST_DAY}>The last day</option>
+        </SelectField>
+      )}
+      <End rule={rule} endType={endType} change={change} />
+      {problemOf('recurrence') && (
+        <p className={styles.problem} data-field-problem="recurrence">
+          {problemOf('recurrence')}
+        </p>
+      )}
+      <NextRuns />
+    </>
+  )
+}
+
+interface EndProps {
+  rule: Recurrence
+  endType: NonNullable<Recurrence['endType']>
+  change(next: Partial<Recurrence>): void
+}
+
+function End({ rule, endType, change }: EndProps) {
+  const { problemOf } = useCompose()
+  return (
+    <Row>
+      <SelectField
+        label="Ends"
+        name="endType"
+        value={endType}
+        onChange={({ target }) =>
+          change({
+            endType: target.value as EndProps['endType'],
+            endDate: null,
+            maxOccurrences: target.value === 'AFTER_OCCURRENCES' ? 10 : null,
+          })
+        }
+      >
+        <option value="NEVER">Never</option>
+        <option value="ON_DATE">On a day</option>
+        <option value="AFTER_OCCURRENCES">After a number of times</option>
+      </SelectField>
+      {endType === 'ON_DATE' && (
+        <TextField
+          label="Last day"
+          name="endDate"
+          field="recurrence.endDate"
+          type="date"
+          value={rule.endDate ?? ''}
+          problem={problemOf('recurrence.endDate')}
+          onChange={({ target }) => change({ endDate: target.value || null })}
+        />
+      )}
+      {endType === 'AFTER_OCCURRENCES' && (
+        <NumberField
+          label="Times"
+          name="maxOccurrences"
+          field="recurrence.maxOccurrences"
+          min={1}
+          value={rule.maxOccurrences ?? null}
+          problem={problemOf('recurrence.maxOccurrences')}
+          onValue={(maxOccurrences) => change({ maxOccurrences })}
+        />
+      )}
+    </Row>
+  )
+}
+
+/** The server computes them from what is stored. */
+function NextRuns() {
+  const { draft, detail } = useCompose()
+  const zone = useCampaignZone()
+  if (!draft.scheduledAt) return <p className={styles.quiet}>Choose the first time to see the next ones.</p>
+  const runs = detail?.recurrence ? detail.nextRuns : []
+  if (runs.length === 0) return null
+  return (
+    <div>
+      <h3>Next times</h3>
+      <ol className={styles.runs}>
+        {runs.map((run) => (
+          <li key={run}>
+            <time dateTime={run}>{moment(run, zone, Date.now())}</time>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { lazy, Suspense, useState } from 'react'
+import { useCan } from '../../api/hooks.ts'
+import { Button } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { Failure } from '../../ui/notice.tsx'
+import { Section } from '../../ui/page.tsx'
+import { loadPart } from '../../ui/stale.ts'
+import styles from './compose.module.css'
+import { useCompose } from './context.ts'
+import { lacksOf, toDo } from './draft.ts'
+import { Launch } from './launch.tsx'
+
+const Arithmetic = lazy(() => loadPart(() => import('./arithmetic.tsx')))
+const TestDialog = lazyPart(() => import('./test-dialog.tsx'))
+
+/** What would happen: who gets it, who does not and why, what it costs, and when it is over. */
+export function Review() {
+  const { draft, estimate, campaign } = useCompose()
+  const can = useCan()
+  const [isTesting, setTesting] = useState(false)
+  const { data, error, isCurrent } = estimate
+  const lacks = lacksOf(draft)
+  return (
+    <Section
+      title="Review"
+      id="review"
+      actions={
+        campaign &&
+        can('campaign:send') &&
+        can('contact:read') && <Button onClick={() => setTesting(true)}>Send a test …</Button>
+      }
+    >
+      {lacks.length > 0 && <p className={styles.quiet}>The figures follow when you {toDo(lacks)}.</p>}
+      {error && <Failure error={error} />}
+      {data && (
+        <Suspense>
+          <Arithmetic estimate={data} isCurrent={isCurrent} />
+        </Suspense>
+      )}
+      <Launch />
+      {isTesting && campaign && <TestDialog onClose={() => setTesting(false)} />}
+    </Section>
+  )
+}

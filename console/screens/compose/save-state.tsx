@@ -1,0 +1,26 @@
+import { classNames } from '../../ui/class-names.ts'
+import styles from './compose.module.css'
+import { hasContent, lacksOf, toDo } from './draft.ts'
+import type { Composing } from './use-draft.ts'
+
+/** Whether what is written is stored, and why not. */
+export function SaveState({ composing }: { composing: Composing }) {
+  const [text, isGood] = stateOf(composing)
+  return (
+    <p role="status" className={classNames(styles.state, !isGood && styles.unsaved)}>
+      {text}
+    </p>
+  )
+}
+
+function stateOf({ draft, campaign, state, error, problems, clashes }: Composing): [string, boolean] {
+  const problem = Object.values(problems)[0]
+  if (state === 'failed')
+    return [`Not saved: ${error instanceof Error ? error.message : String(error)}`, false]
+  if (clashes.length > 0) return ['Not saved: it was changed elsewhere.', false]
+  if (!campaign && !hasContent(draft)) return ['', true]
+  const lacks = campaign ? [] : lacksOf(draft)
+  if (lacks.length > 0) return [`Not saved yet: ${toDo(lacks)}.`, false]
+  if (state !== 'saved') return ['Saving …', true]
+  return problem ? [`Not saved: ${problem}`, false] : ['Saved', true]
+}

@@ -1,0 +1,163 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowUp } from 'lucide-react'
+import { useEffect } from 'react'
+import type { Sender } from '../../api/api.gen.ts'
+import { useCan } from '../../api/hooks.ts'
+import { read } from '../../api/queries.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Check, FieldGroup } from '../../ui/field.tsx'
+import { channelName, counted, number } from '../../ui/format.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Section } from '../../ui/page.tsx'
+import { Loaded } from '../../ui/waiting.tsx'
+import styles from './compose.module.css'
+import { useCompose } from './context.ts'
+
+const MOST = 100
+
+const sendersOf = (channel: Sender['channel']) =>
+  read('GET /channel-identities', { query: { channel: [channel], limit: MOST } })
+
+const WHY_NOT: Readonly<Record<Exclude<Sender['status'], 'ACTIVE'>, string>> = {
+  PENDING: 'Its provider has not confirmed it yet.',
+  DISABLED: 'It is switched off.',
+  ERROR: 'Its provider refuses it.',
+}
+
+/** The numbers and addresses that the campaign is sent from. */
+export function SendersSection() {
+  const { draft, set, problems } = useCompose()
+  const can = useCan()
+  const { channel, channelIdentityIds: chosen } = draft
+  const query = useQuery(sendersOf(channel))
+  const senders = query.data?.data
+
+  // The sender that the organization has chosen for the channel is chosen here too, until a person does.
+  useEffect(() => {
+    if (!senders || chosen.length > 0) return
+    const usable = senders.filter(({ status }) => status === 'ACTIVE')
+    const first = usable.find(({ isDefault }) => isDefault) ?? usable[0]
+    if (first) set({ channelIdentityIds: [first.id] })
+  }, [senders, chosen.length, set])
+
+  const problem = Object.entries(problems).find(([field]) => field.startsWith('channelIdentityIds'))?.[1]
+  return (
+    <Section
+      title="Senders"
+      intro={chosen.length > 1 && 'The first that is free sends. When one fails, the next takes over.'}
+    >
+      <Loaded query={query} lines={2}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Notice
+              tone="warn"
+              title={`There is no sender for ${channelName(channel)} yet.`}
+              actions={
+                can('channel:manage') && (
+                  <Link to="/settings/senders/new" search={{}} className={buttonClass({ kind: 'primary' })}>
+                    Add a sender
+                  </Link>
+                )
+              }
+            >
+              {!can('channel:manage') &&
+                'Ask a person who may add one: it needs the permission channel:manage.'}
+            </Notice>
+          ) : (
+            <FieldGroup label={`Send from`}>
+              <ul className={styles.senders}>
+                {inOrder(data, chosen).map((sender) => (
+                  <li key={sender.id}>
+                    <SenderRow sender={sender} isOnly={data.length === 1} />
+                  </li>
+                ))}
+              </ul>
+            </FieldGroup>
+          )
+        }
+      </Loaded>
+      {problem && (
+        <p className={styles.problem} data-field-problem="channelIdentityIds">
+          {problem}
+        </p>
+      )}
+      {channel === 'SMS' && chosen.length > 1 && (
+        <Check
+          label="Prefer a sender with the area code of the recipient"
+          hint="Only for +1 numbers. Who was written to before keeps their sender."
+          checked={draft.matchAreaCode}
+          onChange={({ target }) => set({ matchAreaCode: target.checked })}
+        />
+      )}
+    </Section>
+  )
+}
+
+/** Those that are chosen first, in the order in which they are tried. */
+const inOrder = (senders: readonly Sender[], chosen: readonly string[]): Sender[] =>
+  [...senders].sort((one, other) => placeOf(one, chosen) - placeOf(other, chosen))
+
+const placeOf = ({ id }: Sender, chosen: readonly string[]): number => {
+  const place = chosen.indexOf(id)
+  return place < 0 ? chosen.length : place
+}
+
+function SenderRow({ sender, isOnly }: { sender: Sender; isOnly: boolean }) {
+  const { draft, set } = useCompose()
+  const { channelIdentityIds: chosen } = draft
+  const { id, name, address, status, lastError } = sender
+  const place = chosen.indexOf(id)
+  const isChosen = place >= 0
+  const isUsable = status === 'ACTIVE'
+  const others = chosen.filter((one) => one !== id)
+  return (
+    <div className={styles.sender}>
+      <Check
+        label={name}
+        hint={
+          <>
+            {address} · {paceOf(sender)}
+            {!isUsable && (
+              <strong className={styles.whyNot}>
+                {' '}
+                {WHY_NOT[status as keyof typeof WHY_NOT]} {lastError}
+              </strong>
+            )}
+          </>
+        }
+        checked={isChosen}
+        disabled={!isUsable && !isChosen}
+        onChange={({ target }) => set({ channelIdentityIds: target.checked ? [...others, id] : others })}
+      />
+      {!isUsable && (
+        <Link
+          to="/settings/senders/$id"
+          params={{ id }}
+          search={{}}
+          aria-label={`See what is wrong with ${name}`}
+        >
+          See why
+        </Link>
+      )}
+      {!isOnly && place > 0 && (
+        <Button
+          kind="quiet"
+          isIcon
+          aria-label={`Try ${name} earlier`}
+          onClick={() => set({ channelIdentityIds: others.toSpliced(place - 1, 0, id) })}
+        >
+          <ArrowUp size={16} aria-hidden />
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** `10 parts a second, at most 5,000 messages a day` */
+function paceOf({ channel, throughputPerSecond, dailyCap, warmUp }: Sender): string {
+  const unit = channel === 'SMS' ? 'part' : 'message'
+  const cap = Math.min(dailyCap ?? Number.POSITIVE_INFINITY, warmUp?.capToday ?? Number.POSITIVE_INFINITY)
+  const most = Number.isFinite(cap) ? `, at most ${number(cap)} messages a day` : ''
+  return `${counted(throughputPerSecond, unit)} a second${most}${warmUp?.capToday ? ' while it warms up' : ''}`
+}

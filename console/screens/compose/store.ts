@@ -1,0 +1,9 @@
+import { call } from '../../api/client.ts'
+import type { CampaignStore } from './keeper.ts'
+
+/** The API, as `Keeper` uses it. */
+export const store: CampaignStore = {
+  read: async (id) => (await call('GET /campaigns/{id}', { params: { id } })).data,
+  create: async (body, idempotencyKey) => (await call('POST /campaigns', { body }, { idempotencyKey })).data,
+  change: async (id, body) => (await call('PATCH /campaigns/{id}', { params: { id }, body })).data,
+}

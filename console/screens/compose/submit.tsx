@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { call } from '../../api/client.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { useCompose } from './context.ts'
+import { lacksOf } from './draft.ts'
+import { Refused } from './refused.tsx'
+import { useRun } from './use-run.ts'
+
+/** For a role that writes campaigns and does not send them. */
+export default function Submit() {
+  const { draft, campaign } = useCompose()
+  const { run, isRunning, error } = useRun()
+  const [note, setNote] = useState('')
+  if (campaign?.approval.status === 'SUBMITTED') return null
+  const submit = () =>
+    run(
+      (id, options) =>
+        call('POST /campaigns/{id}/submit', { params: { id }, body: { note: note.trim() || null } }, options),
+      'Submitted for approval.',
+    )
+  return (
+    <>
+      <TextArea
+        label="Note for the person who decides"
+        name="note"
+        rows={2}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+      <div>
+        <Button
+          kind="primary"
+          isBusy={isRunning}
+          disabled={!campaign || lacksOf(draft).length > 0}
+          onClick={submit}
+        >
+          Submit for approval
+        </Button>
+      </div>
+      <Refused error={error} />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { FileText } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useCan } from '../../api/hooks.ts'
+import { Button } from '../../ui/button.tsx'
+import { useCompose } from './context.ts'
+import { type Field, insert } from './cursor.ts'
+
+const TemplateDialog = lazy(() => import('./template-dialog.tsx'))
+
+/** Takes a text from the templates: as the whole text, or where the cursor is in one that is there already. */
+export function TemplateButton({ field }: { field(): Field | null }) {
+  const can = useCan()
+  const { draft, set } = useCompose()
+  const [isOpen, setOpen] = useState(false)
+  if (!can('template:read')) return null
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <FileText size={16} aria-hidden />
+        Use a template
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <TemplateDialog
+            onClose={() => setOpen(false)}
+            onPick={({ id, body }) => {
+              setOpen(false)
+              const area = field()
+              if (draft.messageTemplate.trim() === '' || !area) set({ messageTemplate: body, templateId: id })
+              else setTimeout(() => insert(area, body))
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

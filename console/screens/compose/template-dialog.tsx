@@ -1,0 +1,55 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { SmsTemplate } from '../../api/api.gen.ts'
+import { read } from '../../api/queries.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { counted } from '../../ui/format.ts'
+import { SearchField } from '../../ui/search-field.tsx'
+import { Loaded } from '../../ui/waiting.tsx'
+import styles from './compose.module.css'
+
+const SHOWN = 50
+
+/** The texts that may be used, with what they say. */
+export default function TemplateDialog({
+  onPick,
+  onClose,
+}: {
+  onPick(template: SmsTemplate): void
+  onClose(): void
+}) {
+  const [search, setSearch] = useState('')
+  const query = useQuery({
+    ...read('GET /sms-templates', {
+      query: {
+        ...{ limit: SHOWN, includeSystem: true, status: 'ACTIVE', type: 'CAMPAIGN' },
+        ...(search ? { search } : {}),
+      },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Dialog title="Use a template" isPanel onClose={onClose}>
+      <SearchField label="Search templates" value={search} onSearch={setSearch} />
+      <Loaded query={query}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <p>No template fits.</p>
+          ) : (
+            <ul className={styles.templates}>
+              {data.map((template) => (
+                <li key={template.id}>
+                  <button type="button" className={styles.template} onClick={() => onPick(template)}>
+                    <strong>{template.name}</strong>
+                    <span>{template.body}</span>
+                    <span className={styles.quiet}>{counted(template.segmentCount, 'part')}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Dialog>
+  )
+}

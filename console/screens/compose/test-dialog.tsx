@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import type { CampaignTest } from '../../api/api.gen.ts'
+import { ApiError, call } from '../../api/client.ts'
+import { useSession } from '../../api/hooks.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { Actions, Form, SubmitButton } from '../../ui/form.tsx'
+import { counted, words } from '../../ui/format.ts'
+import styles from './compose.module.css'
+import { useCompose } from './context.ts'
+import { ERRORS } from './errors.ts'
+
+/** Sends the message to a few addresses of one's own, and shows what the carrier said. */
+export default function TestDialog({ onClose }: { onClose(): void }) {
+  const { draft, flush, preview, campaign } = useCompose()
+  const session = useSession()
+  const [result, setResult] = useState<CampaignTest>()
+  const [problem, setProblem] = useState<string>()
+  const isMail = draft.channel === 'EMAIL'
+  const labels = campaign?.variants.map(({ label }) => label) ?? []
+  return (
+    <Dialog title="Send a test" onClose={onClose}>
+      <Form
+        onSubmit={async (data) => {
+          setResult(undefined)
+          setProblem(undefined)
+          const { id } = await flush()
+          const body = {
+            to: String(data.get('to'))
+              .split(/[,;\n]+/)
+              .map((one) => one.trim())
+              .filter(Boolean),
+            contactId: preview.contactId,
+            variant: labels.length > 0 ? String(data.get('variant')) : null,
+          }
+          try {
+            setResult((await call('POST /campaigns/{id}/test', { params: { id }, body })).data)
+          } catch (error) {
+            const wrong = problemOf(error, body.to)
+            if (!wrong) throw error
+            setProblem(wrong)
+          }
+        }}
+      >
+        <TextField
+          label={isMail ? 'Your email address' : 'Your number'}
+          name="to"
+          problem={problem}
+          hint={`Up to five, with commas between. These are real messages, with the values of the person in the preview.`}
+          defaultValue={isMail ? session?.user.email : ''}
+          inputMode={isMail ? 'email' : 'tel'}
+          required
+        />
+        {labels.length > 0 && (
+          <SelectField label="Text" name="variant" defaultValue={preview.variant}>
+            {labels.map((label) => (
+              <option key={label} value={label}>
+                Text {label}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <Actions>
+          <SubmitButton>Send the test</SubmitButton>
+        </Actions>
+      </Form>
+      {result && <Result result={result} />}
+    </Dialog>
+  )
+}
+
+/** The refusal of one of the addresses, which names it. */
+function problemOf(error: unknown, to: readonly string[]): string | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  const index = to.findIndex((_, at) => error.problemOf(`to[${at}]`) !== undefined)
+  return index < 0
+    ? error.problemOf('to')
+    : error.problemOf(`to[${index}]`)?.replace(/^to\[\d+\]/, `“${to[index]}”`)
+}
+
+function Result({ result: { acceptedCount, results } }: { result: CampaignTest }) {
+  return (
+    <div role="status">
+      <p>
+        The carrier took {acceptedCount} of {counted(results.length, 'message')}.
+      </p>
+      <ul className={styles.results}>
+        {results.map(({ id, to, status, errorCode, errorMessage }) => (
+          <li key={id}>
+            {to} <Badge tone={errorCode ? 'bad' : 'good'}>{words(status)}</Badge>
+            {errorCode && (
+              <p className={styles.quiet}>
+                {ERRORS[errorCode] ?? words(errorCode)} {errorMessage}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

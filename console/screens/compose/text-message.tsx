@@ -1,0 +1,54 @@
+import { useOrganization } from '../../api/hooks.ts'
+import { TextArea } from '../../ui/field.tsx'
+import { Toolbar } from '../../ui/page.tsx'
+import styles from './compose.module.css'
+import { useCompose } from './context.ts'
+import { replaceAll } from './cursor.ts'
+import { Files } from './files.tsx'
+import { MergeMenu } from './merge-menu.tsx'
+import { PartsCounter } from './parts-counter.tsx'
+import { TemplateButton } from './template-button.tsx'
+import { useLastField } from './use-last-field.ts'
+
+const LONGEST = 1_600
+
+/** A text by SMS. */
+export function TextMessage() {
+  const { draft, set, problemOf } = useCompose()
+  const { box, field } = useLastField()
+  const isTested = draft.abTest !== null
+  return (
+    <div {...box} className={styles.fields}>
+      <Toolbar>
+        <MergeMenu field={field} />
+        <TemplateButton field={field} />
+      </Toolbar>
+      <TextArea
+        label={isTested ? 'Text A' : 'Text'}
+        name="messageTemplate"
+        rows={5}
+        maxLength={LONGEST}
+        value={draft.messageTemplate}
+        hint={<Footer />}
+        problem={problemOf('messageTemplate') ?? problemOf('variants[0].messageTemplate')}
+        onChange={({ target }) => set({ messageTemplate: target.value })}
+      />
+      <PartsCounter
+        text={draft.messageTemplate}
+        onReplace={(next) => {
+          const area = field()
+          if (area) replaceAll(area, next)
+        }}
+      />
+      <Files most={3} />
+    </div>
+  )
+}
+
+/** The sentence that is added to marketing. */
+function Footer() {
+  const organization = useOrganization()
+  const { draft } = useCompose()
+  if (draft.category !== 'MARKETING' || !organization?.appendOptOutFooter) return null
+  return '“ Reply STOP to opt out” is added, unless the text says how to opt out.'
+}

@@ -1,0 +1,183 @@
+import type { SetVariant } from '../../api/api.gen.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { Row } from '../../ui/form.tsx'
+import { Toolbar } from '../../ui/page.tsx'
+import styles from './compose.module.css'
+import { useCompose } from './context.ts'
+import { replaceAll } from './cursor.ts'
+import type { AbTest } from './draft.ts'
+import { MergeMenu } from './merge-menu.tsx'
+import { NumberField } from './number-field.tsx'
+import { PartsCounter } from './parts-counter.tsx'
+import { useLastField } from './use-last-field.ts'
+
+const MOST = 4
+const LABELS = ['A', 'B', 'C', 'D'] as const
+
+/** The other texts of an A/B test, and how one is chosen. */
+export default function TextTest() {
+  const { draft, set, problemOf } = useCompose()
+  const { variants, channel, messageTemplate, subject } = draft
+  const isMail = channel === 'EMAIL'
+  const others = variants.slice(1)
+  const change = (index: number, next: Partial<SetVariant>) =>
+    set({ variants: variants.with(index + 1, { ...variants[index + 1]!, ...next }) })
+  const label = LABELS.find((one) => !variants.some((variant) => variant.label === one))
+  return (
+    <>
+      {others.map((variant, index) => (
+        <Variant
+          key={variant.label}
+          variant={variant}
+          index={index + 1}
+          onChange={(next) => change(index, next)}
+          onRemove={
+            others.length > 1
+              ? () => set({ variants: variants.filter((one) => one.label !== variant.label) })
+              : undefined
+          }
+        />
+      ))}
+      <Rules />
+      {(problemOf('variants') ?? problemOf('abTest')) && (
+        <p className={styles.problem} data-field-problem="variants">
+          {problemOf('variants') ?? problemOf('abTest')}
+        </p>
+      )}
+      <Toolbar>
+        {variants.length < MOST && label && (
+          <Button
+            onClick={() =>
+              set({ variants: [...variants, { label, ...(isMail ? { subject } : { messageTemplate }) }] })
+            }
+          >
+            Add a text
+          </Button>
+        )}
+        <Button kind="quiet" onClick={() => set({ abTest: null, variants: [] })}>
+          End the test and keep text A
+        </Button>
+      </Toolbar>
+    </>
+  )
+}
+
+interface VariantProps {
+  variant: SetVariant
+  index: number
+  onChange(next: Partial<SetVariant>): void
+  onRemove: (() => void) | undefined
+}
+
+function Variant({ variant, index, onChange, onRemove }: VariantProps) {
+  const { draft, problemOf } = useCompose()
+  const { box, field } = useLastField()
+  const { label, messageTemplate, subject, previewText, htmlBody } = variant
+  const isMail = draft.channel === 'EMAIL'
+  const nameOf = (part: string) => `variants[${index}].${part}`
+  return (
+    <div {...box} className={styles.variant}>
+      <Toolbar>
+        <MergeMenu field={field} />
+        {onRemove && (
+          <Button kind="quiet" onClick={onRemove}>
+            Remove text {label}
+          </Button>
+        )}
+      </Toolbar>
+      {isMail && (
+        <>
+          <TextField
+            label={`Subject ${label}`}
+            name={nameOf('subject')}
+            placeholder={draft.subject}
+            value={subject ?? ''}
+            problem={problemOf(nameOf('subject'))}
+            onChange={({ target }) => onChange({ subject: target.value })}
+          />
+          <TextField
+            label={`Preview text ${label}`}
+            name={nameOf('previewText')}
+            placeholder={draft.previewText}
+            value={previewText ?? ''}
+            problem={problemOf(nameOf('previewText'))}
+            onChange={({ target }) => onChange({ previewText: target.value })}
+          />
+          <TextArea
+            label={`HTML ${label}`}
+            name={nameOf('htmlBody')}
+            className={styles.code}
+            spellCheck={false}
+            hint="Empty: the HTML of text A."
+            value={htmlBody ?? ''}
+            problem={problemOf(nameOf('htmlBody'))}
+            onChange={({ target }) => onChange({ htmlBody: target.value })}
+          />
+        </>
+      )}
+      <TextArea
+        label={isMail ? `Plain text ${label}` : `Text ${label}`}
+        name={nameOf('messageTemplate')}
+        hint={isMail && 'Empty: the text of A, or what is made from its own HTML.'}
+        value={messageTemplate ?? ''}
+        problem={problemOf(nameOf('messageTemplate'))}
+        onChange={({ target }) => onChange({ messageTemplate: target.value })}
+      />
+      {draft.channel === 'SMS' && (
+        <PartsCounter
+          text={messageTemplate ?? ''}
+          onReplace={(next) => {
+            const area = field()
+            if (area) replaceAll(area, next)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** How many take part, how long the rest waits, and what decides. */
+function Rules() {
+  const { draft, set, problemOf } = useCompose()
+  const test = draft.abTest!
+  const change = (next: Partial<AbTest>) => set({ abTest: { ...test, ...next } })
+  return (
+    <Row>
+      <NumberField
+        label="Share in the test, %"
+        name="abTest.sharePercent"
+        min={1}
+        max={100}
+        hint={
+          test.sharePercent === 100
+            ? 'All of them: the texts are only compared.'
+            : 'The rest waits for the better text.'
+        }
+        value={test.sharePercent}
+        problem={problemOf('abTest.sharePercent')}
+        onValue={(value) => change({ sharePercent: value ?? 1 })}
+      />
+      <NumberField
+        label="Hours to wait"
+        name="abTest.waitMinutes"
+        min={0}
+        step="any"
+        value={(test.waitMinutes ?? 240) / 60}
+        problem={problemOf('abTest.waitMinutes')}
+        onValue={(hours) => change({ waitMinutes: Math.round((hours ?? 0) * 60) })}
+      />
+      <SelectField
+        label="What decides"
+        name="abTest.metric"
+        value={test.metric}
+        problem={problemOf('abTest.metric')}
+        onChange={({ target }) => change({ metric: target.value as AbTest['metric'] })}
+      >
+        <option value="CLICK">Clicks</option>
+        {draft.channel !== 'EMAIL' && <option value="REPLY">Replies</option>}
+        <option value="MANUAL">A person decides</option>
+      </SelectField>
+    </Row>
+  )
+}

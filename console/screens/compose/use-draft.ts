@@ -1,0 +1,173 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Campaign } from '../../api/api.gen.ts'
+import { ApiError } from '../../api/client.ts'
+import { refresh } from '../../api/queries.ts'
+import { type SaveState, useAutosave, useLeaveWarning } from '../../ui/autosave.ts'
+import { type Draft, type DraftField, draftOf, EMPTY, hasContent, isSame, lacksOf, toDo } from './draft.ts'
+import { Keeper, mergeInto, type Outcome, problemsOf } from './keeper.ts'
+import { store } from './store.ts'
+import { keepInEntry, writtenInEntry } from './written.ts'
+
+/** How long after the last change it is put into the entry of the history, ms. Browsers take only so many. */
+const ENTRY_PAUSE_MS = 300
+
+export interface Composing {
+  draft: Draft
+  set(change: Partial<Draft>): void
+  /** The record at the API; undefined while there is none. */
+  campaign: Campaign | undefined
+  /** The refusal of a field, by its name in the API. */
+  problemOf(field: string): string | undefined
+  problems: Readonly<Record<string, string>>
+  /** What another window changed in fields that were changed here too. */
+  clashes: readonly DraftField[]
+  theirs: Keeper['theirs']
+  keepMine(field: DraftField): void
+  takeTheirs(field: DraftField): void
+  /** Takes a record that was read; what was changed elsewhere comes into the screen. */
+  absorb(campaign: Campaign): void
+  /** Stores everything now. Throws ApiError, and an Error where something could not be stored. */
+  flush(): Promise<Campaign>
+  /** Shows the refusals of fields next to their fields. */
+  showRefusal(refusal: ApiError): void
+  /** The draft was deleted elsewhere: what is written becomes another one. */
+  startAgain(): void
+  state: SaveState
+  error: unknown
+  /** Whether something on the screen is not stored, and is lost with the tab. */
+  isAtRisk: boolean
+}
+
+const NOTHING: Outcome = { campaign: undefined, lacks: [], problems: {}, merged: {}, remote: [], clashes: [] }
+
+/** The draft on the screen, which is stored by itself. @param record absent for a new one */
+export function useDraft(record: Campaign | undefined): Composing {
+  const [keeper] = useState(() => new Keeper(store, record))
+  const [{ draft, attempt }, setWork] = useState(() => ({
+    draft: record ? draftOf(record) : EMPTY,
+    attempt: 0,
+  }))
+  const [outcome, setOutcome] = useState<Outcome>(() => ({ ...NOTHING, campaign: record }))
+  const latest = useRef(draft)
+  latest.current = draft
+  const isSaving = useRef(false)
+
+  const set = useCallback(
+    (change: Partial<Draft>) => setWork((old) => ({ ...old, draft: { ...old.draft, ...change } })),
+    [],
+  )
+  const tryAgain = useCallback(() => setWork((old) => ({ ...old, attempt: old.attempt + 1 })), [])
+
+  /** What came from elsewhere, but for what was typed meanwhile. */
+  const show = useCallback(
+    (before: Draft, merged: Partial<Draft>, remote: readonly DraftField[]) => {
+      for (const field of remote) if (!isSame(latest.current[field], before[field])) keeper.contest(field)
+      if (Object.keys(merged).length === 0) return
+      setWork((old) => ({ ...old, draft: mergeInto(old.draft, before, merged) }))
+    },
+    [keeper],
+  )
+
+  const save = useCallback(
+    async (before: Draft): Promise<Outcome> => {
+      isSaving.current = true
+      try {
+        const next = await keeper.save(before)
+        show(before, next.merged, next.remote)
+        setOutcome({ ...next, clashes: keeper.clashes })
+        if (next.campaign) void refresh('/campaigns')
+        return next
+      } finally {
+        isSaving.current = false
+      }
+    },
+    [keeper, show],
+  )
+
+  const { state, error } = useAutosave({ draft, attempt }, (work) => save(work.draft).catch(throwLater))
+
+  // What a reload left behind is taken up once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the screen opens
+  useEffect(() => {
+    const written = writtenInEntry(record?.id ?? null)
+    if (!written) return
+    keeper.resume(written)
+    const merged = record ? keeper.absorb(record, written.draft) : {}
+    set({ ...written.draft, ...merged })
+    setOutcome((old) => ({ ...old, clashes: keeper.clashes }))
+  }, [])
+
+  const isBehind = keeper.isBehind(draft) && (keeper.campaign !== undefined || hasContent(draft))
+  const keep = useRef(() => {})
+  keep.current = () => keepInEntry(isBehind ? keeper.written(draft) : undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change begins the pause again
+  useEffect(() => {
+    const timer = setTimeout(() => keep.current(), ENTRY_PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [draft, isBehind])
+  useEffect(() => {
+    const keepNow = () => keep.current()
+    window.addEventListener('beforeunload', keepNow)
+    return () => window.removeEventListener('beforeunload', keepNow)
+  }, [])
+
+  const isAtRisk =
+    isBehind && (keeper.campaign === undefined || state === 'failed' || outcome.clashes.length > 0)
+  useLeaveWarning(isAtRisk)
+
+  return {
+    ...{ draft, set, state, error, isAtRisk },
+    campaign: outcome.campaign,
+    problems: outcome.problems,
+    problemOf: (field) => outcome.problems[field],
+    clashes: outcome.clashes,
+    theirs: (field) => keeper.theirs(field),
+    keepMine(field) {
+      keeper.keepMine(field)
+      setOutcome((old) => ({ ...old, clashes: keeper.clashes }))
+      tryAgain()
+    },
+    takeTheirs(field) {
+      const value = keeper.takeTheirs(field)
+      if (value !== undefined) set({ [field]: value })
+      setOutcome((old) => ({ ...old, clashes: keeper.clashes }))
+    },
+    absorb(campaign) {
+      if (isSaving.current) return
+      const before = latest.current
+      const merged = keeper.absorb(campaign, before)
+      show(before, merged, [])
+      setOutcome((old) => ({ ...old, campaign: keeper.campaign, clashes: keeper.clashes }))
+    },
+    async flush() {
+      const next = await save(latest.current)
+      const problem = Object.values(next.problems)[0]
+      if (next.clashes.length > 0) throw new Error('Choose first what is kept of what was changed elsewhere.')
+      if (!next.campaign) throw new Error(`It is not stored yet: ${toDo(lacksOf(latest.current))}.`)
+      if (problem) throw new Error(problem)
+      return next.campaign
+    },
+    showRefusal(refusal) {
+      const problems = problemsOf(refusal)
+      if (Object.keys(problems).length === 0) return
+      setOutcome((old) => ({ ...old, problems }))
+      requestAnimationFrame(() => {
+        const [first] = document.querySelectorAll('main [data-field-problem]')
+        first?.scrollIntoView({ block: 'center' })
+      })
+    },
+    startAgain() {
+      keeper.forget()
+      setOutcome(NOTHING)
+      tryAgain()
+    },
+  }
+}
+
+/** A session that has ended is signed in again over the screen: the save is repeated then. */
+function throwLater(error: unknown): never {
+  if (error instanceof ApiError && error.status === 401) {
+    throw Object.assign(new Error('You are signed out.'), { isPassing: true })
+  }
+  throw error
+}

@@ -1,0 +1,21 @@
+import { type FocusEvent, useRef } from 'react'
+import type { Field } from './cursor.ts'
+
+const TEXTS = 'textarea, input[type="text"]'
+
+/** The field of a group that was written into last, or the first one. */
+export function useLastField() {
+  const group = useRef<HTMLDivElement>(null)
+  const last = useRef<Field>(null)
+  return {
+    /** For the element around the fields. */
+    box: {
+      ref: group,
+      onFocus: ({ target }: FocusEvent) => {
+        if (target.matches(TEXTS)) last.current = target as Field
+      },
+    },
+    field: (): Field | null =>
+      last.current?.isConnected ? last.current : (group.current?.querySelector<Field>(TEXTS) ?? null),
+  }
+}

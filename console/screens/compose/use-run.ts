@@ -1,0 +1,42 @@
+import { useRef, useState } from 'react'
+import { ApiError, type CallOptions } from '../../api/client.ts'
+import { refresh } from '../../api/queries.ts'
+import { useGo } from '../../shell/use-go.ts'
+import { toast } from '../../ui/toast.tsx'
+import { useCompose } from './context.ts'
+import { randomKey } from './keeper.ts'
+
+/** Runs the last act: stores what is not stored yet, acts, and goes to the campaign. */
+export function useRun() {
+  const { flush, showRefusal, leaving } = useCompose()
+  const go = useGo()
+  const [isRunning, setRunning] = useState(false)
+  const [error, setError] = useState<unknown>()
+  // The repetition of a request whose answer was lost is the same request.
+  const key = useRef(randomKey())
+
+  /** @param done what is said afterwards */
+  async function run(
+    act: (id: string, options: CallOptions) => Promise<unknown>,
+    done: string,
+  ): Promise<void> {
+    setRunning(true)
+    setError(undefined)
+    leaving.current = true
+    try {
+      const { id } = await flush()
+      await act(id, { idempotencyKey: key.current })
+      await refresh('/campaigns')
+      toast(done)
+      go(`/campaigns/${id}`)
+    } catch (refusal) {
+      leaving.current = false
+      if (!(refusal instanceof ApiError && refusal.isPassing)) key.current = randomKey()
+      if (refusal instanceof ApiError) showRefusal(refusal)
+      setError(refusal)
+      setRunning(false)
+    }
+  }
+
+  return { run, isRunning, error }
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../api/queries.ts'
+import { FieldGroup, Radio, TextArea } from '../../ui/field.tsx'
+import { Toolbar } from '../../ui/page.tsx'
+import styles from './compose.module.css'
+import { useCompose } from './context.ts'
+import { NO_TEMPLATE } from './draft.ts'
+import { Files } from './files.tsx'
+import { MergeMenu } from './merge-menu.tsx'
+import { useLastField } from './use-last-field.ts'
+import { WhatsappFields } from './whatsapp-fields.tsx'
+import { OtherTemplate, TemplateList } from './whatsapp-templates.tsx'
+
+/** A message by WhatsApp: a template that it has approved, or free text. */
+export default function WhatsappMessage() {
+  const { draft, set, problemOf } = useCompose()
+  const { box, field } = useLastField()
+  const { whatsappTemplate: template, messageTemplate, channelIdentityIds } = draft
+  const [senderId] = channelIdentityIds
+  const query = useQuery({
+    ...read('GET /channel-identities/{id}/whatsapp-templates', { params: { id: senderId ?? '' } }),
+    enabled: senderId !== undefined,
+    // WhatsApp itself is asked.
+    staleTime: 60_000,
+  })
+  const list = query.data?.data
+  const known = list?.templates.find(
+    ({ name, language }) => name === template?.name && language === template?.language,
+  )
+  return (
+    <div {...box} className={styles.fields}>
+      <FieldGroup label="What is sent">
+        <Radio
+          name="whatsapp"
+          label="An approved template"
+          hint="It reaches every recipient. WhatsApp delivers marketing templates to no number of the United States."
+          checked={template !== null}
+          onChange={() => set({ whatsappTemplate: template ?? NO_TEMPLATE })}
+        />
+        <Radio
+          name="whatsapp"
+          label="Free text"
+          hint="It reaches only those who wrote to the sender in the last 24 hours. All others are left out."
+          checked={template === null}
+          onChange={() => set({ whatsappTemplate: null })}
+        />
+      </FieldGroup>
+      <Toolbar>
+        <MergeMenu field={field} />
+      </Toolbar>
+      {template ? (
+        <>
+          {list && list.templates.length > 0 ? <TemplateList list={list} /> : <OtherTemplate list={list} />}
+          {template.name !== '' && <WhatsappFields known={known} />}
+        </>
+      ) : (
+        <>
+          <TextArea
+            label="Text"
+            name="messageTemplate"
+            rows={5}
+            maxLength={1_600}
+            value={messageTemplate}
+            problem={problemOf('messageTemplate')}
+            onChange={({ target }) => set({ messageTemplate: target.value })}
+          />
+          <Files most={1} />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { lazy, Suspense } from 'react'
+import type { Choice } from '../choice.ts'
+import type { Filters } from '../search.ts'
+import { DeleteAct } from './delete-act.tsx'
+import { FieldsAct } from './fields-act.tsx'
+import { StageAct, StatusAct } from './stage-act.tsx'
+import { TagsAct } from './tags-act.tsx'
+
+const ExportDialog = lazy(() => import('./export-dialog.tsx'))
+
+export type Act = 'tags' | 'stage' | 'status' | 'fields' | 'delete' | 'export'
+
+export interface ActProps {
+  choice: Choice
+  filters: Filters
+  /** The change was accepted. */
+  onDone(): void
+  onClose(): void
+}
+
+const ACTS = {
+  tags: TagsAct,
+  stage: StageAct,
+  status: StatusAct,
+  fields: FieldsAct,
+  delete: DeleteAct,
+} as const
+
+/** One change of the chosen contacts. */
+export default function ActDialog({ act, ...props }: ActProps & { act: Act }) {
+  if (act === 'export')
+    return (
+      <Suspense>
+        <ExportDialog {...props} />
+      </Suspense>
+    )
+  const Dialog = ACTS[act]
+  return <Dialog {...props} />
+}

@@ -1,0 +1,30 @@
+import type { BulkEdit, BulkOperation, BulkResult } from '../../../api/api.gen.ts'
+import { call } from '../../../api/client.ts'
+import { type Choice, countOf, selectionOf } from '../choice.ts'
+import type { Filters } from '../search.ts'
+import { watch } from './watch.ts'
+
+/** Begins changes of the chosen contacts, and looks after them until they have ended. Both throw ApiError. */
+
+export type Changes = Omit<BulkEdit, 'ids' | 'filter' | 'all' | 'expectedCount'>
+
+export async function beginEdit(choice: Choice, filters: Filters, changes: Changes): Promise<void> {
+  const body = { ...selectionOf(choice, filters), ...changes }
+  follow((await call('POST /contacts/bulk-edit', { body })).data)
+}
+
+export async function beginDelete(choice: Choice, filters: Filters): Promise<void> {
+  follow((await call('POST /contacts/bulk-delete', { body: selectionOf(choice, filters) })).data)
+}
+
+/** By filter the answer is an operation. */
+function follow(answer: BulkResult | BulkOperation): void {
+  if ('id' in answer) watch(answer)
+}
+
+/** `3 contacts`, `all 12,480 that match` */
+export const whoIs = (choice: Choice): string => {
+  const count = countOf(choice).toLocaleString('en-US')
+  if (choice.kind === 'all') return `all ${count} that match`
+  return `${count} ${choice.ids.size === 1 ? 'contact' : 'contacts'}`
+}

@@ -1,0 +1,136 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import type { BulkOperation } from '../../../api/api.gen.ts'
+import { useCan, useZone } from '../../../api/hooks.ts'
+import { read } from '../../../api/queries.ts'
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { number } from '../../../ui/format.ts'
+import { Empty, Page, Section } from '../../../ui/page.tsx'
+import { Pager } from '../../../ui/pager.tsx'
+import { type Column, Table } from '../../../ui/table.tsx'
+import { Time } from '../../../ui/time.tsx'
+import { Loaded } from '../../../ui/waiting.tsx'
+import { chipsOf, filtersFrom, wordsIn } from '../filters.ts'
+import { useFieldNames, useTagNames } from '../names.ts'
+import { ContactsTabs, Refused } from '../places.tsx'
+import { cancel, undo } from './watch.ts'
+import { changesOf, isUnderWay, mayBeUndone, progressOf, resultOf } from './words.ts'
+
+const LOOK_MS = 1_000
+/** As many ids as an address of the list takes. */
+const MOST_SHOWN = 100
+
+const STATES: Readonly<Record<BulkOperation['status'], readonly [string, BadgeTone]>> = {
+  QUEUED: ['Waits', 'info'],
+  PROCESSING: ['Under way', 'info'],
+  COMPLETED: ['Done', 'good'],
+  FAILED: ['Failed', 'bad'],
+  CANCELLED: ['Stopped', 'idle'],
+  UNDOING: ['Being undone', 'info'],
+  UNDONE: ['Undone', 'idle'],
+}
+
+/** The changes of many contacts, the newest first, each with its way back for seven days. */
+export function Changes() {
+  const can = useCan()
+  const { page = 1 } = useSearch({ from: '/inside/contacts/changes' })
+  const navigate = useNavigate({ from: '/contacts/changes' })
+  const query = useQuery({
+    ...read('GET /contacts/bulk-operations', { query: { page } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.data.some(isUnderWay) ? LOOK_MS : false),
+    enabled: can('contact:read'),
+  })
+  if (!can('contact:read')) return <Refused title="Recent changes" permission="contact:read" />
+  return (
+    <Page title="Contacts" isWide>
+      <ContactsTabs />
+      <Loaded query={query}>
+        {({ data, meta }) =>
+          data.length === 0 ? (
+            <Empty title="No contacts were changed together yet.">
+              What you do with several contacts at once stands here, and can be undone for seven days.
+            </Empty>
+          ) : (
+            <Section isFlush>
+              <ChangeTable operations={data} isStale={query.isPlaceholderData} />
+              <Pager
+                page={page}
+                hasNext={meta.hasNextPage}
+                total={meta.total}
+                onPage={(next) => navigate({ search: { page: next } })}
+              />
+            </Section>
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}
+
+function ChangeTable({ operations, isStale }: { operations: readonly BulkOperation[]; isStale: boolean }) {
+  const zone = useZone()
+  const ids = operations.flatMap(({ changes, filter }) => [
+    ...(changes?.addTagIds ?? []),
+    ...(changes?.removeTagIds ?? []),
+    ...(filter.tagIds ?? []),
+  ])
+  const tagName = useTagNames([...new Set(ids)].join(','))
+  const columns: ReadonlyArray<Column<BulkOperation>> = [
+    { title: 'What', show: (one) => changesOf(one, tagName) },
+    { title: 'Of whom', show: (one) => <Whom operation={one} tagName={tagName} /> },
+    {
+      title: 'State',
+      show: (one) => {
+        const [label, tone] = STATES[one.status]
+        return <Badge tone={tone}>{label}</Badge>
+      },
+    },
+    { title: 'Result', show: (one) => (isUnderWay(one) ? progressOf(one) : resultOf(one)) },
+    { title: 'By', isMinor: true, show: ({ createdBy }) => createdBy.name },
+    { title: 'When', isMinor: true, show: ({ createdAt }) => <Time value={createdAt} zone={zone} /> },
+    { title: 'Actions', isActions: true, show: (one) => <Way operation={one} /> },
+  ]
+  return (
+    <Table
+      label="Recent changes"
+      rows={operations}
+      columns={columns}
+      keyOf={({ id }) => id}
+      isStale={isStale}
+    />
+  )
+}
+
+interface WhomProps {
+  operation: BulkOperation
+  tagName(id: string): string
+}
+
+/** The contacts that were meant, with the way to them. */
+function Whom({ operation: { filter, matchedCount, type }, tagName }: WhomProps) {
+  const field = useFieldNames(filter.customFieldFilters !== undefined)
+  const filters = filtersFrom(filter)
+  const ids = wordsIn(filters.ids)
+  const chips = chipsOf(filters, { tag: tagName, field, segment: () => 'a segment' }).map(({ text }) => text)
+  const what = [filter.search && `“${filter.search}”`, ...chips].filter(Boolean).join('; ') || 'All contacts'
+  const count = matchedCount === null ? '' : ` (${number(matchedCount)})`
+  // Deleted contacts are in no list, and a long list of ids fits no address.
+  if (type === 'DELETE' || ids.length > MOST_SHOWN) return `${what}${count}`
+  return (
+    <Link to="/contacts" search={filters}>
+      {what}
+      {count}
+    </Link>
+  )
+}
+
+function Way({ operation }: { operation: BulkOperation }) {
+  const can = useCan()
+  if (!can(operation.type === 'DELETE' ? 'contact:delete' : 'contact:update')) return null
+  if (operation.status === 'QUEUED' || operation.status === 'PROCESSING')
+    return <Button onClick={() => cancel(operation.id)}>Stop</Button>
+  if (mayBeUndone(operation, Date.now())) return <Button onClick={() => undo(operation.id)}>Undo</Button>
+  return null
+}

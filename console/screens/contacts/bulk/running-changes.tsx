@@ -1,0 +1,16 @@
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { cancel, useWatched } from './watch.ts'
+import { progressOf } from './words.ts'
+
+/** The changes of many contacts that are under way. */
+export const RunningChanges = () =>
+  useWatched().map((operation) => (
+    <Notice
+      key={operation.id}
+      title={progressOf(operation)}
+      actions={
+        operation.status !== 'UNDOING' && <Button onClick={() => cancel(operation.id)}>Stop here</Button>
+      }
+    />
+  ))

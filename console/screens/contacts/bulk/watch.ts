@@ -1,0 +1,80 @@
+import { useSyncExternalStore } from 'react'
+import type { BulkOperation } from '../../../api/api.gen.ts'
+import { ApiError, call } from '../../../api/client.ts'
+import { refresh } from '../../../api/queries.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { isUnderWay, mayBeUndone, resultOf } from './words.ts'
+
+/** Bulk operations that are under way, on whatever screen the person is. */
+
+const FIRST_LOOK_MS = 150
+const LONGEST_PAUSE_MS = 1_500
+
+let watched: readonly BulkOperation[] = []
+const listeners = new Set<() => void>()
+
+function set(next: readonly BulkOperation[]): void {
+  watched = next
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The operations of this person that are under way. */
+export const useWatched = (): readonly BulkOperation[] => useSyncExternalStore(subscribe, () => watched)
+
+const forget = (id: string): void => set(watched.filter((one) => one.id !== id))
+
+/** Looks after an operation until it has ended, and then says what it has done, with the way back. */
+export async function watch(operation: BulkOperation): Promise<void> {
+  for (let pauseMs = FIRST_LOOK_MS; ; pauseMs = Math.min(pauseMs * 1.5, LONGEST_PAUSE_MS)) {
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    try {
+      const { data } = await call('GET /contacts/bulk-operations/{id}', { params: { id: operation.id } })
+      if (!isUnderWay(data)) {
+        forget(data.id)
+        report(data)
+        return
+      }
+      // What is over at the next look is not shown as under way.
+      if (pauseMs > FIRST_LOOK_MS) set([...watched.filter(({ id }) => id !== data.id), data])
+    } catch (error) {
+      if (error instanceof ApiError && error.isPassing) continue
+      return forget(operation.id)
+    }
+  }
+}
+
+function report(operation: BulkOperation): void {
+  toast(
+    resultOf(operation),
+    mayBeUndone(operation, Date.now()) ? { label: 'Undo', run: () => undo(operation.id) } : undefined,
+  )
+  refresh('/contacts', '/tags', '/segments', '/custom-fields')
+}
+
+/** Undoes an operation that has ended. What the API refuses is said. */
+export const undo = (id: string): Promise<void> => act('POST /contacts/bulk-operations/{id}/undo', id)
+
+/** Ends an operation that is under way; what it has done stays, and can be undone. */
+export const cancel = (id: string): Promise<void> => act('POST /contacts/bulk-operations/{id}/cancel', id)
+
+async function act(
+  operation: 'POST /contacts/bulk-operations/{id}/undo' | 'POST /contacts/bulk-operations/{id}/cancel',
+  id: string,
+): Promise<void> {
+  try {
+    const { data } = await call(operation, { params: { id } })
+    refresh('/contacts/bulk-operations')
+    if (isUnderWay(data)) watch(data)
+  } catch (error) {
+    const again = error instanceof ApiError && error.isPassing
+    toast(
+      error instanceof Error ? error.message : String(error),
+      again ? { label: 'Try again', run: () => act(operation, id) } : undefined,
+    )
+  }
+}

@@ -1,0 +1,68 @@
+import type { BulkOperation } from '../../../api/api.gen.ts'
+import { counted, number } from '../../../ui/format.ts'
+import { fieldLabel, stageName, statusName } from '../words.ts'
+
+/** Bulk operations in sentences. Pure functions. */
+
+export const isUnderWay = ({ status }: Pick<BulkOperation, 'status'>): boolean =>
+  ['QUEUED', 'PROCESSING', 'UNDOING'].includes(status)
+
+/** Whether it can be undone now. @param now ms since 1970 */
+export const mayBeUndone = ({ undoableUntil }: Pick<BulkOperation, 'undoableUntil'>, now: number): boolean =>
+  undoableUntil !== null && now < Date.parse(undoableUntil)
+
+/** What an operation that has ended has done. */
+export function resultOf({ type, status, counts, error, undo }: BulkOperation): string {
+  if (status === 'FAILED') return error ?? 'The change failed.'
+  if (status === 'UNDONE' && undo) return undoneText(undo.counts)
+  const done = type === 'DELETE' ? 'deleted' : 'changed'
+  const parts = [`${counted(counts.changed, 'contact')} ${done}`]
+  if (counts.unchanged > 0) parts.push(`${number(counts.unchanged)} were so already`)
+  if (counts.gone > 0) parts.push(`${number(counts.gone)} were deleted meanwhile`)
+  if (status === 'CANCELLED') parts.push('then it was cancelled')
+  return `${parts.join('; ')}.`
+}
+
+function undoneText(counts: NonNullable<BulkOperation['undo']>['counts']): string {
+  const parts = [`${counted(counts.restored, 'contact')} ${counts.restored === 1 ? 'is' : 'are'} as before`]
+  if (counts.partlyRestored > 0)
+    parts.push(`${number(counts.partlyRestored)} only in part, because they were changed again since`)
+  if (counts.leftAlone > 0) parts.push(`${number(counts.leftAlone)} stay as they are now`)
+  if (counts.gone > 0) parts.push(`${number(counts.gone)} were deleted meanwhile`)
+  return `${parts.join('; ')}.`
+}
+
+/** How far an operation is. */
+export function progressOf({ type, status, processedCount, matchedCount }: BulkOperation): string {
+  if (status === 'UNDOING') return 'Undoing …'
+  const verb = type === 'DELETE' ? 'Deleting' : 'Changing'
+  if (matchedCount === null) return `${verb} contacts …`
+  return `${verb} ${number(processedCount)} of ${counted(matchedCount, 'contact')} …`
+}
+
+type TagNames = (id: string) => string
+
+/** What an operation changes, such as `Stage: Customer; tag added: VIP`. */
+export function changesOf({ type, changes }: BulkOperation, tagName: TagNames): string {
+  if (type === 'DELETE' || changes === null) return 'Delete'
+  const { addTagIds = [], removeTagIds = [], customFields = {}, stage, status, ...fields } = changes
+  const parts: string[] = []
+  if (stage) parts.push(`Stage: ${stageName(stage)}`)
+  if (status) parts.push(`Status: ${statusName(status)}`)
+  if (addTagIds.length > 0) parts.push(`Add ${addTagIds.map(tagName).join(', ')}`)
+  if (removeTagIds.length > 0) parts.push(`Remove ${removeTagIds.map(tagName).join(', ')}`)
+  for (const [name, value] of [...Object.entries(fields), ...Object.entries(customFields)]) {
+    const isEmpty = value === null || value === ''
+    parts.push(isEmpty ? `Empty ${fieldLabel(name)}` : `${fieldLabel(name)}: ${shown(value)}`)
+  }
+  return parts.join('; ')
+}
+
+const shown = (value: unknown): string =>
+  typeof value === 'boolean'
+    ? value
+      ? 'yes'
+      : 'no'
+    : Array.isArray(value)
+      ? value.join(', ')
+      : String(value)

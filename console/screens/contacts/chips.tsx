@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useCan } from '../../api/hooks.ts'
+import { read } from '../../api/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import styles from './contacts.module.css'
+import { chipsOf } from './filters.ts'
+import { useFieldNames, useTagNames } from './names.ts'
+import type { Filters } from './search.ts'
+
+/** The filters of the list in words, each with a way out of it. */
+export function Chips({ filters, onFilters }: { filters: Filters; onFilters(filters: Filters): void }) {
+  const can = useCan()
+  const tag = useTagNames(filters.tagIds)
+  const field = useFieldNames(filters.customFieldFilters !== undefined)
+  const segment = useQuery({
+    ...read('GET /segments/{id}', { params: { id: filters.excludeSegmentId ?? '' } }),
+    enabled: filters.excludeSegmentId !== undefined && can('segment:read'),
+  }).data?.data
+  const chips = chipsOf(filters, { tag, field, segment: () => segment?.name ?? 'a segment' })
+  if (chips.length === 0) return null
+  return (
+    <ul className={styles.chips} aria-label="Filters">
+      {chips.map(({ key, text, rest }) => (
+        <li key={key}>
+          <button type="button" className={styles.chip} onClick={() => onFilters(rest)}>
+            <span>{text}</span>
+            <X size={14} aria-hidden />
+            <span className={styles.hidden}>Remove this filter</span>
+          </button>
+        </li>
+      ))}
+      {chips.length > 1 && (
+        <li>
+          <Button kind="quiet" onClick={() => onFilters({ search: filters.search })}>
+            Remove all filters
+          </Button>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,173 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type Ref, useMemo, useRef } from 'react'
+import type { Contact, ContactSort, SortOrder } from '../../api/api.gen.ts'
+import { useCan, useZone } from '../../api/hooks.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { personName } from '../../ui/format.ts'
+import { useNarrow } from '../../ui/narrow.ts'
+import { Time } from '../../ui/time.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { type VirtualColumn, VirtualTable, type VirtualTableHandle } from '../../ui/virtual-table.tsx'
+import { type Choice, isChosen, MAX_CHOSEN, withThese } from './choice.ts'
+import styles from './contacts.module.css'
+import { idsBetween, type useRows } from './pages.ts'
+import { SortHead } from './sort-head.tsx'
+import { obstacleOf, stageName } from './words.ts'
+
+const ROW = 44
+/** On a phone a row has two lines. */
+const ROW_OF_TWO_LINES = 64
+
+interface ContactTableProps {
+  rows: ReturnType<typeof useRows>
+  total: number
+  choice: Choice
+  onChoice(choice: Choice): void
+  marked: number | undefined
+  onSort(by: ContactSort, order: SortOrder): void
+  ref: Ref<VirtualTableHandle>
+}
+
+export function ContactTable({ rows, total, choice, onChoice, marked, onSort, ref }: ContactTableProps) {
+  const isNarrow = useNarrow()
+  const zone = useZone()
+  const tick = useTick(rows, choice, onChoice)
+  const can = useCan()
+  const mayChoose = can('contact:update') || can('contact:delete') || can('contact:export')
+  const isRange = useRef(false)
+  const latest = useRef({ tick, onSort })
+  latest.current = { tick, onSort }
+  const { sortBy = 'createdAt', sortOrder = 'desc' } = rows.search
+  const isAll = choice.kind === 'all'
+
+  const columns = useMemo(() => {
+    const sort = (by: ContactSort) => ({
+      sorted:
+        by !== sortBy
+          ? ('none' as const)
+          : sortOrder === 'asc'
+            ? ('ascending' as const)
+            : ('descending' as const),
+      head: (label: string) => (
+        <SortHead
+          label={label}
+          by={by}
+          sortBy={sortBy}
+          sortOrder={sortOrder}
+          onSort={(...to) => latest.current.onSort(...to)}
+        />
+      ),
+    })
+    const column = (
+      key: string,
+      title: string,
+      show: VirtualColumn<Contact>['show'],
+      by?: ContactSort,
+      className?: string,
+    ) => {
+      const sorting = by && sort(by)
+      return { key, show, className, head: sorting?.head(title) ?? title, sorted: sorting?.sorted }
+    }
+    const all: ReadonlyArray<VirtualColumn<Contact>> = [
+      {
+        key: 'tick',
+        head: <span className={styles.hidden}>Chosen</span>,
+        className: styles.tick,
+        show: (contact, { index, isChosen }) =>
+          mayChoose && (
+            <label>
+              <input
+                type="checkbox"
+                aria-label={`Choose ${personName(contact)}`}
+                checked={isChosen}
+                disabled={isAll}
+                // A change says nothing of the keys; the press before it does.
+                onClick={({ shiftKey }) => {
+                  isRange.current = shiftKey
+                }}
+                onChange={() => latest.current.tick(contact.id, index, !isChosen, isRange.current)}
+              />
+            </label>
+          ),
+      },
+      column('name', 'Name', (contact) => <Name contact={contact} />, 'firstName', styles.name),
+      column('phone', 'Phone', ({ phone }) => phone, 'phone', styles.phone),
+      column('email', 'Email', ({ email }) => email, 'email', styles.wide),
+      column('stage', 'Stage', ({ stage }) => stageName(stage), undefined, styles.stage),
+      column('tags', 'Tags', ({ tags }) => <Tags tags={tags} />, undefined, styles.wide),
+      column(
+        'created',
+        'Added',
+        ({ createdAt }) => (
+          <span className={styles.quiet}>
+            <Time value={createdAt} zone={zone} />
+          </span>
+        ),
+        'createdAt',
+        styles.narrow,
+      ),
+    ]
+    return all
+  }, [sortBy, sortOrder, zone, mayChoose, isAll])
+
+  return (
+    <VirtualTable
+      ref={ref}
+      label="Contacts"
+      count={total}
+      rowHeight={isNarrow ? ROW_OF_TWO_LINES : ROW}
+      rowAt={rows.rowAt}
+      columns={columns}
+      grid={styles.grid}
+      onRange={rows.look}
+      isChosen={({ id }) => isChosen(choice, id)}
+      marked={marked}
+      isStale={rows.isStale}
+    />
+  )
+}
+
+/** Ticks a row, and with the shift key all from the one ticked before. */
+function useTick(rows: ContactTableProps['rows'], choice: Choice, onChoice: (choice: Choice) => void) {
+  const client = useQueryClient()
+  const last = useRef<number>(undefined)
+  return async (id: string, index: number, isWanted: boolean, isRange: boolean) => {
+    const from = last.current
+    last.current = index
+    if (!isRange || from === undefined) return onChoice(withThese(choice, [id], isWanted))
+    const first = Math.min(from, index)
+    const until = Math.min(Math.max(from, index), first + MAX_CHOSEN - 1)
+    try {
+      const ids = await idsBetween(client, rows.search, first, until)
+      onChoice(withThese(choice, ids, isWanted))
+      if (isWanted && Math.abs(index - from) >= MAX_CHOSEN)
+        toast(`At most ${MAX_CHOSEN} can be chosen one by one. Choose all that match for more.`)
+    } catch (error) {
+      toast(error instanceof Error ? error.message : String(error))
+    }
+  }
+}
+
+function Name({ contact }: { contact: Contact }) {
+  const obstacle = obstacleOf(contact)
+  return (
+    <>
+      <Link to="/contacts/$id" params={{ id: contact.id }}>
+        {personName(contact)}
+      </Link>
+      {obstacle && <Badge tone={obstacle.tone}>{obstacle.text}</Badge>}
+    </>
+  )
+}
+
+const SHOWN_TAGS = 2
+
+const Tags = ({ tags }: { tags: Contact['tags'] }) => (
+  <span className={styles.tags} title={tags.map(({ name }) => name).join(', ')}>
+    {tags.slice(0, SHOWN_TAGS).map(({ id, name }) => (
+      <Badge key={id}>{name}</Badge>
+    ))}
+    {tags.length > SHOWN_TAGS && <span className={styles.quiet}>+{tags.length - SHOWN_TAGS}</span>}
+  </span>
+)

@@ -1,0 +1,153 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import type { Consent } from '../../../api/api.gen.ts'
+import { download } from '../../../api/download.ts'
+import { useCan, useZone } from '../../../api/hooks.ts'
+import { read } from '../../../api/queries.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Facts } from '../../../ui/page.tsx'
+import { Pager } from '../../../ui/pager.tsx'
+import { Time } from '../../../ui/time.tsx'
+import { Loaded } from '../../../ui/waiting.tsx'
+import { METHODS } from '../words.ts'
+import { attempt } from './change.ts'
+import styles from './contact.module.css'
+
+const ACTIONS = {
+  OPT_IN: ['Agreed', 'good'],
+  CONFIRMED: ['Confirmed', 'good'],
+  OPT_OUT: ['Opted out', 'warn'],
+} as const
+
+/** Every consent and opt-out of a contact, with its evidence. */
+export function Consents({ id }: { id: string }) {
+  const can = useCan()
+  const [page, setPage] = useState(1)
+  const query = useQuery({
+    ...read('GET /contacts/{id}/consents', { params: { id }, query: { page } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      {can('contact:export') && can('campaign:read') && (
+        <div>
+          <Button
+            onClick={() =>
+              attempt(() =>
+                download('GET /contacts/{id}/consents/evidence.html', { params: { id } }, 'evidence.html'),
+              )
+            }
+          >
+            <Download size={16} aria-hidden />
+            Evidence to print
+          </Button>
+        </div>
+      )}
+      <Loaded query={query}>
+        {({ data, meta }) => (
+          <>
+            {data.length === 0 && (
+              <p className={styles.quiet}>There is no record of a consent or an opt-out of this person.</p>
+            )}
+            <ol className={styles.entries}>
+              {data.map((consent) => (
+                <ConsentEntry key={consent.id} consent={consent} />
+              ))}
+            </ol>
+            <Pager page={page} hasNext={meta.hasNextPage} total={meta.total} onPage={setPage} />
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function ConsentEntry({ consent }: { consent: Consent }) {
+  const zone = useZone()
+  const [label, tone] = ACTIONS[consent.action]
+  return (
+    <li className={styles.evidence}>
+      <p>
+        <Badge tone={tone}>{label}</Badge> {consent.channel === 'SMS' ? 'Texts' : 'Emails'} to{' '}
+        {consent.address}, <Time value={consent.occurredAt} zone={zone} as="date" />
+        {consent.retractedAt && <Badge tone="bad">Counts no longer: its import was undone</Badge>}
+      </p>
+      <Facts
+        facts={[
+          ['How', METHODS[consent.method]],
+          ['Recorded by', consent.actor.name],
+          ['They were shown or wrote', consent.consentText && <q>{consent.consentText}</q>],
+          ['Version of that text', consent.consentVersion],
+          ['Where they agreed', consent.consentSource],
+          [
+            'When they agreed',
+            consent.consentDate && <Time value={consent.consentDate} zone={zone} as="date" />,
+          ],
+          ['Why', consent.reason],
+          [
+            'Attested by',
+            consent.attestation && (
+              <>
+                {consent.attestation.by.name}, <Time value={consent.attestation.at} zone={zone} as="date" />
+              </>
+            ),
+          ],
+          [
+            'From',
+            consent.ipAddress && `${consent.ipAddress}${consent.userAgent ? `, ${consent.userAgent}` : ''}`,
+          ],
+          ['Comes from', <Origin key="origin" consent={consent} />],
+        ]}
+      />
+    </li>
+  )
+}
+
+/** The way to what the record came by. */
+function Origin({ consent }: { consent: Consent }) {
+  const {
+    joinLinkId,
+    joinLinkName,
+    campaignId,
+    campaignName,
+    messageId,
+    importId,
+    importRow,
+    suppressionImportId,
+    fileName,
+  } = consent
+  const file = fileName ?? 'a file'
+  return (
+    <span className={styles.links}>
+      {joinLinkId && (
+        <Link to="/join-links/$id" params={{ id: joinLinkId }}>
+          {joinLinkName ?? 'A join link'}
+        </Link>
+      )}
+      {campaignId && (
+        <Link to="/campaigns/$id" params={{ id: campaignId }}>
+          {campaignName ?? 'A campaign'}
+        </Link>
+      )}
+      {campaignId && messageId && (
+        <Link to="/campaigns/$id/messages/$message" params={{ id: campaignId, message: messageId }}>
+          The message
+        </Link>
+      )}
+      {importId && (
+        <Link to="/contacts/imports/$id" params={{ id: importId }}>
+          {importRow ? `Row ${importRow} of ${file}` : file}
+        </Link>
+      )}
+      {suppressionImportId && (
+        <Link to="/settings/opt-outs/imports/$id" params={{ id: suppressionImportId }}>
+          {file}
+        </Link>
+      )}
+      {!(joinLinkId || campaignId || importId || suppressionImportId) && '–'}
+    </span>
+  )
+}

@@ -1,0 +1,67 @@
+import { MoreHorizontal } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { BulkOperation, Contact } from '../../../api/api.gen.ts'
+import { call } from '../../../api/client.ts'
+import { download } from '../../../api/download.ts'
+import { useCan } from '../../../api/hooks.ts'
+import { useGo } from '../../../shell/use-go.ts'
+import { Menu, MenuItem, MenuLine } from '../../../ui/menu.tsx'
+import { watch } from '../bulk/watch.ts'
+import { attempt } from './change.ts'
+
+const WonDialog = lazy(() => import('./won-dialog.tsx'))
+const WhyDialog = lazy(() => import('./why-dialog.tsx'))
+const MergeDialog = lazy(() => import('./merge-dialog.tsx'))
+
+type Opened = 'won' | 'why' | 'merge'
+
+/** What can be done with a contact. */
+export function ContactMenu({ contact }: { contact: Contact }) {
+  const can = useCan()
+  const go = useGo()
+  const [opened, setOpened] = useState<Opened>()
+  const close = () => setOpened(undefined)
+  const { id } = contact
+
+  // By filter, so that it can be undone.
+  const remove = () =>
+    attempt(async () => {
+      const { data } = await call('POST /contacts/bulk-delete', { body: { filter: { ids: [id] } } })
+      watch(data as BulkOperation)
+      go('/contacts')
+    })
+
+  return (
+    <>
+      <Menu label={<MoreHorizontal size={18} aria-hidden />} name="More" isIcon>
+        {can('contact:update') && <MenuItem onSelect={() => setOpened('won')}>Record a won deal …</MenuItem>}
+        {can('campaign:read') && (
+          <MenuItem onSelect={() => setOpened('why')}>Why did they not get a campaign? …</MenuItem>
+        )}
+        <MenuItem
+          onSelect={() =>
+            attempt(() => download('GET /contacts/{id}/vcard', { params: { id } }, 'contact.vcf'))
+          }
+        >
+          Download as vCard
+        </MenuItem>
+        {can('contact:delete') && (
+          <>
+            {can('contact:update') && (
+              <MenuItem onSelect={() => setOpened('merge')}>Merge with another contact …</MenuItem>
+            )}
+            <MenuLine />
+            <MenuItem isDangerous onSelect={remove}>
+              Delete
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      <Suspense>
+        {opened === 'won' && <WonDialog contact={contact} onClose={close} />}
+        {opened === 'why' && <WhyDialog contact={contact} onClose={close} />}
+        {opened === 'merge' && <MergeDialog contact={contact} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { MessageSquare } from 'lucide-react'
+import type { Contact } from '../../../api/api.gen.ts'
+import { useCan } from '../../../api/hooks.ts'
+import { read } from '../../../api/queries.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+import { personName } from '../../../ui/format.ts'
+import { Page } from '../../../ui/page.tsx'
+import { Loaded } from '../../../ui/waiting.tsx'
+import { obstacleOf, stageName } from '../words.ts'
+import { Clicks } from './clicks.tsx'
+import { Consents } from './consents.tsx'
+import styles from './contact.module.css'
+import { ContactMenu } from './contact-menu.tsx'
+import { CustomOf } from './custom-of.tsx'
+import { FactsOf } from './facts.tsx'
+import { Mails } from './mails.tsx'
+import { PermissionOf } from './permission.tsx'
+import { SegmentsOf } from './segments-of.tsx'
+import { TagsOf } from './tags-of.tsx'
+import { Timeline } from './timeline.tsx'
+import { TwinsOf } from './twins.tsx'
+
+const BACK = { to: '/contacts', label: 'Contacts' }
+
+/** One person: what is known, what may be sent, and everything that happened. */
+export function ContactScreen() {
+  const { id } = useParams({ from: '/inside/contacts/$id' })
+  const query = useQuery(read('GET /contacts/{id}', { params: { id } }))
+  const contact = query.data?.data
+  if (contact) return <ContactPage key={id} contact={contact} />
+  return (
+    <Page title="Contact" back={BACK}>
+      <Loaded query={query}>{() => null}</Loaded>
+    </Page>
+  )
+}
+
+const PARTS = [
+  [undefined, 'Timeline'],
+  ['emails', 'Emails'],
+  ['clicks', 'Clicks'],
+  ['consents', 'Consents'],
+] as const
+
+function ContactPage({ contact }: { contact: Contact }) {
+  const can = useCan()
+  const { show } = useSearch({ from: '/inside/contacts/$id' })
+  const obstacle = obstacleOf(contact)
+  const { id } = contact
+  return (
+    <Page
+      title={personName(contact)}
+      back={BACK}
+      beside={
+        <>
+          <Badge tone="info">{stageName(contact.stage)}</Badge>
+          {obstacle && <Badge tone={obstacle.tone}>{obstacle.text}</Badge>}
+        </>
+      }
+      actions={
+        <>
+          {can('inbox:reply') && (
+            <Link to="/inbox/new" search={{ contactId: id }} className={buttonClass({ kind: 'primary' })}>
+              <MessageSquare size={16} aria-hidden />
+              Write to them
+            </Link>
+          )}
+          <ContactMenu contact={contact} />
+        </>
+      }
+    >
+      <div className={styles.layout}>
+        <div className={styles.first}>
+          <FactsOf contact={contact} />
+          <PermissionOf contact={contact} />
+        </div>
+        <section className={styles.history} aria-label="What happened">
+          <nav className={styles.parts} aria-label="Parts of the history">
+            {PARTS.map(([part, label]) => (
+              <Link
+                key={label}
+                to="/contacts/$id"
+                params={{ id }}
+                search={{ show: part }}
+                resetScroll={false}
+                className={styles.part}
+                activeOptions={{ exact: true }}
+              >
+                {label}
+              </Link>
+            ))}
+          </nav>
+          <div className={styles.shown}>
+            {show === 'emails' ? (
+              <Mails id={id} />
+            ) : show === 'clicks' ? (
+              <Clicks id={id} />
+            ) : show === 'consents' ? (
+              <Consents id={id} />
+            ) : (
+              <Timeline contact={contact} />
+            )}
+          </div>
+        </section>
+        <div className={styles.others}>
+          <TagsOf contact={contact} />
+          <CustomOf contact={contact} />
+          {can('segment:read') && <SegmentsOf id={id} />}
+          <TwinsOf contact={contact} />
+        </div>
+      </div>
+    </Page>
+  )
+}

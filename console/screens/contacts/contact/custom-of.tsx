@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router'
+import type { Contact, CustomField } from '../../../api/api.gen.ts'
+import { useCan } from '../../../api/hooks.ts'
+import { Section } from '../../../ui/page.tsx'
+import { CustomInput, customValue } from '../custom-input.tsx'
+import { useCustomFields } from '../names.ts'
+import { shownValue } from '../shown-value.ts'
+import { changeContact } from './change.ts'
+import styles from './contact.module.css'
+import { Editable } from './editable.tsx'
+
+/** The custom fields of a contact. */
+export function CustomOf({ contact }: { contact: Contact }) {
+  const can = useCan()
+  const fields = useCustomFields().filter(
+    ({ key, isArchived }) => !isArchived || contact.customFields[key] !== undefined,
+  )
+  if (fields.length === 0 && !can('custom_field:create')) return null
+  return (
+    <Section title="Custom fields">
+      {fields.length === 0 && (
+        <p className={styles.quiet}>
+          There are none yet. <Link to="/contacts/fields">Make one</Link> for what you want to know of each
+          contact.
+        </p>
+      )}
+      <dl className={styles.facts}>
+        {fields.map((field) => (
+          <Value key={field.id} contact={contact} field={field} mayEdit={can('contact:update')} />
+        ))}
+      </dl>
+    </Section>
+  )
+}
+
+function Value({ contact, field, mayEdit }: { contact: Contact; field: CustomField; mayEdit: boolean }) {
+  const before = contact.customFields[field.key]
+  return (
+    <Editable
+      label={field.label}
+      value={before === undefined ? null : <Shown field={field} value={before} />}
+      mayEdit={mayEdit}
+      reason={field.isArchived ? 'The field is archived: its values cannot be changed.' : undefined}
+      input={<CustomInput field={field} label={field.label} value={before} isLabelHidden hasFocus />}
+      onSave={(data) =>
+        changeContact(
+          contact,
+          { customFields: { [field.key]: customValue(field, data) } },
+          { text: `${field.label} changed.`, back: { customFields: { [field.key]: before ?? null } } },
+        )
+      }
+    />
+  )
+}
+
+const Shown = ({ field, value }: { field: CustomField; value: unknown }) =>
+  field.type === 'URL' && /^https?:\/\//i.test(String(value)) ? (
+    <a href={String(value)} target="_blank" rel="noreferrer noopener">
+      {String(value)}
+    </a>
+  ) : (
+    shownValue(value)
+  )

@@ -1,0 +1,79 @@
+import { Pencil } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Actions, Form, SubmitButton } from '../../../ui/form.tsx'
+import { LeaveGuard } from '../../../ui/leave-guard.tsx'
+import styles from './contact.module.css'
+
+interface EditableProps {
+  label: string
+  /** What is shown; null for nothing. */
+  value: ReactNode
+  mayEdit: boolean
+  /** Why it cannot be changed, for who could change the others. */
+  reason?: string | undefined
+  /** The input, which takes the focus. */
+  input: ReactNode
+  /** Throws ApiError: what was typed then stays, with the refusal below it. */
+  onSave(data: FormData): Promise<unknown>
+}
+
+/** A fact that is changed where it stands. */
+export function Editable({ label, value, mayEdit, reason, input, onSave }: EditableProps) {
+  const [isEditing, setEditing] = useState(false)
+  const [isTyped, setTyped] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+
+  function close() {
+    setEditing(false)
+    setTyped(false)
+    requestAnimationFrame(() => button.current?.focus())
+  }
+
+  return (
+    <div className={styles.fact}>
+      <dt>{label}</dt>
+      {isEditing ? (
+        <dd
+          onInput={() => setTyped(true)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') close()
+          }}
+        >
+          <Form
+            label={`Change: ${label}`}
+            onSubmit={async (data) => {
+              await onSave(data)
+              close()
+            }}
+          >
+            {input}
+            <Actions>
+              <SubmitButton>Save</SubmitButton>
+              <Button onClick={close}>Leave it</Button>
+            </Actions>
+          </Form>
+          <LeaveGuard isUnsaved={isTyped} />
+        </dd>
+      ) : (
+        <dd className={styles.value}>
+          <span>
+            {value ?? <span className={styles.none}>None</span>}
+            {reason && <span className={styles.reason}>{reason}</span>}
+          </span>
+          {mayEdit && !reason && (
+            <button
+              ref={button}
+              type="button"
+              className={styles.pencil}
+              aria-label={`Change: ${label}`}
+              onClick={() => setEditing(true)}
+            >
+              <Pencil size={14} aria-hidden />
+            </button>
+          )}
+        </dd>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,195 @@
+import type { Activity } from '../../../api/api.gen.ts'
+import { channelName, money, words } from '../../../ui/format.ts'
+import { shownValue } from '../shown-value.ts'
+import { fieldLabel, METHODS, SOURCES, stageName, statusName } from '../words.ts'
+
+/** Entries of a timeline in words, with the way to what each is about. Pure functions. */
+
+export type EntryKind = 'change' | 'note' | 'out' | 'in' | 'stopped' | 'consent' | 'win' | 'click'
+
+export interface EntryLink {
+  label: string
+  to: string
+  search?: Record<string, string>
+}
+
+export interface Entry {
+  kind: EntryKind
+  title: string
+  /** Text of a message or a note. */
+  body?: string | undefined
+  /** Details, one a line. */
+  lines: readonly string[]
+  links: readonly EntryLink[]
+  /** The sender of a message, by which its conversation is found. */
+  senderId?: string | undefined
+  /** The note that can be deleted. */
+  noteId?: string | undefined
+}
+
+interface Names {
+  /** Label of a custom field. */
+  field(key: string): string
+}
+
+type Data = Record<string, unknown>
+const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
+const textOrNone = (value: unknown): string | undefined => text(value) || undefined
+
+const campaignLink = ({ campaignId, campaignName }: Data): EntryLink[] =>
+  campaignId ? [{ label: text(campaignName) || 'Its campaign', to: `/campaigns/${campaignId}` }] : []
+const whyLink = ({ campaignId }: Data, contactId: string): EntryLink[] =>
+  campaignId ? [{ label: 'Why?', to: `/campaigns/${campaignId}/why`, search: { contact: contactId } }] : []
+
+/** The entry for people. */
+export function entryOf({ type, title, data }: Activity, contactId: string, names: Names): Entry {
+  const lines: string[] = []
+  switch (type) {
+    case 'CONTACT_CREATED':
+      return {
+        kind: 'change',
+        title: 'Added',
+        lines: [SOURCES[data.source as keyof typeof SOURCES] ?? text(data.source)],
+        links: [],
+      }
+    case 'CONTACT_UPDATED':
+      return { kind: 'change', title: 'Changed', lines: changesIn(data, names), links: [] }
+    case 'STAGE_CHANGED':
+      if (data.reason) lines.push(text(data.reason))
+      return {
+        kind: 'change',
+        title: `Stage: ${stageName(data.from as never)} → ${stageName(data.to as never)}`,
+        lines,
+        links: [],
+      }
+    case 'STATUS_CHANGED':
+      return {
+        kind: 'change',
+        title: `Status: ${statusName(data.from as never)} → ${statusName(data.to as never)}`,
+        lines,
+        links: [],
+      }
+    case 'TAG_ADDED':
+    case 'TAG_REMOVED':
+      return {
+        kind: 'change',
+        title: type === 'TAG_ADDED' ? 'Got a tag' : 'Lost a tag',
+        lines,
+        links: (data.tags as Array<{ id: string; name: string }>).map(({ id, name }) => ({
+          label: name,
+          to: '/contacts',
+          search: { tagIds: id },
+        })),
+      }
+    case 'NOTE_ADDED':
+      return data.body === null
+        ? { kind: 'note', title: 'Note, deleted since', lines, links: [] }
+        : { kind: 'note', title: 'Note', body: text(data.body), lines, links: [], noteId: text(data.noteId) }
+    case 'MESSAGE_SENT':
+    case 'EMAIL_SENT':
+      return {
+        kind: 'out',
+        title: `${channelName(text(data.channel) || 'SMS')} sent: ${words(text(data.status)).toLowerCase()}`,
+        body: textOrNone(data.subject) ?? textOrNone(data.body),
+        lines,
+        links: [...campaignLink(data), ...proofLink(data)],
+        senderId: textOrNone(data.channelIdentityId),
+      }
+    case 'MESSAGE_SKIPPED':
+    case 'MESSAGE_FAILED':
+      if (data.reason) lines.push(text(data.reason))
+      return {
+        kind: 'stopped',
+        title: type === 'MESSAGE_SKIPPED' ? 'Left out of a campaign' : 'Not sent',
+        lines,
+        links: [...campaignLink(data), ...whyLink(data, contactId), ...proofLink(data)],
+      }
+    case 'MESSAGE_RECEIVED':
+      return {
+        kind: 'in',
+        title: 'They wrote',
+        body: textOrNone(data.subject) ?? textOrNone(data.body),
+        lines: filesIn(data),
+        links: campaignLink(data).map((link) => ({ ...link, label: 'The campaign it answers' })),
+        senderId: textOrNone(data.channelIdentityId),
+      }
+    case 'EMAIL_OPENED':
+      return {
+        kind: 'click',
+        title: 'Opened an email',
+        body: textOrNone(data.subject),
+        lines,
+        links: [...campaignLink(data), ...proofLink(data)],
+      }
+    case 'LINK_CLICKED':
+      return {
+        kind: 'click',
+        title: 'Clicked a link',
+        lines: [text(data.url)],
+        links: [
+          ...campaignLink(data),
+          ...(data.linkId ? [{ label: 'The short link', to: `/short-links/${data.linkId}` }] : []),
+        ],
+      }
+    case 'OPTED_OUT':
+    case 'OPTED_IN':
+      return {
+        kind: type === 'OPTED_OUT' ? 'stopped' : 'consent',
+        title: `${type === 'OPTED_OUT' ? 'Opted out of' : 'Agreed to'} ${data.channel === 'EMAIL' ? 'emails' : 'texts'}`,
+        lines: [`${METHODS[text(data.method) as keyof typeof METHODS] ?? ''}: ${text(data.address)}`],
+        links: [
+          ...campaignLink(data),
+          { label: 'The evidence', to: `/contacts/${contactId}`, search: { show: 'consents' } },
+        ],
+      }
+    case 'JOINED':
+      return {
+        kind: 'consent',
+        title: 'Joined',
+        lines,
+        links: data.joinLinkId ? [{ label: text(data.name), to: `/join-links/${data.joinLinkId}` }] : [],
+      }
+    case 'POLL_VOTED':
+      return {
+        kind: 'click',
+        title: `Voted: ${(data.options as Array<{ label: string }>).map(({ label }) => label).join(', ')}`,
+        lines,
+        links: [{ label: text(data.pollName), to: `/polls/${data.pollId}` }],
+      }
+    case 'CONVERSION_RECORDED':
+      if (data.note) lines.push(text(data.note))
+      return {
+        kind: 'win',
+        title: `Won: ${money(Number(data.amount), text(data.currency))}`,
+        lines,
+        links: campaignLink(data).map((link) => ({ ...link, label: 'The campaign it counts for' })),
+      }
+    default:
+      return { kind: 'change', title, lines, links: [] }
+  }
+}
+
+const proofLink = ({ messageId, campaignId }: Data): EntryLink[] =>
+  messageId && campaignId ? [{ label: 'Proof', to: `/campaigns/${campaignId}/messages/${messageId}` }] : []
+
+interface Change {
+  field: string
+  from: unknown
+  to: unknown
+}
+
+const CUSTOM = 'customFields.'
+
+function changesIn({ changes }: Data, names: Names): string[] {
+  return (changes as Change[]).map(({ field, from, to }) => {
+    if (field === 'mergedContact') return `Merged with ${(to as { phone: string }).phone}`
+    const label = field.startsWith(CUSTOM) ? names.field(field.slice(CUSTOM.length)) : fieldLabel(field)
+    const [before, after] = [from, to].map((value) => shownValue(value ?? '') || 'empty')
+    return `${label}: ${before} → ${after}`
+  })
+}
+
+function filesIn({ media }: Data): string[] {
+  const count = Array.isArray(media) ? media.length : 0
+  return count === 0 ? [] : [count === 1 ? 'With a file' : `With ${count} files`]
+}

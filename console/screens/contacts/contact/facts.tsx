@@ -1,0 +1,175 @@
+import { useState } from 'react'
+import type { Contact, ContactSource, ContactStage, ContactStatus } from '../../../api/api.gen.ts'
+import { call } from '../../../api/client.ts'
+import { useCan, useZone } from '../../../api/hooks.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SelectField, TextField } from '../../../ui/field.tsx'
+import { Section } from '../../../ui/page.tsx'
+import { Time } from '../../../ui/time.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { PlainInput } from '../plain-input.tsx'
+import { FIELDS, type FieldName, SOURCES, STAGES, STATUSES, stageName, statusName } from '../words.ts'
+import { attempt, changeContact, refreshContact } from './change.ts'
+import styles from './contact.module.css'
+import { Editable } from './editable.tsx'
+import { PreferredSender } from './preferred-sender.tsx'
+
+/** What is known about a contact, each fact changed where it stands. */
+export function FactsOf({ contact }: { contact: Contact }) {
+  const can = useCan()
+  const zone = useZone()
+  const mayEdit = can('contact:update')
+  const [isAll, setAll] = useState(false)
+  const shown = FIELDS.filter(([name]) => isAll || contact[name] || name === 'email')
+  return (
+    <Section title="About them">
+      <dl className={styles.facts}>
+        <Stage contact={contact} mayEdit={mayEdit} />
+        <Status contact={contact} mayEdit={mayEdit} />
+        {shown.map(([name, label]) => (
+          <Fact key={name} contact={contact} name={name} label={label} mayEdit={mayEdit} />
+        ))}
+        <Source contact={contact} mayEdit={mayEdit} />
+        {can('channel:read') && <PreferredSender contact={contact} mayEdit={mayEdit} />}
+      </dl>
+      {mayEdit && !isAll && shown.length < FIELDS.length && (
+        <div>
+          <Button kind="quiet" onClick={() => setAll(true)}>
+            Add address, time zone …
+          </Button>
+        </div>
+      )}
+      <p className={styles.quiet}>
+        Added <Time value={contact.createdAt} zone={zone} />, changed{' '}
+        <Time value={contact.updatedAt} zone={zone} />. Written to:{' '}
+        <Time value={contact.lastContactedAt} zone={zone} none="never" />. They wrote:{' '}
+        <Time value={contact.lastInboundAt} zone={zone} none="never" />. These times follow from what happened
+        and cannot be changed.
+      </p>
+    </Section>
+  )
+}
+
+interface OneProps {
+  contact: Contact
+  mayEdit: boolean
+}
+
+function Fact({ contact, name, label, mayEdit }: OneProps & { name: FieldName; label: string }) {
+  const before = contact[name]
+  return (
+    <Editable
+      label={label}
+      value={<Shown name={name} value={before} />}
+      mayEdit={mayEdit}
+      input={
+        <PlainInput
+          name={name}
+          label={label}
+          isLabelHidden
+          hasFocus
+          defaultValue={before ?? ''}
+          hint={name === 'phone' ? 'Opt-outs belong to numbers: a new number has its own.' : undefined}
+        />
+      }
+      onSave={(data) => {
+        const value = String(data.get(name) ?? '').trim()
+        return changeContact(
+          contact,
+          { [name]: value === '' && name !== 'firstName' && name !== 'phone' ? null : value },
+          { text: `${label} changed.`, back: { [name]: before } },
+        )
+      }}
+    />
+  )
+}
+
+function Shown({ name, value }: { name: FieldName; value: string | null }) {
+  if (!value) return <span className={styles.none}>None</span>
+  if (name === 'phone') return <a href={`tel:${value}`}>{value}</a>
+  if (name === 'email') return <a href={`mailto:${value}`}>{value}</a>
+  return <>{value}</>
+}
+
+function Stage({ contact, mayEdit }: OneProps) {
+  const move = async (stage: ContactStage, reason?: string) => {
+    await call('PATCH /contacts/{id}/stage', {
+      params: { id: contact.id },
+      body: { stage, ...(reason ? { reason } : {}) },
+    })
+    refreshContact()
+  }
+  return (
+    <Editable
+      label="Stage"
+      value={stageName(contact.stage)}
+      mayEdit={mayEdit}
+      input={
+        <>
+          <SelectField name="stage" label="Stage" isLabelHidden autoFocus defaultValue={contact.stage}>
+            {STAGES.map(([stage, label]) => (
+              <option key={stage} value={stage}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+          <TextField name="reason" label="Why" hint="For the timeline. It may stay empty." maxLength={500} />
+        </>
+      }
+      onSave={async (data) => {
+        const before = contact.stage
+        const next = String(data.get('stage')) as ContactStage
+        await move(next, String(data.get('reason') ?? ''))
+        toast(`Stage: ${stageName(next)}.`, { label: 'Undo', run: () => attempt(() => move(before)) })
+      }}
+    />
+  )
+}
+
+const Status = ({ contact, mayEdit }: OneProps) => (
+  <Editable
+    label="Status"
+    value={statusName(contact.status)}
+    mayEdit={mayEdit}
+    input={
+      <SelectField name="status" label="Status" isLabelHidden autoFocus defaultValue={contact.status}>
+        {STATUSES.map(([status, label, meaning]) => (
+          <option key={status} value={status}>
+            {label}: {meaning}
+          </option>
+        ))}
+      </SelectField>
+    }
+    onSave={(data) =>
+      changeContact(
+        contact,
+        { status: String(data.get('status')) as ContactStatus },
+        { text: 'Status changed.', back: { status: contact.status } },
+      )
+    }
+  />
+)
+
+const Source = ({ contact, mayEdit }: OneProps) => (
+  <Editable
+    label="Came from"
+    value={SOURCES[contact.source]}
+    mayEdit={mayEdit}
+    input={
+      <SelectField name="source" label="Came from" isLabelHidden autoFocus defaultValue={contact.source}>
+        {Object.entries(SOURCES).map(([source, label]) => (
+          <option key={source} value={source}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+    }
+    onSave={(data) =>
+      changeContact(
+        contact,
+        { source: String(data.get('source')) as ContactSource },
+        { text: 'Source changed.', back: { source: contact.source } },
+      )
+    }
+  />
+)

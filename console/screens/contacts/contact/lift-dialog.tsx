@@ -1,0 +1,106 @@
+import type { ConsentChannel, Contact, StatedConsentMethod } from '../../../api/api.gen.ts'
+import { ApiError, call } from '../../../api/client.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { SelectField, TextArea, TextField } from '../../../ui/field.tsx'
+import { Actions, Form, SubmitButton } from '../../../ui/form.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { refreshContact } from './change.ts'
+
+const METHODS: ReadonlyArray<readonly [StatedConsentMethod, string]> = [
+  ['MANUAL', 'In person, on the phone or on paper'],
+  ['WEB_FORM', 'In a form on a web page'],
+  ['REPLY', 'By answering a message or a question'],
+  ['KEYWORD', 'By a keyword such as START, to another system'],
+  ['OTP', 'By entering a code that was sent to them'],
+]
+
+interface LiftDialogProps {
+  contact: Contact
+  channel: ConsentChannel
+  onClose(): void
+}
+
+const two = (value: number): string => String(value).padStart(2, '0')
+/** A time as an input shows it, in the zone of the browser. */
+const inputTime = (time: Date): string =>
+  `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}T${two(time.getHours())}:${two(time.getMinutes())}`
+
+/** States how a person who had opted out agreed to get messages again. */
+export default function LiftDialog({ contact, channel, onClose }: LiftDialogProps) {
+  const what = channel === 'SMS' ? 'texts' : 'emails'
+  const address = channel === 'SMS' ? contact.phone : (contact.email ?? '')
+
+  async function submit(data: FormData) {
+    const typed = String(data.get('occurredAt'))
+    const consent = {
+      method: String(data.get('method')) as StatedConsentMethod,
+      occurredAt: typed ? new Date(typed).toISOString() : '',
+      note: String(data.get('note')),
+    }
+    if (channel === 'EMAIL') {
+      await call('DELETE /opt-out/suppressions', { body: { channel, address, consent } })
+    } else {
+      const { data: changed } = await call('PATCH /contacts/{id}', {
+        params: { id: contact.id },
+        body: { isOptedOut: false, consent },
+      })
+      if (changed.optOutKept) throw kept()
+    }
+    refreshContact()
+    toast(`They may get ${what} again. Your statement is kept as evidence.`)
+    onClose()
+  }
+
+  return (
+    <Dialog title={`${address} agreed to ${what} again`} onClose={onClose}>
+      <Form onSubmit={submit}>
+        <p>
+          Only the person can take an opt-out back. What you state here is kept as evidence in your name, for
+          the day when it is asked for.
+        </p>
+        <SelectField name="method" field="consent.method" label="How did they agree?">
+          {METHODS.map(([method, label]) => (
+            <option key={method} value={method}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          name="occurredAt"
+          field="consent.occurredAt"
+          type="datetime-local"
+          label="When?"
+          required
+          max={inputTime(new Date())}
+          defaultValue={inputTime(new Date())}
+          hint="After the opt-out."
+        />
+        <TextArea
+          name="note"
+          field="consent.note"
+          label="To what, and where is that written down?"
+          required
+          minLength={3}
+          maxLength={500}
+        />
+        <Actions>
+          <SubmitButton>Allow {what} again</SubmitButton>
+          <Button onClick={onClose}>Leave them opted out</Button>
+        </Actions>
+      </Form>
+    </Dialog>
+  )
+}
+
+/** What the API answers with success although the opt-out stays. */
+const kept = (): ApiError =>
+  new ApiError({
+    status: 409,
+    code: 'CONFLICT',
+    message:
+      'The opt-out stays: the carrier blocks the number until the person texts START, or the person opted out after that time.',
+    details: [],
+    requestId: undefined,
+    retryAfterMs: undefined,
+  })

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { call } from '../../../api/client.ts'
+import { TextArea } from '../../../ui/field.tsx'
+import { Actions, Form, SubmitButton } from '../../../ui/form.tsx'
+import { LeaveGuard } from '../../../ui/leave-guard.tsx'
+import { refreshContact } from './change.ts'
+
+/** Writes a note, which the contact never sees. */
+export function NoteForm({ id }: { id: string }) {
+  const [text, setText] = useState('')
+  const isTyped = text.trim() !== ''
+  return (
+    <Form
+      label="Write a note"
+      onSubmit={async () => {
+        if (!isTyped) return
+        await call('POST /contacts/{id}/notes', { params: { id }, body: { body: text } })
+        setText('')
+        refreshContact()
+      }}
+    >
+      <TextArea
+        name="body"
+        label="Note"
+        hint={isTyped ? 'Only your organization sees it.' : undefined}
+        rows={isTyped ? 4 : 1}
+        maxLength={5_000}
+        placeholder="Write a note …"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      {isTyped && (
+        <Actions>
+          <SubmitButton>Add the note</SubmitButton>
+        </Actions>
+      )}
+      <LeaveGuard isUnsaved={isTyped} />
+    </Form>
+  )
+}

@@ -1,0 +1,71 @@
+import { useQueries } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Contact } from '../../../api/api.gen.ts'
+import { useCan } from '../../../api/hooks.ts'
+import { read } from '../../../api/queries.ts'
+import { personName } from '../../../ui/format.ts'
+import { Section } from '../../../ui/page.tsx'
+import styles from './contact.module.css'
+
+const MOST = 50
+const LAST_DIGITS = 7
+
+const isSame = (a: string | null, b: string | null): boolean =>
+  a !== null && b !== null && a.toLowerCase() === b.toLowerCase()
+
+/** Whether two contacts of the same name may be one person. Many people share a name. */
+const isLikely = (a: Contact, b: Contact): boolean =>
+  a.phone.slice(-LAST_DIGITS) === b.phone.slice(-LAST_DIGITS) ||
+  isSame(a.postalCode, b.postalCode) ||
+  (isSame(a.addressLine1, b.addressLine1) && isSame(a.city, b.city))
+
+/** Other contacts that may be the same person. Nothing is shown for none. */
+export function TwinsOf({ contact }: { contact: Contact }) {
+  const can = useCan()
+  const { id, email, fullName, firstName, lastName } = contact
+  const [byEmail, byName] = useQueries({
+    queries: [
+      {
+        ...read('GET /contacts', { query: { email: email ?? '', limit: MOST } }),
+        enabled: email !== null,
+      },
+      {
+        ...read('GET /contacts', { query: { name: fullName, limit: MOST } }),
+        // A first name alone says little.
+        enabled: Boolean(firstName && lastName),
+      },
+    ],
+  })
+  const twins = new Map(
+    [
+      ...(byEmail.data?.data.filter((other) => isSame(other.email, email)) ?? []),
+      ...(byName.data?.data.filter((other) => isSame(other.fullName, fullName) && isLikely(other, contact)) ??
+        []),
+    ].map((other) => [other.id, other]),
+  )
+  twins.delete(id)
+  if (twins.size === 0) return null
+  const mayMerge = can('contact:delete') && can('contact:update')
+  return (
+    <Section title="Perhaps the same person">
+      <ul className={styles.twins}>
+        {[...twins.values()].map((twin) => (
+          <li key={twin.id}>
+            <Link to="/contacts/$id" params={{ id: twin.id }}>
+              {personName(twin)}
+            </Link>{' '}
+            <span className={styles.quiet}>
+              {twin.phone}
+              {twin.email && `, ${twin.email}`}
+            </span>
+            {mayMerge && (
+              <Link to="/contacts/$id/merge/$otherId" params={{ id, otherId: twin.id }}>
+                Compare and merge
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

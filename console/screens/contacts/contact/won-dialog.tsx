@@ -1,0 +1,56 @@
+import type { Contact } from '../../../api/api.gen.ts'
+import { call } from '../../../api/client.ts'
+import { useOrganization } from '../../../api/hooks.ts'
+import { refresh } from '../../../api/queries.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextArea, TextField } from '../../../ui/field.tsx'
+import { Actions, Form, Row, SubmitButton } from '../../../ui/form.tsx'
+import { money, personName } from '../../../ui/format.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { refreshContact } from './change.ts'
+
+/** Records a won deal. It cannot be undone, so it says what it does. */
+export default function WonDialog({ contact, onClose }: { contact: Contact; onClose(): void }) {
+  const currency = useOrganization()?.currency ?? ''
+
+  async function submit(data: FormData) {
+    const text = (name: string) => String(data.get(name) ?? '').trim()
+    const wonAt = text('wonAt')
+    const { data: won } = await call('POST /contacts/{id}/mark-won', {
+      params: { id: contact.id },
+      body: {
+        amount: text('amount') === '' ? null : Number(text('amount')),
+        currency: text('currency').toUpperCase() || null,
+        note: text('note') || null,
+        wonAt: wonAt ? new Date(wonAt).toISOString() : null,
+      },
+    })
+    refreshContact()
+    refresh('/campaigns')
+    const { amount, currency: paid, campaignId } = won.conversion
+    toast(`Won: ${money(amount, paid)}${campaignId ? '. It counts for the last campaign they got.' : '.'}`)
+    onClose()
+  }
+
+  return (
+    <Dialog title={`A deal won with ${personName(contact)}`} onClose={onClose}>
+      <Form onSubmit={submit}>
+        <p>
+          They become a customer. The deal counts for the campaign they got last, if that was not too long
+          before. It cannot be deleted afterwards.
+        </p>
+        <Row>
+          <TextField name="amount" label="Worth" type="number" min={0} step="0.01" inputMode="decimal" />
+          <TextField name="currency" label="Currency" defaultValue={currency} maxLength={3} key={currency} />
+        </Row>
+        <TextField name="wonAt" label="When" type="datetime-local" hint="Empty: now." />
+        <TextArea name="note" label="Note" rows={2} />
+        <Actions>
+          <SubmitButton>Record the deal</SubmitButton>
+          <Button onClick={onClose}>Not now</Button>
+        </Actions>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,148 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Plus, Upload } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useCan } from '../../api/hooks.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { useNarrow } from '../../ui/narrow.ts'
+import { Failure } from '../../ui/notice.tsx'
+import { Empty, Page, Toolbar } from '../../ui/page.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import type { VirtualTableHandle } from '../../ui/virtual-table.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
+import { RunningChanges } from './bulk/running-changes.tsx'
+import { Chips } from './chips.tsx'
+import { type Choice, countOf, NOTHING } from './choice.ts'
+import { ChoiceBar } from './choice-bar.tsx'
+import { ContactTable } from './contact-table.tsx'
+import styles from './contacts.module.css'
+import { FilterButton } from './filter-button.tsx'
+import { ListMenu } from './list-menu.tsx'
+import { useRows } from './pages.ts'
+import { ContactsTabs } from './places.tsx'
+import { type Filters, filtersOf } from './search.ts'
+import { Total } from './total.tsx'
+import { useListKeys } from './use-list-keys.ts'
+
+const NewContact = lazy(() => import('./new-contact.tsx'))
+
+/** All contacts of the organization: a list that scrolls, with filters in the address. */
+export function Contacts() {
+  const search = useSearch({ from: '/inside/contacts' })
+  const navigate = useNavigate({ from: '/contacts' })
+  const can = useCan()
+  const isNarrow = useNarrow()
+  const rows = useRows(search)
+  const [choice, setChoice] = useState<Choice>(NOTHING)
+  const [isAdding, setAdding] = useState(false)
+  const table = useRef<VirtualTableHandle>(null)
+  const filters = filtersOf(search)
+  const filterText = JSON.stringify(filters)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen belongs to what was shown
+  useEffect(() => setChoice(NOTHING), [filterText])
+  const keys = useListKeys({ count: rows.total ?? 0, show: (index) => table.current?.show(index) })
+
+  const filterBy = (next: Filters) =>
+    navigate({ search: ({ sortBy, sortOrder }) => ({ ...next, sortBy, sortOrder }) })
+  const isFiltered = filterText !== '{}'
+
+  return (
+    <Page
+      title="Contacts"
+      isWide
+      actions={
+        <>
+          {can('contact:import') && (
+            <Link to="/contacts/import" className={buttonClass()}>
+              <Upload size={16} aria-hidden />
+              Import
+            </Link>
+          )}
+          {can('contact:create') && (
+            <Button kind="primary" onClick={() => setAdding(true)}>
+              <Plus size={16} aria-hidden />
+              {isNarrow ? 'New' : 'New contact'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <ContactsTabs />
+      <Toolbar>
+        <SearchField
+          label="Search by name, phone or email"
+          value={search.search ?? ''}
+          onSearch={(text) => filterBy({ ...filters, search: text || undefined })}
+        />
+        <FilterButton filters={filters} onFilters={filterBy} />
+        <ListMenu search={search} total={rows.total} onChoose={setChoice} />
+        <Total total={rows.total} isFiltered={isFiltered} isStale={rows.isStale} />
+      </Toolbar>
+      <Chips filters={filters} onFilters={filterBy} />
+      <RunningChanges />
+      {rows.error && <Failure error={rows.error} onRetry={rows.retry} />}
+      {rows.pageError && <Failure error={rows.pageError} />}
+      {rows.total === undefined ? (
+        !rows.error && <Waiting lines={8} />
+      ) : rows.total === 0 ? (
+        <NoContacts isFiltered={isFiltered} onAll={() => filterBy({})} onNew={() => setAdding(true)} />
+      ) : (
+        <ContactTable
+          key={JSON.stringify(rows.search)}
+          ref={table}
+          rows={rows}
+          total={rows.total}
+          choice={choice}
+          onChoice={setChoice}
+          marked={keys.marked}
+          onSort={(sortBy, sortOrder) => navigate({ search: (old) => ({ ...old, sortBy, sortOrder }) })}
+        />
+      )}
+      {countOf(choice) > 0 && (
+        <ChoiceBar
+          choice={choice}
+          filters={filters}
+          total={rows.isStale ? undefined : rows.total}
+          onChoice={setChoice}
+        />
+      )}
+      {isAdding && (
+        <Suspense>
+          <NewContact onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+      <p className={styles.hidden}>
+        <kbd>j</kbd> and <kbd>k</kbd> go down and up in the list, <kbd>Enter</kbd> opens the contact,{' '}
+        <kbd>/</kbd> searches.
+      </p>
+    </Page>
+  )
+}
+
+interface NoContactsProps {
+  isFiltered: boolean
+  onAll(): void
+  onNew(): void
+}
+
+function NoContacts({ isFiltered, onAll, onNew }: NoContactsProps) {
+  const can = useCan()
+  if (isFiltered)
+    return <Empty title="No contact fits." actions={<Button onClick={onAll}>Show all contacts</Button>} />
+  return (
+    <Empty
+      title="There are no contacts yet."
+      actions={
+        <>
+          {can('contact:import') && (
+            <Link to="/contacts/import" className={buttonClass({ kind: 'primary' })}>
+              Import a file
+            </Link>
+          )}
+          {can('contact:create') && <Button onClick={onNew}>Enter one by hand</Button>}
+        </>
+      }
+    >
+      Import a CSV file of any program, as it is.
+    </Empty>
+  )
+}

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { NamedRecord } from '../../../api/api.gen.ts'
+import { useCan } from '../../../api/hooks.ts'
+import { read } from '../../../api/queries.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Check, FieldGroup, SelectField, TextField } from '../../../ui/field.tsx'
+import { Actions, Form, Row, SubmitButton } from '../../../ui/form.tsx'
+import { fieldFiltersIn, wordsIn } from '../filters.ts'
+import { useCustomFields, useTagNames } from '../names.ts'
+import type { FilterName, Filters } from '../search.ts'
+import { TagPicker } from '../tag-picker.tsx'
+import { SOURCES, STAGES, STATUSES } from '../words.ts'
+import { type Draft, draftOf, filterOf } from './field-condition.ts'
+import { FieldConditions } from './field-conditions.tsx'
+
+interface FilterPanelProps {
+  filters: Filters
+  onFilters(filters: Filters): void
+  onClose(): void
+}
+
+const TEXTS: ReadonlyArray<readonly [FilterName, string]> = [
+  ['name', 'Name has'],
+  ['phone', 'Phone has'],
+  ['email', 'Email has'],
+]
+const LISTS: ReadonlyArray<
+  readonly [FilterName, string, ReadonlyArray<readonly [string, string, ...unknown[]]>]
+> = [
+  ['stage', 'Stage', STAGES],
+  ['status', 'Status', STATUSES],
+  ['source', 'Came from', Object.entries(SOURCES)],
+]
+const SEGMENTS = 100
+
+/** All filters of the list. */
+export default function FilterPanel({ filters, onFilters, onClose }: FilterPanelProps) {
+  const can = useCan()
+  const tagName = useTagNames(filters.tagIds)
+  const [chosen, setChosen] = useState<readonly NamedRecord[]>()
+  const tags = chosen ?? wordsIn(filters.tagIds).map((id) => ({ id, name: tagName(id) }))
+  const fields = useCustomFields()
+  const [conditions, setConditions] = useState<readonly Draft[]>(() =>
+    fieldFiltersIn(filters.customFieldFilters).map(draftOf),
+  )
+  const segments = useQuery({
+    ...read('GET /segments', { query: { limit: SEGMENTS, sortBy: 'name', sortOrder: 'asc' } }),
+    enabled: can('segment:read'),
+  }).data?.data
+
+  async function submit(data: FormData) {
+    const text = (name: FilterName) => String(data.get(name) ?? '').trim() || undefined
+    const list = (name: FilterName) => data.getAll(name).join(',') || undefined
+    const ofFields = conditions.flatMap((draft) => filterOf(draft, fields) ?? [])
+    onFilters({
+      search: filters.search,
+      ids: filters.ids,
+      ...Object.fromEntries(TEXTS.map(([name]) => [name, text(name)])),
+      ...Object.fromEntries(LISTS.map(([name]) => [name, list(name)])),
+      tagIds: tags.map(({ id }) => id).join(',') || undefined,
+      isOptedOut: text('isOptedOut'),
+      emailSubscribed: text('emailSubscribed'),
+      createdFrom: text('createdFrom'),
+      createdTo: text('createdTo'),
+      excludeSegmentId: segments ? text('excludeSegmentId') : filters.excludeSegmentId,
+      customFieldFilters: ofFields.length > 0 ? JSON.stringify(ofFields) : undefined,
+    })
+  }
+
+  return (
+    <Dialog title="Filter contacts" isPanel onClose={onClose}>
+      <Form onSubmit={submit}>
+        <Row>
+          {TEXTS.map(([name, label]) => (
+            <TextField key={name} name={name} label={label} defaultValue={filters[name]} maxLength={50} />
+          ))}
+        </Row>
+        {can('tag:read') && <TagPicker label="With one of these tags" tags={tags} onTags={setChosen} />}
+        {LISTS.map(([name, label, options]) => (
+          <FieldGroup key={name} label={label} hint={name === 'source' ? undefined : 'None ticked: any.'}>
+            <Row>
+              {options.map(([value, text]) => (
+                <Check
+                  key={value}
+                  name={name}
+                  value={value}
+                  label={text}
+                  defaultChecked={wordsIn(filters[name]).includes(value)}
+                />
+              ))}
+            </Row>
+          </FieldGroup>
+        ))}
+        <Row>
+          <SelectField name="isOptedOut" label="Texts" defaultValue={filters.isOptedOut}>
+            <option value="">Any</option>
+            <option value="false">Not opted out</option>
+            <option value="true">Opted out</option>
+          </SelectField>
+          <SelectField name="emailSubscribed" label="Emails" defaultValue={filters.emailSubscribed}>
+            <option value="">Any</option>
+            <option value="true">Not opted out</option>
+            <option value="false">Opted out</option>
+          </SelectField>
+        </Row>
+        <Row>
+          <TextField name="createdFrom" type="date" label="Added from" defaultValue={filters.createdFrom} />
+          <TextField name="createdTo" type="date" label="Added until" defaultValue={filters.createdTo} />
+        </Row>
+        {segments && segments.length > 0 && (
+          <SelectField
+            name="excludeSegmentId"
+            label="Not in the segment"
+            defaultValue={filters.excludeSegmentId}
+          >
+            <option value="">Any</option>
+            {segments.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        {fields.length > 0 && (
+          <FieldConditions fields={fields} conditions={conditions} onConditions={setConditions} />
+        )}
+        <Actions>
+          <SubmitButton>Show these</SubmitButton>
+          <Button onClick={() => onFilters({ search: filters.search })}>Remove all filters</Button>
+        </Actions>
+      </Form>
+    </Dialog>
+  )
+}

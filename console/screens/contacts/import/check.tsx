@@ -1,0 +1,152 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ContactImport } from '../../../api/api.gen.ts'
+import { useZone } from '../../../api/hooks.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FileDrop } from '../../../ui/file-drop.tsx'
+import { LeaveGuard } from '../../../ui/leave-guard.tsx'
+import { Failure, Notice } from '../../../ui/notice.tsx'
+import { Section } from '../../../ui/page.tsx'
+import { Time } from '../../../ui/time.tsx'
+import list from '../contacts.module.css'
+import { checkFile, type Settings } from './check-file.ts'
+import { Columns } from './columns.tsx'
+import { Counts } from './counts.tsx'
+import styles from './import.module.css'
+import { type Answers, keptFile } from './kept.ts'
+import { Questions } from './questions.tsx'
+import { Rows } from './rows.tsx'
+import { RunForm } from './run-form.tsx'
+import { sampleOf } from './sample.ts'
+import { SettingsForm } from './settings-form.tsx'
+
+const settingsOf = (one: ContactImport): Settings => ({
+  mode: one.mode,
+  tagIds: one.tagIds,
+  segmentId: one.segmentId,
+  consentSource: one.consentSource ?? '',
+  consentDate: one.consentDate ?? '',
+})
+
+/** The check of a file: what each column means and what would become of each row. Other choices check it again. */
+export function Check({ one }: { one: ContactImport }) {
+  const navigate = useNavigate()
+  const zone = useZone()
+  const kept = keptFile(one.id)
+  const [answers, setAnswers] = useState<Answers>({})
+  const [settings, setSettings] = useState(settingsOf(one))
+  const [share, setShare] = useState<number>()
+  const [error, setError] = useState<unknown>()
+  const isChanged =
+    Object.keys(answers).length > 0 || JSON.stringify(settings) !== JSON.stringify(settingsOf(one))
+  const isOver = one.status !== 'COMPLETED'
+
+  const known = [...Object.keys(one.mapping), ...one.ignoredColumns]
+  const headers = kept?.sample ? kept.sample.headers.filter((header) => known.includes(header)) : known
+  const meaningOf = (header: string) =>
+    header in answers ? (answers[header] ?? undefined) : one.mapping[header]
+
+  async function checkAgain(file: File) {
+    setError(undefined)
+    setShare(0)
+    try {
+      const next = {
+        file,
+        sample: kept?.file === file ? kept.sample : await sampleOf(file).catch(() => undefined),
+        answers: { ...kept?.answers, ...answers },
+      }
+      const id = await checkFile(next, settings, setShare)
+      setAnswers({})
+      navigate({ to: '/contacts/imports/$id', params: { id }, replace: true, ignoreBlocker: true })
+    } catch (refusal) {
+      setError(refusal)
+    } finally {
+      setShare(undefined)
+    }
+  }
+
+  return (
+    <>
+      {one.questions.length > 0 && (
+        <Questions
+          questions={one.questions}
+          answers={answers}
+          onAnswer={(column, field) => setAnswers({ ...answers, [column]: field })}
+        />
+      )}
+      <Section title="What would happen" intro="Nothing has been imported yet.">
+        <Counts one={one} />
+      </Section>
+      <Section
+        title="Columns"
+        intro={
+          one.mappingSource === 'SAVED'
+            ? 'Read as the last file with these columns was.'
+            : 'What each column means. Change what was not recognised.'
+        }
+        isFlush
+      >
+        <Columns
+          headers={headers}
+          sample={kept?.sample}
+          meaningOf={meaningOf}
+          isChanged={(header) => header in answers}
+          onMeaning={isOver ? undefined : (header, field) => setAnswers({ ...answers, [header]: field })}
+        />
+      </Section>
+      <SettingsForm settings={settings} onSettings={setSettings} />
+      {error !== undefined && <Failure error={error} />}
+      {isChanged && (
+        <Section
+          title={kept ? 'You changed how the file is read' : 'Choose the file again to check your changes'}
+        >
+          {share !== undefined ? (
+            <progress
+              className={list.progress}
+              value={share}
+              max={1}
+              aria-label="How much of the file is sent"
+            />
+          ) : kept ? (
+            <div className={styles.filter}>
+              <Button kind="primary" onClick={() => checkAgain(kept.file)}>
+                Check again
+              </Button>
+              <Button
+                kind="quiet"
+                onClick={() => {
+                  setAnswers({})
+                  setSettings(settingsOf(one))
+                }}
+              >
+                Leave it as it was
+              </Button>
+            </div>
+          ) : (
+            <FileDrop
+              label={`Choose ${one.fileName} again`}
+              accept=".csv,.tsv,.txt,text/csv"
+              onFile={checkAgain}
+            />
+          )}
+        </Section>
+      )}
+      {!isChanged && one.questions.length === 0 && one.status === 'COMPLETED' && (
+        <>
+          <RunForm one={one} />
+          <p className={styles.quiet}>
+            The file is kept until <Time value={one.fileKeptUntil} zone={zone} as="date" />; afterwards it has
+            to be sent again.
+          </p>
+        </>
+      )}
+      {one.questions.length > 0 && !isChanged && (
+        <Notice tone="warn">
+          Answer the questions above: then the file is checked again and can be imported.
+        </Notice>
+      )}
+      <Rows one={one} sample={kept?.sample} />
+      <LeaveGuard isUnsaved={isChanged} />
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { useCustomFields } from '../names.ts'
+import styles from './import.module.css'
+import { meaningGroups } from './meanings.ts'
+import { type Sample, valuesOf } from './sample.ts'
+
+interface ColumnsProps {
+  headers: readonly string[]
+  sample: Sample | undefined
+  /** The field of a column; undefined for a column that is not imported. */
+  meaningOf(header: string): string | undefined
+  /** Undefined: the meaning cannot be changed any more. */
+  onMeaning?: ((header: string, field: string | null) => void) | undefined
+  /** Whether the person chose the meaning and it is not checked yet. */
+  isChanged?(header: string): boolean
+  /** What is said of a column without a meaning. */
+  none?: string
+}
+
+const NONE = ''
+
+/** The columns of a file, what they hold, and what each means. */
+export function Columns({
+  headers,
+  sample,
+  meaningOf,
+  onMeaning,
+  isChanged = () => false,
+  none = 'Not imported',
+}: ColumnsProps) {
+  const groups = meaningGroups(useCustomFields())
+  const label = (field: string | undefined) =>
+    groups.flatMap(({ meanings }) => meanings).find(([one]) => one === field)?.[1] ?? field ?? none
+  return (
+    <ul className={styles.columns} aria-label="Columns of the file">
+      {headers.map((header) => {
+        const field = meaningOf(header)
+        return (
+          <li key={header} className={styles.column} data-imported={field !== undefined}>
+            <div className={styles.columnName}>
+              <strong>{header}</strong>
+              {sample && (
+                <span className={styles.values}>
+                  {valuesOf(sample, header).join(' · ') || 'Empty at first'}
+                </span>
+              )}
+            </div>
+            {onMeaning ? (
+              <select
+                className={styles.meaning}
+                aria-label={`Meaning of ${header}`}
+                data-changed={isChanged(header)}
+                value={field ?? NONE}
+                onChange={({ target }) => onMeaning(header, target.value || null)}
+              >
+                <option value={NONE}>{none}</option>
+                {groups.map(
+                  (group) =>
+                    group.meanings.length > 0 && (
+                      <optgroup key={group.label} label={group.label}>
+                        {group.meanings.map(([one, text]) => (
+                          <option key={one} value={one}>
+                            {text}
+                          </option>
+                        ))}
+                      </optgroup>
+                    ),
+                )}
+              </select>
+            ) : (
+              <span className={field ? undefined : styles.values}>{label(field)}</span>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router'
+import type { ContactImport } from '../../../api/api.gen.ts'
+import { Figure, Figures } from '../../../ui/figures.tsx'
+import { number } from '../../../ui/format.ts'
+import { VERDICTS } from './words.ts'
+
+/** How many rows got which verdict, each number with the way to its rows. */
+export function Counts({ one: { id, dryRun, counts } }: { one: ContactImport }) {
+  const shown = VERDICTS.filter(([verdict, count]) => counts[count] > 0 || verdict === 'CREATED')
+  return (
+    <Figures>
+      {shown.map(([verdict, count, before, after]) => (
+        <Figure key={verdict} label={dryRun ? before : after}>
+          <Link
+            to="/contacts/imports/$id"
+            params={{ id }}
+            search={{ verdict }}
+            hash="rows"
+            aria-label={`${number(counts[count])}: ${dryRun ? before : after}, show the rows`}
+          >
+            {number(counts[count])}
+          </Link>
+        </Figure>
+      ))}
+      {counts.suppressed > 0 && (
+        <Figure label="Opted out" hint="They stay so: nothing is sent to them.">
+          {number(counts.suppressed)}
+        </Figure>
+      )}
+      {counts.warned > 0 && (
+        <Figure label="With a remark" hint="See the rows below.">
+          {number(counts.warned)}
+        </Figure>
+      )}
+    </Figures>
+  )
+}

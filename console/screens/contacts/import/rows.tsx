@@ -1,0 +1,158 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import type { ContactImport, ImportRow, ImportVerdict } from '../../../api/api.gen.ts'
+import { download } from '../../../api/download.ts'
+import { read } from '../../../api/queries.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { number } from '../../../ui/format.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { Empty, Section } from '../../../ui/page.tsx'
+import { Pager } from '../../../ui/pager.tsx'
+import { type Column, Table } from '../../../ui/table.tsx'
+import { Choice } from '../../../ui/tabs.tsx'
+import { Loaded } from '../../../ui/waiting.tsx'
+import { attempt } from '../contact/change.ts'
+import styles from './import.module.css'
+import type { Sample } from './sample.ts'
+import { isVerdict, UNDO_WORDS, VERDICT_BADGES, VERDICTS } from './words.ts'
+
+const PER_PAGE = 25
+type Filter = ImportVerdict | 'ALL'
+
+/** The rows of a file with what becomes or became of each, and why. */
+export function Rows({ one, sample }: { one: ContactImport; sample?: Sample | undefined }) {
+  const { verdict, page = 1 } = useSearch({ from: '/inside/contacts/imports/$id' })
+  const navigate = useNavigate({ from: '/contacts/imports/$id' })
+  const filter: Filter = isVerdict(verdict) ? verdict : 'ALL'
+  const query = useQuery({
+    ...read('GET /contacts/imports/{id}/rows', {
+      params: { id: one.id },
+      query: { page, limit: PER_PAGE, ...(filter === 'ALL' ? {} : { verdict: filter }) },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const options: Array<readonly [Filter, string]> = [
+    ['ALL', 'All rows'],
+    ...VERDICTS.filter(([word, count]) => one.counts[count] > 0 || word === filter).map(
+      ([word, count]) => [word, `${VERDICT_BADGES[word][0]} ${number(one.counts[count])}`] as const,
+    ),
+  ]
+  return (
+    <Section
+      title="Rows"
+      id="rows"
+      isFlush
+      actions={
+        one.counts.rejected > 0 && (
+          <Button
+            onClick={() =>
+              attempt(() =>
+                download('GET /contacts/imports/{id}/rejects.csv', { params: { id: one.id } }, 'rejects.csv'),
+              )
+            }
+          >
+            <Download size={16} aria-hidden />
+            Rejected rows as CSV
+          </Button>
+        )
+      }
+    >
+      {one.rowsDeletedAt ? (
+        <div className={styles.foot}>
+          <Notice>The rows were deleted a year after the import. Its counts and consent records stay.</Notice>
+        </div>
+      ) : (
+        <>
+          <div className={styles.foot}>
+            <Choice<Filter>
+              label="Show"
+              value={filter}
+              options={options}
+              onChange={(next) =>
+                navigate({
+                  search: { verdict: next === 'ALL' ? undefined : next, page: undefined },
+                  resetScroll: false,
+                })
+              }
+            />
+          </div>
+          <Loaded query={query}>
+            {({ data, meta }) =>
+              data.length === 0 ? (
+                <Empty title="No row is like that." />
+              ) : (
+                <>
+                  <RowTable rows={data} sample={sample} isStale={query.isPlaceholderData} />
+                  <Pager
+                    page={page}
+                    hasNext={meta.hasNextPage}
+                    total={meta.total}
+                    onPage={(next) =>
+                      navigate({ search: (old) => ({ ...old, page: next }), resetScroll: false })
+                    }
+                  />
+                </>
+              )
+            }
+          </Loaded>
+        </>
+      )}
+    </Section>
+  )
+}
+
+interface RowTableProps {
+  rows: readonly ImportRow[]
+  /** The first rows of the file, while this tab has it. */
+  sample: Sample | undefined
+  isStale: boolean
+}
+
+function RowTable({ rows, sample, isStale }: RowTableProps) {
+  const columns: ReadonlyArray<Column<ImportRow>> = [
+    { title: 'Row', show: ({ row }) => `Row ${number(row)}` },
+    {
+      title: 'Verdict',
+      show: ({ verdict, isSuppressed }) => {
+        const [label, tone] = VERDICT_BADGES[verdict]
+        return (
+          <>
+            <Badge tone={tone}>{label}</Badge> {isSuppressed && <Badge tone="warn">Opted out</Badge>}
+          </>
+        )
+      },
+    },
+    {
+      title: 'Why',
+      show: ({ row, reason, cells, undo }) => (
+        <>
+          {reason}
+          <span className={styles.cells}>
+            {(cells ?? sample?.rows[row - 1])?.filter(Boolean).join(' · ')}
+          </span>
+          {undo && <span className={styles.cells}>{UNDO_WORDS[undo]}</span>}
+        </>
+      ),
+    },
+    {
+      title: 'Contact',
+      show: ({ contactId }) =>
+        contactId && (
+          <Link to="/contacts/$id" params={{ id: contactId }}>
+            Open
+          </Link>
+        ),
+    },
+  ]
+  return (
+    <Table
+      label="Rows of the file"
+      rows={rows}
+      columns={columns}
+      keyOf={({ row }) => String(row)}
+      isStale={isStale}
+    />
+  )
+}

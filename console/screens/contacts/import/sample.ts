@@ -1,0 +1,102 @@
+/**
+ * The first rows of a file, read in the browser to show what its columns hold. The server decides what the file means;
+ * this only has to agree with it about the headers. Pure but for `sampleOf`.
+ */
+
+export interface Sample {
+  headers: readonly string[]
+  rows: ReadonlyArray<readonly string[]>
+}
+
+/** Bytes of the file that are read. */
+const READ_BYTES = 131_072
+const SHOWN_ROWS = 40
+
+/** The text of the beginning of a file: UTF-8 or UTF-16 by its mark or its zero bytes, else Windows-1252. */
+export function textOf(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  const zeros = [0, 0]
+  bytes.subarray(0, 512).forEach((byte, index) => {
+    if (byte === 0) zeros[index % 2]!++
+  })
+  if (zeros[1]! > 64 && zeros[0] === 0) return new TextDecoder('utf-16le').decode(bytes)
+  if (zeros[0]! > 64 && zeros[1] === 0) return new TextDecoder('utf-16be').decode(bytes)
+  const text = new TextDecoder('utf-8').decode(bytes)
+  // The last character may be cut in two.
+  return text.slice(0, -4).includes('\ufffd') ? new TextDecoder('windows-1252').decode(bytes) : text
+}
+
+const SEPARATORS = [',', ';', '\t', '|']
+
+/** The separator that occurs most in the first line, as the server decides it. */
+function separatorIn(text: string): string {
+  const counts = new Map(SEPARATORS.map((separator) => [separator, 0]))
+  let isQuoted = false
+  for (const character of text) {
+    if (character === '"') isQuoted = !isQuoted
+    else if (!isQuoted && (character === '\n' || character === '\r')) break
+    else if (!isQuoted && counts.has(character)) counts.set(character, counts.get(character)! + 1)
+  }
+  return [...counts].sort(([, a], [, b]) => b - a)[0]![0]
+}
+
+/** The rows of CSV, without blank ones. @param isCut the last row is not whole and is left out */
+export function rowsOf(text: string, separator: string, isCut = false): string[][] {
+  const rows: string[][] = []
+  let row: string[] = []
+  let cell = ''
+  let isQuoted = false
+  const endRow = () => {
+    row.push(cell)
+    if (row.some((one) => one.trim() !== '')) rows.push(row)
+    row = []
+    cell = ''
+  }
+  for (let at = 0; at < text.length && rows.length <= SHOWN_ROWS; at++) {
+    const character = text[at]!
+    if (isQuoted) {
+      if (character !== '"') cell += character
+      else if (text[at + 1] === '"') cell += text[++at]
+      else isQuoted = false
+    } else if (character === '"' && cell.trim() === '') {
+      isQuoted = true
+      cell = ''
+    } else if (character === separator) {
+      row.push(cell)
+      cell = ''
+    } else if (character === '\n' || character === '\r') {
+      if (character === '\r' && text[at + 1] === '\n') at++
+      endRow()
+    } else cell += character
+  }
+  if (!isCut && (cell !== '' || row.length > 0)) endRow()
+  return rows
+}
+
+/** The columns of the beginning of a file with some of its rows; undefined for a file that is no table. */
+export function sampleIn(bytes: Uint8Array, isCut: boolean): Sample | undefined {
+  const text = textOf(bytes)
+    .replace(/^\ufeff/, '')
+    .replace(/^sep=[,;|\t]\r?\n/i, '')
+  const [header, ...rows] = rowsOf(text, separatorIn(text.trimStart()), isCut)
+  if (!header || header.includes('\0')) return undefined
+  // Only the first of several columns with the same header can be imported.
+  const headers = header.map((cell, index) => cell.trim() || `column ${index + 1}`)
+  return { headers, rows: rows.slice(0, SHOWN_ROWS) }
+}
+
+export async function sampleOf(file: Blob): Promise<Sample | undefined> {
+  const bytes = new Uint8Array(await file.slice(0, READ_BYTES).arrayBuffer())
+  return sampleIn(bytes, file.size > READ_BYTES)
+}
+
+const SHOWN_VALUES = 3
+
+/** The first different values of a column. */
+export function valuesOf({ headers, rows }: Sample, header: string): string[] {
+  const index = headers.indexOf(header)
+  const values = new Set(rows.map((row) => (row[index] ?? '').trim()).filter(Boolean))
+  return [...values].slice(0, SHOWN_VALUES)
+}

@@ -1,0 +1,82 @@
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import type { ContactSort, SortOrder } from '../../api/api.gen.ts'
+import { useCan } from '../../api/hooks.ts'
+import { useGo } from '../../shell/use-go.ts'
+import { counted } from '../../ui/format.ts'
+import { Menu, MenuItem, MenuLine, MenuTitle } from '../../ui/menu.tsx'
+import { useNarrow } from '../../ui/narrow.ts'
+import type { Choice } from './choice.ts'
+import { rulesOf } from './rules.ts'
+import { type ContactSearch, filtersOf } from './search.ts'
+
+const ExportDialog = lazy(() => import('./bulk/export-dialog.tsx'))
+
+const ORDERS: ReadonlyArray<readonly [ContactSort, SortOrder, string]> = [
+  ['createdAt', 'desc', 'Newest first'],
+  ['createdAt', 'asc', 'Oldest first'],
+  ['firstName', 'asc', 'First name'],
+  ['lastName', 'asc', 'Last name'],
+  ['email', 'asc', 'Email'],
+  ['phone', 'asc', 'Phone'],
+  ['status', 'asc', 'Status'],
+]
+
+interface ListMenuProps {
+  search: ContactSearch
+  total: number | undefined
+  onChoose(choice: Choice): void
+}
+
+/** What can be done with the whole list: its order, all that match, a segment of them, a file. */
+export function ListMenu({ search, total = 0, onChoose }: ListMenuProps) {
+  const can = useCan()
+  const go = useGo()
+  const navigate = useNavigate({ from: '/contacts' })
+  const isNarrow = useNarrow()
+  const [isExporting, setExporting] = useState(false)
+  const filters = filtersOf(search)
+  const rules = rulesOf(filters)
+  const { sortBy = 'createdAt', sortOrder = 'desc' } = search
+  return (
+    <>
+      <Menu label={isNarrow ? 'More' : 'Order and more'}>
+        <MenuTitle>Order</MenuTitle>
+        {ORDERS.map(([by, order, label]) => (
+          <MenuItem
+            key={label}
+            isDisabled={by === sortBy && order === sortOrder}
+            onSelect={() => navigate({ search: (old) => ({ ...old, sortBy: by, sortOrder: order }) })}
+          >
+            {label}
+          </MenuItem>
+        ))}
+        {total > 0 && (can('contact:update') || can('contact:delete')) && (
+          <>
+            <MenuLine />
+            <MenuItem onSelect={() => onChoose({ kind: 'all', count: total })}>
+              Choose all {counted(total, 'contact')}
+            </MenuItem>
+          </>
+        )}
+        {total > 0 && can('contact:export') && (
+          <MenuItem onSelect={() => setExporting(true)}>Export all as CSV</MenuItem>
+        )}
+        {rules && can('segment:create') && (
+          <MenuItem onSelect={() => go(`/segments/new?rules=${encodeURIComponent(JSON.stringify(rules))}`)}>
+            Save these filters as a segment
+          </MenuItem>
+        )}
+      </Menu>
+      {isExporting && (
+        <Suspense>
+          <ExportDialog
+            choice={{ kind: 'all', count: total }}
+            filters={filters}
+            onClose={() => setExporting(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import type { Contact, MergeChoice } from '../../../api/api.gen.ts'
+import { personName } from '../../../ui/format.ts'
+import styles from './merge.module.css'
+import type { Side } from './sides.ts'
+
+interface CompareProps {
+  ours: Contact
+  theirs: Contact
+  sides: readonly Side[]
+  choiceOf(side: Side): MergeChoice
+  onChoice(side: Side, choice: MergeChoice): void
+}
+
+/** The values in which two contacts differ, one of which is kept. */
+export function Compare({ ours, theirs, sides, choiceOf, onChoice }: CompareProps) {
+  return (
+    <table className={styles.compare}>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <Head contact={ours} text="stays" />
+          <Head contact={theirs} text="is deleted" />
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <th scope="row">Phone</th>
+          <td>
+            <strong>{ours.phone}</strong>
+          </td>
+          <td className={styles.lost}>{theirs.phone}</td>
+        </tr>
+        {sides.map((side) => (
+          <tr key={`${side.isCustom} ${side.key}`}>
+            <th scope="row">{side.label}</th>
+            <Cell
+              side={side}
+              value={side.ours}
+              choice="this"
+              isKept={choiceOf(side) === 'this'}
+              onChoice={onChoice}
+            />
+            <Cell
+              side={side}
+              value={side.theirs}
+              choice="other"
+              isKept={choiceOf(side) === 'other'}
+              onChoice={onChoice}
+            />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const Head = ({ contact, text }: { contact: Contact; text: string }) => (
+  <th scope="col">
+    <Link to="/contacts/$id" params={{ id: contact.id }}>
+      {personName(contact)}
+    </Link>{' '}
+    <span className={styles.lost}>{text}</span>
+  </th>
+)
+
+interface CellProps {
+  side: Side
+  value: string
+  choice: MergeChoice
+  isKept: boolean
+  onChoice(side: Side, choice: MergeChoice): void
+}
+
+function Cell({ side, value, choice, isKept, onChoice }: CellProps) {
+  const id = useId()
+  // An empty value never replaces another, but for a custom field of the contact that stays.
+  const mayBeKept = value !== '' || isKept || (side.isCustom && choice === 'this')
+  return (
+    <td className={isKept ? undefined : styles.lost}>
+      <div className={styles.cell}>
+        <input
+          type="radio"
+          id={id}
+          name={`${side.isCustom} ${side.key}`}
+          checked={isKept}
+          disabled={!mayBeKept}
+          onChange={() => onChoice(side, choice)}
+          aria-label={`${side.label}: ${value || 'no value'}`}
+        />
+        <label htmlFor={id}>{value || 'No value'}</label>
+      </div>
+    </td>
+  )
+}

@@ -1,0 +1,104 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import type { DuplicateGroup, DuplicateRule } from '../../../api/api.gen.ts'
+import { useCan, useZone } from '../../../api/hooks.ts'
+import { read } from '../../../api/queries.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+import { counted, personName } from '../../../ui/format.ts'
+import { Empty, Page, Section } from '../../../ui/page.tsx'
+import { Pager } from '../../../ui/pager.tsx'
+import { Time } from '../../../ui/time.tsx'
+import { Loaded } from '../../../ui/waiting.tsx'
+import { ContactsTabs, Refused } from '../places.tsx'
+import styles from './merge.module.css'
+
+const RULES: Readonly<Record<DuplicateRule, string>> = {
+  EMAIL: 'Same email address',
+  NAME_AND_PHONE: 'Same name, same last seven digits',
+  NAME_AND_ADDRESS: 'Same name and postal address',
+}
+
+/** Contacts that look like the same person, the most certain first. */
+export function Duplicates() {
+  const can = useCan()
+  const { page = 1 } = useSearch({ from: '/inside/contacts/duplicates' })
+  const navigate = useNavigate({ from: '/contacts/duplicates' })
+  const query = useQuery({
+    ...read('GET /contacts/duplicates', { query: { page } }),
+    placeholderData: keepPreviousData,
+    enabled: can('contact:read'),
+    // It compares all contacts.
+    staleTime: 60_000,
+  })
+  if (!can('contact:read')) return <Refused title="Duplicates" permission="contact:read" />
+  return (
+    <Page title="Contacts" isWide>
+      <ContactsTabs />
+      <Loaded query={query} lines={8}>
+        {({ data, meta }) =>
+          data.length === 0 ? (
+            <Empty title="No contacts look like the same person." />
+          ) : (
+            <Section
+              title={`${counted(meta.total, 'group')} of contacts that may be one person`}
+              intro="Look at them side by side before you merge: it cannot be undone."
+              isFlush
+            >
+              {data.map((group) => (
+                <Group key={group.contacts.map(({ id }) => id).join()} group={group} />
+              ))}
+              <Pager
+                page={page}
+                hasNext={meta.hasNextPage}
+                total={meta.total}
+                onPage={(next) => navigate({ search: { page: next } })}
+              />
+            </Section>
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}
+
+function Group({ group: { rules, confidence, contacts } }: { group: DuplicateGroup }) {
+  const can = useCan()
+  const zone = useZone()
+  const [oldest, ...others] = contacts
+  const mayMerge = can('contact:delete') && can('contact:update')
+  if (!oldest) return null
+  return (
+    <div className={styles.group}>
+      <p className={styles.why}>
+        <Badge tone={confidence === 'HIGH' ? 'warn' : 'idle'}>
+          {confidence === 'HIGH' ? 'Almost certain' : 'Likely'}
+        </Badge>
+        <span className={styles.lost}>{rules.map((rule) => RULES[rule]).join(', ')}</span>
+      </p>
+      <ul>
+        {[oldest, ...others].map((contact) => (
+          <li key={contact.id} className={styles.one}>
+            <Link to="/contacts/$id" params={{ id: contact.id }}>
+              {personName(contact)}
+            </Link>
+            <span>{contact.phone}</span>
+            <span className={styles.lost}>{contact.email}</span>
+            <span className={styles.lost}>
+              added <Time value={contact.createdAt} zone={zone} />
+            </span>
+            {contact !== oldest && mayMerge && (
+              <Link
+                to="/contacts/$id/merge/$otherId"
+                params={{ id: oldest.id, otherId: contact.id }}
+                className={buttonClass()}
+              >
+                Compare and merge
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

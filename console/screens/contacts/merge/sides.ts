@@ -1,0 +1,81 @@
+import type { Contact, CustomField, MergeChoice, MergePreference } from '../../../api/api.gen.ts'
+import { shownValue } from '../shown-value.ts'
+import { FIELDS, SOURCES, stageName } from '../words.ts'
+
+/** Two contacts next to each other, field by field. Pure functions. */
+
+export interface Side {
+  key: string
+  label: string
+  ours: string
+  theirs: string
+  /** Whose value is kept unless another is chosen. */
+  usual: MergeChoice
+  isCustom: boolean
+}
+
+const ADDRESS = new Set(['addressLine1', 'addressLine2', 'city', 'state', 'postalCode', 'country'])
+
+/** A contact made by a text of theirs has its number as its name, which counts as none. */
+const textOf = (contact: Contact, name: (typeof FIELDS)[number][0]): string =>
+  name === 'firstName' && contact.firstName === contact.phone ? '' : (contact[name] ?? '')
+
+/** Whether the addresses of both say the same where both say something: only then empty parts are filled. */
+const addressesAgree = (ours: Contact, theirs: Contact): boolean =>
+  FIELDS.filter(([name]) => ADDRESS.has(name)).every(([name]) => {
+    const [a, b] = [textOf(ours, name), textOf(theirs, name)]
+    return a === '' || b === '' || a.toLowerCase() === b.toLowerCase()
+  })
+
+/** The fields in which the contacts differ. The number is not among them: that of the contact that stays is kept. */
+export function sidesOf(ours: Contact, theirs: Contact, fields: readonly CustomField[]): Side[] {
+  const agree = addressesAgree(ours, theirs)
+  const sides: Side[] = FIELDS.filter(([name]) => name !== 'phone').map(([key, label]) => {
+    const [a, b] = [textOf(ours, key), textOf(theirs, key)]
+    const isFilled = a === '' && b !== '' && (agree || !ADDRESS.has(key))
+    return { key, label, ours: a, theirs: b, usual: isFilled ? 'other' : 'this', isCustom: false }
+  })
+  sides.push(
+    {
+      key: 'stage',
+      label: 'Stage',
+      ours: stageName(ours.stage),
+      theirs: stageName(theirs.stage),
+      usual: 'this',
+      isCustom: false,
+    },
+    {
+      key: 'source',
+      label: 'Came from',
+      ours: SOURCES[ours.source],
+      theirs: SOURCES[theirs.source],
+      usual: 'this',
+      isCustom: false,
+    },
+  )
+  const keys = new Set([...Object.keys(ours.customFields), ...Object.keys(theirs.customFields)])
+  for (const key of keys) {
+    const [a, b] = [ours.customFields[key], theirs.customFields[key]].map(shownValue) as [string, string]
+    const label = fields.find((field) => field.key === key)?.label ?? key
+    sides.push({ key, label, ours: a, theirs: b, usual: a === '' ? 'other' : 'this', isCustom: true })
+  }
+  return sides.filter((side) => side.ours !== side.theirs)
+}
+
+/** What the API is asked to prefer: what differs from what it would do. */
+export function preferenceOf(
+  sides: readonly Side[],
+  choices: ReadonlyMap<Side, MergeChoice>,
+): MergePreference {
+  const chosen = sides.flatMap((side) => {
+    const choice = choices.get(side)
+    return choice && choice !== side.usual ? [{ side, choice }] : []
+  })
+  const custom = chosen.filter(({ side }) => side.isCustom).map(({ side, choice }) => [side.key, choice])
+  return {
+    ...Object.fromEntries(
+      chosen.filter(({ side }) => !side.isCustom).map(({ side, choice }) => [side.key, choice]),
+    ),
+    ...(custom.length > 0 ? { customFields: Object.fromEntries(custom) } : {}),
+  }
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CustomField } from '../../api/api.gen.ts'
+import { useCan } from '../../api/hooks.ts'
+import { read } from '../../api/queries.ts'
+import { wordsIn } from './filters.ts'
+
+/** As many as the API puts on a page. */
+const MANY = 100
+const KEPT_MS = 60_000
+
+/** The custom fields of the organization. The API allows no more than a page of them has. */
+export function useCustomFields(isWanted = true): readonly CustomField[] {
+  const can = useCan()
+  const query = useQuery({
+    ...read('GET /custom-fields', { query: { limit: MANY, sortBy: 'label', sortOrder: 'asc' } }),
+    enabled: isWanted && can('custom_field:read'),
+    staleTime: KEPT_MS,
+  })
+  return query.data?.data ?? []
+}
+
+/** Labels of custom fields by their keys; the key until they are read. */
+export function useFieldNames(isWanted: boolean): (key: string) => string {
+  const fields = useCustomFields(isWanted)
+  return (key) => fields.find((field) => field.key === key)?.label ?? key
+}
+
+/** Names of tags by their ids. @param ids with commas between them; undefined for none */
+export function useTagNames(ids: string | undefined): (id: string) => string {
+  const can = useCan()
+  const list = wordsIn(ids)
+  const query = useQuery({
+    ...read('GET /tags', { query: { limit: MANY, sortBy: 'contactCount', sortOrder: 'desc' } }),
+    enabled: list.length > 0 && can('tag:read'),
+    staleTime: KEPT_MS,
+  })
+  const known = new Map(query.data?.data.map(({ id, name }) => [id, name]))
+  const missing = query.data && list.find((id) => !known.has(id))
+  const one = useQuery({
+    ...read('GET /tags/{id}', { params: { id: missing ?? '' } }),
+    enabled: missing !== undefined && can('tag:read'),
+    staleTime: KEPT_MS,
+  }).data?.data
+  return (id) => known.get(id) ?? (one?.id === id ? one.name : 'a tag')
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import type { ContactStage, CreateContact, NamedRecord } from '../../api/api.gen.ts'
+import { ApiError, call } from '../../api/client.ts'
+import { useCan } from '../../api/hooks.ts'
+import { refresh } from '../../api/queries.ts'
+import { useGo } from '../../shell/use-go.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { Actions, Form, Row, SubmitButton } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { CustomInput, customValue } from './custom-input.tsx'
+import { useCustomFields } from './names.ts'
+import { PlainInput } from './plain-input.tsx'
+import { TagPicker } from './tag-picker.tsx'
+import { FIELDS, STAGES } from './words.ts'
+
+/** The fields that most people fill in; the others are behind "More". */
+const FIRST = ['firstName', 'lastName', 'phone', 'email'] as const
+const OTHERS = FIELDS.filter(([name]) => !(FIRST as readonly string[]).includes(name))
+
+/** Enters one contact by hand. */
+export default function NewContact({ onClose }: { onClose(): void }) {
+  const can = useCan()
+  const go = useGo()
+  const fields = useCustomFields().filter(({ isArchived }) => !isArchived)
+  const [tags, setTags] = useState<readonly NamedRecord[]>([])
+  const [existing, setExisting] = useState<string>()
+
+  async function submit(data: FormData) {
+    setExisting(undefined)
+    const filled = FIELDS.map(([name]) => [name, String(data.get(name) ?? '').trim()] as const).filter(
+      ([, value]) => value !== '',
+    )
+    const custom = fields.flatMap((field) => {
+      const value = customValue(field, data)
+      return value === null || (Array.isArray(value) && value.length === 0)
+        ? []
+        : [[field.key, value] as const]
+    })
+    const body = {
+      firstName: '',
+      phone: '',
+      ...Object.fromEntries(filled),
+      customFields: Object.fromEntries(custom),
+      tagIds: tags.map(({ id }) => id),
+    } satisfies CreateContact
+    try {
+      const { id } = (await call('POST /contacts', { body })).data
+      const stage = String(data.get('stage')) as ContactStage
+      if (stage !== 'NEW_LEAD') await call('PATCH /contacts/{id}/stage', { params: { id }, body: { stage } })
+      refresh('/contacts', '/tags', '/segments')
+      toast('The contact is there.', { label: 'Open', run: () => go(`/contacts/${id}`) })
+      onClose()
+    } catch (error) {
+      setExisting(existingIn(error))
+      throw error
+    }
+  }
+
+  return (
+    <Dialog title="New contact" onClose={onClose}>
+      <Form onSubmit={submit}>
+        <Row>
+          <PlainInput name="firstName" label="First name" hasFocus />
+          <PlainInput name="lastName" label="Last name" />
+        </Row>
+        <Row>
+          <PlainInput
+            name="phone"
+            label="Phone"
+            hint="Without a + it belongs to the country of the organization."
+          />
+          <PlainInput name="email" label="Email" />
+        </Row>
+        <SelectField name="stage" label="Stage" defaultValue="NEW_LEAD">
+          {STAGES.map(([stage, label]) => (
+            <option key={stage} value={stage}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        {can('tag:read') && <TagPicker label="Tags" tags={tags} onTags={setTags} mayCreate />}
+        <details>
+          <summary>Address, time zone and custom fields</summary>
+          <Row>
+            {OTHERS.map(([name, label]) => (
+              <PlainInput key={name} name={name} label={label} />
+            ))}
+            {fields.map((field) => (
+              <CustomInput key={field.id} field={field} label={field.label} />
+            ))}
+          </Row>
+        </details>
+        {existing && (
+          <Notice
+            tone="warn"
+            title="This number belongs to a contact already."
+            actions={<Button onClick={() => go(`/contacts/${existing}`)}>Open that contact</Button>}
+          />
+        )}
+        <Actions>
+          <SubmitButton>Add the contact</SubmitButton>
+          <Button onClick={onClose}>Not now</Button>
+        </Actions>
+      </Form>
+    </Dialog>
+  )
+}
+
+/** The contact that has the number already. */
+export function existingIn(error: unknown): string | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'ALREADY_EXISTS') return undefined
+  const [detail] = error.details
+  return detail && 'existingId' in detail ? String(detail.existingId) : undefined
+}

@@ -1,0 +1,31 @@
+import type { HTMLInputTypeAttribute } from 'react'
+import { TextField } from '../../ui/field.tsx'
+import type { FieldName } from './words.ts'
+
+/** How a field is typed. */
+const TYPES: Partial<Record<FieldName, HTMLInputTypeAttribute>> = { phone: 'tel', email: 'email' }
+const HINTS: Partial<Record<FieldName, string>> = {
+  country: 'Two letters, such as US.',
+  timezone: 'Such as America/Chicago. Empty: it follows from the address or the number.',
+}
+
+interface PlainInputProps {
+  name: FieldName
+  label: string
+  defaultValue?: string | undefined
+  hint?: string | undefined
+  isLabelHidden?: boolean
+  hasFocus?: boolean
+}
+
+/** The input of one field of a contact. */
+export const PlainInput = ({ name, hint, hasFocus = false, ...field }: PlainInputProps) => (
+  <TextField
+    {...field}
+    name={name}
+    type={TYPES[name] ?? 'text'}
+    hint={HINTS[name] ?? hint}
+    maxLength={name === 'country' ? 2 : 255}
+    autoFocus={hasFocus}
+  />
+)

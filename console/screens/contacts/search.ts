@@ -1,0 +1,34 @@
+/** The address of the list of contacts: its filters under their names in the API, lists with commas between the words. */
+
+const FILTERS = [
+  'search',
+  'name',
+  'phone',
+  'email',
+  'stage',
+  'status',
+  'source',
+  'tagIds',
+  'isOptedOut',
+  'emailSubscribed',
+  'createdFrom',
+  'createdTo',
+  'excludeSegmentId',
+  'customFieldFilters',
+  'ids',
+] as const
+
+export type FilterName = (typeof FILTERS)[number]
+export type Filters = { [Name in FilterName]?: string | undefined }
+export type ContactSearch = Filters & { sortBy?: string | undefined; sortOrder?: string | undefined }
+
+const textIn = (raw: Record<string, unknown>, name: string) =>
+  raw[name] === undefined || raw[name] === '' ? {} : { [name]: String(raw[name]) }
+
+/** What an address says; the API refuses what it does not know. */
+export const contactSearch = (raw: Record<string, unknown>): ContactSearch =>
+  Object.assign({}, ...[...FILTERS, 'sortBy', 'sortOrder'].map((name) => textIn(raw, name)))
+
+/** The filters without the order. */
+export const filtersOf = (search: ContactSearch): Filters =>
+  Object.assign({}, ...FILTERS.map((name) => textIn(search, name)))

@@ -1,0 +1,92 @@
+import { CalendarClock, FileText, MessageSquareDashed, Paperclip } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { Conversation, SendConversationMessage } from '../../api/api.gen.ts'
+import { useCan, useZone } from '../../api/hooks.ts'
+import { Button } from '../../ui/button.tsx'
+import { dateTime } from '../../ui/format.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import styles from './answer-tools.module.css'
+import { FILE_TYPES, type Upload } from './attachments.tsx'
+
+const TemplatesDialog = lazyPart(() => import('./templates-dialog.tsx'))
+const WhatsappDialog = lazyPart(() => import('./whatsapp-dialog.tsx'))
+const LaterDialog = lazyPart(() => import('./later-dialog.tsx'))
+
+interface ToolsProps {
+  conversation: Conversation
+  upload: Upload
+  /** Whether there is something to send later. */
+  canSchedule: boolean
+  /** Puts a text into the answer. */
+  onInsert(text: string): void
+  /** Sends something else than what is typed. */
+  onSend(content: SendConversationMessage): Promise<void>
+  /** Sends what is typed, later. */
+  onSchedule(when: Pick<SendConversationMessage, 'sendAt' | 'waitForSendWindow'>): void
+}
+
+/** Files, templates, and another time. */
+export function AnswerTools({ conversation, upload, canSchedule, onInsert, onSend, onSchedule }: ToolsProps) {
+  const { channel, sessionExpiresAt } = conversation
+  const can = useCan()
+  const zone = useZone()
+  const file = useRef<HTMLInputElement>(null)
+  const [open, setOpen] = useState<'TEMPLATES' | 'WHATSAPP' | 'LATER'>()
+  const close = () => setOpen(undefined)
+  return (
+    <div className={styles.tools}>
+      {upload.isAllowed && (
+        <>
+          <Button kind="quiet" isIcon aria-label="Add a file" onClick={() => file.current?.click()}>
+            <Paperclip size={18} aria-hidden />
+          </Button>
+          <input
+            ref={file}
+            type="file"
+            accept={FILE_TYPES}
+            multiple
+            hidden
+            aria-label="File"
+            onChange={({ target }) => {
+              upload.add([...(target.files ?? [])])
+              // The same file may be chosen again.
+              target.value = ''
+            }}
+          />
+        </>
+      )}
+      {can('template:read') && can('contact:read') && (
+        <Button kind="quiet" isIcon aria-label="Use a template" onClick={() => setOpen('TEMPLATES')}>
+          <FileText size={18} aria-hidden />
+        </Button>
+      )}
+      {channel === 'WHATSAPP' && (
+        <Button
+          kind="quiet"
+          isIcon
+          aria-label="Send a template of WhatsApp"
+          onClick={() => setOpen('WHATSAPP')}
+        >
+          <MessageSquareDashed size={18} aria-hidden />
+        </Button>
+      )}
+      <Button
+        kind="quiet"
+        isIcon
+        aria-label="Send it later"
+        disabled={!canSchedule}
+        onClick={() => setOpen('LATER')}
+      >
+        <CalendarClock size={18} aria-hidden />
+      </Button>
+      {sessionExpiresAt && (
+        <span className={styles.until}>Free text until {dateTime(sessionExpiresAt, zone)}</span>
+      )}
+      {open === 'TEMPLATES' && (
+        <TemplatesDialog conversation={conversation} onInsert={onInsert} onSend={onSend} onClose={close} />
+      )}
+      {open === 'WHATSAPP' && <WhatsappDialog conversation={conversation} onSend={onSend} onClose={close} />}
+      {open === 'LATER' && <LaterDialog onPick={onSchedule} onClose={close} />}
+    </div>
+  )
+}

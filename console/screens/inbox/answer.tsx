@@ -1,0 +1,170 @@
+import { useRef, useState } from 'react'
+import type { Conversation, ConversationMessage, SendConversationMessage } from '../../api/api.gen.ts'
+import { ApiError } from '../../api/client.ts'
+import { useZone } from '../../api/hooks.ts'
+import type { SaveState } from '../../ui/autosave.ts'
+import { Button } from '../../ui/button.tsx'
+import { dateTime, personName } from '../../ui/format.ts'
+import { toast } from '../../ui/toast.tsx'
+import styles from './answer.module.css'
+import { AnswerTools } from './answer-tools.tsx'
+import { AnsweredNotice } from './answered-notice.tsx'
+import { Attachments, useUpload } from './attachments.tsx'
+import { Counter } from './counter.tsx'
+import { readNewest } from './data.ts'
+import { type Draft, hasAnswer, withoutAnswer } from './draft.ts'
+import { newKey, sendAnswer, sendMessage } from './send.ts'
+import { SendFailure } from './send-failure.tsx'
+import { TextBox } from './text-box.tsx'
+import type { Person } from './use-live.ts'
+import { useTyping } from './use-typing.ts'
+
+interface AnswerProps {
+  conversation: Conversation
+  draft: Draft
+  newestId: string | undefined
+  /** What colleagues answered since the draft was begun. */
+  answered: readonly ConversationMessage[]
+  /** Colleagues who write an answer now. */
+  writers: readonly Person[]
+  saveState: SaveState
+  onChange(next: Partial<Draft>): void
+}
+
+const isAnswered = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.details.some((detail) => 'reason' in detail && detail.reason === 'ANSWERED')
+
+/** An answer to the contact. It is sent once, and not over the answer of a colleague. */
+export function Answer(props: AnswerProps) {
+  const { conversation, draft, newestId, answered, writers, saveState, onChange } = props
+  const { id, contact, channel } = conversation
+  const zone = useZone()
+  const typing = useTyping(id)
+  const upload = useUpload(conversation, draft.mediaUrls, (mediaUrls) => onChange({ mediaUrls }))
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const key = useRef(newKey())
+  const warning = useRef<HTMLDivElement>(null)
+  const name = personName(contact)
+
+  function edit(next: Partial<Draft>) {
+    // Another text is another message.
+    key.current = newKey()
+    onChange(next)
+    if (next.body) typing.go()
+    else typing.stop()
+  }
+
+  async function send(content: SendConversationMessage) {
+    if (isBusy) return
+    if (answered.length > 0) {
+      warning.current?.focus()
+      return
+    }
+    setBusy(true)
+    setError(undefined)
+    typing.stop()
+    try {
+      const seen = draft.lastSeenMessageId ?? newestId
+      const isDraft = !content.templateId && !content.whatsappTemplate
+      const write = isDraft ? sendAnswer : sendMessage
+      const message = await write(
+        id,
+        { ...content, ...(seen ? { lastSeenMessageId: seen } : {}) },
+        key.current,
+      )
+      key.current = newKey()
+      if (message.scheduledFor) toast(`It goes out on ${dateTime(message.scheduledFor, zone)}.`)
+      if (isDraft) onChange(withoutAnswer(draft))
+    } catch (refusal) {
+      if (isAnswered(refusal)) await readNewest(id).catch(() => setError(refusal))
+      else setError(refusal)
+      if (refusal instanceof ApiError && !refusal.isPassing) key.current = newKey()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const typed = (): SendConversationMessage => ({
+    ...(draft.body.trim() ? { body: draft.body } : {}),
+    ...(channel === 'EMAIL' && draft.subject.trim() ? { subject: draft.subject } : {}),
+    ...(draft.mediaUrls.length > 0 ? { mediaUrls: [...draft.mediaUrls] } : {}),
+  })
+  const isEmpty = !draft.body.trim() && draft.mediaUrls.length === 0
+  const sendTyped = (when: SendConversationMessage = {}) => {
+    if (!isEmpty && !upload.isBusy) void send({ ...typed(), ...when })
+  }
+
+  return (
+    <section className={styles.form} aria-label="Answer">
+      {writers.length > 0 && (
+        <p className={styles.writers} role="status">
+          <bdi>{writers.map((person) => person.name).join(', ')}</bdi> {writers.length === 1 ? 'is' : 'are'}{' '}
+          writing an answer …
+        </p>
+      )}
+      <AnsweredNotice
+        ref={warning}
+        answers={answered}
+        onKeep={() => onChange({ lastSeenMessageId: newestId ?? null })}
+        onDiscard={() => onChange(withoutAnswer(draft))}
+      />
+      {channel === 'EMAIL' && (
+        <input
+          className={styles.subject}
+          aria-label="Subject"
+          placeholder="Subject: that of the last mail"
+          maxLength={200}
+          value={draft.subject}
+          onChange={({ target }) => edit({ subject: target.value })}
+        />
+      )}
+      <TextBox
+        label={`Answer to ${name}`}
+        value={draft.body}
+        isReadOnly={isBusy}
+        onChange={(body) => edit({ body })}
+        onDone={() => sendTyped()}
+        onFiles={upload.isAllowed ? upload.add : undefined}
+      />
+      <Attachments urls={draft.mediaUrls} upload={upload} onChange={(mediaUrls) => edit({ mediaUrls })} />
+      {error !== undefined && (
+        <SendFailure error={error} conversation={conversation} onRetry={() => sendTyped()} />
+      )}
+      <div className={styles.foot}>
+        <AnswerTools
+          conversation={conversation}
+          upload={upload}
+          canSchedule={!isEmpty && !upload.isBusy}
+          onInsert={(text) => edit({ body: draft.body.trim() ? `${draft.body}\n${text}` : text })}
+          onSend={send}
+          onSchedule={sendTyped}
+        />
+        <div className={styles.state}>
+          {channel === 'SMS' && <Counter conversation={conversation} draft={draft} />}
+          {hasAnswer(draft) && <span>{SAVED[saveState]}</span>}
+        </div>
+        <Button
+          kind="primary"
+          onClick={() => sendTyped()}
+          isBusy={isBusy}
+          disabled={isEmpty || upload.isBusy || answered.length > 0}
+          className={styles.send}
+        >
+          <span className={styles.to}>
+            Send to <bdi>{name}</bdi>
+          </span>
+          <kbd className={styles.key}>Ctrl ⏎</kbd>
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+const SAVED: Readonly<Record<SaveState, string>> = {
+  saved: 'Draft kept',
+  saving: 'Keeping …',
+  unsaved: '',
+  failed: 'Not kept yet',
+}

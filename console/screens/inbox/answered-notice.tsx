@@ -1,0 +1,46 @@
+import type { Ref } from 'react'
+import type { ConversationMessage } from '../../api/api.gen.ts'
+import { useZone } from '../../api/hooks.ts'
+import { Button } from '../../ui/button.tsx'
+import { clock } from '../../ui/format.ts'
+import { Notice } from '../../ui/notice.tsx'
+import styles from './answered-notice.module.css'
+
+interface AnsweredProps {
+  ref: Ref<HTMLDivElement>
+  /** What colleagues answered since the draft was begun, the oldest first. */
+  answers: readonly ConversationMessage[]
+  onKeep(): void
+  onDiscard(): void
+}
+
+/** A colleague was faster: what they wrote is read before anything else is sent. */
+export function AnsweredNotice({ ref, answers, onKeep, onDiscard }: AnsweredProps) {
+  const zone = useZone()
+  if (answers.length === 0) return null
+  return (
+    <div ref={ref} tabIndex={-1} className={styles.answered}>
+      <Notice
+        tone="warn"
+        title="This was answered while you were writing."
+        actions={
+          <>
+            <Button onClick={onKeep}>Keep my answer</Button>
+            <Button onClick={onDiscard}>Discard my answer</Button>
+          </>
+        }
+      >
+        {answers.map(({ id, sentBy, createdAt, body, media }) => (
+          <blockquote key={id} className={styles.quote}>
+            <p className={styles.who}>
+              <bdi>{sentBy?.name}</bdi>, {clock(createdAt, zone)}
+            </p>
+            <p className={styles.text} dir="auto">
+              {body || (media.length > 0 ? 'A file' : 'A template')}
+            </p>
+          </blockquote>
+        ))}
+      </Notice>
+    </div>
+  )
+}

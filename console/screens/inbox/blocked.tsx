@@ -1,0 +1,120 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Conversation, SendConversationMessage } from '../../api/api.gen.ts'
+import { useZone } from '../../api/hooks.ts'
+import { Button } from '../../ui/button.tsx'
+import { dateTime } from '../../ui/format.ts'
+import { GoLink } from '../../ui/go-link.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { contactPath, newConversationPath, senderPath } from './places.ts'
+import { sendMessage } from './send.ts'
+import { useSender, useSenders } from './use-sender.ts'
+
+const WhatsappDialog = lazyPart(() => import('./whatsapp-dialog.tsx'))
+
+export interface Block {
+  title: string
+  text?: string
+  remedy?: ReactNode
+  /** Whether a template of WhatsApp goes through. */
+  takesTemplates: boolean
+}
+
+const MINUTE_MS = 60_000
+
+/** The time, which moves on by the minute. */
+function useNow(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+/** Why no answer can be written in a conversation; undefined if one can. */
+export function useBlock(conversation: Conversation): Block | undefined {
+  const { contact, channel, channelIdentityId, sessionExpiresAt } = conversation
+  const now = useNow()
+  const zone = useZone()
+  const senders = useSenders()
+  const sender = useSender(conversation)
+  if (contact.isOptedOut) {
+    return {
+      title: channel === 'EMAIL' ? 'This address has opted out.' : 'This number has opted out.',
+      text: 'Nothing is sent to it.',
+      remedy: <GoLink href={contactPath(contact.id)}>See what the contact decided</GoLink>,
+      takesTemplates: false,
+    }
+  }
+  if (channel === 'EMAIL' && contact.email === null) {
+    return {
+      title: 'The contact has no email address any more.',
+      remedy: <GoLink href={contactPath(contact.id)}>Open the contact</GoLink>,
+      takesTemplates: false,
+    }
+  }
+  if (senders && !sender) {
+    return {
+      title: 'The sender of this conversation was deleted.',
+      remedy: (
+        <GoLink href={newConversationPath(contact.id)}>Begin a conversation with another sender</GoLink>
+      ),
+      takesTemplates: false,
+    }
+  }
+  if (sender?.status === 'DISABLED') {
+    return {
+      title: `The sender ${sender.name} is disabled.`,
+      remedy: <GoLink href={senderPath(channelIdentityId)}>Look at the sender</GoLink>,
+      takesTemplates: false,
+    }
+  }
+  if (channel !== 'WHATSAPP' || (sessionExpiresAt !== null && Date.parse(sessionExpiresAt) > now))
+    return undefined
+  return {
+    title:
+      sessionExpiresAt === null
+        ? 'The contact has not written by WhatsApp yet.'
+        : `WhatsApp let free text through until ${dateTime(sessionExpiresAt, zone)}.`,
+    text: 'An approved template goes through at any time.',
+    takesTemplates: true,
+  }
+}
+
+interface BlockedProps {
+  block: Block
+  conversation: Conversation
+  newestId: string | undefined
+}
+
+/** Why no answer can be written, and what can be done. */
+export function Blocked({
+  block: { title, text, remedy, takesTemplates },
+  conversation,
+  newestId,
+}: BlockedProps) {
+  const [isOpen, setOpen] = useState(false)
+  const send = (content: SendConversationMessage) =>
+    sendMessage(conversation.id, { ...content, ...(newestId ? { lastSeenMessageId: newestId } : {}) })
+  return (
+    <div>
+      <Notice
+        tone="warn"
+        title={title}
+        actions={
+          takesTemplates ? (
+            <Button kind="primary" onClick={() => setOpen(true)}>
+              Send a template
+            </Button>
+          ) : (
+            remedy
+          )
+        }
+      >
+        {text}
+      </Notice>
+      {isOpen && <WhatsappDialog conversation={conversation} onSend={send} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Conversation } from '../../api/api.gen.ts'
+import type { ApiError } from '../../api/client.ts'
+import { Failure } from '../../ui/notice.tsx'
+import styles from './composer.module.css'
+import { draftOf } from './draft.ts'
+import { type Mode, type Typed, useInbox } from './inbox-context.ts'
+import { draftQuery } from './keep-draft.ts'
+import { Writing } from './writing.tsx'
+
+export interface ComposerHandle {
+  /** Moves the cursor there, before the next key is pressed. */
+  focus(mode: Mode): void
+  /** Puts a text into the answer. */
+  insert(text: string): void
+}
+
+interface ComposerProps {
+  ref: Ref<ComposerHandle>
+  conversation: Conversation
+}
+
+/** Where an answer or a note is written, with what was begun before. */
+export function Composer({ ref, conversation }: ComposerProps) {
+  const { id, lastMessage } = conversation
+  const { takeTyped } = useInbox()
+  const query = useQuery(draftQuery(id))
+  const box = useRef<HTMLDivElement>(null)
+  const [wanted, setWanted] = useState<Typed | undefined>(
+    // A conversation without a message was begun to write one.
+    () => takeTyped() ?? (lastMessage === null ? { mode: 'ANSWER', text: '' } : undefined),
+  )
+  useImperativeHandle(ref, () => {
+    const want = (next: Typed) => {
+      flushSync(() => setWanted(next))
+      box.current?.querySelector('textarea')?.focus()
+    }
+    return {
+      focus: (mode) => want({ mode, text: '' }),
+      insert: (text) => want({ mode: 'ANSWER', text }),
+    }
+  }, [])
+  const problem = query.data ? undefined : (query.error ?? query.failureReason)
+  return (
+    <div ref={box} className={styles.composer}>
+      {problem && <Failure error={problem as ApiError} onRetry={() => void query.refetch()} />}
+      <Writing conversation={conversation} begun={query.data && draftOf(query.data.data)} wanted={wanted} />
+    </div>
+  )
+}

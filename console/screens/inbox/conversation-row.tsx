@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router'
+import { CornerUpLeft, Mail, MessageCircle, MessageSquare } from 'lucide-react'
+import { memo, useEffect, useRef } from 'react'
+import type { Conversation } from '../../api/api.gen.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { channelName, clock, dateTime, fullTime, initials, number, personName } from '../../ui/format.ts'
+import styles from './conversation-row.module.css'
+import { labelName } from './search.ts'
+import { shortDay } from './times.ts'
+
+const ICONS = { SMS: MessageSquare, WHATSAPP: MessageCircle, EMAIL: Mail } as const
+
+interface RowProps {
+  conversation: Conversation
+  zone: string | undefined
+  /** The colleague who writes an answer. */
+  writer: string | undefined
+  isOpen: boolean
+}
+
+export const ConversationRow = memo(({ conversation, zone, writer, isOpen }: RowProps) => {
+  const { id, contact, channel, unreadCount, lastMessage, assignee, status, snoozedUntil, label } =
+    conversation
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (isOpen) link.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
+  const Icon = ICONS[channel]
+  return (
+    <li className={styles.item}>
+      <Link
+        ref={link}
+        to="/inbox/$id"
+        params={{ id }}
+        search={true}
+        activeOptions={{ includeSearch: false }}
+        className={classNames(styles.row, unreadCount > 0 && styles.unread)}
+      >
+        <span className={styles.head}>
+          <Icon size={14} role="img" aria-label={channelName(channel)} />
+          <bdi className={styles.name}>{personName(contact)}</bdi>
+          {lastMessage && (
+            <time dateTime={lastMessage.at} title={fullTime(lastMessage.at, zone)} className={styles.when}>
+              {shortDay(lastMessage.at, Date.now(), zone) ?? clock(lastMessage.at, zone)}
+            </time>
+          )}
+        </span>
+        <span className={styles.body}>
+          {writer ? (
+            <span className={styles.writing}>{writer} is writing …</span>
+          ) : (
+            <span className={styles.preview} dir="auto">
+              {lastMessage?.direction === 'OUTBOUND' && (
+                <CornerUpLeft size={13} role="img" aria-label="Answered:" />
+              )}
+              {lastMessage ? lastMessage.preview : 'No message yet'}
+            </span>
+          )}
+          {unreadCount > 0 && (
+            <span className={styles.count}>
+              {number(unreadCount)}
+              <span className={styles.hidden}> unread</span>
+            </span>
+          )}
+        </span>
+        {(label || assignee || status !== 'OPEN' || contact.isOptedOut) && (
+          <span className={styles.marks}>
+            {contact.isOptedOut && <Badge tone="bad">Opted out</Badge>}
+            {label && <Badge tone={label === 'OPT_OUT_LIKE' ? 'warn' : 'idle'}>{labelName(label)}</Badge>}
+            {status === 'CLOSED' && <Badge>Closed</Badge>}
+            {snoozedUntil && <Badge tone="info">Until {dateTime(snoozedUntil, zone)}</Badge>}
+            {assignee && (
+              <span className={styles.assignee} title={`Assigned to ${assignee.name}`}>
+                <span className={styles.hidden}>Assigned to {assignee.name}</span>
+                <span aria-hidden="true">{initials(assignee.name)}</span>
+              </span>
+            )}
+          </span>
+        )}
+      </Link>
+    </li>
+  )
+})

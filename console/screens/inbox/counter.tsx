@@ -1,0 +1,29 @@
+import type { Conversation } from '../../api/api.gen.ts'
+import { counted, number } from '../../ui/format.ts'
+import type { Draft } from './draft.ts'
+import { MOST_PARTS, partsOf } from './parts.ts'
+import { useSender } from './use-sender.ts'
+
+/** How many parts an answer by SMS takes, and what makes them more. */
+export function Counter({ conversation, draft }: { conversation: Conversation; draft: Draft }) {
+  const sender = useSender(conversation)
+  const { body, mediaUrls } = draft
+  const isMms = mediaUrls.length > 0 && sender?.capabilities.mms === true
+  const text = isMms ? body.trim() : [body.trim(), ...mediaUrls].filter(Boolean).join('\n')
+  const { characters, parts, costly } = partsOf(text)
+  if (isMms) return <span>1 part with files, {counted(characters, 'character')}</span>
+  if (parts === 0) return null
+  const isTooLong = parts > MOST_PARTS
+  return (
+    <span>
+      {counted(parts, 'part')}, {counted(characters, 'character')}
+      {costly.length > 0 && (
+        <>
+          {' '}
+          · shorter parts because of <bdi>{costly.slice(0, 5).join(' ')}</bdi>
+        </>
+      )}
+      {isTooLong && ` · at most ${number(MOST_PARTS)} parts can be sent`}
+    </span>
+  )
+}

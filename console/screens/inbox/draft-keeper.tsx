@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+import { type SaveState, useAutosave } from '../../ui/autosave.ts'
+import type { Draft } from './draft.ts'
+import { saveDraft } from './keep-draft.ts'
+
+interface KeeperProps {
+  /** Id of the conversation. */
+  id: string
+  /** What the server has. */
+  begun: Draft
+  draft: Draft
+  onState(state: SaveState): void
+}
+
+/** Keeps a draft on the server, from the moment on at which it is known what is there. Shows nothing. */
+export function DraftKeeper({ id, begun, draft, onState }: KeeperProps) {
+  // What was typed before differs from what the server has.
+  const [isFirst, setFirst] = useState(true)
+  useEffect(() => setFirst(false), [])
+  const { state } = useAutosave(isFirst ? begun : draft, (next) => saveDraft(id, next))
+  useEffect(() => onState(state), [state, onState])
+  return null
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { Conversation, ConversationMessage } from '../../api/api.gen.ts'
+import { useCan } from '../../api/hooks.ts'
+import { Button } from '../../ui/button.tsx'
+import { GoLink } from '../../ui/go-link.tsx'
+import { attempt } from './actions.ts'
+import styles from './failed-message.module.css'
+import { BILLING_PATH, contactPath, senderPath } from './places.ts'
+import { sendMessage } from './send.ts'
+import { CAUSES } from './words.ts'
+
+interface FailedProps {
+  message: ConversationMessage
+  conversation: Conversation
+}
+
+/** Why a message did not arrive, and what can be done about it. */
+export function FailedMessage({ message, conversation }: FailedProps) {
+  const { errorCode, errorMessage, campaign } = message
+  const cause = errorCode && CAUSES[errorCode]
+  return (
+    <div className={styles.failed}>
+      <p>{cause?.text ?? 'It did not arrive.'}</p>
+      {errorMessage && (
+        <p className={styles.provider}>
+          The provider: <bdi>{errorMessage}</bdi>
+        </p>
+      )}
+      {cause?.remedy === 'AGAIN' && !campaign && <Again message={message} conversation={conversation} />}
+      {cause?.remedy === 'CONTACT' && (
+        <GoLink href={contactPath(conversation.contact.id)}>Open the contact</GoLink>
+      )}
+      {cause?.remedy === 'CONSENT' && (
+        <GoLink href={contactPath(conversation.contact.id)}>See what the contact decided</GoLink>
+      )}
+      {cause?.remedy === 'SENDER' && (
+        <GoLink href={senderPath(conversation.channelIdentityId)}>Look at the sender</GoLink>
+      )}
+      {cause?.remedy === 'BILLING' && <GoLink href={BILLING_PATH}>Look at the plan and the credits</GoLink>}
+    </div>
+  )
+}
+
+function Again({ message, conversation }: FailedProps) {
+  const can = useCan()
+  const [isBusy, setBusy] = useState(false)
+  if (!can('inbox:reply')) return null
+  const { subject, body, media, whatsappTemplate } = message
+  const urls = media.flatMap(({ url }) => (url === null ? [] : [url]))
+  const again = () =>
+    attempt(async () => {
+      setBusy(true)
+      try {
+        await sendMessage(conversation.id, {
+          ...(subject ? { subject } : {}),
+          ...(body ? { body } : {}),
+          ...(urls.length > 0 ? { mediaUrls: urls } : {}),
+          ...(whatsappTemplate ? { whatsappTemplate } : {}),
+        })
+      } finally {
+        setBusy(false)
+      }
+    })
+  return (
+    <Button isBusy={isBusy} onClick={again}>
+      Try again
+    </Button>
+  )
+}

@@ -1,0 +1,26 @@
+import { createContext, type RefObject, useContext } from 'react'
+import type { ComposerHandle } from './composer.tsx'
+import type { Writers } from './use-live.ts'
+
+interface InboxState {
+  writers: Writers
+  /** Where the open conversation is answered; null while it is loaded. */
+  composer: RefObject<ComposerHandle | null>
+  /** What was typed before it was there. */
+  takeTyped(): Typed | undefined
+  /** Goes on after a conversation is done with. */
+  goOn(): void
+  /** Goes back to the list. */
+  leave(): void
+}
+
+export type Mode = 'ANSWER' | 'NOTE'
+
+export interface Typed {
+  mode: Mode
+  text: string
+}
+
+export const InboxContext = createContext<InboxState | undefined>(undefined)
+
+export const useInbox = (): InboxState => useContext(InboxContext)!

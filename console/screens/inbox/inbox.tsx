@@ -1,0 +1,92 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Outlet, useMatch, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { useCan } from '../../api/hooks.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { useShortcutList } from '../../ui/shortcuts.ts'
+import type { ComposerHandle } from './composer.tsx'
+import { ConversationList } from './conversation-list.tsx'
+import { listQuery } from './data.ts'
+import styles from './inbox.module.css'
+import { InboxContext, type Mode } from './inbox-context.ts'
+import { rowsOf } from './pages.ts'
+import { KEYS, useKeys } from './use-keys.ts'
+import { useLive } from './use-live.ts'
+import { useTypedAhead } from './use-typed-ahead.ts'
+
+/** How many rows before the end more are loaded when the keys go down the list. */
+const AHEAD = 5
+
+const isNarrow = (): boolean => window.matchMedia('(max-width: 720px)').matches
+
+/** The list of conversations, and next to it the one that is open. On a phone, one of the two. */
+export function Inbox() {
+  const search = useSearch({ from: '/inside/inbox' })
+  const { id } = useParams({ strict: false })
+  const isNew = useMatch({ from: '/inside/inbox/new', shouldThrow: false }) !== undefined
+  const navigate = useNavigate()
+  const list = useInfiniteQuery(listQuery(search))
+  const { writers, isLive } = useLive(id)
+  const composer = useRef<ComposerHandle>(null)
+  const typed = useTypedAhead()
+  const rows = rowsOf(list.data)
+  const index = rows.findIndex((row) => row.id === id)
+
+  const open = (next: string | undefined) =>
+    void (next === undefined
+      ? navigate({ to: '/inbox', search: true })
+      : navigate({ to: '/inbox/$id', params: { id: next }, search: true }))
+
+  function step(by: 1 | -1): void {
+    const next = rows[index === -1 ? 0 : index + by]
+    if (next) open(next.id)
+    if (index + by >= rows.length - AHEAD && list.hasNextPage && !list.isFetching) void list.fetchNextPage()
+  }
+
+  /** Moves the cursor into the answer, or has it there as soon as the conversation is. */
+  function write(mode: Mode): void {
+    if (composer.current) {
+      composer.current.focus(mode)
+      return
+    }
+    const first = id ?? rows[0]?.id
+    if (first === undefined) return
+    typed.begin(mode)
+    if (id === undefined) open(first)
+  }
+
+  const mayAnswer = useCan()('inbox:reply')
+  const answer = mayAnswer && (() => write('ANSWER'))
+  useKeys({
+    ...{ j: () => step(1), k: () => step(-1) },
+    ...{ r: answer, Enter: answer, n: mayAnswer && (() => write('NOTE')) },
+  })
+  useShortcutList(KEYS)
+
+  /** Goes on after a conversation is done with: to the next one, and on a phone back to the list. */
+  const goOn = () => open(isNarrow() ? undefined : (rows[index + 1] ?? rows[index - 1])?.id)
+
+  const isBehind = id !== undefined || isNew
+  return (
+    <div className={styles.frame}>
+      <div className={styles.inbox}>
+        <h1 className={classNames(styles.title, isBehind && styles.behind)}>Inbox</h1>
+        <div className={classNames(styles.list, isBehind && styles.behindList)}>
+          <ConversationList
+            list={list}
+            rows={rows}
+            openId={id}
+            search={search}
+            writers={writers}
+            isLive={isLive}
+          />
+        </div>
+        <InboxContext
+          value={{ writers, composer, takeTyped: typed.take, goOn, leave: () => open(undefined) }}
+        >
+          <Outlet />
+        </InboxContext>
+      </div>
+    </div>
+  )
+}

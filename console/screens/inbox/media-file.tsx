@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { FileDown, ImageOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { ConversationFile } from '../../api/api.gen.ts'
+import { bytes } from '../../ui/format.ts'
+import { Waiting } from '../../ui/waiting.tsx'
+import styles from './media-file.module.css'
+
+/** Types that are shown; others are saved. A picture cannot run anything. */
+const PICTURES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp']
+/** A file of this server; its address is the same wherever the server is reached. */
+const OURS = /^\/m\/[0-9A-Za-z]+$/
+
+const pathOf = (url: string): string | undefined => {
+  const path = URL.canParse(url) ? new URL(url).pathname : undefined
+  return path !== undefined && OURS.test(path) ? path : undefined
+}
+
+/** A file of a message. @param from whose it is, for its description */
+export function MediaFile({
+  file: { url, problem },
+  from,
+}: {
+  file: Pick<ConversationFile, 'url' | 'problem'>
+  from: string
+}) {
+  if (url === null) {
+    return (
+      <p className={styles.missing}>
+        <ImageOff size={16} aria-hidden />
+        {problem ? (
+          <bdi>The file could not be fetched: {problem}</bdi>
+        ) : (
+          'The file is fetched from the provider …'
+        )}
+      </p>
+    )
+  }
+  const path = pathOf(url)
+  return path === undefined ? (
+    <a href={url} target="_blank" rel="noopener noreferrer" className={styles.link}>
+      <FileDown size={16} aria-hidden />
+      <bdi>{url}</bdi>
+    </a>
+  ) : (
+    <OwnFile path={path} from={from} />
+  )
+}
+
+class Gone extends Error {}
+
+async function fetchFile(path: string, signal: AbortSignal): Promise<Blob> {
+  const response = await fetch(path, { signal })
+  if (response.status === 404 || response.status === 410) throw new Gone()
+  if (!response.ok) throw new Error(`The server answered ${response.status}.`)
+  return response.blob()
+}
+
+function OwnFile({ path, from }: { path: string; from: string }) {
+  const { data, error } = useQuery({
+    queryKey: ['file', path],
+    queryFn: ({ signal }) => fetchFile(path, signal),
+    staleTime: Infinity,
+    gcTime: 60_000,
+    retry: (count, problem) => count < 3 && !(problem instanceof Gone),
+  })
+  const address = useObjectUrl(data)
+  if (error) {
+    return (
+      <p className={styles.missing}>
+        <ImageOff size={16} aria-hidden />
+        {error instanceof Gone ? 'The file was deleted.' : 'The file cannot be loaded now.'}
+      </p>
+    )
+  }
+  if (!data || !address) return <Waiting lines={2} />
+  if (PICTURES.includes(data.type)) {
+    return (
+      <a href={address} target="_blank" rel="noopener" className={styles.picture}>
+        <img src={address} alt={`From ${from}`} />
+      </a>
+    )
+  }
+  return (
+    <a href={address} download className={styles.link}>
+      <FileDown size={16} aria-hidden />
+      Save the file ({bytes(data.size)})
+    </a>
+  )
+}
+
+/** An address of what is in memory, for as long as it is shown. */
+function useObjectUrl(blob: Blob | undefined): string | undefined {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    if (!blob) return
+    const made = URL.createObjectURL(blob)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [blob])
+  return address
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import type { ConversationMessage } from '../../api/api.gen.ts'
+import { call } from '../../api/client.ts'
+import { useCan, useZone } from '../../api/hooks.ts'
+import { Button } from '../../ui/button.tsx'
+import { Time } from '../../ui/time.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { attempt } from './actions.ts'
+import { takeMessage } from './data.ts'
+import styles from './scheduled-message.module.css'
+
+interface ScheduledProps {
+  message: ConversationMessage
+  conversationId: string
+  onWrite(text: string): void
+}
+
+/** When a message is sent, and the way to stop it. */
+export function ScheduledMessage({ message, conversationId, onWrite }: ScheduledProps) {
+  const can = useCan()
+  const zone = useZone()
+  const [isBusy, setBusy] = useState(false)
+  const cancel = () =>
+    attempt(async () => {
+      setBusy(true)
+      try {
+        await call('DELETE /inbox/conversations/{id}/messages/{messageId}', {
+          params: { id: conversationId, messageId: message.id },
+        })
+        takeMessage(conversationId, { ...message, status: 'CANCELLED', scheduledFor: null })
+        toast('The message is not sent.', {
+          label: 'Write it again',
+          run: () => onWrite(message.body),
+        })
+      } finally {
+        setBusy(false)
+      }
+    })
+  return (
+    <div className={styles.scheduled}>
+      <span>
+        Sends <Time value={message.scheduledFor} zone={zone} as="date" />
+      </span>
+      {can('inbox:reply') && (
+        <Button isBusy={isBusy} onClick={cancel}>
+          Cancel it
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import type {
+  Conversation,
+  ConversationChannel,
+  ConversationLabel,
+  ConversationStatus,
+} from '../../api/api.gen.ts'
+import type { Query } from '../../api/client.ts'
+import { words } from '../../ui/format.ts'
+
+/** The filters of the inbox, as the address has them. */
+
+export type Show = ConversationStatus | 'ALL'
+
+export interface InboxSearch {
+  q?: string | undefined
+  /** Absent: OPEN. */
+  show?: Show | undefined
+  /** `me`, `none`, or the id of a member. */
+  who?: string | undefined
+  unread?: true | undefined
+  channel?: ConversationChannel | undefined
+  label?: ConversationLabel | undefined
+}
+
+export const SHOWS: ReadonlyArray<readonly [Show, string]> = [
+  ['OPEN', 'Open'],
+  ['SNOOZED', 'Snoozed'],
+  ['CLOSED', 'Closed'],
+  ['ALL', 'All'],
+]
+
+export const CHANNELS: readonly ConversationChannel[] = ['SMS', 'WHATSAPP', 'EMAIL']
+
+export const LABELS: Readonly<Record<ConversationLabel, string>> = {
+  QUESTION: 'Question',
+  POSITIVE: 'Positive',
+  OPT_OUT_LIKE: 'May want to opt out',
+  WRONG_NUMBER: 'Wrong number',
+  OUT_OF_OFFICE: 'Away',
+}
+
+const one = <Value extends string>(value: unknown, of: readonly Value[]): Value | undefined =>
+  of.find((known) => known === value)
+
+const text = (value: unknown): string | undefined =>
+  value === undefined || value === '' ? undefined : String(value)
+
+/** The filters of an address; what it does not understand is left out. */
+export const inboxSearch = ({
+  q,
+  show,
+  who,
+  unread,
+  channel,
+  label,
+}: Record<string, unknown>): InboxSearch => ({
+  q: text(q),
+  show: one(show, ['SNOOZED', 'CLOSED', 'ALL']),
+  who: text(who),
+  unread: unread === true || unread === 'true' ? true : undefined,
+  channel: one(channel, CHANNELS),
+  label: one(label, Object.keys(LABELS) as ConversationLabel[]),
+})
+
+/** Whether more is left out than what needs no attention. */
+export const isFiltered = ({ q, who, unread, channel, label }: InboxSearch): boolean =>
+  [q, who, unread, channel, label].some((value) => value !== undefined)
+
+export const queryOf = ({
+  q,
+  show = 'OPEN',
+  who,
+  unread,
+  channel,
+  label,
+}: InboxSearch): Query<'GET /inbox/conversations'> => ({
+  ...(show === 'ALL' ? {} : { status: [show] }),
+  ...(q ? { search: q } : {}),
+  ...(who ? { assigneeId: who } : {}),
+  ...(unread ? { unreadOnly: true } : {}),
+  ...(channel ? { channel: [channel] } : {}),
+  ...(label ? { label: [label] } : {}),
+})
+
+/**
+ * Whether a conversation that has changed belongs into the list; undefined where only the server can know it, because
+ * the list is searched.
+ * @param myId id of the person who looks
+ */
+export function fits(
+  { status, assignee, unreadCount, channel, label }: Conversation,
+  search: InboxSearch,
+  myId: string | undefined,
+): boolean | undefined {
+  const { show = 'OPEN', who } = search
+  const wanted = who === 'me' ? myId : who === 'none' ? undefined : who
+  const isOf =
+    (show === 'ALL' || status === show) &&
+    (who === undefined || assignee?.id === wanted) &&
+    (!search.unread || unreadCount > 0) &&
+    (search.channel === undefined || channel === search.channel) &&
+    (search.label === undefined || label === search.label)
+  return isOf && search.q !== undefined ? undefined : isOf
+}
+
+export const labelName = (label: ConversationLabel): string => LABELS[label] ?? words(label)

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import type { Conversation } from '../../api/api.gen.ts'
+import { ApiError } from '../../api/client.ts'
+import { GoLink } from '../../ui/go-link.tsx'
+import { Failure } from '../../ui/notice.tsx'
+import { BILLING_PATH, contactPath, newConversationPath, senderPath } from './places.ts'
+import styles from './send-failure.module.css'
+
+interface SendFailureProps {
+  error: unknown
+  conversation: Conversation
+  onRetry(): void
+}
+
+/** Why an answer was not sent. It is still there. */
+export const SendFailure = ({ error, conversation, onRetry }: SendFailureProps) => (
+  <div className={styles.failure}>
+    <Failure error={error} onRetry={error instanceof ApiError && error.isPassing ? onRetry : undefined} />
+    {remedyOf(error, conversation)}
+  </div>
+)
+
+function remedyOf(error: unknown, { contact, channelIdentityId }: Conversation): ReactNode {
+  if (!(error instanceof ApiError)) return null
+  if (error.code === 'INSUFFICIENT_CREDITS')
+    return <GoLink href={BILLING_PATH}>Look at the plan and the credits</GoLink>
+  const reason = error.details.find((detail): detail is { reason: string } => 'reason' in detail)?.reason
+  switch (reason) {
+    case 'OPTED_OUT':
+      return <GoLink href={contactPath(contact.id)}>See what the contact decided</GoLink>
+    case 'NO_ADDRESS':
+      return <GoLink href={contactPath(contact.id)}>Open the contact</GoLink>
+    case 'SENDER_DISABLED':
+      return <GoLink href={senderPath(channelIdentityId)}>Look at the sender</GoLink>
+    case 'SENDER_DELETED':
+      return <GoLink href={newConversationPath(contact.id)}>Begin a conversation with another sender</GoLink>
+    default:
+      return null
+  }
+}

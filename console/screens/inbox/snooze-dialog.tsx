@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { Conversation } from '../../api/api.gen.ts'
+import { useZone } from '../../api/hooks.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Actions as Buttons, Form, SubmitButton } from '../../ui/form.tsx'
+import { Failure } from '../../ui/notice.tsx'
+import type { Actions } from './actions.ts'
+import { TimeChoices } from './time-choices.tsx'
+import { localTime, moment, snoozeChoices } from './times.ts'
+import { useFirstField } from './use-first-field.ts'
+
+interface SnoozeProps {
+  conversation: Conversation
+  actions: Actions
+  onClose(): void
+}
+
+/** Sets a conversation aside until a time. It is back at once when the contact writes. */
+export default function SnoozeDialog({ conversation: { snoozedUntil }, actions, onClose }: SnoozeProps) {
+  const zone = useZone()
+  const [now] = useState(Date.now)
+  const box = useFirstField()
+  const [error, setError] = useState<unknown>()
+  const snooze = async (at: number) => {
+    await actions.snooze(new Date(at).toISOString())
+    onClose()
+  }
+  return (
+    <Dialog title="Snooze until" onClose={onClose}>
+      <p>It comes back then, or when the contact writes.</p>
+      <div ref={box}>
+        <TimeChoices
+          choices={snoozeChoices(now, zone)}
+          zone={zone}
+          onPick={(at) => void snooze(at).catch(setError)}
+        />
+      </div>
+      {error !== undefined && <Failure error={error} />}
+      <Form label="Another time" onSubmit={(data) => snooze(moment(String(data.get('until')), zone))}>
+        <TextField
+          type="datetime-local"
+          label="Another time"
+          name="until"
+          field="snoozedUntil"
+          required
+          min={localTime(now, zone)}
+          defaultValue={snoozedUntil ? localTime(Date.parse(snoozedUntil), zone) : undefined}
+          hint={zone && `In the time of ${zone.replaceAll('_', ' ')}.`}
+        />
+        <Buttons>
+          <SubmitButton>Snooze until then</SubmitButton>
+          <Button onClick={onClose}>Keep it here</Button>
+        </Buttons>
+      </Form>
+    </Dialog>
+  )
+}

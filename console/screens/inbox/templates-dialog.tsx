@@ -1,0 +1,160 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import type { Conversation, SendConversationMessage, SmsTemplate } from '../../api/api.gen.ts'
+import { call } from '../../api/client.ts'
+import { read } from '../../api/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Actions } from '../../ui/form.tsx'
+import { counted, personName } from '../../ui/format.ts'
+import { Failure } from '../../ui/notice.tsx'
+import { Picker } from '../../ui/picker.tsx'
+import { Choice } from '../../ui/tabs.tsx'
+import { Loaded } from '../../ui/waiting.tsx'
+import styles from './templates-dialog.module.css'
+import { useFirstField } from './use-first-field.ts'
+
+const SHOWN = 20
+type Kind = 'QUICK_REPLY' | 'ALL'
+const KINDS: ReadonlyArray<readonly [Kind, string]> = [
+  ['QUICK_REPLY', 'Quick replies'],
+  ['ALL', 'All templates'],
+]
+
+interface TemplatesProps {
+  conversation: Conversation
+  onInsert(text: string): void
+  onSend(content: SendConversationMessage): Promise<void>
+  onClose(): void
+}
+
+/** A text to begin with, filled in for the contact. */
+export default function TemplatesDialog({ conversation, onInsert, onSend, onClose }: TemplatesProps) {
+  const [text, setText] = useState('')
+  const [kind, setKind] = useState<Kind>('QUICK_REPLY')
+  const box = useFirstField()
+  const [chosen, setChosen] = useState<SmsTemplate>()
+  const search = useDeferredValue(text.trim())
+  const query = useQuery({
+    ...read('GET /sms-templates', {
+      query: {
+        ...{ limit: SHOWN, status: 'ACTIVE', includeSystem: true },
+        ...(kind === 'ALL' ? {} : { type: kind }),
+        ...(search ? { search } : {}),
+      },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const templates = query.data?.data ?? []
+  if (chosen) {
+    return (
+      <Dialog title={chosen.name} onClose={onClose}>
+        <Preview
+          template={chosen}
+          conversation={conversation}
+          onInsert={(filled) => {
+            onInsert(filled)
+            onClose()
+          }}
+          onSend={() => onSend({ templateId: chosen.id }).then(onClose)}
+          onBack={() => setChosen(undefined)}
+        />
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog title="Use a template" onClose={onClose}>
+      <Choice<Kind> label="Which" value={kind} options={KINDS} onChange={setKind} />
+      {query.error ? (
+        <Failure error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <div ref={box}>
+          <Picker
+            label="Search templates"
+            isOpen
+            text={text}
+            onText={setText}
+            options={templates.map(({ id, name, body }) => ({ id, label: name, hint: excerpt(body) }))}
+            isLoading={query.isFetching}
+            none={kind === 'ALL' ? 'No template fits.' : 'No quick reply fits. Look among all templates.'}
+            onPick={({ id }) => setChosen(templates.find((template) => template.id === id))}
+          />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+const excerpt = (body: string): string => (body.length > 60 ? `${body.slice(0, 59)}…` : body)
+
+interface PreviewProps {
+  template: SmsTemplate
+  conversation: Conversation
+  onInsert(text: string): void
+  onSend(): Promise<void>
+  onBack(): void
+}
+
+/** The template as the contact gets it. One with short links is sent as it is: they are made when it is sent. */
+function Preview({ template, conversation: { contact, channel }, onInsert, onSend, onBack }: PreviewProps) {
+  const [isBusy, setBusy] = useState(false)
+  const query = useQuery({
+    queryKey: ['POST /sms-templates/preview', template.id, contact.id],
+    queryFn: ({ signal }) =>
+      call(
+        'POST /sms-templates/preview',
+        {
+          body: {
+            ...{
+              templateId: template.id,
+              contactId: contact.id,
+              category: 'TRANSACTIONAL',
+              trackLinks: false,
+            },
+            smartEncoding: channel !== 'EMAIL',
+          },
+        },
+        { signal },
+      ),
+  })
+  const hasShortLinks = template.mergeFields.some((field) => field.startsWith('shortLink'))
+  return (
+    <>
+      <p>For {personName(contact)}:</p>
+      <Loaded query={query}>
+        {({ data }) => (
+          <>
+            <p className={styles.bubble} dir="auto">
+              {data.body}
+            </p>
+            {channel === 'SMS' && <p className={styles.about}>{counted(data.segmentCount, 'part')}</p>}
+            {hasShortLinks && (
+              <p className={styles.about}>
+                Its short links are made when it is sent, so its text cannot be changed here.
+              </p>
+            )}
+            <Actions>
+              {hasShortLinks ? (
+                <Button
+                  kind="primary"
+                  isBusy={isBusy}
+                  onClick={() => {
+                    setBusy(true)
+                    void onSend().finally(() => setBusy(false))
+                  }}
+                >
+                  Send to {personName(contact)}
+                </Button>
+              ) : (
+                <Button kind="primary" onClick={() => onInsert(data.body)}>
+                  Put it into the answer
+                </Button>
+              )}
+              <Button onClick={onBack}>Choose another</Button>
+            </Actions>
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}

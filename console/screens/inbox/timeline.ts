@@ -1,0 +1,84 @@
+import type { Consent, ContactNote, ConversationMessage } from '../../api/api.gen.ts'
+
+/** What a conversation is made of, in the order it happened. */
+
+export type TimelineItem =
+  | { kind: 'day'; key: string; at: string }
+  | { kind: 'new'; key: string; at: string }
+  | { kind: 'message'; key: string; at: string; message: ConversationMessage }
+  | { kind: 'note'; key: string; at: string; note: ContactNote }
+  | { kind: 'consent'; key: string; at: string; consent: Consent }
+
+interface Known {
+  /** The newest first. */
+  messages: readonly ConversationMessage[]
+  /** Whether there are older messages that are not loaded. */
+  hasOlder: boolean
+  notes: readonly ContactNote[]
+  consents: readonly Consent[]
+  /** How many texts of the contact are new, counted from the last one. */
+  unread: number
+  /** The day of a time, such as `4 Mar 2026`. */
+  dayOf(iso: string): string
+}
+
+/**
+ * Messages, notes and opt-outs, the oldest first, with the days between them. What is older than the messages that are
+ * loaded comes with these.
+ */
+export function timelineOf(known: Known): TimelineItem[] {
+  const { messages, hasOlder, notes, consents, dayOf } = known
+  const since = hasOlder ? timeOf(messages.at(-1)?.createdAt) : 0
+  const items: TimelineItem[] = [
+    ...messages.map((message) => ({
+      kind: 'message' as const,
+      key: message.id,
+      at: message.createdAt,
+      message,
+    })),
+    ...notes
+      .map((note) => ({ kind: 'note' as const, key: note.id, at: note.createdAt, note }))
+      .filter(({ at }) => timeOf(at) >= since),
+    ...consents
+      .map((consent) => ({ kind: 'consent' as const, key: consent.id, at: consent.occurredAt, consent }))
+      .filter(({ at }) => timeOf(at) >= since),
+  ]
+  items.sort((a, b) => timeOf(a.at) - timeOf(b.at) || (a.key < b.key ? -1 : 1))
+  return withDays(withNew(items, firstNew(messages, known.unread)), dayOf)
+}
+
+const timeOf = (iso: string | undefined): number => (iso === undefined ? 0 : Date.parse(iso))
+
+/** The oldest of the last `unread` texts of the contact. */
+function firstNew(messages: readonly ConversationMessage[], unread: number): string | undefined {
+  const received = messages.filter(({ direction, isAutomatic }) => direction === 'INBOUND' && !isAutomatic)
+  return unread > 0 ? received.slice(0, unread).at(-1)?.id : undefined
+}
+
+const withNew = (items: readonly TimelineItem[], first: string | undefined): TimelineItem[] =>
+  items.flatMap((item) =>
+    item.key === first ? [{ kind: 'new' as const, key: 'new', at: item.at }, item] : [item],
+  )
+
+function withDays(items: readonly TimelineItem[], dayOf: (iso: string) => string): TimelineItem[] {
+  let last = ''
+  return items.flatMap((item) => {
+    const day = dayOf(item.at)
+    if (day === last) return [item]
+    last = day
+    return [{ kind: 'day' as const, key: `day ${day}`, at: item.at }, item]
+  })
+}
+
+/** Messages of colleagues after the one that the writer had seen, the oldest first. */
+export function answersSince(
+  messages: readonly ConversationMessage[],
+  lastSeenId: string | null,
+  myId: string | undefined,
+): ConversationMessage[] {
+  const seen = messages.findIndex(({ id }) => id === lastSeenId)
+  return messages
+    .slice(0, seen === -1 ? messages.length : seen)
+    .filter(({ sentBy, status }) => sentBy?.type === 'USER' && sentBy.id !== myId && status !== 'CANCELLED')
+    .reverse()
+}

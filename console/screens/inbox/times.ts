@@ -1,0 +1,83 @@
+/** Times of day in the zone of the organization. Pure functions. */
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** A moment as the clocks of the zone show it: `2026-03-04T17:05`, the value of a field for date and time. */
+export function localTime(ms: number, zone: string | undefined): string {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    ...(zone ? { timeZone: zone } : {}),
+    ...{
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    },
+  }).formatToParts(ms)
+  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
+  return `${of('year').padStart(4, '0')}-${of('month')}-${of('day')}T${of('hour')}:${of('minute')}`
+}
+
+/** The moment at which the clocks of the zone show a time; where they skip it, the moment after. ms since 1970. */
+export function moment(local: string, zone: string | undefined): number {
+  const wanted = Date.parse(`${local}:00Z`)
+  const offsetAt = (ms: number) => Date.parse(`${localTime(ms, zone)}:00Z`) - Math.floor(ms / 60_000) * 60_000
+  const candidates = [offsetAt(wanted - DAY_MS), offsetAt(wanted + DAY_MS)].map((offset) => wanted - offset)
+  const exact = candidates.find((ms) => localTime(ms, zone) === local)
+  return exact ?? Math.max(...candidates)
+}
+
+/** The day some days after that of a moment, at an hour: `2026-03-05T09:00`. */
+function dayAfter(now: number, zone: string | undefined, days: number, hour: string): string {
+  const [today = ''] = localTime(now, zone).split('T')
+  const day = new Date(Date.parse(`${today}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+  return `${day}T${hour}`
+}
+
+export interface Choice {
+  label: string
+  /** ms since 1970 */
+  at: number
+}
+
+const MORNING = '09:00'
+const EVENING = '17:00'
+
+/** Days until the next Monday, at least one. */
+function daysToMonday(now: number, zone: string | undefined): number {
+  const weekday = new Date(`${localTime(now, zone)}:00Z`).getUTCDay()
+  return (8 - weekday) % 7 || 7
+}
+
+/** When a conversation may come back. Late in the day nothing is left of today. */
+export function snoozeChoices(now: number, zone: string | undefined): Choice[] {
+  const evening = moment(dayAfter(now, zone, 0, EVENING), zone)
+  const today = evening - now >= HOUR_MS ? [{ label: 'Later today', at: evening }] : []
+  return [
+    ...today,
+    { label: 'Tomorrow', at: moment(dayAfter(now, zone, 1, MORNING), zone) },
+    { label: 'Next week', at: moment(dayAfter(now, zone, daysToMonday(now, zone), MORNING), zone) },
+  ]
+}
+
+/** When an answer may be sent later. */
+export const laterChoices = (now: number, zone: string | undefined): Choice[] => [
+  { label: 'In an hour', at: Math.ceil((now + HOUR_MS) / 60_000) * 60_000 },
+  { label: 'Tomorrow morning', at: moment(dayAfter(now, zone, 1, MORNING), zone) },
+  { label: 'On Monday morning', at: moment(dayAfter(now, zone, daysToMonday(now, zone), MORNING), zone) },
+]
+
+/** The day of a time, such as `4 Mar`, with the year in another one; undefined for today. */
+export function shortDay(iso: string, now: number, zone: string | undefined): string | undefined {
+  const [day = ''] = localTime(Date.parse(iso), zone).split('T')
+  const [today = ''] = localTime(now, zone).split('T')
+  if (day === today) return undefined
+  return new Intl.DateTimeFormat('en-GB', {
+    ...(zone ? { timeZone: zone } : {}),
+    ...(day.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' }),
+    day: 'numeric',
+    month: 'short',
+  }).format(new Date(iso))
+}

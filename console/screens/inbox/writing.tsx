@@ -1,0 +1,87 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Conversation } from '../../api/api.gen.ts'
+import { useSession } from '../../api/hooks.ts'
+import type { SaveState } from '../../ui/autosave.ts'
+import { Choice } from '../../ui/tabs.tsx'
+import { Answer } from './answer.tsx'
+import { Blocked, useBlock } from './blocked.tsx'
+import { messagesQuery } from './data.ts'
+import { changed, type Draft, EMPTY, joined, withBegun } from './draft.ts'
+import { DraftKeeper } from './draft-keeper.tsx'
+import { type Mode, type Typed, useInbox } from './inbox-context.ts'
+import { NoteForm } from './note-form.tsx'
+import { rowsOf } from './pages.ts'
+import { answersSince } from './timeline.ts'
+import styles from './writing.module.css'
+
+const MODES: ReadonlyArray<readonly [Mode, string]> = [
+  ['ANSWER', 'Answer'],
+  ['NOTE', 'Note for colleagues'],
+]
+
+interface WritingProps {
+  conversation: Conversation
+  /** What the server has kept; undefined until it is read. */
+  begun: Draft | undefined
+  /** A new object each time the cursor is wanted here, with a text to put in. */
+  wanted: Typed | undefined
+}
+
+/** An answer or a note, which is kept on the server while it is written. */
+export function Writing({ conversation, begun, wanted }: WritingProps) {
+  const { id } = conversation
+  const myId = useSession()?.user.id
+  const { writers } = useInbox()
+  const block = useBlock(conversation)
+  const messages = rowsOf(useInfiniteQuery(messagesQuery(id)).data)
+  const [draft, setDraft] = useState(begun ?? EMPTY)
+  const [isBegun, setBegun] = useState(begun !== undefined)
+  const [mode, setMode] = useState<Mode>('ANSWER')
+  const [saveState, setSaveState] = useState<SaveState>('saved')
+  const box = useRef<HTMLDivElement>(null)
+  const newestId = messages[0]?.id
+  const change = (next: Partial<Draft>) => setDraft((old) => changed(old, next, newestId))
+
+  // What was typed before the draft was read comes after it.
+  useEffect(() => {
+    if (isBegun || !begun) return
+    setDraft((typed) => withBegun(begun, typed))
+    setBegun(true)
+  }, [begun, isBegun])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time it is wanted
+  useLayoutEffect(() => {
+    if (!wanted) return
+    setMode(wanted.mode)
+    const field = wanted.mode === 'NOTE' ? 'note' : 'body'
+    if (wanted.text) setDraft((old) => changed(old, { [field]: joined(old[field], wanted.text) }, newestId))
+    box.current?.querySelector('textarea')?.focus()
+  }, [wanted])
+
+  const answered =
+    draft.lastSeenMessageId === null ? [] : answersSince(messages, draft.lastSeenMessageId, myId)
+  return (
+    <div ref={box} className={styles.writing}>
+      {isBegun && begun && <DraftKeeper id={id} begun={begun} draft={draft} onState={setSaveState} />}
+      {block ? (
+        <Blocked block={block} conversation={conversation} newestId={newestId} />
+      ) : (
+        <Choice<Mode> label="What to write" value={mode} options={MODES} onChange={setMode} />
+      )}
+      {mode === 'NOTE' || block ? (
+        <NoteForm conversation={conversation} note={draft.note} onChange={(note) => change({ note })} />
+      ) : (
+        <Answer
+          conversation={conversation}
+          draft={draft}
+          newestId={newestId}
+          answered={answered}
+          writers={writers[id] ?? []}
+          saveState={isBegun ? saveState : 'unsaved'}
+          onChange={change}
+        />
+      )}
+    </div>
+  )
+}

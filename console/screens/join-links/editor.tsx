@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { CreateJoinLink, JoinLink, JoinLinkChannel, JoinLinkType } from '../../api/api.gen.ts'
+import { call } from '../../api/client.ts'
+import { read, refresh } from '../../api/queries.ts'
+import { useGo } from '../../shell/use-go.ts'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { Actions, Form, Row, SubmitButton } from '../../ui/form.tsx'
+import { LeaveGuard } from '../../ui/leave-guard.tsx'
+import { Page, Section, Stack } from '../../ui/page.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { Loaded } from '../../ui/waiting.tsx'
+import { bodyOf, localTime } from './body.ts'
+import { ConsentFields } from './consent-fields.tsx'
+import { type AskedField, FieldsEditor } from './fields-editor.tsx'
+import { WayFields } from './way-fields.tsx'
+
+/** A join link that does not exist yet. */
+export const NewJoinLink = () => (
+  <Page title="New join link" back={{ to: '/join-links', label: 'Join links' }}>
+    <Editor />
+  </Page>
+)
+
+/** Changes a join link. */
+export function EditJoinLink() {
+  const { id } = useParams({ from: '/inside/join-links/$id/edit' })
+  const query = useQuery(read('GET /join-links/{id}', { params: { id } }))
+  const back = { to: `/join-links/${id}`, label: query.data?.data.name ?? 'Join link' }
+  return (
+    <Page title="Change the join link" back={back}>
+      <Loaded query={query}>{({ data }) => <Editor key={data.id} link={data} />}</Loaded>
+    </Page>
+  )
+}
+
+function Editor({ link }: { link?: JoinLink }) {
+  const go = useGo()
+  const [type, setType] = useState<JoinLinkType>(link?.type ?? 'WEB_FORM')
+  const [channel, setChannel] = useState<JoinLinkChannel>(link?.channel ?? 'SMS')
+  const [fields, setFields] = useState<AskedField[]>(() =>
+    (link?.collectFields ?? []).map((field, key) => ({ ...field, key })),
+  )
+  const [isUnsaved, setUnsaved] = useState(false)
+  const isForm = type === 'WEB_FORM'
+
+  async function save(form: FormData) {
+    const body = bodyOf(form, { type, channel, fields })
+    const slug = String(form.get('slug') ?? '').trim()
+    const { data } = link
+      ? await call('PATCH /join-links/{id}', { params: { id: link.id }, body })
+      : await call('POST /join-links', {
+          body: { ...body, type, channel, ...(slug ? { slug } : {}) } as CreateJoinLink,
+        })
+    setUnsaved(false)
+    await refresh('/join-links')
+    toast(`"${data.name}" is saved.`)
+    go(`/join-links/${data.id}`, { isSaved: true })
+  }
+
+  return (
+    <Form onSubmit={save} label="Join link">
+      <div onInput={() => setUnsaved(true)}>
+        <Stack>
+          <WayFields link={link} type={type} onType={setType} channel={channel} onChannel={setChannel} />
+          <Section title="The page">
+            <TextField
+              label="Heading"
+              name="headline"
+              defaultValue={link?.headline ?? ''}
+              hint="Empty: the name."
+            />
+            <TextArea label="Text" name="description" defaultValue={link?.description ?? ''} />
+            {isForm && (
+              <FieldsEditor
+                fields={fields}
+                onChange={(next) => {
+                  setFields(next)
+                  setUnsaved(true)
+                }}
+              />
+            )}
+            {isForm && (
+              <Row>
+                <TextField
+                  label="Label of the button"
+                  name="buttonLabel"
+                  defaultValue={link?.buttonLabel ?? ''}
+                />
+                <TextField
+                  label="Leads to afterwards"
+                  name="redirectUrl"
+                  type="url"
+                  placeholder="https://"
+                  defaultValue={link?.redirectUrl ?? ''}
+                />
+              </Row>
+            )}
+          </Section>
+          <ConsentFields link={link} isForm={isForm} channel={channel} />
+          <Section title="Limits">
+            <Row>
+              <TextField
+                label="Works until"
+                name="expiresAt"
+                type="datetime-local"
+                hint="Empty: for ever. In the time zone of this device."
+                defaultValue={link?.expiresAt ? localTime(link.expiresAt) : ''}
+              />
+              <TextField
+                label="Places"
+                name="maxSubmissions"
+                type="number"
+                min={1}
+                hint="Empty: any number."
+                defaultValue={link?.maxSubmissions ?? ''}
+              />
+            </Row>
+          </Section>
+          <Actions>
+            <SubmitButton>Save the join link</SubmitButton>
+          </Actions>
+        </Stack>
+      </div>
+      <LeaveGuard isUnsaved={isUnsaved} />
+    </Form>
+  )
+}

@@ -1,0 +1,115 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import type { JoinLink } from '../../api/api.gen.ts'
+import { useCan } from '../../api/hooks.ts'
+import { read } from '../../api/queries.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { channelName } from '../../ui/format.ts'
+import { Empty, Page, Section, Toolbar } from '../../ui/page.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { Time } from '../../ui/time.tsx'
+import { Loaded } from '../../ui/waiting.tsx'
+import { isStatus, type JoinLinkSearch, STATES, TYPES } from './words.ts'
+
+const PER_PAGE = 50
+
+const COLUMNS: ReadonlyArray<Column<JoinLink>> = [
+  {
+    title: 'Join link',
+    show: ({ id, name }) => (
+      <Link to="/join-links/$id" params={{ id }}>
+        {name}
+      </Link>
+    ),
+  },
+  { title: 'State', show: ({ status }) => <Badge tone={STATES[status].tone}>{STATES[status].label}</Badge> },
+  { title: 'How', isMinor: true, show: ({ type }) => TYPES[type].label },
+  { title: 'For', show: ({ channel }) => channelName(channel) },
+  { title: 'Address', isMinor: true, show: ({ url, keyword }) => keyword ?? url.replace(/^https?:\/\//, '') },
+  { title: 'Made', show: ({ createdAt }) => <Time value={createdAt} /> },
+]
+
+/** How people join by themselves, with their consent. */
+export function JoinLinks() {
+  const { search, status, page = 1 } = useSearch({ from: '/inside/join-links' })
+  const navigate = useNavigate({ from: '/join-links' })
+  const can = useCan()
+  const change = (next: JoinLinkSearch) =>
+    navigate({ to: '/join-links', search: (old) => ({ ...old, page: undefined, ...next }) })
+  const query = useQuery({
+    ...read('GET /join-links', {
+      query: {
+        ...{ page, limit: PER_PAGE },
+        ...(search ? { search } : {}),
+        ...(status ? { statuses: [status] } : {}),
+      },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Page
+      title="Join links"
+      intro="People join by themselves, and their consent is kept as evidence."
+      actions={
+        can('join_link:create') && (
+          <Link to="/join-links/new" className={buttonClass({ kind: 'primary' })}>
+            <Plus size={16} aria-hidden />
+            New join link
+          </Link>
+        )
+      }
+    >
+      <Toolbar>
+        <SearchField
+          label="Search join links"
+          value={search ?? ''}
+          onSearch={(next) => change({ search: next || undefined })}
+        />
+        <SelectField
+          label="State"
+          name="status"
+          isLabelHidden
+          value={status ?? ''}
+          onChange={({ target }) => change({ status: isStatus(target.value) ? target.value : undefined })}
+        >
+          <option value="">In every state</option>
+          {Object.entries(STATES).map(([value, { label }]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      </Toolbar>
+      <Loaded query={query}>
+        {({ data, meta }) =>
+          data.length === 0 ? (
+            <Empty title={search || status ? 'No join link fits.' : 'There is no join link yet.'}>
+              Print a code on the counter, put a form on the website, or name a keyword on the radio.
+            </Empty>
+          ) : (
+            <Section isFlush>
+              <Table
+                label="Join links"
+                rows={data}
+                columns={COLUMNS}
+                keyOf={({ id }) => id}
+                isStale={query.isPlaceholderData}
+              />
+              <Pager
+                page={page}
+                hasNext={meta.hasNextPage}
+                total={meta.total}
+                onPage={(next) => change({ page: next })}
+              />
+            </Section>
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}

@@ -1,0 +1,65 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { JoinLink, JoinSubmission } from '../../api/api.gen.ts'
+import { useZone } from '../../api/hooks.ts'
+import { read } from '../../api/queries.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Empty, Section } from '../../ui/page.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { Time } from '../../ui/time.tsx'
+import { Loaded } from '../../ui/waiting.tsx'
+import { STEPS } from './words.ts'
+
+const PER_PAGE = 25
+
+const columnsIn = (zone: string | undefined): ReadonlyArray<Column<JoinSubmission>> => [
+  {
+    title: 'Person',
+    show: ({ contactId, phone, email }) =>
+      contactId ? (
+        <Link to="/contacts/$id" params={{ id: contactId }}>
+          {phone ?? email}
+        </Link>
+      ) : (
+        (phone ?? email)
+      ),
+  },
+  { title: 'State', show: ({ status }) => <Badge tone={STEPS[status].tone}>{STEPS[status].label}</Badge> },
+  { title: 'Began', show: ({ createdAt }) => <Time value={createdAt} zone={zone} /> },
+  { title: 'Joined', show: ({ confirmedAt }) => <Time value={confirmedAt} zone={zone} none="–" /> },
+]
+
+/** Who joined by a link, or began to. */
+export function Submissions({ link: { id } }: { link: JoinLink }) {
+  const zone = useZone()
+  const [page, setPage] = useState(1)
+  const query = useQuery({
+    ...read('GET /join-links/{id}/submissions', { params: { id }, query: { page, limit: PER_PAGE } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 30_000,
+  })
+  return (
+    <Section title="People" isFlush>
+      <Loaded query={query}>
+        {({ data, meta }) =>
+          data.length === 0 ? (
+            <Empty title="No person has come yet." />
+          ) : (
+            <>
+              <Table
+                label="People"
+                rows={data}
+                columns={columnsIn(zone)}
+                keyOf={(submission) => submission.id}
+                isStale={query.isPlaceholderData}
+              />
+              <Pager page={page} hasNext={meta.hasNextPage} total={meta.total} onPage={setPage} />
+            </>
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}

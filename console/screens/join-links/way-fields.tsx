@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import type { JoinLink, JoinLinkChannel, JoinLinkType } from '../../api/api.gen.ts'
+import { read } from '../../api/queries.ts'
+import { FieldGroup, Radio, SelectField, TextField } from '../../ui/field.tsx'
+import { Row } from '../../ui/form.tsx'
+import { channelName } from '../../ui/format.ts'
+import { Section } from '../../ui/page.tsx'
+import { TYPES } from './words.ts'
+
+const CHANNELS: readonly JoinLinkChannel[] = ['SMS', 'WHATSAPP', 'EMAIL']
+
+interface WayFieldsProps {
+  link: JoinLink | undefined
+  type: JoinLinkType
+  onType(type: JoinLinkType): void
+  channel: JoinLinkChannel
+  onChannel(channel: JoinLinkChannel): void
+}
+
+/** How people join, and where they end up. */
+export function WayFields({ link, type, onType, channel, onChannel }: WayFieldsProps) {
+  const segments = useQuery(read('GET /segments', { query: { limit: 100, type: 'STATIC' } })).data?.data ?? []
+  const senders = useQuery(read('GET /channel-identities', { query: { limit: 100 } })).data?.data ?? []
+  const isForm = type === 'WEB_FORM'
+  const offered = senders.filter((one) => (isForm ? one.channel === channel : one.channel !== 'EMAIL'))
+  return (
+    <Section title="How people join">
+      {!link && (
+        <FieldGroup label="Way">
+          {Object.entries(TYPES).map(([value, { label, hint }]) => (
+            <Radio
+              key={value}
+              name="type"
+              value={value}
+              label={label}
+              hint={hint}
+              checked={type === value}
+              onChange={() => onType(value as JoinLinkType)}
+            />
+          ))}
+        </FieldGroup>
+      )}
+      {!link && isForm && (
+        <SelectField
+          label="They get"
+          name="channel"
+          value={channel}
+          onChange={({ target }) => onChannel(target.value as JoinLinkChannel)}
+        >
+          {CHANNELS.map((one) => (
+            <option key={one} value={one}>
+              {channelName(one)}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <Row>
+        <TextField label="Name in lists" name="name" required defaultValue={link?.name} />
+        {!link && (
+          <TextField
+            label="End of the address"
+            name="slug"
+            placeholder="bread-club"
+            hint="Lower-case letters, digits and hyphens. Empty: one is made. It never changes."
+          />
+        )}
+      </Row>
+      {!isForm && (
+        <TextField
+          label="Keyword"
+          name="keyword"
+          required
+          defaultValue={link?.keyword ?? ''}
+          hint="1 to 20 letters A to Z and digits, such as BREAD."
+        />
+      )}
+      <SelectField
+        label={isForm ? 'Sender of codes and confirmations' : 'Number that people text'}
+        name="channelIdentityId"
+        defaultValue={link?.channelIdentityId ?? ''}
+        key={`${channel} ${offered.length}`}
+      >
+        <option value="">The first active one</option>
+        {offered.map(({ id, name, address }) => (
+          <option key={id} value={id}>
+            {name} ({address})
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Those who joined become members of"
+        name="segmentId"
+        defaultValue={link?.segmentId ?? ''}
+        key={segments.length}
+      >
+        <option value="">No segment</option>
+        {segments.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    </Section>
+  )
+}

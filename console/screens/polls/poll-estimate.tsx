@@ -1,0 +1,80 @@
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
+import { type Answer, call } from '../../api/client.ts'
+import { useZone } from '../../api/hooks.ts'
+import { counted, number, words } from '../../ui/format.ts'
+import { Failure, Notice } from '../../ui/notice.tsx'
+import { Facts } from '../../ui/page.tsx'
+import { Time } from '../../ui/time.tsx'
+import { bodyOf, type PollDraft } from './draft.ts'
+import styles from './polls.module.css'
+
+type Estimate = UseQueryResult<Answer<'POST /polls/estimate'>>
+
+const isWhole = ({ question, options, segmentId, senderIds }: PollDraft): boolean =>
+  question.trim() !== '' &&
+  options.filter(({ label }) => label.trim() !== '').length >= 2 &&
+  segmentId !== '' &&
+  senderIds.length > 0
+
+/** What the poll would come to; it is asked for once there is enough to go by. */
+export function usePollEstimate(draft: PollDraft): Estimate {
+  const settled = useDeferredValue(draft)
+  const body = { ...bodyOf(settled), name: 'Estimate' }
+  return useQuery({
+    queryKey: ['POST /polls/estimate', JSON.stringify(body)],
+    enabled: isWhole(settled),
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => call('POST /polls/estimate', { body }, { signal }),
+  })
+}
+
+/** Who would be asked, who would not and why, and what it takes. */
+export function PollEstimate({ estimate: { data, error } }: { estimate: Estimate }) {
+  const zone = useZone()
+  if (error) return <Failure error={error} />
+  if (!data) {
+    return (
+      <p className={styles.quiet}>
+        With a question, two options, a segment and a sender you see who is asked.
+      </p>
+    )
+  }
+  const { eligibleCount, recipientCount, excluded, segments, estimatedCredits, hasSufficientCredits } =
+    data.data
+  const leftOut = Object.entries(excluded).filter(([, count]) => count > 0)
+  return (
+    <>
+      <Facts
+        facts={[
+          ['In the segment', number(recipientCount)],
+          ['Are asked', <strong key="asked">{number(eligibleCount)}</strong>],
+          ...leftOut.map(
+            ([reason, count]) => [`Left out: ${words(reason).toLowerCase()}`, number(count)] as const,
+          ),
+          ['Parts', counted(segments.total, 'part')],
+          ['Credits', estimatedCredits > 0 && number(estimatedCredits)],
+          [
+            'Sent by',
+            data.data.finishesAt && <Time key="end" value={data.data.finishesAt} zone={zone} as="date" />,
+          ],
+        ]}
+      />
+      {!hasSufficientCredits && (
+        <Notice
+          tone="warn"
+          title="The plan and the credits do not cover it."
+          actions={<Link to="/settings/billing">Buy credits</Link>}
+        >
+          It would pause before its first message.
+        </Notice>
+      )}
+      {data.data.warnings.map((warning) => (
+        <Notice key={warning.code} tone="warn">
+          {warning.message}
+        </Notice>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Poll } from '../../api/api.gen.ts'
+import { call } from '../../api/client.ts'
+import { useCan } from '../../api/hooks.ts'
+import { read, refresh } from '../../api/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { CopyField } from '../../ui/copy.tsx'
+import { Failure } from '../../ui/notice.tsx'
+import { Section, Toolbar } from '../../ui/page.tsx'
+import { Loaded } from '../../ui/waiting.tsx'
+
+/** The page that shows the results to a room. */
+export function PollScreenSection({ poll: { id } }: { poll: Poll }) {
+  const can = useCan()
+  const [error, setError] = useState<unknown>()
+  const query = useQuery(read('GET /polls/{id}/screen', { params: { id } }))
+  async function turn(isOn: boolean) {
+    setError(undefined)
+    try {
+      await call(isOn ? 'PUT /polls/{id}/screen' : 'DELETE /polls/{id}/screen', { params: { id } })
+      await refresh('/polls/{id}/screen')
+    } catch (problem) {
+      setError(problem)
+    }
+  }
+  return (
+    <Section
+      title="On a screen in the room"
+      intro="A page with the results as they arrive. It shows no names."
+    >
+      {error !== undefined && <Failure error={error} />}
+      <Loaded query={query} lines={2}>
+        {({ data: { url } }) =>
+          url ? (
+            <>
+              <CopyField label="Address of the page" value={url} />
+              <Toolbar>
+                <a href={url} target="_blank" rel="noreferrer noopener">
+                  Open the page
+                </a>
+                {can('poll:update') && <Button onClick={() => turn(false)}>Take it off</Button>}
+              </Toolbar>
+            </>
+          ) : can('poll:update') ? (
+            <Toolbar>
+              <Button onClick={() => turn(true)}>Show the results on a screen</Button>
+            </Toolbar>
+          ) : (
+            <p>There is no such page.</p>
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}

@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Poll } from '../../api/api.gen.ts'
+import { useStream, useZone } from '../../api/hooks.ts'
+import { queryClient, read, refresh } from '../../api/queries.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Figure, Figures } from '../../ui/figures.tsx'
+import { number, rate } from '../../ui/format.ts'
+import { Columns, Facts, Page, Section, Stack } from '../../ui/page.tsx'
+import { Shares } from '../../ui/shares.tsx'
+import { Time } from '../../ui/time.tsx'
+import { Loaded } from '../../ui/waiting.tsx'
+import { PollActions } from './poll-actions.tsx'
+import { PollScreenSection } from './poll-screen.tsx'
+import styles from './polls.module.css'
+import { Votes } from './votes.tsx'
+import { STATES } from './words.ts'
+
+/** A poll, with its results as they arrive. */
+export function PollPage() {
+  const { id } = useParams({ from: '/inside/polls/$id' })
+  const query = useQuery({
+    ...read('GET /polls/{id}', { params: { id } }),
+    refetchInterval: ({ state }) => (isLive(state.data?.data) ? 3_000 : false),
+  })
+  const poll = query.data?.data
+  return (
+    <Page
+      title={poll?.name ?? 'Poll'}
+      back={{ to: '/polls', label: 'Polls' }}
+      beside={poll && <Badge tone={STATES[poll.status].tone}>{STATES[poll.status].label}</Badge>}
+      actions={poll && <PollActions poll={poll} />}
+    >
+      <Loaded query={query}>{({ data }) => <Results poll={data} />}</Loaded>
+    </Page>
+  )
+}
+
+/** Whether answers may come. */
+const isLive = (poll: Poll | undefined): boolean => poll?.status === 'SENDING' || poll?.status === 'OPEN'
+
+function Results({ poll }: { poll: Poll }) {
+  const zone = useZone()
+  const [option, setOption] = useState<string>()
+  const results = read('GET /polls/{id}/analytics', { params: { id: poll.id } })
+  const query = useQuery(results)
+  useStream(
+    'GET /polls/{id}/stream',
+    isLive(poll) ? { params: { id: poll.id } } : undefined,
+    ({ event, data }) => {
+      if (event !== 'progress') return
+      queryClient.setQueryData(results.queryKey, (old) =>
+        old ? { ...old, data: { ...old.data, ...(data as object) } } : old,
+      )
+      refresh(`/polls/{pollId}/votes`)
+    },
+  )
+  return (
+    <Columns>
+      <Stack>
+        <Section title={poll.questionTemplate}>
+          <Loaded query={query}>
+            {({ data }) => (
+              <>
+                <Shares
+                  label="Votes by option"
+                  whole={data.totalVotes}
+                  parts={data.options.map(({ id, label, votes }) => ({
+                    key: id,
+                    label: (
+                      <button type="button" className={styles.option} onClick={() => setOption(id)}>
+                        {label}
+                      </button>
+                    ),
+                    value: votes,
+                  }))}
+                />
+                <Figures>
+                  <Figure label="Asked">
+                    <Link to="/campaigns/$id" params={{ id: poll.campaignId }}>
+                      {number(data.recipients)}
+                    </Link>
+                  </Figure>
+                  <Figure label="Delivered">{number(data.delivered)}</Figure>
+                  <Figure label="Voted" hint={`${rate(data.responseRate)} of those asked`}>
+                    {number(data.responders)}
+                  </Figure>
+                </Figures>
+              </>
+            )}
+          </Loaded>
+        </Section>
+        <Votes poll={poll} option={option} onOption={setOption} />
+      </Stack>
+      <Stack>
+        <Section title="The poll">
+          <Facts
+            facts={[
+              ['Sent', poll.startedAt && <Time key="sent" value={poll.startedAt} zone={zone} as="date" />],
+              [
+                'Begins',
+                !poll.startedAt && poll.scheduledAt && (
+                  <Time key="begins" value={poll.scheduledAt} zone={poll.timezone ?? zone} as="date" />
+                ),
+              ],
+              [
+                poll.closedAt ? 'Closed' : 'Closes',
+                <Time key="closes" value={poll.closedAt ?? poll.closesAt} zone={zone} as="date" />,
+              ],
+              ['Several answers', poll.allowMultipleOptions ? 'Allowed' : 'No: the last vote counts'],
+              [
+                'Messages',
+                <Link key="campaign" to="/campaigns/$id" params={{ id: poll.campaignId }}>
+                  Who was asked, and who was not
+                </Link>,
+              ],
+              [
+                'Asked',
+                <Link key="segment" to="/segments/$id" params={{ id: poll.segmentId }}>
+                  The segment
+                </Link>,
+              ],
+            ]}
+          />
+        </Section>
+        <PollScreenSection poll={poll} />
+      </Stack>
+    </Columns>
+  )
+}

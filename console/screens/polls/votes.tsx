@@ -1,0 +1,103 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Poll, PollVote } from '../../api/api.gen.ts'
+import { download } from '../../api/download.ts'
+import { useZone } from '../../api/hooks.ts'
+import { read } from '../../api/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { personName } from '../../ui/format.ts'
+import { Failure } from '../../ui/notice.tsx'
+import { Empty, Section } from '../../ui/page.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { Time } from '../../ui/time.tsx'
+import { Loaded } from '../../ui/waiting.tsx'
+
+const PER_PAGE = 25
+
+interface VotesProps {
+  poll: Poll
+  /** Only votes for this option. */
+  option: string | undefined
+  onOption(option: string | undefined): void
+}
+
+/** Who voted, and for what. */
+export function Votes({ poll: { id, name, options }, option, onOption }: VotesProps) {
+  const zone = useZone()
+  const [page, setPage] = useState(1)
+  const [error, setError] = useState<unknown>()
+  const query = useQuery({
+    ...read('GET /polls/{pollId}/votes', {
+      params: { pollId: id },
+      query: { page, limit: PER_PAGE, ...(option ? { optionId: option } : {}) },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const labelOf = (optionId: string) => options.find((one) => one.id === optionId)?.label ?? ''
+  const columns: ReadonlyArray<Column<PollVote>> = [
+    {
+      title: 'Person',
+      show: ({ contactId, contact }) => (
+        <Link to="/contacts/$id" params={{ id: contactId }}>
+          {personName(contact)}
+        </Link>
+      ),
+    },
+    { title: 'Chose', show: ({ optionIds }) => optionIds.map(labelOf).join(', ') },
+    { title: 'Wrote', isMinor: true, show: ({ rawBody }) => rawBody },
+    { title: 'Voted', show: ({ votedAt }) => <Time value={votedAt} zone={zone} /> },
+  ]
+  const save = () =>
+    download('GET /polls/{pollId}/votes/export', { params: { pollId: id } }, `${name}.csv`).catch(setError)
+  return (
+    <Section
+      title="Votes"
+      isFlush
+      actions={
+        <>
+          <SelectField
+            label="Votes for"
+            name="option"
+            isLabelHidden
+            value={option ?? ''}
+            onChange={({ target }) => {
+              setPage(1)
+              onOption(target.value || undefined)
+            }}
+          >
+            <option value="">For all options</option>
+            {options.map(({ id: optionId, label }) => (
+              <option key={optionId} value={optionId}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+          <Button onClick={save}>Download as CSV</Button>
+        </>
+      }
+    >
+      {error !== undefined && <Failure error={error} />}
+      <Loaded query={query}>
+        {({ data, meta }) =>
+          data.length === 0 ? (
+            <Empty title="No vote yet." />
+          ) : (
+            <>
+              <Table
+                label="Votes"
+                rows={data}
+                columns={columns}
+                keyOf={(vote) => vote.id}
+                isStale={query.isPlaceholderData}
+              />
+              <Pager page={page} hasNext={meta.hasNextPage} total={meta.total} onPage={setPage} />
+            </>
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}

@@ -1,0 +1,19 @@
+import type { PollStatus } from '../../api/api.gen.ts'
+import type { BadgeTone } from '../../ui/badge.tsx'
+
+export const STATES: Readonly<Record<PollStatus, { label: string; tone: BadgeTone }>> = {
+  SCHEDULED: { label: 'Scheduled', tone: 'info' },
+  SENDING: { label: 'Sending', tone: 'good' },
+  OPEN: { label: 'Open', tone: 'good' },
+  CLOSED: { label: 'Closed', tone: 'idle' },
+  CANCELLED: { label: 'Cancelled', tone: 'idle' },
+  FAILED: { label: 'Failed', tone: 'bad' },
+}
+
+export const isStatus = (value: unknown): value is PollStatus => String(value) in STATES
+
+export interface PollSearch {
+  q?: string | undefined
+  status?: PollStatus | undefined
+  page?: number | undefined
+}

@@ -1,0 +1,101 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Contact, Segment } from '../../api/api.gen.ts'
+import { call } from '../../api/client.ts'
+import { useCan } from '../../api/hooks.ts'
+import { read, refresh } from '../../api/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { personName } from '../../ui/format.ts'
+import { Failure } from '../../ui/notice.tsx'
+import { Empty, Section } from '../../ui/page.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { Loaded } from '../../ui/waiting.tsx'
+import { ContactPicker } from './contact-picker.tsx'
+
+const PER_PAGE = 25
+
+/** Who is in a segment. A list can be changed here. */
+export function Members({ segment: { id, type } }: { segment: Segment }) {
+  const can = useCan()
+  const [page, setPage] = useState(1)
+  const [error, setError] = useState<unknown>()
+  const mayChange = type === 'STATIC' && can('segment:update')
+  const query = useQuery({
+    ...read('GET /segments/{id}/contacts', { params: { id }, query: { page, limit: PER_PAGE } }),
+    enabled: can('contact:read'),
+    placeholderData: keepPreviousData,
+  })
+  const attempt = (act: () => Promise<unknown>) => {
+    setError(undefined)
+    act()
+      .then(() => refresh('/segments'))
+      .catch(setError)
+  }
+  const add = (contact: Contact) =>
+    attempt(() =>
+      call('POST /segments/{id}/contacts', { params: { id }, body: { contactIds: [contact.id] } }),
+    )
+  const remove = (contact: Contact) =>
+    attempt(async () => {
+      await call('DELETE /segments/{id}/contacts', { params: { id }, body: { contactIds: [contact.id] } })
+      toast(`${personName(contact)} is taken off the list.`, { label: 'Undo', run: () => add(contact) })
+    })
+  const columns: ReadonlyArray<Column<Contact>> = [
+    {
+      title: 'Contact',
+      show: (contact) => (
+        <Link to="/contacts/$id" params={{ id: contact.id }}>
+          {personName(contact)}
+        </Link>
+      ),
+    },
+    { title: 'Phone', show: ({ phone }) => phone ?? '' },
+    { title: 'Email', isMinor: true, show: ({ email }) => email ?? '' },
+    ...(mayChange
+      ? [
+          {
+            title: 'List',
+            show: (contact: Contact) => (
+              <Button kind="quiet" onClick={() => remove(contact)}>
+                Take off
+              </Button>
+            ),
+          },
+        ]
+      : []),
+  ]
+  if (!can('contact:read')) return null
+  return (
+    <>
+      {error !== undefined && <Failure error={error} />}
+      {mayChange && (
+        <Section>
+          <ContactPicker label="Add a contact to the list" onPick={add} />
+        </Section>
+      )}
+      <Section title="Contacts in it" isFlush>
+        <Loaded query={query}>
+          {({ data, meta }) =>
+            data.length === 0 ? (
+              <Empty title="No contact is in it." />
+            ) : (
+              <>
+                <Table
+                  label="Contacts"
+                  rows={data}
+                  columns={columns}
+                  keyOf={(contact) => contact.id}
+                  isStale={query.isPlaceholderData}
+                />
+                <Pager page={page} hasNext={meta.hasNextPage} total={meta.total} onPage={setPage} />
+              </>
+            )
+          }
+        </Loaded>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { ApiError, call } from '../../api/client.ts'
+import type { Option } from '../../ui/picker.tsx'
+import type { RecordKind } from './fields.ts'
+
+/** The records that conditions name by their ids: how they are found, and what they are called. */
+
+interface Kind {
+  label: string
+  placeholder: string
+  /** Those whose name fits. */
+  find(search: string, signal: AbortSignal): Promise<Option[]>
+  /** The name of one. Throws ApiError. */
+  nameOf(id: string): Promise<string>
+}
+
+const SHOWN = 20
+const ALL_OF_A_PAGE = 100
+const named = ({ id, name }: { id: string; name: string }): Option => ({ id, label: name })
+const searching = (search: string) => ({ limit: SHOWN, ...(search ? { search } : {}) })
+
+const polls = async (search: string, limit: number, signal?: AbortSignal) =>
+  (await call('GET /polls', { query: { limit, ...(search ? { q: search } : {}) } }, { signal })).data
+
+export const RECORDS: Readonly<Record<RecordKind, Kind>> = {
+  tags: {
+    label: 'Tags',
+    placeholder: 'Add a tag',
+    find: async (search, signal) =>
+      (await call('GET /tags', { query: searching(search) }, { signal })).data.map(named),
+    nameOf: async (id) => (await call('GET /tags/{id}', { params: { id } })).data.name,
+  },
+  segments: {
+    label: 'Fixed segments',
+    placeholder: 'Add a segment',
+    find: async (search, signal) =>
+      (await call('GET /segments', { query: { ...searching(search), type: 'STATIC' } }, { signal })).data.map(
+        named,
+      ),
+    nameOf: async (id) => (await call('GET /segments/{id}', { params: { id } })).data.name,
+  },
+  campaigns: {
+    label: 'Campaign',
+    placeholder: 'Find a campaign',
+    find: async (search, signal) =>
+      (
+        await call(
+          'GET /campaigns',
+          { query: { limit: SHOWN, ...(search ? { q: search } : {}) } },
+          { signal },
+        )
+      ).data.map(named),
+    nameOf: async (id) => (await call('GET /campaigns/{id}', { params: { id } })).data.name,
+  },
+  polls: {
+    label: 'Poll',
+    placeholder: 'Find a poll',
+    find: async (search, signal) =>
+      (await polls(search, SHOWN, signal)).map(({ id, name }) => ({ id, label: name })),
+    nameOf: async (id) => (await call('GET /polls/{id}', { params: { id } })).data.name,
+  },
+  pollOptions: {
+    label: 'Options of polls',
+    placeholder: 'Add an option',
+    find: async (search, signal) =>
+      (await polls(search, SHOWN, signal)).flatMap(({ name, options }) =>
+        options.map(({ id, label }) => ({ id, label, hint: name })),
+      ),
+    nameOf: async (id) => {
+      const options = (await polls('', ALL_OF_A_PAGE)).flatMap((poll) => poll.options)
+      return options.find((option) => option.id === id)?.label ?? 'An option of an older poll'
+    },
+  },
+  joinLinks: {
+    label: 'Join links',
+    placeholder: 'Add a join link',
+    find: async (search, signal) =>
+      (await call('GET /join-links', { query: searching(search) }, { signal })).data.map(named),
+    nameOf: async (id) => (await call('GET /join-links/{id}', { params: { id } })).data.name,
+  },
+}
+
+export const nameKey = (kind: RecordKind, id: string) => ['record', kind, id] as const
+
+/** What a record is called; says so when it was deleted. */
+export function useRecordName(kind: RecordKind, id: string): string {
+  const { data, error } = useQuery({
+    queryKey: nameKey(kind, id),
+    queryFn: () => RECORDS[kind].nameOf(id),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (error instanceof ApiError && error.status === 404) return 'Deleted'
+  return data ?? '…'
+}

@@ -1,0 +1,61 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { SegmentRules } from '../../api/api.gen.ts'
+import { call } from '../../api/client.ts'
+import { counted, personName } from '../../ui/format.ts'
+import { Failure } from '../../ui/notice.tsx'
+import styles from './rules.module.css'
+import { type Group, isComplete, toRules } from './rules.ts'
+
+/** How long after the last change the rules are counted, ms. */
+const PAUSE_MS = 250
+const EXAMPLES = 5
+
+/** How many contacts match, and some of them. A count that is under way is cancelled by the next change. */
+export function RulesCount({ rules }: { rules: Group }) {
+  const settled = useSettled(isComplete(rules) ? JSON.stringify(toRules(rules)) : undefined)
+  const query = useQuery({
+    queryKey: ['POST /segments/preview', settled],
+    enabled: settled !== undefined,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      call(
+        'POST /segments/preview',
+        { body: { rules: JSON.parse(settled!) as SegmentRules, limit: EXAMPLES } },
+        { signal },
+      ),
+  })
+  if (!isComplete(rules)) return <p className={styles.quiet}>Fill in every condition to see who matches.</p>
+  if (query.error) return <Failure error={query.error} onRetry={() => query.refetch()} />
+  if (!query.data) return <p className={styles.quiet}>Counting …</p>
+  const { total, contacts = [] } = query.data.data
+  return (
+    <div aria-live="polite" aria-busy={query.isFetching}>
+      <p className={styles.count}>{counted(total, 'contact')}</p>
+      {contacts.length > 0 && (
+        <p className={styles.quiet}>
+          Such as{' '}
+          {contacts.map((contact, index) => (
+            <span key={contact.id}>
+              {index > 0 && ', '}
+              <Link to="/contacts/$id" params={{ id: contact.id }}>
+                {personName(contact)}
+              </Link>
+            </span>
+          ))}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The text once it has not changed for a moment. */
+function useSettled(text: string | undefined): string | undefined {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}

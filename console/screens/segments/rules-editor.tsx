@@ -1,0 +1,87 @@
+import { FolderPlus, Plus } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { Toolbar } from '../../ui/page.tsx'
+import { Choice } from '../../ui/tabs.tsx'
+import { ConditionRow } from './condition-row.tsx'
+import type { Field } from './fields.ts'
+import styles from './rules.module.css'
+import { DEEPEST, type Group, isGroup, newGroup, newLeaf, replaced } from './rules.ts'
+
+interface RulesEditorProps {
+  rules: Group
+  fields: readonly Field[]
+  onChange(next: Group): void
+}
+
+/** The rules of a segment: conditions, and groups of them. */
+export const RulesEditor = ({ rules, fields, onChange }: RulesEditorProps) => (
+  <GroupEditor
+    group={rules}
+    depth={1}
+    fields={fields}
+    onChange={onChange}
+    onNode={(key, next) => onChange(replaced(rules, key, next))}
+  />
+)
+
+interface GroupEditorProps {
+  group: Group
+  depth: number
+  fields: readonly Field[]
+  onChange(next: Group): void
+  /** Replaces a part anywhere below, or removes it. */
+  onNode(key: number, next: Group['conditions'][number] | undefined): void
+}
+
+function GroupEditor({ group, depth, fields, onChange, onNode }: GroupEditorProps) {
+  const add = (node: Group['conditions'][number]) =>
+    onChange({ ...group, conditions: [...group.conditions, node] })
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.hidden}>{depth === 1 ? 'Rules' : 'A group of rules'}</legend>
+      <Choice
+        label="How they are combined"
+        value={group.operator}
+        options={[
+          ['AND', 'All of these'],
+          ['OR', 'One of these'],
+        ]}
+        onChange={(operator) => onChange({ ...group, operator })}
+      />
+      <ul className={styles.conditions}>
+        {group.conditions.map((node) => (
+          <li key={node.key}>
+            {isGroup(node) ? (
+              <GroupEditor
+                group={node}
+                depth={depth + 1}
+                fields={fields}
+                onChange={(next) => onNode(node.key, next.conditions.length > 0 ? next : undefined)}
+                onNode={onNode}
+              />
+            ) : (
+              <ConditionRow
+                leaf={node}
+                fields={fields}
+                onChange={(next) => onNode(node.key, next)}
+                onRemove={() => onNode(node.key, undefined)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <Toolbar>
+        <Button kind="quiet" onClick={() => add(newLeaf())}>
+          <Plus size={16} aria-hidden />
+          Add a condition
+        </Button>
+        {depth < DEEPEST && (
+          <Button kind="quiet" onClick={() => add(newGroup())}>
+            <FolderPlus size={16} aria-hidden />
+            Add a group
+          </Button>
+        )}
+      </Toolbar>
+    </fieldset>
+  )
+}

@@ -1,0 +1,96 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import type { Segment } from '../../api/api.gen.ts'
+import { useCan } from '../../api/hooks.ts'
+import { read } from '../../api/queries.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { number } from '../../ui/format.ts'
+import { Empty, Page, Section, Toolbar } from '../../ui/page.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { Time } from '../../ui/time.tsx'
+import { Loaded } from '../../ui/waiting.tsx'
+
+const PER_PAGE = 50
+
+const COLUMNS: ReadonlyArray<Column<Segment>> = [
+  {
+    title: 'Segment',
+    show: ({ id, name }) => (
+      <Link to="/segments/$id" params={{ id }}>
+        {name}
+      </Link>
+    ),
+  },
+  {
+    title: 'Kind',
+    show: ({ type }) => <Badge tone={type === 'DYNAMIC' ? 'info' : 'idle'}>{kindOf(type)}</Badge>,
+  },
+  { title: 'About', isMinor: true, show: ({ description }) => description ?? '' },
+  { title: 'Contacts', isNumber: true, show: ({ contactCount }) => number(contactCount) },
+  { title: 'Changed', show: ({ updatedAt }) => <Time value={updatedAt} /> },
+]
+
+export const kindOf = (type: Segment['type']): string => (type === 'DYNAMIC' ? 'By rules' : 'Fixed list')
+
+/** Groups of contacts: by rules, or lists. */
+export function Segments() {
+  const { search, page = 1 } = useSearch({ from: '/inside/segments' })
+  const navigate = useNavigate({ from: '/segments' })
+  const can = useCan()
+  const query = useQuery({
+    ...read('GET /segments', { query: { page, limit: PER_PAGE, ...(search ? { search } : {}) } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Page
+      title="Segments"
+      intro="Who gets a campaign. Those by rules are as of the moment of each send."
+      actions={
+        can('segment:create') && (
+          <Link to="/segments/new" className={buttonClass({ kind: 'primary' })}>
+            <Plus size={16} aria-hidden />
+            New segment
+          </Link>
+        )
+      }
+    >
+      <Toolbar>
+        <SearchField
+          label="Search segments"
+          value={search ?? ''}
+          onSearch={(next) => navigate({ to: '/segments', search: { search: next || undefined } })}
+        />
+      </Toolbar>
+      <Loaded query={query}>
+        {({ data, meta }) =>
+          data.length === 0 ? (
+            <Empty title={search ? 'No segment fits.' : 'There is no segment yet.'}>
+              A segment says who gets a campaign: everybody from one city, all who clicked last time, a list
+              you chose.
+            </Empty>
+          ) : (
+            <Section isFlush>
+              <Table
+                label="Segments"
+                rows={data}
+                columns={COLUMNS}
+                keyOf={({ id }) => id}
+                isStale={query.isPlaceholderData}
+              />
+              <Pager
+                page={page}
+                hasNext={meta.hasNextPage}
+                total={meta.total}
+                onPage={(next) => navigate({ to: '/segments', search: (old) => ({ ...old, page: next }) })}
+              />
+            </Section>
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { useCan } from '../../../api/hooks.ts'
+import { read } from '../../../api/queries.ts'
+import { personName } from '../../../ui/format.ts'
+import { Picker } from '../../../ui/picker.tsx'
+
+const SHOWN = 8
+
+/** Finds the person or API key that did something. */
+export function ActorPicker({ onPick }: { onPick(id: string): void }) {
+  const can = useCan()
+  const [text, setText] = useState('')
+  const search = useDeferredValue(text.trim())
+  const members = useQuery({
+    ...read('GET /user/all', { query: { limit: SHOWN, includeOwners: true, ...(search ? { search } : {}) } }),
+    enabled: can('member:read'),
+  })
+  const keys = useQuery({
+    ...read('GET /api-keys', { query: { limit: 100 } }),
+    enabled: can('api_key:read'),
+  })
+  const fitting = (keys.data?.data ?? []).filter(({ name }) =>
+    name.toLowerCase().includes(search.toLowerCase()),
+  )
+  return (
+    <Picker
+      label="Who did it"
+      placeholder="A member or an API key"
+      text={text}
+      onText={setText}
+      isLoading={members.isFetching}
+      options={[
+        ...(members.data?.data ?? []).map((member) => ({
+          id: member.id,
+          label: personName(member),
+          hint: member.email,
+        })),
+        ...fitting.slice(0, SHOWN).map(({ id, name }) => ({ id, label: name, hint: 'API key' })),
+      ]}
+      onPick={({ id }) => {
+        setText('')
+        onPick(id)
+      }}
+    />
+  )
+}

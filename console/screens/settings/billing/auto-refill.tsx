@@ -1,0 +1,157 @@
+import { useState } from 'react'
+import type { AutoRefill as Refill } from '../../../api/api.gen.ts'
+import { useChange, useZone } from '../../../api/hooks.ts'
+import { attempt } from '../../../ui/attempt.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { SelectField, TextField } from '../../../ui/field.tsx'
+import { Actions, Form, Row, SubmitButton } from '../../../ui/form.tsx'
+import { counted, number } from '../../../ui/format.ts'
+import { Time } from '../../../ui/time.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { usePaying } from './payments.ts'
+import { REFILL_STATES } from './words.ts'
+
+export interface Refillable {
+  key: string
+  name: string
+  /** What is counted, such as "available credits". */
+  unit: string
+}
+
+interface RefillProps {
+  products: readonly Refillable[]
+  refill: Refill | null
+}
+
+/** Whether a pack is bought again by itself, and the form to change that. */
+export function AutoRefill({ products, refill }: RefillProps) {
+  const [isOpen, setOpen] = useState(false)
+  const set = useChange('POST /billing/add-ons/{key}/auto-refill', ['/billing'])
+  const hasCard = Boolean(usePaying().subscription?.paymentMethod)
+  const isOn = refill?.isEnabled === true
+  const switchTo = (isEnabled: boolean) =>
+    set.run({ params: { key: refill!.productKey }, body: { isEnabled } })
+  return (
+    <div>
+      {refill && <RefillState products={products} refill={refill} />}
+      {hasCard ? (
+        <Actions>
+          <Button onClick={() => setOpen(true)}>
+            {isOn ? 'Change the automatic purchase' : 'Buy by itself'}
+          </Button>
+          {isOn && (
+            <Button
+              onClick={() =>
+                attempt(async () => {
+                  await switchTo(false)
+                  toast('Nothing is bought by itself any more.', {
+                    label: 'Undo',
+                    run: () => attempt(() => switchTo(true)),
+                  })
+                })
+              }
+            >
+              Stop buying by itself
+            </Button>
+          )}
+        </Actions>
+      ) : (
+        <p>After a first purchase, which saves the card, it can be bought again by itself.</p>
+      )}
+      {isOpen && <RefillDialog products={products} refill={refill} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+function RefillState({ products, refill }: { products: readonly Refillable[]; refill: Refill }) {
+  const zone = useZone()
+  const product = products.find(({ key }) => key === refill.productKey)
+  const { label, tone } = REFILL_STATES[refill.status]
+  return (
+    <p>
+      <Badge tone={tone}>{label}</Badge>{' '}
+      {refill.isEnabled && (
+        <>
+          {number(refill.quantity)} × {product?.name ?? refill.productKey} below {number(refill.threshold)}{' '}
+          {product?.unit}, at most {counted(refill.maxPerMonth, 'time')} a month;{' '}
+          {number(refill.refillsThisMonth)} this month. Last: <Time value={refill.lastRefillAt} zone={zone} />
+          .
+        </>
+      )}
+      {refill.status === 'PAYMENT_FAILED' &&
+        ' Three charges failed: change the card, and switch it on again.'}
+    </p>
+  )
+}
+
+interface RefillDialogProps extends RefillProps {
+  onClose(): void
+}
+
+function RefillDialog({ products, refill, onClose }: RefillDialogProps) {
+  const set = useChange('POST /billing/add-ons/{key}/auto-refill', ['/billing'])
+  const [key, setKey] = useState(refill?.productKey ?? products[0]?.key ?? '')
+  const unit = products.find((one) => one.key === key)?.unit
+  return (
+    <Dialog title="Buy by itself" onClose={onClose}>
+      <Form
+        onSubmit={async (data) => {
+          const [threshold, quantity, maxPerMonth] = ['threshold', 'quantity', 'maxPerMonth'].map((name) =>
+            Number(data.get(name)),
+          )
+          await set.run({
+            params: { key },
+            body: { isEnabled: true, threshold: threshold!, quantity: quantity!, maxPerMonth: maxPerMonth! },
+          })
+          toast('It is bought by itself from now on.')
+          onClose()
+        }}
+      >
+        {products.length > 1 && (
+          <SelectField label="What" name="key" value={key} onChange={({ target }) => setKey(target.value)}>
+            {products.map((one) => (
+              <option key={one.key} value={one.key}>
+                {one.name}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <Row>
+          <TextField
+            label={`Below how many ${unit}`}
+            name="threshold"
+            type="number"
+            min={1}
+            required
+            defaultValue={refill?.threshold ?? 100}
+          />
+          <TextField
+            label="How many at once"
+            name="quantity"
+            type="number"
+            min={1}
+            max={20}
+            required
+            defaultValue={refill?.quantity ?? 1}
+          />
+          <TextField
+            label="At most in a month"
+            name="maxPerMonth"
+            type="number"
+            min={1}
+            max={30}
+            required
+            defaultValue={refill?.maxPerMonth ?? 5}
+          />
+        </Row>
+        <p>The saved card is charged each time. After three charges that fail it stops.</p>
+        <Actions>
+          <SubmitButton>Buy it by itself</SubmitButton>
+          <Button onClick={onClose}>Close</Button>
+        </Actions>
+      </Form>
+    </Dialog>
+  )
+}

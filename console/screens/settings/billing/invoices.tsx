@@ -1,0 +1,92 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { Invoice } from '../../../api/api.gen.ts'
+import { call } from '../../../api/client.ts'
+import { useZone } from '../../../api/hooks.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { date } from '../../../ui/format.ts'
+import { Empty, Section } from '../../../ui/page.tsx'
+import { More } from '../../../ui/pager.tsx'
+import { type Column, Table } from '../../../ui/table.tsx'
+import { Loaded } from '../../../ui/waiting.tsx'
+import { amountOf } from './amounts.ts'
+import { BillingPage } from './billing-page.tsx'
+import { INVOICE_STATES } from './words.ts'
+
+const PER_PAGE = 25
+
+/** Invoices of the operator and of the payment processor. */
+export function Invoices() {
+  const query = useInfiniteQuery({
+    queryKey: ['GET /billing/invoices'] as const,
+    queryFn: ({ signal, pageParam: cursor }) =>
+      call(
+        'GET /billing/invoices',
+        { query: { limit: PER_PAGE, ...(cursor ? { cursor } : {}) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ meta }) => meta.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <BillingPage>
+      <Loaded query={query}>
+        {({ pages }) => {
+          const invoices = pages.flatMap(({ data }) => data)
+          return invoices.length === 0 ? (
+            <Empty title="There is no invoice yet." />
+          ) : (
+            <Section isFlush>
+              <InvoiceTable invoices={invoices} />
+              {query.hasNextPage && (
+                <More isBusy={query.isFetchingNextPage} onMore={() => query.fetchNextPage()} />
+              )}
+            </Section>
+          )
+        }}
+      </Loaded>
+    </BillingPage>
+  )
+}
+
+function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
+  const zone = useZone()
+  const columns: ReadonlyArray<Column<Invoice>> = [
+    {
+      title: 'Invoice',
+      show: ({ number, hostedInvoiceUrl }) =>
+        hostedInvoiceUrl ? (
+          <a href={hostedInvoiceUrl} target="_blank" rel="noreferrer">
+            {number ?? 'Draft'}
+          </a>
+        ) : (
+          <strong>{number ?? 'Draft'}</strong>
+        ),
+    },
+    {
+      title: 'State',
+      show: ({ status }) => <Badge tone={INVOICE_STATES[status].tone}>{INVOICE_STATES[status].label}</Badge>,
+    },
+    {
+      title: 'For',
+      show: ({ periodStart, periodEnd }) => `${date(periodStart, zone)} to ${date(periodEnd, zone)}`,
+    },
+    { title: 'Amount', isNumber: true, show: ({ amountDue, currency }) => amountOf(amountDue, currency) },
+    {
+      title: 'Paid',
+      isNumber: true,
+      show: ({ amountPaid, currency }) => amountOf(amountPaid, currency),
+    },
+    { title: 'Made', isMinor: true, show: ({ createdAt }) => date(createdAt, zone) },
+    {
+      title: 'PDF',
+      show: ({ number, pdfUrl }) =>
+        pdfUrl && (
+          <a href={pdfUrl} target="_blank" rel="noreferrer" aria-label={`PDF of ${number ?? 'the draft'}`}>
+            PDF
+          </a>
+        ),
+    },
+  ]
+  return <Table label="Invoices" rows={invoices} columns={columns} keyOf={({ id }) => id} />
+}

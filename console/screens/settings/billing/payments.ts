@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AddOnPurchaseResult, Checkout, Subscription } from '../../../api/api.gen.ts'
+import { ApiError, call } from '../../../api/client.ts'
+import { useCan } from '../../../api/hooks.ts'
+import { read } from '../../../api/queries.ts'
+import { takesCards } from './words.ts'
+
+/** Pages of the payment processor, and the way back from them. */
+
+export interface Paying {
+  /** Undefined until it is read. */
+  subscription: Subscription | undefined
+  /** Whether the caller may pay here: by card, and with the permission. */
+  canPay: boolean
+}
+
+export function usePaying(): Paying {
+  const can = useCan()
+  const subscription = useQuery(read('GET /billing/subscription')).data?.data
+  return {
+    subscription,
+    canPay: subscription !== undefined && takesCards(subscription) && can('billing:manage'),
+  }
+}
+
+/** What is bought, and how much of it there was before: the way back waits for more of it. */
+export interface Bought {
+  key: string
+  had: number
+}
+
+interface Ways {
+  successUrl: string
+  cancelUrl: string
+}
+
+/** @param path of the console to come back to, such as `/settings/billing/credits` */
+function waysBack(path: string, { key, had }: Bought): Ways {
+  const base = `${location.origin}/console${path}`
+  return {
+    successUrl: `${base}?${new URLSearchParams({ result: 'paid', bought: key, had: String(had) })}`,
+    cancelUrl: `${base}?result=cancelled`,
+  }
+}
+
+/**
+ * Opens a checkout that leads back to the console. A console at another address than the one that the server knows of
+ * itself has no way back: the page of the server then says that it worked. Throws ApiError.
+ */
+async function withWaysBack(
+  path: string,
+  bought: Bought,
+  open: (ways: Ways | object) => Promise<{ data: Checkout }>,
+): Promise<string> {
+  try {
+    return (await open(waysBack(path, bought))).data.checkoutUrl
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.problemOf('successUrl') === undefined) throw error
+    return (await open({})).data.checkoutUrl
+  }
+}
+
+/** @returns address of the page on which to pay */
+export const creditCheckout = (bought: Bought, quantity: number): Promise<string> =>
+  withWaysBack('/settings/billing/credits', bought, (ways) =>
+    call('POST /billing/credits/checkout', { body: { packKey: bought.key, quantity, ...ways } }),
+  )
+
+export const addOnCheckout = (bought: Bought, quantity: number): Promise<string> =>
+  withWaysBack('/settings/billing/plans', bought, (ways) =>
+    call('POST /billing/add-ons/{key}/checkout', {
+      params: { key: bought.key },
+      body: { quantity, ...ways },
+    }),
+  )
+
+export const planCheckout = (planKey: string, interval: 'MONTH' | 'YEAR'): Promise<string> =>
+  withWaysBack('/settings/billing', { key: planKey, had: 0 }, (ways) =>
+    call('POST /billing/subscription/checkout', { body: { planKey, interval, ...ways } }),
+  )
+
+/** Charges the saved card. @param idempotencyKey of this purchase, which a repetition has too */
+export const purchase = async (
+  key: string,
+  quantity: number,
+  idempotencyKey: string,
+): Promise<AddOnPurchaseResult> =>
+  (
+    await call(
+      'POST /billing/add-ons/{key}/purchase',
+      { params: { key }, body: { quantity } },
+      { idempotencyKey },
+    )
+  ).data
+
+/** The page of the processor to change the card, see invoices and cancel. @returns its address */
+export async function openPortal(): Promise<string> {
+  const returnUrl = `${location.origin}/console/settings/billing?result=back`
+  try {
+    return (await call('POST /billing/portal', { body: { returnUrl } })).data.portalUrl
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.problemOf('returnUrl') === undefined) throw error
+    return (await call('POST /billing/portal', { body: {} })).data.portalUrl
+  }
+}
+
+/** A key that marks repetitions of one purchase. */
+export const newKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Entitlements, Subscription } from '../../../api/api.gen.ts'
+import { useChange, useZone } from '../../../api/hooks.ts'
+import { read } from '../../../api/queries.ts'
+import { attempt } from '../../../ui/attempt.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Actions } from '../../../ui/form.tsx'
+import { GoLink } from '../../../ui/go-link.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Facts, Section } from '../../../ui/page.tsx'
+import { Time } from '../../../ui/time.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { Loaded } from '../../../ui/waiting.tsx'
+import { openPortal, usePaying } from './payments.ts'
+import { cardName, paysByCard, SOURCES, SUBSCRIPTION_STATES } from './words.ts'
+
+/** The plan that applies, how it is paid, and what can be done about it. */
+export function PlanSection() {
+  const subscription = useQuery(read('GET /billing/subscription'))
+  const entitlements = useQuery(read('GET /billing/entitlements'))
+  return (
+    <Loaded query={subscription}>
+      {({ data: paid }) => (
+        <Loaded query={entitlements}>
+          {({ data: entitled }) => (
+            <>
+              <PaymentTrouble subscription={paid} />
+              <Section
+                title={entitled.planName}
+                actions={<StateBadge subscription={paid} entitlements={entitled} />}
+              >
+                <PlanFacts subscription={paid} entitlements={entitled} />
+                <PlanActions subscription={paid} />
+              </Section>
+            </>
+          )}
+        </Loaded>
+      )}
+    </Loaded>
+  )
+}
+
+interface PlanProps {
+  subscription: Subscription
+  entitlements: Entitlements
+}
+
+function StateBadge({ subscription: { status, cancelAtPeriodEnd }, entitlements: { source } }: PlanProps) {
+  if (source !== 'SUBSCRIPTION') return null
+  const { label, tone } = SUBSCRIPTION_STATES[status]
+  return <Badge tone={cancelAtPeriodEnd ? 'warn' : tone}>{cancelAtPeriodEnd ? 'Cancelled' : label}</Badge>
+}
+
+/** What to do about a payment that failed. */
+function PaymentTrouble({ subscription: { status } }: { subscription: Subscription }) {
+  const { canPay } = usePaying()
+  if (status !== 'PAST_DUE' && status !== 'UNPAID') return null
+  return (
+    <Notice
+      tone="bad"
+      title="The last payment failed."
+      actions={canPay && <PortalButton>Pay with another card</PortalButton>}
+    >
+      {status === 'PAST_DUE'
+        ? 'The plan stays for seven days, in which the payment is tried again.'
+        : 'The plan does not apply until it is paid.'}
+    </Notice>
+  )
+}
+
+function PlanFacts({ subscription, entitlements }: PlanProps) {
+  const zone = useZone()
+  const { currentPeriodEnd, cancelAtPeriodEnd, cancelAt, trialEndsAt, paymentMethod, interval } = subscription
+  const { source, features, overage, limits } = entitlements
+  const isLimited = Object.values(limits).some((limit) => limit !== null)
+  return (
+    <Facts
+      facts={[
+        ['You have it', SOURCES[source]],
+        ['It contains', features.length > 0 && features.join(' · ')],
+        ['Limits', !isLimited && 'none'],
+        [
+          'Beyond the limits',
+          isLimited &&
+            (overage === 'CREDITS'
+              ? 'credits pay for messages; without credits they are not sent'
+              : 'messages are sent and stand on the invoice'),
+        ],
+        ['Paid', interval && (interval === 'YEAR' ? 'every year' : 'every month')],
+        [
+          cancelAtPeriodEnd ? 'Ends on' : 'Renews on',
+          currentPeriodEnd && (
+            <Time value={(cancelAtPeriodEnd && cancelAt) || currentPeriodEnd} zone={zone} as="date" />
+          ),
+        ],
+        ['Trial ends on', trialEndsAt && <Time value={trialEndsAt} zone={zone} as="date" />],
+        [
+          'Card',
+          paymentMethod &&
+            `${cardName(paymentMethod)}, expires ${paymentMethod.expMonth}/${paymentMethod.expYear}`,
+        ],
+      ]}
+    />
+  )
+}
+
+/** Opens the portal of the payment processor. */
+export function PortalButton({ children }: { children: string }) {
+  return <Button onClick={() => attempt(async () => location.assign(await openPortal()))}>{children}</Button>
+}
+
+function PlanActions({ subscription }: { subscription: Subscription }) {
+  const { canPay } = usePaying()
+  const cancel = useChange('POST /billing/subscription/cancel', ['/billing'])
+  const reactivate = useChange('POST /billing/subscription/reactivate', ['/billing'])
+  const goOn = () =>
+    attempt(async () => {
+      await reactivate.run({})
+      toast('The subscription goes on.')
+    })
+  if (!canPay) return null
+  const isPaid = paysByCard(subscription)
+  return (
+    <Actions>
+      {!isPaid && (
+        <GoLink href="/settings/billing/plans" className={buttonClass({ kind: 'primary' })}>
+          Choose a plan
+        </GoLink>
+      )}
+      <PortalButton>Card and receipts</PortalButton>
+      {isPaid && subscription.cancelAtPeriodEnd && (
+        <Button kind="primary" isBusy={reactivate.isRunning} onClick={goOn}>
+          Keep the plan
+        </Button>
+      )}
+      {isPaid && !subscription.cancelAtPeriodEnd && (
+        <Button
+          isBusy={cancel.isRunning}
+          onClick={() =>
+            attempt(async () => {
+              await cancel.run({})
+              toast('The plan ends with the period that is paid.', { label: 'Undo', run: goOn })
+            })
+          }
+        >
+          Cancel as of the end of the period
+        </Button>
+      )}
+    </Actions>
+  )
+}

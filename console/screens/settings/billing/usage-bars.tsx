@@ -1,0 +1,40 @@
+import type { BillingResourceUsage } from '../../../api/api.gen.ts'
+import { number, share } from '../../../ui/format.ts'
+import { GoLink } from '../../../ui/go-link.tsx'
+import styles from './usage-bars.module.css'
+import { limitTone, RESOURCES, usedShare } from './words.ts'
+
+/** How much of each limit is used. What has no limit is a figure without a bar. */
+export const UsageBars = ({ resources }: { resources: readonly BillingResourceUsage[] }) => (
+  <ul className={styles.list}>
+    {resources.map((usage) => (
+      <li key={usage.resource} className={styles.item}>
+        <Usage usage={usage} />
+      </li>
+    ))}
+  </ul>
+)
+
+function Usage({ usage: { resource, limit, used, remaining, isEnforced } }: { usage: BillingResourceUsage }) {
+  const { label, to } = RESOURCES[resource]
+  const tone = limit === null ? undefined : limitTone(used, limit, isEnforced)
+  return (
+    <>
+      <div className={styles.line}>
+        {to ? <GoLink href={to}>{label}</GoLink> : label}
+        <span className={styles.figure}>
+          <strong>{number(used)}</strong>
+          {limit === null ? ' · no limit' : ` of ${number(limit)} · ${share(used, limit)}`}
+        </span>
+      </div>
+      {limit !== null && tone && (
+        <svg viewBox="0 0 1000 8" preserveAspectRatio="none" className={styles.bar} aria-hidden="true">
+          <rect width="1000" height="8" className={styles.ground} />
+          <rect width={usedShare(used, limit) * 1000} height="8" className={styles[tone]} />
+        </svg>
+      )}
+      {tone === 'bad' && <p className={styles.full}>All is used: more is refused until there is room.</p>}
+      {tone === 'warn' && remaining !== null && <p className={styles.hint}>{number(remaining)} left</p>}
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { MeteredResource, UsageEntry } from '../../../api/api.gen.ts'
+import { useZone } from '../../../api/hooks.ts'
+import { read } from '../../../api/queries.ts'
+import { ColumnChart } from '../../../ui/columns.tsx'
+import { date, number } from '../../../ui/format.ts'
+import { Empty, Section, Toolbar } from '../../../ui/page.tsx'
+import { Pager } from '../../../ui/pager.tsx'
+import { type Column, Table } from '../../../ui/table.tsx'
+import { Choice } from '../../../ui/tabs.tsx'
+import { Time } from '../../../ui/time.tsx'
+import { Loaded } from '../../../ui/waiting.tsx'
+import { BillingPage } from './billing-page.tsx'
+import { DAYS, type Days } from './search.ts'
+import { METERED, RESOURCES, USAGE_REASONS, USAGE_SOURCES } from './words.ts'
+
+/** What was used by day, and the ledger of it. */
+export function Usage() {
+  const {
+    resource = 'SMS_SEGMENTS',
+    days = '30',
+    page = 1,
+  } = useSearch({
+    from: '/inside/settings/billing/usage',
+  })
+  const navigate = useNavigate({ from: '/settings/billing/usage' })
+  return (
+    <BillingPage>
+      <Toolbar>
+        <Choice<MeteredResource>
+          label="What was used"
+          value={resource}
+          options={METERED.map((one) => [one, RESOURCES[one].label] as const)}
+          onChange={(next) => navigate({ search: (old) => ({ ...old, resource: next, page: undefined }) })}
+        />
+        <Choice<Days>
+          label="Time"
+          value={days}
+          options={DAYS.map((one) => [one, `${one} days`] as const)}
+          onChange={(next) => navigate({ search: (old) => ({ ...old, days: next }) })}
+        />
+      </Toolbar>
+      <ByDay resource={resource} days={days} />
+      <Ledger
+        resource={resource}
+        page={page}
+        onPage={(next) => navigate({ search: (old) => ({ ...old, page: next }) })}
+      />
+    </BillingPage>
+  )
+}
+
+function ByDay({ resource, days }: { resource: MeteredResource; days: Days }) {
+  const query = useQuery({
+    ...read('GET /billing/usage/daily', { query: { resource, days: Number(days) } }),
+    placeholderData: keepPreviousData,
+  })
+  const { label, one } = RESOURCES[resource]
+  return (
+    <Loaded query={query}>
+      {({ data }) => {
+        const total = data.reduce((sum, { quantity }) => sum + quantity, 0)
+        return (
+          <Section
+            title={`${number(total)} in ${days} days`}
+            intro={`${label} by day; days are those of UTC.`}
+          >
+            <ColumnChart
+              label={`${label} by day`}
+              unit={`${one}s`}
+              points={data.map(({ date: day, quantity }) => ({
+                label: date(`${day}T00:00:00Z`, 'UTC'),
+                value: quantity,
+              }))}
+            />
+          </Section>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+interface LedgerProps {
+  resource: MeteredResource
+  page: number
+  onPage(page: number): void
+}
+
+function Ledger({ resource, page, onPage }: LedgerProps) {
+  const zone = useZone()
+  const query = useQuery({
+    ...read('GET /billing/usage/history', { query: { resource, page } }),
+    placeholderData: keepPreviousData,
+  })
+  const columns: ReadonlyArray<Column<UsageEntry>> = [
+    { title: 'When', show: ({ createdAt }) => <Time value={createdAt} zone={zone} as="date" /> },
+    { title: 'What', show: ({ reason }) => USAGE_REASONS[reason] },
+    { title: 'Units', isNumber: true, show: ({ delta }) => number(delta) },
+    { title: 'Paid by', show: ({ source }) => USAGE_SOURCES[source] },
+    { title: 'Credits', isNumber: true, show: ({ credits }) => (credits === 0 ? '–' : number(credits)) },
+    { title: 'Sum', isNumber: true, isMinor: true, show: ({ balanceAfter }) => number(balanceAfter) },
+  ]
+  return (
+    <Section
+      title="Ledger"
+      intro="Messages are entered together: at the end of a run, and every five minutes while it sends."
+      isFlush
+    >
+      <Loaded query={query}>
+        {({ data, meta }) =>
+          data.length === 0 ? (
+            <Empty title="Nothing has been entered." />
+          ) : (
+            <>
+              <Table
+                label="Ledger of usage"
+                rows={data}
+                columns={columns}
+                keyOf={({ id }) => id}
+                isStale={query.isPlaceholderData}
+              />
+              <Pager page={page} hasNext={meta.hasNextPage} total={meta.total} onPage={onPage} />
+            </>
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}

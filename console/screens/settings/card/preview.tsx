@@ -1,0 +1,87 @@
+import type { ContactCard } from '../../../api/api.gen.ts'
+import { useZone } from '../../../api/hooks.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { CopyField } from '../../../ui/copy.tsx'
+import { initials } from '../../../ui/format.ts'
+import { Section } from '../../../ui/page.tsx'
+import { Time } from '../../../ui/time.tsx'
+import type { CardForm } from './form.ts'
+import styles from './preview.module.css'
+
+/** About as a phone shows the card. */
+export function CardPreview({ form }: { form: CardForm }) {
+  const address = [
+    form.line1,
+    form.line2,
+    [form.postalCode, form.city].filter(Boolean).join(' '),
+    form.state,
+    form.country,
+  ].filter(Boolean)
+  const lines = [
+    ['Phone', form.phone],
+    ['Email', form.email],
+    ['Website', form.website],
+    ['Address', address.join(', ')],
+    ['Note', form.note],
+  ].filter(([, value]) => value)
+  const person = [form.firstName, form.lastName].filter(Boolean).join(' ')
+  const isHere = URL.canParse(form.photoUrl) && new URL(form.photoUrl).origin === location.origin
+  return (
+    <Section title="On a phone">
+      <div className={styles.card}>
+        {isHere ? (
+          <img src={form.photoUrl} alt="" className={styles.photo} />
+        ) : (
+          <span className={styles.photo} aria-hidden="true">
+            {initials(form.displayName)}
+          </span>
+        )}
+        <p className={styles.name}>{form.displayName || 'Without a name'}</p>
+        <p className={styles.line}>
+          {[person, form.title, form.organizationName].filter(Boolean).join(' · ')}
+        </p>
+        <dl className={styles.ways}>
+          {lines.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Section>
+  )
+}
+
+/** Where the card is public, once it was saved. */
+export function PublicAddress({ card, isChanged }: { card: ContactCard; isChanged: boolean }) {
+  const zone = useZone()
+  if (!card.vcardUrl || !card.vcard) {
+    return (
+      <Section title="Public address">
+        <p>
+          The card gets an address of its own when it is first saved. These details are proposed from the
+          organization.
+        </p>
+      </Section>
+    )
+  }
+  return (
+    <Section
+      title="Public address"
+      intro="Put it into a text or on a page: a phone that opens it offers to save the card."
+    >
+      <CopyField label="Address of the card" value={card.vcardUrl} />
+      <a className={buttonClass()} href={card.vcardUrl} download="contact.vcf">
+        Download the card
+      </a>
+      <details>
+        <summary>The file as phones read it{isChanged && ', as it was saved last'}</summary>
+        <pre className={styles.file}>{card.vcard}</pre>
+      </details>
+      <p className={styles.line}>
+        Saved <Time value={card.updatedAt} zone={zone} />
+      </p>
+    </Section>
+  )
+}

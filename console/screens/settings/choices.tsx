@@ -1,0 +1,9 @@
+import type { Choice } from '../../ui/world.ts'
+
+/** The options of a select. */
+export const Options = ({ choices }: { choices: readonly Choice[] }) =>
+  choices.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ))

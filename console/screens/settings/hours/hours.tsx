@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../../api/queries.ts'
+import { Page } from '../../../ui/page.tsx'
+import { Loaded } from '../../../ui/waiting.tsx'
+import { BusinessHoursForm } from './business-hours.tsx'
+import { SendWindowForm } from './send-window.tsx'
+
+/** When people of the organization are there, and when marketing may reach recipients. */
+export function HoursSettings() {
+  const hours = useQuery(read('GET /organization/business-hours'))
+  const organization = useQuery(read('GET /organization'))
+  return (
+    <Page title="Hours">
+      <Loaded query={organization}>{({ data }) => <SendWindowForm organization={data} />}</Loaded>
+      <Loaded query={hours}>{({ data }) => <BusinessHoursForm hours={data} />}</Loaded>
+    </Page>
+  )
+}

@@ -1,0 +1,83 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import type { IssuedApiKey } from '../../../api/api.gen.ts'
+import { useCan } from '../../../api/hooks.ts'
+import { read } from '../../../api/queries.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Empty, Page, Section } from '../../../ui/page.tsx'
+import { Pager } from '../../../ui/pager.tsx'
+import { Loaded } from '../../../ui/waiting.tsx'
+import { CreateDialog, IssuedDialog } from './create-dialog.tsx'
+import { KeyTable } from './key-table.tsx'
+
+const PER_PAGE = 50
+
+/** The keys with which other software calls the API. */
+export function Keys() {
+  const { page = 1 } = useSearch({ from: '/inside/settings/keys' })
+  const navigate = useNavigate({ from: '/settings/keys' })
+  const can = useCan()
+  const [isCreating, setCreating] = useState(false)
+  const [issued, setIssued] = useState<IssuedApiKey>()
+  const query = useQuery({
+    ...read('GET /api-keys', { query: { page, limit: PER_PAGE } }),
+    placeholderData: keepPreviousData,
+  })
+  const canManage = can('api_key:manage')
+  const create = (
+    <Button kind="primary" onClick={() => setCreating(true)}>
+      <KeyRound size={16} aria-hidden />
+      Make a key
+    </Button>
+  )
+  return (
+    <Page
+      title="API keys"
+      intro={
+        <>
+          Other software calls the API with a key, and may then do what the owner may.{' '}
+          {!canManage && 'Only the owner makes and revokes keys. '}
+          <a href="/docs" target="_blank" rel="noreferrer">
+            Reference of the API
+          </a>
+        </>
+      }
+      actions={canManage && create}
+    >
+      <Loaded query={query}>
+        {({ data, meta }) =>
+          data.length === 0 ? (
+            <Empty title="There is no key yet." actions={canManage && create} />
+          ) : (
+            <Section isFlush>
+              <KeyTable
+                keys={data}
+                canManage={canManage}
+                isStale={query.isPlaceholderData}
+                onIssued={setIssued}
+              />
+              <Pager
+                page={page}
+                hasNext={meta.hasNextPage}
+                total={meta.total}
+                onPage={(next) => navigate({ search: { page: next } })}
+              />
+            </Section>
+          )
+        }
+      </Loaded>
+      {isCreating && (
+        <CreateDialog
+          onIssued={(key) => {
+            setCreating(false)
+            setIssued(key)
+          }}
+          onClose={() => setCreating(false)}
+        />
+      )}
+      {issued && <IssuedDialog issued={issued} onClose={() => setIssued(undefined)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import type { Permission } from '../../api/api.gen.ts'
+import { Notice } from '../../ui/notice.tsx'
+import styles from './lockable.module.css'
+
+interface LockableProps {
+  permission: Permission
+  /** Whether the role has it. */
+  isOpen: boolean
+  children: ReactNode
+}
+
+/** Fields that everybody of the organization reads, and that only some may change. */
+export const Lockable = ({ permission, isOpen, children }: LockableProps) => (
+  <>
+    {!isOpen && (
+      <Notice>
+        Your role can read this and not change it: the permission <code>{permission}</code> is missing.
+      </Notice>
+    )}
+    <fieldset disabled={!isOpen} className={styles.fields}>
+      {children}
+    </fieldset>
+  </>
+)

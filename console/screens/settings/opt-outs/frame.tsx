@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { read } from '../../../api/queries.ts'
+import { number } from '../../../ui/format.ts'
+import { Page } from '../../../ui/page.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+
+interface FrameProps {
+  intro: string
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** What stands around each part of the opt-outs. */
+export function OptOutFrame({ intro, actions, children }: FrameProps) {
+  const open = useQuery({
+    ...read('GET /opt-out/reviews', { query: { limit: 1 } }),
+    refetchInterval: 60_000,
+  }).data?.meta.total
+  return (
+    <Page title="Opt-outs" intro={intro} actions={actions}>
+      <Tabs
+        label="Parts of the opt-outs"
+        tabs={[
+          { to: '/settings/opt-outs', label: 'Addresses' },
+          {
+            to: '/settings/opt-outs/reviews',
+            label: 'To decide',
+            count: open ? number(open) : undefined,
+          },
+          { to: '/settings/opt-outs/imports', label: 'Lists' },
+          { to: '/settings/opt-outs/words', label: 'Words and replies' },
+        ]}
+      />
+      {children}
+    </Page>
+  )
+}

@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { SuppressionImport } from '../../../api/api.gen.ts'
+import { download } from '../../../api/download.ts'
+import { useCan, useChange, useZone } from '../../../api/hooks.ts'
+import { read } from '../../../api/queries.ts'
+import { attempt } from '../../../ui/attempt.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { Bar, Figure, Figures } from '../../../ui/figures.tsx'
+import { number } from '../../../ui/format.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { Facts, Page, Section } from '../../../ui/page.tsx'
+import { Time } from '../../../ui/time.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { Loaded } from '../../../ui/waiting.tsx'
+import { isLive, STATES } from './import-states.ts'
+import { STOPS } from './methods.ts'
+
+const BACK = { to: '/settings/opt-outs/imports', label: 'Lists' }
+const LIVE_MS = 700
+
+/** One import of a list, with its progress. */
+export function SuppressionImportScreen() {
+  const { id } = useParams({ from: '/inside/settings/opt-outs/imports/$id' })
+  const query = useQuery({
+    ...read('GET /opt-out/suppression-imports/{id}', { params: { id } }),
+    refetchInterval: ({ state }) => (state.data && !isLive(state.data.data.status) ? false : LIVE_MS),
+  })
+  if (!query.data) {
+    return (
+      <Page title="List" back={BACK}>
+        <Loaded query={query}>{() => null}</Loaded>
+      </Page>
+    )
+  }
+  return <Shown list={query.data.data} />
+}
+
+function Shown({ list }: { list: SuppressionImport }) {
+  const zone = useZone()
+  const { id, fileName, status, error, counts, totalRows, processedRows, createdAt, completedAt, createdBy } =
+    list
+  const { label, tone } = STATES[status]
+  return (
+    <Page
+      title={fileName}
+      back={BACK}
+      beside={<Badge tone={tone}>{label}</Badge>}
+      actions={<ListActions list={list} />}
+    >
+      {error && (
+        <Notice tone="bad" title="It could not continue.">
+          {error} The rows that were read before apply.
+        </Notice>
+      )}
+      <Section title="Rows">
+        <Bar
+          label={`${number(processedRows)} of ${number(totalRows)} rows were read`}
+          parts={[
+            { key: 'added', label: 'New on the list', value: counts.added, tone: 'good' },
+            { key: 'known', label: 'Known already', value: counts.known, tone: 'mild' },
+            { key: 'rejected', label: 'Could not be read', value: counts.rejected, tone: 'bad' },
+            {
+              key: 'rest',
+              label: isLive(status) ? 'Not read yet' : 'Not read, or empty',
+              value: Math.max(0, totalRows - counts.added - counts.known - counts.rejected),
+              tone: 'idle',
+            },
+          ]}
+          link={(part, text) =>
+            part.key === 'added' ? (
+              <Link to="/settings/opt-outs" search={{ importId: id }}>
+                {text}
+              </Link>
+            ) : (
+              text
+            )
+          }
+        />
+        <Figures>
+          <Figure label="Contacts that get no more" hint="They have one of the addresses.">
+            {number(counts.contacts)}
+          </Figure>
+          <Figure label="Hashes among the new">
+            {counts.hashed > 0 ? (
+              <Link to="/settings/opt-outs" search={{ importId: id, kind: 'HASH' }}>
+                {number(counts.hashed)}
+              </Link>
+            ) : (
+              '0'
+            )}
+          </Figure>
+        </Figures>
+      </Section>
+      <Section title="The file">
+        <Facts
+          facts={[
+            ['Columns that are read', <Columns key="columns" list={list} />],
+            ['First row', list.hasHeader ? 'Names the columns' : 'Is an entry'],
+            ['Uploaded', <Time key="uploaded" value={createdAt} zone={zone} as="date" />],
+            ['By', createdBy.name],
+            ['Ended', completedAt && <Time key="ended" value={completedAt} zone={zone} as="date" />],
+          ]}
+        />
+      </Section>
+    </Page>
+  )
+}
+
+const Columns = ({ list: { columns } }: { list: SuppressionImport }) =>
+  columns
+    .map(({ header, channel }) => `${header} (${channel ? STOPS[channel] : 'each cell says it'})`)
+    .join(', ')
+
+function ListActions({ list: { id, status, counts, processedRows } }: { list: SuppressionImport }) {
+  const can = useCan()
+  const cancel = useChange('POST /opt-out/suppression-imports/{id}/cancel', ['/opt-out'])
+  const [isCancelling, setCancelling] = useState(false)
+  const params = { id }
+  return (
+    <>
+      {counts.rejected > 0 && (
+        <Button
+          onClick={() =>
+            attempt(() =>
+              download('GET /opt-out/suppression-imports/{id}/rejects.csv', { params }, 'rejects.csv'),
+            )
+          }
+        >
+          Download the rejected rows
+        </Button>
+      )}
+      {can('opt_out:manage') && (status === 'QUEUED' || status === 'PROCESSING') && (
+        <Button onClick={() => setCancelling(true)}>Cancel it …</Button>
+      )}
+      {isCancelling && (
+        <ConfirmDialog
+          title="Cancel the import"
+          act="Cancel the import"
+          keep="Keep reading"
+          onConfirm={async () => {
+            await cancel.run({ params })
+            toast('The import was cancelled.')
+          }}
+          onClose={() => setCancelling(false)}
+        >
+          <p>
+            The rest of the file is not read. The {number(processedRows)} rows that were read stay on the
+            list.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

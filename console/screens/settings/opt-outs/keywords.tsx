@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { OptOutKeyword } from '../../../api/api.gen.ts'
+import { useCan, useChange } from '../../../api/hooks.ts'
+import { read } from '../../../api/queries.ts'
+import { attempt } from '../../../ui/attempt.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Actions, Form, SubmitButton } from '../../../ui/form.tsx'
+import { Section } from '../../../ui/page.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { Loaded } from '../../../ui/waiting.tsx'
+import styles from './keywords.module.css'
+
+/** A hundred of one's own, and the few of the system. */
+const ALL = { limit: 100, sortBy: 'keyword', sortOrder: 'asc' } as const
+const REFRESHED = ['/opt-out/keywords', '/opt-out/provider-sync-status'] as const
+
+/** The words that opt out: those that every organization has, and one's own. */
+export function Keywords() {
+  const can = useCan()
+  const first = useQuery(read('GET /opt-out/keywords', { query: ALL }))
+  const second = useQuery({
+    ...read('GET /opt-out/keywords', { query: { ...ALL, page: 2 } }),
+    enabled: first.data?.meta.hasNextPage ?? false,
+  })
+  const [editing, setEditing] = useState<OptOutKeyword | 'NEW'>()
+  const mayManage = can('opt_out:manage')
+  return (
+    <Section
+      title="Words that opt out"
+      intro="Case, accents, punctuation and emoji do not matter. The words with a frame are yours."
+      actions={mayManage && <Button onClick={() => setEditing('NEW')}>Add a word</Button>}
+    >
+      <Loaded query={first}>
+        {({ data }) => (
+          <ul className={styles.words} aria-label="Words that opt out">
+            {[...data, ...(second.data?.data ?? [])].map((keyword) => (
+              <li key={keyword.id}>
+                {keyword.isSystem || !mayManage ? (
+                  <span className={keyword.isSystem ? styles.system : styles.own}>{keyword.keyword}</span>
+                ) : (
+                  <button
+                    type="button"
+                    className={styles.own}
+                    aria-label={`Change or delete ${keyword.keyword}`}
+                    onClick={() => setEditing(keyword)}
+                  >
+                    {keyword.keyword}
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      {editing && (
+        <KeywordDialog
+          keyword={editing === 'NEW' ? undefined : editing}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+    </Section>
+  )
+}
+
+function KeywordDialog({ keyword, onClose }: { keyword: OptOutKeyword | undefined; onClose(): void }) {
+  const create = useChange('POST /opt-out/keywords', REFRESHED)
+  const change = useChange('PATCH /opt-out/keywords/{id}', REFRESHED)
+  const remove = useChange('DELETE /opt-out/keywords/{id}', REFRESHED)
+  const title = keyword ? `Change ${keyword.keyword}` : 'Add a word'
+
+  async function drop({ id, keyword: word }: OptOutKeyword) {
+    await remove.run({ params: { id } })
+    onClose()
+    toast(`${word} opts out no more. People who opted out by it stay opted out.`, {
+      label: 'Undo',
+      run: () => attempt(() => create.run({ body: { keyword: word } })),
+    })
+  }
+
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <Form
+        label={title}
+        onSubmit={async (data) => {
+          const word = String(data.get('keyword'))
+          if (keyword) await change.run({ params: { id: keyword.id }, body: { keyword: word } })
+          else await create.run({ body: { keyword: word } })
+          onClose()
+          toast(`${word.toUpperCase()} opts out from the next text on.`)
+        }}
+      >
+        <TextField
+          label="Word or words"
+          name="keyword"
+          defaultValue={keyword?.keyword ?? ''}
+          hint="Letters, digits and spaces, such as: no more offers. A text opts out if it says nothing else."
+        />
+        <Actions>
+          <SubmitButton>{keyword ? 'Save' : 'Add the word'}</SubmitButton>
+          {keyword && <Button onClick={() => attempt(() => drop(keyword))}>Delete it</Button>}
+        </Actions>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,108 @@
+import type { ReplyMessage } from '../../../api/api.gen.ts'
+import { call } from '../../../api/client.ts'
+import { useCan, useChange } from '../../../api/hooks.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Check, TextArea } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Section } from '../../../ui/page.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { changed, flagOf, textOf, useDraft } from '../draft.ts'
+import { Lockable } from '../lockable.tsx'
+import { SaveBar } from '../save-bar.tsx'
+
+const TEXTS = [
+  {
+    name: 'message',
+    standard: 'defaultMessage',
+    label: 'Answer to an opt-out',
+    hint: 'The law allows neither links nor advertising here.',
+    fields: ['name', 'phone', 'email'],
+  },
+  {
+    name: 'helpMessage',
+    standard: 'defaultHelpMessage',
+    label: 'Answer to HELP and INFO',
+    hint: 'It must say who writes and how to reach you.',
+    fields: ['name', 'phone', 'email', 'website'],
+  },
+  {
+    name: 'optInMessage',
+    standard: 'defaultOptInMessage',
+    label: 'Answer to START',
+    hint: 'To people who opted out and want messages again.',
+    fields: ['name', 'phone', 'email', 'website'],
+  },
+] as const
+
+const formOf = ({ message, helpMessage, optInMessage, isEnabled }: ReplyMessage) => ({
+  message,
+  helpMessage,
+  optInMessage,
+  isEnabled,
+})
+
+/** The automatic answers to STOP, HELP and START. */
+export function RepliesForm({ replies }: { replies: ReplyMessage }) {
+  const can = useCan()
+  const draft = useDraft(formOf(replies))
+  const save = useChange('PATCH /opt-out/reply-message', ['/opt-out/reply-message'])
+
+  /** A text that is the default one, or empty, goes back to the default, and follows it from then on. */
+  function bodyOf() {
+    const { base, value } = draft
+    return Object.fromEntries(
+      changed(base, value).map((field) => {
+        const standard = TEXTS.find(({ name }) => name === field)?.standard
+        const isStandard = standard && (value[field] === replies[standard] || value[field] === '')
+        return [field, isStandard ? null : value[field]]
+      }),
+    )
+  }
+
+  return (
+    <Form
+      label="Automatic answers"
+      onSubmit={async () => {
+        await save.run({ body: bodyOf() })
+        const { data } = await call('GET /opt-out/reply-message')
+        draft.accept(formOf(data))
+        toast('The answers were saved.')
+      }}
+    >
+      <Lockable permission="opt_out:manage" isOpen={can('opt_out:manage')}>
+        <Section
+          title="Automatic answers"
+          intro="Sent by the sender that got the text, at any hour. Not sent where the provider answers itself."
+        >
+          <Check label="Answer STOP, HELP and START" {...flagOf(draft, 'isEnabled')} />
+          {!draft.value.isEnabled && (
+            <Notice tone="warn">
+              Turn them off only if another system answers: carriers and the law require an answer to HELP.
+            </Notice>
+          )}
+          {TEXTS.map(({ name, standard, label, hint, fields }) => (
+            <div key={name}>
+              <TextArea
+                label={label}
+                rows={3}
+                hint={
+                  <>
+                    {hint} Merge fields: {fields.map((field) => `{{organization.${field}}}`).join(', ')}
+                  </>
+                }
+                {...textOf(draft, name)}
+              />
+              {draft.value[name] !== replies[standard] && can('opt_out:manage') && (
+                <Button kind="quiet" onClick={() => draft.set({ [name]: replies[standard] })}>
+                  Back to the default text
+                </Button>
+              )}
+            </div>
+          ))}
+        </Section>
+      </Lockable>
+      <SaveBar draft={draft} />
+    </Form>
+  )
+}

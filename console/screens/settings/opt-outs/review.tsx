@@ -1,0 +1,113 @@
+import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
+import type { OptOutReview } from '../../../api/api.gen.ts'
+import { useChange, useZone } from '../../../api/hooks.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Actions } from '../../../ui/form.tsx'
+import { Failure } from '../../../ui/notice.tsx'
+import { Time } from '../../../ui/time.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { STOPS } from './methods.ts'
+import styles from './reviews.module.css'
+
+/** One message with its evidence, and the two decisions. */
+export function Review({ review, mayDecide }: { review: OptOutReview; mayDecide: boolean }) {
+  const { id, status, channel, address, contactId, contactName, body, receivedAt } = review
+  const item = useRef<HTMLLIElement>(null)
+  const decide = useChange('POST /opt-out/reviews/{id}/decide', ['/opt-out', '/contacts'])
+  const name = contactName ?? address
+
+  async function take(decision: 'OPT_OUT' | 'KEEP') {
+    if (decide.isRunning) return
+    const next = item.current?.nextElementSibling ?? item.current?.previousElementSibling
+    try {
+      await decide.run({ params: { id }, body: { decision } })
+    } catch {
+      // It is shown below, and the message stays.
+      return
+    }
+    toast(
+      decision === 'OPT_OUT'
+        ? `${name} gets no more: ${STOPS[channel]} to ${address} is stopped.`
+        : `${name} gets marketing again.`,
+    )
+    if (next instanceof HTMLElement) next.focus()
+  }
+
+  return (
+    <li ref={item} className={styles.review} tabIndex={-1} aria-label={`Message of ${name}`}>
+      <header className={styles.head}>
+        <h2>
+          {contactId ? (
+            <Link to="/contacts/$id" params={{ id: contactId }}>
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </h2>
+        {name !== address && <span className={styles.quiet}>{address}</span>}
+        <Due review={review} />
+      </header>
+      <blockquote className={styles.text}>{body}</blockquote>
+      <p className={styles.quiet}>
+        Came <Received value={receivedAt} />. An opt-out stops {STOPS[channel]} to this{' '}
+        {channel === 'SMS' ? 'number' : 'address'}.
+      </p>
+      {decide.error && <Failure error={decide.error} />}
+      {mayDecide ? (
+        <Actions>
+          <Button
+            kind="danger"
+            aria-keyshortcuts="o"
+            isBusy={decide.isRunning}
+            onClick={() => take('OPT_OUT')}
+          >
+            It is an opt-out
+          </Button>
+          <Button aria-keyshortcuts="n" isBusy={decide.isRunning} onClick={() => take('KEEP')}>
+            No opt-out
+          </Button>
+        </Actions>
+      ) : (
+        status !== 'OPEN' && <Decided review={review} />
+      )}
+    </li>
+  )
+}
+
+function Received({ value }: { value: string }) {
+  const zone = useZone()
+  return <Time value={value} zone={zone} as="date" />
+}
+
+/** Until when it has to be decided. */
+function Due({ review: { status, isOverdue, dueAt } }: { review: OptOutReview }) {
+  const zone = useZone()
+  if (status !== 'OPEN') return null
+  return (
+    <span className={styles.due}>
+      {isOverdue ? (
+        <Badge tone="bad">The time of the law has passed</Badge>
+      ) : (
+        <>
+          Decide until <Time value={dueAt} zone={zone} as="date" />
+        </>
+      )}
+    </span>
+  )
+}
+
+function Decided({ review: { status, decidedAt, decidedBy } }: { review: OptOutReview }) {
+  const zone = useZone()
+  return (
+    <p>
+      <Badge tone={status === 'KEPT' ? 'idle' : 'bad'}>
+        {status === 'KEPT' ? 'No opt-out' : 'Opted out'}
+      </Badge>{' '}
+      {decidedBy && <>by {decidedBy.name}, </>}
+      <Time value={decidedAt} zone={zone} />
+    </p>
+  )
+}

@@ -1,0 +1,81 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { OptOutReview } from '../../../api/api.gen.ts'
+import { useCan } from '../../../api/hooks.ts'
+import { read } from '../../../api/queries.ts'
+import { Empty, Toolbar } from '../../../ui/page.tsx'
+import { Pager } from '../../../ui/pager.tsx'
+import { Choice } from '../../../ui/tabs.tsx'
+import { Loaded } from '../../../ui/waiting.tsx'
+import { OptOutFrame } from './frame.tsx'
+import { Review } from './review.tsx'
+import styles from './reviews.module.css'
+import { useReviewKeys } from './use-review-keys.ts'
+
+const PER_PAGE = 25
+
+/** Messages that may be opt-outs, which a person decides. */
+export function Reviews() {
+  const { status = 'OPEN', page = 1 } = useSearch({ from: '/inside/settings/opt-outs/reviews' })
+  const navigate = useNavigate({ from: '/settings/opt-outs/reviews' })
+  const query = useQuery({
+    ...read('GET /opt-out/reviews', { query: { status, page, limit: PER_PAGE } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 30_000,
+  })
+  return (
+    <OptOutFrame intro="Messages that may be opt-outs. Until you decide, the person gets no marketing. The law allows ten business days.">
+      <Toolbar>
+        <Choice
+          label="Show"
+          value={status}
+          options={[
+            ['OPEN', 'To decide'],
+            ['OPTED_OUT', 'Opted out'],
+            ['KEPT', 'No opt-out'],
+          ]}
+          onChange={(next) => navigate({ search: { status: next === 'OPEN' ? undefined : next } })}
+        />
+      </Toolbar>
+      <Loaded query={query}>
+        {({ data, meta }) =>
+          data.length === 0 ? (
+            <Empty title={status === 'OPEN' ? 'There is nothing to decide.' : 'None was decided so.'}>
+              {status === 'OPEN' && 'Clear opt-outs such as STOP take effect by themselves.'}
+            </Empty>
+          ) : (
+            <>
+              <List reviews={data} isOpen={status === 'OPEN'} />
+              <Pager
+                page={page}
+                hasNext={meta.hasNextPage}
+                total={meta.total}
+                onPage={(next) => navigate({ search: (old) => ({ ...old, page: next }) })}
+              />
+            </>
+          )
+        }
+      </Loaded>
+    </OptOutFrame>
+  )
+}
+
+function List({ reviews, isOpen }: { reviews: readonly OptOutReview[]; isOpen: boolean }) {
+  const can = useCan()
+  const mayDecide = isOpen && can('opt_out:manage')
+  const list = useReviewKeys(mayDecide)
+  return (
+    <>
+      {mayDecide && (
+        <p className={styles.keys}>
+          <kbd>j</kbd> <kbd>k</kbd> move, <kbd>o</kbd> opts out, <kbd>n</kbd> no opt-out
+        </p>
+      )}
+      <ul ref={list} className={styles.reviews} aria-label="Messages">
+        {reviews.map((review) => (
+          <Review key={review.id} review={review} mayDecide={mayDecide} />
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import type {
+  ConsentChannel,
+  ConsentMethod,
+  OptOutReviewStatus,
+  SuppressionKind,
+} from '../../../api/api.gen.ts'
+import { oneOf, pageOf, textOf } from '../../../ui/search-params.ts'
+import { METHODS } from './methods.ts'
+
+/** What the addresses of the opt-outs carry. */
+
+type Given = Record<string, unknown>
+
+export interface SuppressionSearch {
+  address?: string | undefined
+  channel?: ConsentChannel | undefined
+  method?: ConsentMethod | undefined
+  kind?: SuppressionKind | undefined
+  importId?: string | undefined
+  page?: number | undefined
+}
+export const suppressionSearch = (given: Given): SuppressionSearch => ({
+  address: textOf(given.address),
+  channel: oneOf(['SMS', 'EMAIL'], given.channel),
+  method: oneOf(METHODS, given.method),
+  kind: oneOf(['HASH'], given.kind),
+  importId: textOf(given.importId),
+  page: pageOf(given.page),
+})
+
+export interface ReviewSearch {
+  /** Absent: those that wait. */
+  status?: Exclude<OptOutReviewStatus, 'OPEN'> | undefined
+  page?: number | undefined
+}
+export const reviewSearch = (given: Given): ReviewSearch => ({
+  status: oneOf(['OPTED_OUT', 'KEPT'], given.status),
+  page: pageOf(given.page),
+})

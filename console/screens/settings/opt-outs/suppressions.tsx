@@ -1,0 +1,142 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Suppression } from '../../../api/api.gen.ts'
+import { download } from '../../../api/download.ts'
+import { useCan } from '../../../api/hooks.ts'
+import { read } from '../../../api/queries.ts'
+import { attempt } from '../../../ui/attempt.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Empty, Section, Toolbar } from '../../../ui/page.tsx'
+import { Pager } from '../../../ui/pager.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { Choice } from '../../../ui/tabs.tsx'
+import { Loaded } from '../../../ui/waiting.tsx'
+import { AddDialog } from './add-dialog.tsx'
+import { OptOutFrame } from './frame.tsx'
+import { METHODS, methodName } from './methods.ts'
+import { RemoveDialog } from './remove-dialog.tsx'
+import type { SuppressionSearch } from './search.ts'
+import { SuppressionTable } from './suppression-table.tsx'
+import styles from './suppressions.module.css'
+
+const PER_PAGE = 50
+
+/** Addresses to which nothing is sent. */
+export function Suppressions() {
+  const can = useCan()
+  const search = useSearch({ from: '/inside/settings/opt-outs' })
+  const [isAdding, setAdding] = useState(false)
+  const [leaving, setLeaving] = useState<Suppression>()
+  const { page = 1, ...filters } = search
+  const query = useQuery({
+    ...read('GET /opt-out/suppressions', { query: { page, limit: PER_PAGE, ...defined(filters) } }),
+    placeholderData: keepPreviousData,
+  })
+  const navigate = useNavigate({ from: '/settings/opt-outs' })
+  const isFiltered = Object.values(filters).some((value) => value !== undefined)
+  return (
+    <OptOutFrame
+      intro="Nothing is sent to these addresses, whether a contact has them or not."
+      actions={
+        <>
+          {can('contact:export') && (
+            <Button
+              onClick={() =>
+                attempt(() => download('GET /opt-out/suppressions/export', {}, 'suppressions.csv'))
+              }
+            >
+              Download all
+            </Button>
+          )}
+          {can('opt_out:manage') && (
+            <Button kind="primary" onClick={() => setAdding(true)}>
+              Add an address
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Filters search={search} />
+      <Loaded query={query}>
+        {({ data, meta }) =>
+          data.length === 0 ? (
+            <Empty title={isFiltered ? 'No address fits.' : 'The list is empty.'}>
+              {search.address
+                ? 'This address is not on the list. A search needs the whole number or email address.'
+                : 'People get onto it by STOP, by unsubscribing, by a complaint, and by lists that you import.'}
+            </Empty>
+          ) : (
+            <Section isFlush>
+              <SuppressionTable
+                entries={data}
+                isStale={query.isPlaceholderData}
+                onRemove={can('contact:manage_consent') ? setLeaving : undefined}
+              />
+              <Pager
+                page={page}
+                hasNext={meta.hasNextPage}
+                total={meta.total}
+                onPage={(next) => navigate({ search: (old) => ({ ...old, page: next }) })}
+              />
+            </Section>
+          )
+        }
+      </Loaded>
+      {isAdding && <AddDialog onClose={() => setAdding(false)} />}
+      {leaving && <RemoveDialog entry={leaving} onClose={() => setLeaving(undefined)} />}
+    </OptOutFrame>
+  )
+}
+
+/** Without the fields that are absent. */
+const defined = <T extends object>(given: T) =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+
+function Filters({ search }: { search: SuppressionSearch }) {
+  const navigate = useNavigate({ from: '/settings/opt-outs' })
+  const set = (change: SuppressionSearch) =>
+    navigate({ search: (old) => ({ ...old, ...change, page: undefined }) })
+  return (
+    <Toolbar>
+      <SearchField
+        label="Find a whole number or address"
+        value={search.address ?? ''}
+        onSearch={(next) => set({ address: next || undefined })}
+      />
+      <Choice
+        label="Channel"
+        value={search.channel ?? 'ALL'}
+        options={[
+          ['ALL', 'All'],
+          ['SMS', 'Phone'],
+          ['EMAIL', 'Email'],
+        ]}
+        onChange={(next) => set({ channel: next === 'ALL' ? undefined : next })}
+      />
+      <select
+        aria-label="How it came onto the list"
+        className={styles.select}
+        value={search.method ?? ''}
+        onChange={({ target }) => set({ method: METHODS.find((one) => one === target.value) })}
+      >
+        <option value="">However it came</option>
+        {METHODS.map((method) => (
+          <option key={method} value={method}>
+            {methodName(method)}
+          </option>
+        ))}
+      </select>
+      <Choice
+        label="Kind of entry"
+        value={search.kind ?? 'ADDRESS'}
+        options={[
+          ['ADDRESS', 'Addresses'],
+          ['HASH', 'Hashes'],
+        ]}
+        onChange={(next) => set({ kind: next === 'HASH' ? 'HASH' : undefined })}
+      />
+      {search.importId && <Button onClick={() => set({ importId: undefined })}>Only of one list ×</Button>}
+    </Toolbar>
+  )
+}

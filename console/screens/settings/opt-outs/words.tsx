@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../../api/queries.ts'
+import { Loaded } from '../../../ui/waiting.tsx'
+import { OptOutFrame } from './frame.tsx'
+import { Keywords } from './keywords.tsx'
+import { ProviderSyncs } from './provider-sync.tsx'
+import { RepliesForm } from './replies.tsx'
+
+/** What opts out, what is answered, and what providers know of it. */
+export function OptOutWords() {
+  const replies = useQuery(read('GET /opt-out/reply-message'))
+  return (
+    <OptOutFrame intro="A text that consists of one of these words opts out at once; other texts are read for their meaning.">
+      <Keywords />
+      <Loaded query={replies}>{({ data }) => <RepliesForm replies={data} />}</Loaded>
+      <ProviderSyncs />
+    </OptOutFrame>
+  )
+}

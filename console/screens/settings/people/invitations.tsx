@@ -1,0 +1,133 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { MoreHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import type { Invitation, IssuedInvitation } from '../../../api/api.gen.ts'
+import { useCan, useChange, useZone } from '../../../api/hooks.ts'
+import { read } from '../../../api/queries.ts'
+import { attempt } from '../../../ui/attempt.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Menu, MenuItem } from '../../../ui/menu.tsx'
+import { Section } from '../../../ui/page.tsx'
+import { Pager } from '../../../ui/pager.tsx'
+import { type Column, Table } from '../../../ui/table.tsx'
+import { Time } from '../../../ui/time.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { Loaded } from '../../../ui/waiting.tsx'
+import { IssuedDialog } from './invite-dialog.tsx'
+import { INVITATION_STATES, isOpen, MAIL_STATES, needsHand, roleNameOf } from './words.ts'
+
+const PER_PAGE = 20
+const CHANGED = ['/invitations', '/billing/limits']
+
+/** Who was invited, the newest first. Absent without invitations. */
+export function Invitations() {
+  const { invitations: page = 1 } = useSearch({ from: '/inside/settings/people' })
+  const navigate = useNavigate({ from: '/settings/people' })
+  const can = useCan()
+  const [issued, setIssued] = useState<IssuedInvitation>()
+  const query = useQuery({
+    ...read('GET /invitations', { query: { page, limit: PER_PAGE } }),
+    placeholderData: keepPreviousData,
+  })
+  const zone = useZone()
+  const columns: ReadonlyArray<Column<Invitation>> = [
+    { title: 'Address', show: ({ email }) => <strong>{email}</strong> },
+    { title: 'Role', show: ({ role }) => roleNameOf(role) },
+    {
+      title: 'State',
+      show: ({ status }) => (
+        <Badge tone={INVITATION_STATES[status].tone}>{INVITATION_STATES[status].label}</Badge>
+      ),
+    },
+    { title: 'Mail', isMinor: true, show: (invitation) => <Mail invitation={invitation} /> },
+    { title: 'By', isMinor: true, show: ({ invitedBy }) => invitedBy.name },
+    {
+      title: 'When',
+      show: ({ status, expiresAt, endedAt }) => (
+        <>
+          {status === 'PENDING' && 'ends '}
+          <Time value={isOpen(status) ? expiresAt : endedAt} zone={zone} none="" />
+        </>
+      ),
+    },
+    ...(can('member:invite')
+      ? [
+          {
+            title: 'Actions',
+            isActions: true,
+            show: (invitation: Invitation) => <RowMenu invitation={invitation} onIssued={setIssued} />,
+          },
+        ]
+      : []),
+  ]
+  return (
+    <Loaded query={query}>
+      {({ data, meta }) =>
+        data.length > 0 && (
+          <Section title="Invitations" isFlush>
+            <Table
+              label="Invitations"
+              rows={data}
+              columns={columns}
+              keyOf={({ id }) => id}
+              isStale={query.isPlaceholderData}
+            />
+            <Pager
+              page={page}
+              hasNext={meta.hasNextPage}
+              total={meta.total}
+              onPage={(next) => navigate({ search: (old) => ({ ...old, invitations: next }) })}
+            />
+            {issued && <IssuedDialog issued={issued} onClose={() => setIssued(undefined)} />}
+          </Section>
+        )
+      }
+    </Loaded>
+  )
+}
+
+function Mail({ invitation: { status, mail } }: { invitation: Invitation }) {
+  if (status !== 'PENDING') return null
+  return needsHand(mail) ? <Badge tone="warn">{MAIL_STATES[mail]}</Badge> : MAIL_STATES[mail]
+}
+
+interface RowMenuProps {
+  invitation: Invitation
+  onIssued(issued: IssuedInvitation): void
+}
+
+function RowMenu({ invitation: { id, email, role, status }, onIssued }: RowMenuProps) {
+  const resend = useChange('POST /invitations/{id}/resend', CHANGED)
+  const withdraw = useChange('DELETE /invitations/{id}', CHANGED)
+  const invite = useChange('POST /invitations', CHANGED)
+  if (!isOpen(status)) return null
+  return (
+    <Menu kind="quiet" isIcon name={`Actions for ${email}`} label={<MoreHorizontal size={16} aria-hidden />}>
+      <MenuItem onSelect={() => attempt(async () => onIssued((await resend.run({ params: { id } })).data))}>
+        Send again
+      </MenuItem>
+      <MenuItem
+        onSelect={() =>
+          attempt(async () => {
+            await withdraw.run({ params: { id } })
+            toast(
+              `The invitation of ${email} was withdrawn.`,
+              role
+                ? {
+                    label: 'Invite again',
+                    run: () =>
+                      attempt(async () =>
+                        onIssued((await invite.run({ body: { email, roleId: role.id } })).data),
+                      ),
+                  }
+                : undefined,
+            )
+          })
+        }
+      >
+        Withdraw
+      </MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import type { IssuedInvitation } from '../../../api/api.gen.ts'
+import { useChange } from '../../../api/hooks.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CopyField } from '../../../ui/copy.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { SelectField, TextField } from '../../../ui/field.tsx'
+import { Actions, Form, SubmitButton } from '../../../ui/form.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Time } from '../../../ui/time.tsx'
+import { Loaded } from '../../../ui/waiting.tsx'
+import { useMayGive, useRoles } from '../roles/use-roles.ts'
+import { needsHand } from './words.ts'
+
+/** Invites a person, and then shows the link. */
+export function InviteDialog({ onClose }: { onClose(): void }) {
+  const [issued, setIssued] = useState<IssuedInvitation>()
+  if (issued) return <IssuedDialog issued={issued} onClose={onClose} />
+  return (
+    <Dialog title="Invite a person" onClose={onClose}>
+      <InviteForm onIssued={setIssued} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function InviteForm({ onIssued, onClose }: { onIssued(issued: IssuedInvitation): void; onClose(): void }) {
+  const roles = useRoles()
+  const mayGive = useMayGive()
+  const invite = useChange('POST /invitations', ['/invitations', '/billing/limits'])
+  return (
+    <Loaded query={roles}>
+      {(all) => {
+        const offered = all.filter(({ key, permissions }) => key !== 'OWNER' && mayGive(permissions))
+        const usual = offered.find(({ key }) => key === 'MEMBER') ?? offered[0]
+        return (
+          <Form
+            onSubmit={async (data) => {
+              const [email, roleId] = [String(data.get('email')), String(data.get('roleId'))]
+              onIssued((await invite.run({ body: { email, roleId } })).data)
+            }}
+          >
+            <TextField
+              label="Email address"
+              name="email"
+              type="email"
+              required
+              autoFocus
+              hint="The person signs in with it."
+            />
+            <SelectField label="Role" name="roleId" defaultValue={usual?.id}>
+              {offered.map(({ id, name, description }) => (
+                <option key={id} value={id}>
+                  {name}
+                  {description && `: ${description}`}
+                </option>
+              ))}
+            </SelectField>
+            <Actions>
+              <SubmitButton>Invite</SubmitButton>
+              <Button onClick={onClose}>Close</Button>
+            </Actions>
+          </Form>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+/** The link of an invitation, which is shown once. */
+export function IssuedDialog({ issued, onClose }: { issued: IssuedInvitation; onClose(): void }) {
+  const { email, link, mail, expiresAt } = issued
+  return (
+    <Dialog title={`The invitation of ${email}`} onClose={onClose}>
+      {needsHand(mail) ? (
+        <Notice tone="warn" title="No mail is sent: give this link to the person.">
+          This server has no mail server, or a limit of mails is reached. Give the link to this person only.
+        </Notice>
+      ) : (
+        <Notice tone="good" title="A mail with a link is on its way.">
+          You can also give this link to the person, and to this person only.
+        </Notice>
+      )}
+      {link && <CopyField label="Link to join" value={link} />}
+      <p>
+        It works once, until <Time value={expiresAt} as="date" />. It is not shown again: send the invitation
+        again for a new one.
+      </p>
+      <Actions>
+        <Button kind="primary" onClick={onClose}>
+          Done
+        </Button>
+      </Actions>
+    </Dialog>
+  )
+}

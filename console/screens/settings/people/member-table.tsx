@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router'
+import type { Member } from '../../../api/api.gen.ts'
+import { useOrganization, useSession } from '../../../api/hooks.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { personName } from '../../../ui/format.ts'
+import { type Column, Table } from '../../../ui/table.tsx'
+import { Time } from '../../../ui/time.tsx'
+import { membershipOf, roleNameOf, USER_STATES } from './words.ts'
+
+export function MemberTable({ members, isStale }: { members: readonly Member[]; isStale: boolean }) {
+  const self = useSession()?.user.id
+  const columns: ReadonlyArray<Column<Member>> = [
+    {
+      title: 'Name',
+      show: (member) => (
+        <Link from="/settings/people" to="/settings/people" search={(old) => ({ ...old, member: member.id })}>
+          {personName(member)}
+          {member.id === self && ' (you)'}
+        </Link>
+      ),
+    },
+    { title: 'Address', show: ({ email }) => email },
+    { title: 'Role', show: (member) => roleNameOf(membershipOf(member)?.role) },
+    { title: 'Second factor', show: (member) => <SecondFactor member={member} /> },
+    { title: 'Last sign-in', show: (member) => <LastSignIn member={member} /> },
+  ]
+  return <Table label="Members" rows={members} columns={columns} keyOf={({ id }) => id} isStale={isStale} />
+}
+
+/** Whether a member has two-factor sign-in. Where the organization requires it, its lack is a warning. */
+export function SecondFactor({ member: { hasTwoFactor } }: { member: Pick<Member, 'hasTwoFactor'> }) {
+  const isRequired = useOrganization()?.requireTwoFactor
+  if (hasTwoFactor) return <Badge tone="good">Second factor on</Badge>
+  return (
+    <Badge tone={isRequired ? 'warn' : 'idle'}>
+      {isRequired ? 'Second factor missing' : 'No second factor'}
+    </Badge>
+  )
+}
+
+function LastSignIn({ member: { status, lastLoginAt } }: { member: Member }) {
+  if (status === 'SUSPENDED')
+    return <Badge tone={USER_STATES[status].tone}>{USER_STATES[status].label}</Badge>
+  return <Time value={lastLoginAt} none="Never signed in" />
+}

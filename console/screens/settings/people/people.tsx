@@ -1,0 +1,99 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useCan } from '../../../api/hooks.ts'
+import { read } from '../../../api/queries.ts'
+import { Button } from '../../../ui/button.tsx'
+import { counted, number } from '../../../ui/format.ts'
+import { Empty, Page, Section, Toolbar } from '../../../ui/page.tsx'
+import { Pager } from '../../../ui/pager.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { Loaded } from '../../../ui/waiting.tsx'
+import { Invitations } from './invitations.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { MemberPanel } from './member-panel.tsx'
+import { MemberTable } from './member-table.tsx'
+
+const PER_PAGE = 50
+
+/** Who is a member of the organization, and who was invited. */
+export function People() {
+  const { q, page = 1, member: memberId } = useSearch({ from: '/inside/settings/people' })
+  const navigate = useNavigate({ from: '/settings/people' })
+  const can = useCan()
+  const [isInviting, setInviting] = useState(false)
+  const query = useQuery({
+    ...read('GET /user/all', {
+      query: {
+        ...{ page, limit: PER_PAGE, includeOwners: true, populate: ['memberships'] },
+        ...{ sortBy: 'firstName', sortOrder: 'asc' },
+        ...(q ? { search: q } : {}),
+      },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const chosen = query.data?.data.find(({ id }) => id === memberId)
+  return (
+    <Page
+      title="People"
+      intro={<Places />}
+      actions={
+        can('member:invite') && (
+          <Button kind="primary" onClick={() => setInviting(true)}>
+            <UserPlus size={16} aria-hidden />
+            Invite a person
+          </Button>
+        )
+      }
+    >
+      <Toolbar>
+        <SearchField
+          label="Search by name or address"
+          value={q ?? ''}
+          onSearch={(next) =>
+            navigate({ search: (old) => ({ ...old, q: next || undefined, page: undefined }) })
+          }
+        />
+      </Toolbar>
+      <Loaded query={query}>
+        {({ data, meta }) =>
+          data.length === 0 ? (
+            <Empty title="No member fits." />
+          ) : (
+            <Section isFlush>
+              <MemberTable members={data} isStale={query.isPlaceholderData} />
+              <Pager
+                page={page}
+                hasNext={meta.hasNextPage}
+                total={meta.total}
+                onPage={(next) => navigate({ search: (old) => ({ ...old, page: next }) })}
+              />
+            </Section>
+          )
+        }
+      </Loaded>
+      <Invitations />
+      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
+      {chosen && (
+        <MemberPanel
+          member={chosen}
+          onClose={() => navigate({ search: (old) => ({ ...old, member: undefined }) })}
+        />
+      )}
+    </Page>
+  )
+}
+
+/** How many places the plan has, where it limits them. */
+function Places() {
+  const limits = useQuery(read('GET /billing/limits')).data?.data
+  const members = limits?.find(({ resource }) => resource === 'MEMBERS')
+  if (!members || members.limit === null) return <>Members of the organization, and who was invited.</>
+  return (
+    <>
+      {number(members.used)} of {counted(members.limit, 'place')} of the plan are taken, open invitations
+      included.
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import type { InvitationMail, InvitationStatus, Member, Role, UserStatus } from '../../../api/api.gen.ts'
+import type { BadgeTone } from '../../../ui/badge.tsx'
+
+interface Word {
+  label: string
+  tone: BadgeTone
+}
+
+/** Nothing is said of members who can sign in. */
+export const USER_STATES: Readonly<Record<Exclude<UserStatus, 'ACTIVE'>, Word>> = {
+  INACTIVE: { label: 'Has not signed in yet', tone: 'idle' },
+  SUSPENDED: { label: 'Suspended', tone: 'bad' },
+}
+
+export const INVITATION_STATES: Readonly<Record<InvitationStatus, Word>> = {
+  PENDING: { label: 'Waits', tone: 'info' },
+  ACCEPTED: { label: 'Accepted', tone: 'good' },
+  EXPIRED: { label: 'Expired', tone: 'warn' },
+  REVOKED: { label: 'Withdrawn', tone: 'idle' },
+}
+
+export const MAIL_STATES: Readonly<Record<InvitationMail, string>> = {
+  NONE: 'No mail was sent',
+  WAITING: 'A mail is on its way',
+  SENT: 'A mail was sent',
+  FAILED: 'The mail failed',
+  UNKNOWN: 'A mail may have been sent',
+}
+
+/** Whether the link of an invitation has to be handed over by a person. */
+export const needsHand = (mail: InvitationMail): boolean => mail === 'NONE' || mail === 'FAILED'
+
+/** Whether an invitation can be sent again or withdrawn. */
+export const isOpen = (status: InvitationStatus): boolean => status === 'PENDING' || status === 'EXPIRED'
+
+export const membershipOf = ({ memberships }: Member) => memberships?.[0]
+
+export const roleNameOf = (role: Role | null | undefined): string => role?.name ?? 'A deleted role'

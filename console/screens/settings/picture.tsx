@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { useCan, useChange } from '../../api/hooks.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { FileDrop } from '../../ui/file-drop.tsx'
+import { Failure } from '../../ui/notice.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
+import styles from './picture.module.css'
+
+interface PictureProps {
+  label: string
+  /** Of the field in refusals of the API. */
+  name: string
+  hint: string
+  url: string
+  onUrl(url: string): void
+}
+
+/** A page may only show pictures of this server. */
+const isShown = (url: string): boolean => URL.canParse(url) && new URL(url).origin === location.origin
+
+/** The address of a picture, which is uploaded here or already somewhere else. */
+export function Picture({ label, name, hint, url, onUrl }: PictureProps) {
+  const can = useCan()
+  const upload = useChange('POST /media', ['/media'])
+  const [error, setError] = useState<unknown>()
+  async function send(file: File) {
+    const body = new FormData()
+    body.set('file', file)
+    setError(undefined)
+    try {
+      onUrl((await upload.run({ body })).data.url)
+    } catch (refusal) {
+      setError(refusal)
+    }
+  }
+  return (
+    <div className={styles.picture}>
+      <TextField
+        label={`Address of the ${label.toLowerCase()}`}
+        name={name}
+        inputMode="url"
+        hint={hint}
+        value={url}
+        placeholder="https://"
+        onChange={({ target }) => onUrl(target.value)}
+      />
+      {isShown(url) && (
+        <div className={styles.shown}>
+          <img src={url} alt={label} className={styles.image} />
+          <Button onClick={() => onUrl('')}>Take away</Button>
+        </div>
+      )}
+      {can('template:create') && (
+        <FileDrop
+          label={`Upload a ${label.toLowerCase()}`}
+          hint="JPEG or PNG, at most 5 MiB"
+          accept="image/jpeg,image/png"
+          onFile={send}
+        />
+      )}
+      {upload.isRunning && <Waiting lines={1} />}
+      {error !== undefined && <Failure error={error} />}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { useForm } from '../../ui/form.tsx'
+import styles from './problem.module.css'
+
+/** What the API refuses about a group of fields, such as the intervals of a day. @param of names of fields in refusals */
+export function Problems({ of }: { of: readonly string[] }) {
+  const { problemOf } = useForm()
+  return of.map((field) => {
+    const problem = problemOf(field)
+    return (
+      problem && (
+        <p key={field} className={styles.problem} role="alert" data-field-problem={field}>
+          {problem}
+        </p>
+      )
+    )
+  })
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Permission, RoleDetails } from '../../../api/api.gen.ts'
+import { call } from '../../../api/client.ts'
+import { useCan } from '../../../api/hooks.ts'
+import { read } from '../../../api/queries.ts'
+
+const PER_PAGE = 100
+
+/** Four system roles and at most 100 custom ones. */
+async function listRoles(signal: AbortSignal): Promise<RoleDetails[]> {
+  const roles: RoleDetails[] = []
+  for (let page = 1; ; page++) {
+    const { data, meta } = await call('GET /role', { query: { page, limit: PER_PAGE } }, { signal })
+    roles.push(...data)
+    if (!meta.hasNextPage) return roles
+  }
+}
+
+/** All roles of the organization, the system roles first; read only where the role may see them. */
+export function useRoles() {
+  const can = useCan()
+  return useQuery({
+    queryKey: ['GET /role', 'all'] as const,
+    queryFn: ({ signal }) => listRoles(signal),
+    enabled: can('role:read'),
+  })
+}
+
+/** Whether the caller may give a role that has these permissions: only what they have themselves. */
+export function useMayGive(): (permissions: readonly Permission[]) => boolean {
+  const mine = useQuery({ ...read('GET /role/permissions/me'), staleTime: 60_000 }).data?.data
+  return (permissions) => permissions.every((one) => mine?.permissions.includes(one))
+}

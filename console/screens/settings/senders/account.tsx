@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import type { Sender, UpdateSender } from '../../../api/api.gen.ts'
+import { useChange } from '../../../api/hooks.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Actions, Form, SubmitButton } from '../../../ui/form.tsx'
+import { Section } from '../../../ui/page.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { CredentialFields } from './credential-fields.tsx'
+import { CREDENTIALS } from './credentials.ts'
+import { initialValues, toCredentials } from './fields.ts'
+
+/** The sealed settings of the account, which can only be replaced as a whole. */
+export function ReplaceCredentials({ sender }: { sender: Sender }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Section title="Settings of the account">
+      <p>They are sealed, and cannot be read here.</p>
+      <div>
+        <Button onClick={() => setOpen(true)}>Replace them …</Button>
+      </div>
+      {isOpen && <Replace sender={sender} onClose={() => setOpen(false)} />}
+    </Section>
+  )
+}
+
+function Replace({ sender: { id, name, provider }, onClose }: { sender: Sender; onClose(): void }) {
+  const change = useChange('PATCH /channel-identities/{id}', ['/channel-identities'])
+  const fields = CREDENTIALS[provider]
+  const [values, setValues] = useState(() => initialValues(fields))
+  return (
+    <Dialog title={`New settings for ${name}`} onClose={onClose} isPanel>
+      <Form
+        label={`New settings for ${name}`}
+        onSubmit={async () => {
+          const credentials = toCredentials(fields, values) as UpdateSender['credentials'] & object
+          await change.run({ params: { id }, body: { credentials } })
+          toast(`${name} has new settings. Check it next.`)
+          onClose()
+        }}
+      >
+        <p>Enter all of them: they replace what is stored.</p>
+        <CredentialFields fields={fields} values={values} onValues={setValues} />
+        <Actions>
+          <SubmitButton>Replace the settings</SubmitButton>
+          <Button onClick={onClose}>Keep the stored ones</Button>
+        </Actions>
+      </Form>
+    </Dialog>
+  )
+}

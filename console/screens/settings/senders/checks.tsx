@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import type { Sender, SenderCheck } from '../../../api/api.gen.ts'
+import { useChange } from '../../../api/hooks.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { counted } from '../../../ui/format.ts'
+import { Failure, Notice } from '../../../ui/notice.tsx'
+import { Section } from '../../../ui/page.tsx'
+import { Waiting } from '../../../ui/waiting.tsx'
+import styles from './checks.module.css'
+import { CHECKS, checkName } from './states.ts'
+
+/** Asks the provider whether the sender works. Nothing is sent by it. */
+export function Checks({ sender: { id, provider } }: { sender: Sender }) {
+  const verify = useChange('POST /channel-identities/{id}/verify', ['/channel-identities'])
+  const [checks, setChecks] = useState<readonly SenderCheck[]>()
+  async function check() {
+    try {
+      setChecks((await verify.run({ params: { id } })).data.checks)
+    } catch {
+      // It is shown below.
+    }
+  }
+  return (
+    <Section
+      title="Check"
+      intro={
+        provider === 'SMTP'
+          ? 'Signs in, and looks up in the DNS what mailbox providers require: SPF, DKIM, DMARC and more. Sends nothing.'
+          : 'Asks the provider about the account and the number. Sends nothing.'
+      }
+      actions={
+        <Button kind="primary" isBusy={verify.isRunning} onClick={check}>
+          {checks ? 'Check it again' : 'Check it'}
+        </Button>
+      }
+    >
+      {verify.error && <Failure error={verify.error} onRetry={check} />}
+      {verify.isRunning && !checks && <Waiting lines={3} />}
+      {checks && (
+        <>
+          <Verdict checks={checks} />
+          <ul className={styles.checks} aria-label="Results of the check">
+            {checks.map(({ name, status, detail }) => (
+              <li key={name} className={styles.check}>
+                <Badge tone={CHECKS[status].tone}>{CHECKS[status].label}</Badge>
+                <div>
+                  <h3>{checkName(name)}</h3>
+                  <p className={styles.detail}>{detail}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Section>
+  )
+}
+
+function Verdict({ checks }: { checks: readonly SenderCheck[] }) {
+  const failed = checks.filter(({ status }) => status === 'FAIL').length
+  const doubtful = checks.filter(({ status }) => status === 'WARN').length
+  if (failed > 0) {
+    return <Notice tone="bad" title={`${counted(failed, 'check')} failed. What to do stands with each.`} />
+  }
+  if (doubtful > 0) return <Notice title={`It works. ${counted(doubtful, 'thing')} to look at.`} />
+  return <Notice tone="good" title="Everything works." />
+}

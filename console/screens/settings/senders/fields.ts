@@ -1,0 +1,169 @@
+/** The settings of a provider account as fields of a form, and back. */
+
+export type FieldKind =
+  | 'text'
+  | 'secret'
+  | 'number'
+  | 'flag'
+  | 'choice'
+  /** Several lines: a certificate or a key. */
+  | 'long'
+  /** An object or array of JSON, or any text. */
+  | 'json'
+  /** One line for each name and its value: `NAME = VALUE`. */
+  | 'pairs'
+  /** One line for each entry. */
+  | 'lines'
+  /** Whole numbers with commas between. */
+  | 'numbers'
+
+export interface CredentialField {
+  /** Name in the settings, such as `dkim.domain`. */
+  path: string
+  label: string
+  kind?: FieldKind
+  hint?: string
+  /** What the field holds at first. */
+  initial?: string
+  placeholder?: string
+  options?: ReadonlyArray<readonly [value: string, label: string]>
+  /** Shown, and sent, only while another field has one of these values. */
+  when?: { path: string; is: readonly string[] }
+  /** Heading of the fields that stand together below it; the first ones have none. */
+  group?: string
+  /** Rarely needed: shown on demand. */
+  isRare?: boolean
+}
+
+/** What stands in the fields, by their paths. */
+export type Values = Readonly<Record<string, string>>
+
+export const initialValues = (fields: readonly CredentialField[]): Values =>
+  Object.fromEntries(
+    fields.map(({ path, kind, initial }) => [path, initial ?? (kind === 'flag' ? 'false' : '')]),
+  )
+
+export const isShown = ({ when }: CredentialField, values: Values): boolean =>
+  !when || when.is.includes(values[when.path] ?? '')
+
+/** The settings as the API takes them: fields that are empty or not shown are absent. */
+export function toCredentials(fields: readonly CredentialField[], values: Values): Record<string, unknown> {
+  const credentials: Record<string, unknown> = {}
+  const shown = fields.filter((field) => isShown(field, values))
+  for (const field of shown) {
+    const [first = '', second] = field.path.split('.')
+    const value = sentOf(field, values[field.path] ?? '')
+    if (value === undefined) continue
+    if (second === undefined) credentials[first] = value
+    else if (isWanted(first, shown, values))
+      credentials[first] = { ...(credentials[first] as object), [second]: value }
+  }
+  return credentials
+}
+
+/** Whether a group of settings is meant: its first field decides, or what makes it appear. */
+const isWanted = (parent: string, shown: readonly CredentialField[], values: Values): boolean =>
+  shown.some(
+    ({ path, when, initial = '' }) =>
+      path.startsWith(`${parent}.`) && (when !== undefined || (values[path] ?? '') !== initial),
+  )
+
+function sentOf({ kind = 'text' }: CredentialField, text: string): unknown {
+  if (kind === 'flag') return text === 'true'
+  if (text.trim() === '') return undefined
+  switch (kind) {
+    case 'number':
+      return Number(text)
+    case 'numbers':
+      return text
+        .split(/[\s,;]+/)
+        .filter(Boolean)
+        .map(Number)
+    case 'lines':
+      return linesOf(text)
+    case 'pairs':
+      return Object.fromEntries(linesOf(text).map(pairOf))
+    case 'json':
+      return parsed(text)
+    case 'secret':
+    case 'long':
+      return text
+    default:
+      return text.trim()
+  }
+}
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+/** The sign between is the last one with spaces around it, or the first one: a word of a gateway may hold one. */
+function pairOf(line: string): [string, string] {
+  const spaced = line.lastIndexOf(' = ')
+  const at = spaced === -1 ? line.indexOf('=') : spaced + 1
+  return at === -1 ? [line, ''] : [line.slice(0, at).trim(), line.slice(at + 1).trim()]
+}
+
+/** A text that is no object or array stays a text: the API reads it, or says what is wrong with it. */
+function parsed(text: string): unknown {
+  try {
+    const value = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? value : text
+  } catch {
+    return text
+  }
+}
+
+/** What the fields hold for given settings, such as those of a recipe. */
+export function toValues(
+  fields: readonly CredentialField[],
+  credentials: Readonly<Record<string, unknown>>,
+): Values {
+  const values: Record<string, string> = { ...initialValues(fields) }
+  for (const { path, kind } of fields) {
+    const [first = '', second] = path.split('.')
+    const outer = credentials[first]
+    const value = second === undefined ? outer : (outer as Record<string, unknown> | undefined)?.[second]
+    if (value !== undefined && value !== null) values[path] = textOf(kind, value)
+  }
+  return values
+}
+
+function textOf(kind: FieldKind | undefined, value: unknown): string {
+  if (kind === 'pairs')
+    return Object.entries(value as object)
+      .map(([name, of]) => `${name} = ${of}`)
+      .join('\n')
+  if (kind === 'lines') return (value as string[]).join('\n')
+  if (kind === 'numbers') return [value].flat().join(', ')
+  return typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value)
+}
+
+/** The names that a recipe leaves open, such as `YOUR-API-KEY`, in their order. */
+export const openNames = (values: Values): string[] => [
+  ...new Set(Object.values(values).flatMap((text) => text.match(/YOUR-[A-Z]+(?:-[A-Z]+)*/g) ?? [])),
+]
+
+/** `YOUR-API-KEY` → `API key` */
+export function openLabel(name: string): string {
+  const text = name
+    .replace('YOUR-', '')
+    .split('-')
+    .map((word) => (['API', 'ID', 'URL'].includes(word) ? (word === 'ID' ? 'id' : word) : word.toLowerCase()))
+    .join(' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** Puts what was entered in the place of the open names. */
+export const filled = (values: Values, entered: Readonly<Record<string, string>>): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([path, text]) => [
+      path,
+      Object.entries(entered).reduce(
+        (result, [name, value]) => (value ? result.replaceAll(name, value) : result),
+        text,
+      ),
+    ]),
+  )

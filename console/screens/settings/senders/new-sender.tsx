@@ -1,0 +1,108 @@
+import { Link, useSearch } from '@tanstack/react-router'
+import { useCan } from '../../../api/hooks.ts'
+import { Actions } from '../../../ui/form.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Page, Section } from '../../../ui/page.tsx'
+import styles from './new-sender.module.css'
+import { RECIPES, recipeOf } from './recipes.ts'
+import type { NewSenderSearch } from './search.ts'
+import { SenderForm } from './sender-form.tsx'
+import { TestCarrierButton } from './test-carrier.tsx'
+import type { Vendor } from './vendor.ts'
+import { VENDORS, vendorOf } from './vendors.ts'
+
+const BACK = { to: '/settings/senders', label: 'Senders' }
+
+/** Adds a sender: first its provider is chosen, then its settings are entered. */
+export function NewSender() {
+  const can = useCan()
+  const { provider, recipe: key } = useSearch({ from: '/inside/settings/senders/new' })
+  const recipe = recipeOf(key)
+  if (!can('channel:manage')) {
+    return (
+      <Page title="Add a sender" back={BACK}>
+        <Notice tone="warn" title="Your role cannot add senders.">
+          The permission <code>channel:manage</code> is missing.
+        </Notice>
+      </Page>
+    )
+  }
+  if (provider === undefined) {
+    return (
+      <Page title="Add a sender" back={BACK} intro="Where is the account that the messages go out by?">
+        <Choose />
+      </Page>
+    )
+  }
+  const vendor = vendorOf(provider)
+  const name = recipe?.name ?? vendor.name
+  return (
+    <Page
+      title={`Add a sender: ${name}`}
+      back={{ to: '/settings/senders/new', label: 'Another provider' }}
+      intro={recipe ? 'By the HTTP interface of this gateway, with settings that are known.' : vendor.about}
+    >
+      <SenderForm key={`${provider} ${key}`} vendor={vendor} recipe={recipe} />
+    </Page>
+  )
+}
+
+/** Providers by what a person looks for. */
+const isOwn = ({ provider }: Vendor): boolean => ['HTTP', 'KANNEL', 'SMPP'].includes(provider)
+const isText = ({ channels }: Vendor): boolean => channels.includes('SMS')
+
+function Choose() {
+  const others = VENDORS.filter(({ provider }) => provider !== 'SANDBOX')
+  const vendors = others.filter((vendor) => isText(vendor) && !isOwn(vendor))
+  return (
+    <>
+      <Section
+        title="Try it first"
+        intro="The test carrier is built in: it delivers, fails and answers like a real one, and nothing reaches a phone."
+      >
+        <Actions>
+          <TestCarrierButton />
+          <Link to="/settings/senders/new" search={{ provider: 'SANDBOX' }}>
+            With settings of its own
+          </Link>
+        </Actions>
+      </Section>
+      <Cards
+        title="Texts by a vendor"
+        cards={[
+          ...vendors.map(cardOf),
+          ...RECIPES.map(({ key, name }) => ({
+            search: { provider: 'HTTP', recipe: key } as const,
+            name,
+            about: 'By its HTTP interface; its settings are filled in.',
+          })),
+        ]}
+      />
+      <Cards title="WhatsApp and email" cards={others.filter((vendor) => !isText(vendor)).map(cardOf)} />
+      <Cards title="Texts by a gateway or carrier of your own" cards={others.filter(isOwn).map(cardOf)} />
+    </>
+  )
+}
+
+interface Card {
+  search: NewSenderSearch
+  name: string
+  about: string
+}
+
+const cardOf = ({ provider, name, about }: Vendor): Card => ({ search: { provider }, name, about })
+
+const Cards = ({ title, cards }: { title: string; cards: readonly Card[] }) => (
+  <Section title={title} isBare>
+    <ul className={styles.cards}>
+      {cards.map(({ search, name, about }) => (
+        <li key={name}>
+          <Link to="/settings/senders/new" search={search} className={styles.card}>
+            <span className={styles.name}>{name}</span>
+            <span className={styles.about}>{about}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </Section>
+)

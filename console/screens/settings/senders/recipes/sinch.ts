@@ -1,0 +1,47 @@
+import type { Recipe } from './recipe.ts'
+
+export const SINCH: Recipe = {
+  key: 'sinch',
+  name: 'Sinch',
+  called: 'Sinch',
+  address: '+15550199',
+  before: [
+    'Take the service plan id and the API token from SMS > APIs. “us” in the address for sending is the region of your service plan; “eu” is the other common one.',
+  ],
+  after: {
+    inbound:
+      'Enter this address as the callback URL of the service plan (SMS > APIs). Receipts need no setting.',
+  },
+  credentials: {
+    url: 'https://us.sms.api.sinch.com/xms/v1/YOUR-SERVICE-PLAN-ID/batches',
+    auth: 'BEARER',
+    token: 'YOUR-API-TOKEN',
+    stripPlus: true,
+    bodyTemplate: {
+      from: '{{from}}',
+      to: ['{{to}}'],
+      body: '{{text}}',
+      client_reference: '{{id}}',
+      delivery_report: 'per_recipient',
+      callback_url: '{{statusUrl}}',
+    },
+    messageIdPath: '/id',
+    status: {
+      idPath: '/batch_id',
+      statusPath: '/status',
+      map: {
+        Queued: 'SENT',
+        Dispatched: 'SENT',
+        Delivered: 'DELIVERED',
+        Failed: 'UNREACHABLE',
+        Expired: 'EXPIRED',
+        Rejected: 'BLOCKED',
+        Aborted: 'FAILED',
+        Cancelled: 'FAILED',
+        Deleted: 'FAILED',
+        Unknown: 'UNKNOWN',
+      },
+    },
+    inbound: { idPath: '/id', fromPath: '/from', toPath: '/to', bodyPath: '/body' },
+  },
+}

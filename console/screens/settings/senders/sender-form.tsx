@@ -1,0 +1,181 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Body } from '../../../api/client.ts'
+import { useChange } from '../../../api/hooks.ts'
+import { Check, SelectField, TextField } from '../../../ui/field.tsx'
+import { Actions, Form, Row, SubmitButton } from '../../../ui/form.tsx'
+import { channelName } from '../../../ui/format.ts'
+import { LeaveGuard } from '../../../ui/leave-guard.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Columns, Section, Stack } from '../../../ui/page.tsx'
+import { CredentialFields } from './credential-fields.tsx'
+import { CREDENTIALS } from './credentials.ts'
+import { filled, initialValues, openLabel, openNames, toCredentials, toValues } from './fields.ts'
+import styles from './new-sender.module.css'
+import type { Recipe } from './recipes/recipe.ts'
+import { existingId } from './test-carrier.tsx'
+import type { Vendor } from './vendor.ts'
+
+const isSecret = (name: string): boolean => /KEY|TOKEN|SECRET|PASSWORD/.test(name)
+
+interface Props {
+  vendor: Vendor
+  recipe: Recipe | undefined
+}
+
+/** The name, the address and the settings of a new sender. */
+export function SenderForm({ vendor, recipe }: Props) {
+  const navigate = useNavigate()
+  const create = useChange('POST /channel-identities', ['/channel-identities', '/opt-out'])
+  const fields = CREDENTIALS[vendor.provider]
+  const [about, setAbout] = useState({
+    name: recipe?.called ?? vendor.name,
+    address: '',
+    channel: vendor.channels[0] ?? 'SMS',
+    managesOptOutReplies: false,
+  })
+  const [values, setValues] = useState(() =>
+    recipe ? toValues(fields, recipe.credentials) : initialValues(fields),
+  )
+  const [entered, setEntered] = useState<Readonly<Record<string, string>>>({})
+  const [isTyped, setTyped] = useState(false)
+  const [existing, setExisting] = useState<string>()
+  const open = openNames(values)
+
+  async function add() {
+    setExisting(undefined)
+    try {
+      const { data } = await create.run({
+        // The address decides which of the forms of the API it is.
+        body: {
+          ...about,
+          provider: vendor.provider,
+          credentials: toCredentials(fields, filled(values, entered)),
+        } as unknown as Body<'POST /channel-identities'>,
+      })
+      await navigate({
+        to: '/settings/senders/$id',
+        params: { id: data.id },
+        search: { recipe: recipe?.key },
+        ignoreBlocker: true,
+      })
+    } catch (error) {
+      setExisting(existingId(error))
+      throw error
+    }
+  }
+
+  return (
+    <Form label={`A sender of ${recipe?.name ?? vendor.name}`} onSubmit={add}>
+      <LeaveGuard isUnsaved={isTyped} />
+      <div onInput={() => setTyped(true)}>
+        <Columns>
+          <Stack>
+            <Section title="The sender">
+              <Row>
+                <TextField
+                  label="Address"
+                  name="address"
+                  inputMode={about.channel === 'EMAIL' ? 'email' : 'text'}
+                  placeholder={
+                    about.channel === 'EMAIL' ? 'news@example.com' : (recipe?.address ?? vendor.address)
+                  }
+                  hint={vendor.addressHint}
+                  value={about.address}
+                  onChange={({ target }) => setAbout({ ...about, address: target.value })}
+                />
+                <TextField
+                  label="Name"
+                  name="name"
+                  maxLength={100}
+                  hint="For your lists. Recipients never see it."
+                  value={about.name}
+                  onChange={({ target }) => setAbout({ ...about, name: target.value })}
+                />
+              </Row>
+              {vendor.channels.length > 1 && (
+                <SelectField
+                  label="Channel"
+                  name="channel"
+                  value={about.channel}
+                  onChange={({ target }) =>
+                    setAbout({ ...about, channel: target.value as typeof about.channel })
+                  }
+                >
+                  {vendor.channels.map((channel) => (
+                    <option key={channel} value={channel}>
+                      {channelName(channel)}
+                    </option>
+                  ))}
+                </SelectField>
+              )}
+              {about.channel === 'SMS' && vendor.provider !== 'SANDBOX' && (
+                <Check
+                  label="The provider itself answers STOP, START and HELP"
+                  hint="Then no second answer is sent from here. If both answer, people get two texts."
+                  checked={about.managesOptOutReplies}
+                  onChange={({ target }) => setAbout({ ...about, managesOptOutReplies: target.checked })}
+                />
+              )}
+            </Section>
+            <Section
+              title="Settings of the account"
+              intro="They are sealed when they are saved, and never shown again."
+            >
+              {open.map((name) => (
+                <TextField
+                  key={name}
+                  label={openLabel(name)}
+                  name={name}
+                  required
+                  {...(isSecret(name) ? { type: 'password', autoComplete: 'new-password' } : {})}
+                  value={entered[name] ?? ''}
+                  onChange={({ target }) => setEntered({ ...entered, [name]: target.value })}
+                />
+              ))}
+              {recipe ? (
+                <details>
+                  <summary>What is filled in for {recipe.name}</summary>
+                  <div className={styles.fields}>
+                    <CredentialFields fields={fields} values={values} onValues={setValues} />
+                  </div>
+                </details>
+              ) : (
+                <CredentialFields fields={fields} values={values} onValues={setValues} />
+              )}
+            </Section>
+            {existing && (
+              <Notice
+                tone="warn"
+                title="There is a sender with this address."
+                actions={
+                  <Link to="/settings/senders/$id" params={{ id: existing }}>
+                    Open it
+                  </Link>
+                }
+              />
+            )}
+            <Actions>
+              <SubmitButton>Add the sender</SubmitButton>
+            </Actions>
+          </Stack>
+          <Before steps={recipe?.before ?? vendor.before} />
+        </Columns>
+      </div>
+    </Form>
+  )
+}
+
+/** What to do at the provider before. */
+const Before = ({ steps }: { steps: readonly string[] }) =>
+  steps.length > 0 && (
+    <div className={styles.before}>
+      <Section title="Before you begin">
+        <ol className={styles.steps}>
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </Section>
+    </div>
+  )

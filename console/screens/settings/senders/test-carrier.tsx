@@ -1,0 +1,38 @@
+import { ApiError } from '../../../api/client.ts'
+import { useChange } from '../../../api/hooks.ts'
+import { useGo } from '../../../shell/use-go.ts'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/toast.tsx'
+
+/** Its number is reserved for stories, so no person has it. */
+const ADDRESS = '+15550100'
+
+/** Adds the built-in carrier with one press; one that is there already is opened. */
+export function TestCarrierButton() {
+  const go = useGo()
+  const create = useChange('POST /channel-identities', ['/channel-identities', '/opt-out'])
+  async function add() {
+    try {
+      const { data } = await create.run({
+        body: { channel: 'SMS', provider: 'SANDBOX', name: 'Test carrier', address: ADDRESS },
+      })
+      toast('The test carrier was added. Nothing that it sends reaches a phone.')
+      go(`/settings/senders/${data.id}`)
+    } catch (error) {
+      const existing = existingId(error)
+      if (existing) go(`/settings/senders/${existing}`)
+      else toast((error as Error).message)
+    }
+  }
+  return (
+    <Button isBusy={create.isRunning} onClick={add}>
+      Try with the test carrier
+    </Button>
+  )
+}
+
+/** The sender that has the address already; undefined for another refusal. */
+export function existingId(error: unknown): string | undefined {
+  const [detail] = error instanceof ApiError ? error.details : []
+  return detail && 'existingId' in detail ? String(detail.existingId) : undefined
+}

@@ -1,0 +1,129 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import type { WebhookDelivery, WebhookDeliveryStatus, WebhookEndpoint } from '../../../api/api.gen.ts'
+import { call } from '../../../api/client.ts'
+import { useZone } from '../../../api/hooks.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Empty, Section } from '../../../ui/page.tsx'
+import { More } from '../../../ui/pager.tsx'
+import { type Column, Table } from '../../../ui/table.tsx'
+import { Choice } from '../../../ui/tabs.tsx'
+import { Time } from '../../../ui/time.tsx'
+import { Loaded } from '../../../ui/waiting.tsx'
+import { DeliveryPanel } from './delivery-panel.tsx'
+import { answerOf, deliveryState } from './words.ts'
+
+const PER_PAGE = 25
+/** How often the list is read again while something is tried soon, ms. */
+const SOON_MS = 1_500
+const LATER_MS = 15_000
+
+const OPTIONS: ReadonlyArray<readonly [WebhookDeliveryStatus | 'ALL', string]> = [
+  ['ALL', 'All'],
+  ['PENDING', 'Waiting'],
+  ['FAILED', 'Given up'],
+  ['SUCCEEDED', 'Accepted'],
+]
+
+/** Whether the result of a delivery is about to be there. */
+const isSoon = ({ status, nextAttemptAt }: WebhookDelivery): boolean =>
+  status === 'PENDING' && nextAttemptAt !== null && Date.parse(nextAttemptAt) < Date.now() + 10_000
+
+/** The deliveries to an endpoint, the newest first. */
+export function Deliveries({ endpoint: { id } }: { endpoint: WebhookEndpoint }) {
+  const { status, delivery } = useSearch({ from: '/inside/settings/webhooks/$id' })
+  const navigate = useNavigate({ from: '/settings/webhooks/$id' })
+  const query = useInfiniteQuery({
+    queryKey: ['GET /webhook-endpoints/{id}/deliveries', { id, status }] as const,
+    queryFn: ({ signal, pageParam: cursor }) =>
+      call(
+        'GET /webhook-endpoints/{id}/deliveries',
+        {
+          params: { id },
+          query: { limit: PER_PAGE, ...(status ? { status } : {}), ...(cursor ? { cursor } : {}) },
+        },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ meta }) => meta.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ data }) => data.some(isSoon)) ? SOON_MS : LATER_MS,
+  })
+  return (
+    <Section
+      title="Deliveries"
+      intro="Of the last 30 days."
+      isFlush
+      actions={
+        <Choice<WebhookDeliveryStatus | 'ALL'>
+          label="Show"
+          value={status ?? 'ALL'}
+          options={OPTIONS}
+          onChange={(next) => navigate({ search: { status: next === 'ALL' ? undefined : next } })}
+        />
+      }
+    >
+      <Loaded query={query}>
+        {({ pages }) => {
+          const rows = pages.flatMap(({ data }) => data)
+          if (rows.length === 0)
+            return (
+              <Empty title={status ? 'None is in this state.' : 'Nothing has been delivered yet.'}>
+                {!status && 'Send a test event to see whether the receiver answers.'}
+              </Empty>
+            )
+          return (
+            <>
+              <DeliveryTable rows={rows} isStale={query.isPlaceholderData} />
+              {query.hasNextPage && (
+                <More isBusy={query.isFetchingNextPage} onMore={() => query.fetchNextPage()} />
+              )}
+            </>
+          )
+        }}
+      </Loaded>
+      {delivery && (
+        <DeliveryPanel
+          endpointId={id}
+          deliveryId={delivery}
+          onClose={() => navigate({ search: (old) => ({ ...old, delivery: undefined }) })}
+        />
+      )}
+    </Section>
+  )
+}
+
+function DeliveryTable({ rows, isStale }: { rows: readonly WebhookDelivery[]; isStale: boolean }) {
+  const zone = useZone()
+  const columns: ReadonlyArray<Column<WebhookDelivery>> = [
+    {
+      title: 'Event',
+      show: ({ id, eventType }) => (
+        <Link
+          from="/settings/webhooks/$id"
+          to="/settings/webhooks/$id"
+          search={(old) => ({ ...old, delivery: id })}
+        >
+          {eventType}
+        </Link>
+      ),
+    },
+    {
+      title: 'State',
+      show: (delivery) => {
+        const { label, tone } = deliveryState(delivery)
+        return <Badge tone={tone}>{label}</Badge>
+      },
+    },
+    { title: 'Answer', show: answerOf },
+    { title: 'Attempts', isNumber: true, isMinor: true, show: ({ attempts }) => attempts },
+    { title: 'Happened', show: ({ createdAt }) => <Time value={createdAt} zone={zone} /> },
+    {
+      title: 'Next attempt',
+      isMinor: true,
+      show: ({ nextAttemptAt }) => <Time value={nextAttemptAt} zone={zone} none="" />,
+    },
+  ]
+  return <Table label="Deliveries" rows={rows} columns={columns} keyOf={({ id }) => id} isStale={isStale} />
+}

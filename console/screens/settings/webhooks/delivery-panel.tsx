@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import type { WebhookDeliveryDetails } from '../../../api/api.gen.ts'
+import { useCan, useChange, useZone } from '../../../api/hooks.ts'
+import { read } from '../../../api/queries.ts'
+import { attempt } from '../../../ui/attempt.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Actions } from '../../../ui/form.tsx'
+import { duration } from '../../../ui/format.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { Facts, Stack } from '../../../ui/page.tsx'
+import { Time } from '../../../ui/time.tsx'
+import { Loaded } from '../../../ui/waiting.tsx'
+import { Code } from './code.tsx'
+import { adviceOf, answerOf, deliveryState, indented } from './words.ts'
+
+interface PanelProps {
+  endpointId: string
+  deliveryId: string
+  onClose(): void
+}
+
+/** One delivery: what was posted, what the receiver answered, and what to do. */
+export function DeliveryPanel({ endpointId: id, deliveryId, onClose }: PanelProps) {
+  const query = useQuery({
+    ...read('GET /webhook-endpoints/{id}/deliveries/{deliveryId}', { params: { id, deliveryId } }),
+    refetchInterval: ({ state }) => (state.data?.data.status === 'PENDING' ? 1_500 : false),
+  })
+  return (
+    <Dialog title={query.data?.data.eventType ?? 'Delivery'} isPanel onClose={onClose}>
+      <Loaded query={query}>{({ data }) => <Details endpointId={id} delivery={data} />}</Loaded>
+    </Dialog>
+  )
+}
+
+function Details({ endpointId, delivery }: { endpointId: string; delivery: WebhookDeliveryDetails }) {
+  const zone = useZone()
+  const canManage = useCan()('webhook:manage')
+  const { label, tone } = deliveryState(delivery)
+  const advice = adviceOf(delivery)
+  const { attempts, problem, durationMs, lastAttemptAt, nextAttemptAt } = delivery
+  return (
+    <Stack>
+      {advice && (
+        <Notice
+          tone={delivery.status === 'FAILED' ? 'bad' : 'warn'}
+          title={problem ?? `${answerOf(delivery)}.`}
+        >
+          {advice}
+        </Notice>
+      )}
+      <Facts
+        facts={[
+          [
+            'State',
+            <Badge key="state" tone={tone}>
+              {label}
+            </Badge>,
+          ],
+          ['Happened', <Time key="made" value={delivery.createdAt} zone={zone} as="date" />],
+          ['Attempts', attempts],
+          [
+            'Last attempt',
+            lastAttemptAt && (
+              <>
+                <Time value={lastAttemptAt} zone={zone} as="date" />
+                {durationMs !== null &&
+                  `, took ${durationMs < 1_000 ? `${durationMs} ms` : duration(durationMs)}`}
+              </>
+            ),
+          ],
+          ['Next attempt', nextAttemptAt && <Time value={nextAttemptAt} zone={zone} />],
+          ['Answer', answerOf(delivery)],
+          ['webhook-id', <code key="id">{delivery.eventId}</code>],
+        ]}
+      />
+      {delivery.responseBody && (
+        <div>
+          <h3>What the receiver answered</h3>
+          <Code label="Answer of the receiver">{delivery.responseBody}</Code>
+        </div>
+      )}
+      <div>
+        <h3>What is posted</h3>
+        <Code label="Body of the event">{indented(delivery.requestBody)}</Code>
+      </div>
+      {canManage && <RetryButton endpointId={endpointId} delivery={delivery} />}
+    </Stack>
+  )
+}
+
+function RetryButton({ endpointId, delivery }: { endpointId: string; delivery: WebhookDeliveryDetails }) {
+  const retry = useChange('POST /webhook-endpoints/{id}/deliveries/{deliveryId}/retry', [
+    '/webhook-endpoints',
+  ])
+  return (
+    <Actions>
+      <Button
+        kind="primary"
+        isBusy={retry.isRunning}
+        onClick={() => attempt(() => retry.run({ params: { id: endpointId, deliveryId: delivery.id } }))}
+      >
+        Deliver again
+      </Button>
+    </Actions>
+  )
+}

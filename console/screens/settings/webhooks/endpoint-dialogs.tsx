@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import type { IssuedWebhookEndpoint, WebhookEndpoint } from '../../../api/api.gen.ts'
+import { useChange } from '../../../api/hooks.ts'
+import { refresh } from '../../../api/queries.ts'
+import { useGo } from '../../../shell/use-go.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Actions, Form, SubmitButton } from '../../../ui/form.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { SecretDialog } from './create-dialog.tsx'
+import { EndpointFields, endpointOf } from './endpoint-fields.tsx'
+
+interface EndpointDialogProps {
+  endpoint: WebhookEndpoint
+  onClose(): void
+}
+
+const SHOWN = ['/webhook-endpoints']
+
+export function EditDialog({ endpoint, onClose }: EndpointDialogProps) {
+  const change = useChange('PATCH /webhook-endpoints/{id}', SHOWN)
+  return (
+    <Dialog title="Change the endpoint" isPanel onClose={onClose}>
+      <Form
+        onSubmit={async (data) => {
+          await change.run({ params: { id: endpoint.id }, body: endpointOf(data) })
+          onClose()
+        }}
+      >
+        <EndpointFields endpoint={endpoint} />
+        <Actions>
+          <SubmitButton>Save</SubmitButton>
+          <Button onClick={onClose}>Close</Button>
+        </Actions>
+      </Form>
+    </Dialog>
+  )
+}
+
+/** Another secret; the old one signs for another day. */
+export function RotateDialog({ endpoint, onClose }: EndpointDialogProps) {
+  const rotate = useChange('POST /webhook-endpoints/{id}/rotate-secret', SHOWN)
+  const [issued, setIssued] = useState<IssuedWebhookEndpoint>()
+  if (issued) return <SecretDialog issued={issued} isNew onClose={onClose} />
+  return (
+    <Dialog title="Replace the secret" onClose={onClose}>
+      <Form onSubmit={async () => setIssued((await rotate.run({ params: { id: endpoint.id } })).data)}>
+        <p>
+          From now on events have two signatures, one with each secret. After 24 hours the old secret no
+          longer signs: put the new one into your software before then.
+        </p>
+        <Actions>
+          <SubmitButton>Replace the secret</SubmitButton>
+          <Button onClick={onClose}>Keep the secret</Button>
+        </Actions>
+      </Form>
+    </Dialog>
+  )
+}
+
+const DAY_MS = 86_400_000
+
+/** A time as a field for local times takes it. @param iso ISO 8601 */
+function localTime(iso: string): string {
+  const at = new Date(iso)
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+/** Delivers what the endpoint missed since a time. @param since what stands there at first */
+export function RecoverDialog({ endpoint, since, onClose }: EndpointDialogProps & { since: string | null }) {
+  const recover = useChange('POST /webhook-endpoints/{id}/recover', SHOWN)
+  const first = since ?? endpoint.failingSince ?? new Date(Date.now() - DAY_MS).toISOString()
+  return (
+    <Dialog title="Deliver what it missed" onClose={onClose}>
+      <Form
+        onSubmit={async (data) => {
+          const at = new Date(String(data.get('since'))).toISOString()
+          await recover.run({ params: { id: endpoint.id }, body: { since: at } })
+          toast('The missed events are delivered now, the oldest first.')
+          onClose()
+        }}
+      >
+        <p>
+          Events since then that the endpoint has not accepted: those that were given up, those that wait for
+          another attempt, and those of the time in which it was off. What it accepted is not sent again.
+        </p>
+        <TextField
+          label="Since"
+          name="since"
+          type="datetime-local"
+          required
+          defaultValue={localTime(first)}
+          hint="In the time zone of this device. Events are kept for 30 days."
+        />
+        <Actions>
+          <SubmitButton>Deliver</SubmitButton>
+          <Button onClick={onClose}>Close</Button>
+        </Actions>
+      </Form>
+    </Dialog>
+  )
+}
+
+export function DeleteDialog({ endpoint, onClose }: EndpointDialogProps) {
+  const go = useGo()
+  // What is shown of it is not read again: it is gone.
+  const remove = useChange('DELETE /webhook-endpoints/{id}')
+  return (
+    <ConfirmDialog
+      title={`Delete ${endpoint.description ?? 'the endpoint'}`}
+      act="Delete the endpoint"
+      keep="Keep the endpoint"
+      onClose={onClose}
+      onConfirm={async () => {
+        await remove.run({ params: { id: endpoint.id } })
+        go('/settings/webhooks')
+        toast('The endpoint was deleted.')
+        refresh('/webhook-endpoints')
+      }}
+    >
+      <p>
+        <bdi>{endpoint.url}</bdi> gets no more events, also none that wait now, and its deliveries are no
+        longer shown. An endpoint that is added again has another secret.
+      </p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { EventTypeInfo, WantedEventType, WebhookEndpoint } from '../../../api/api.gen.ts'
+import { read } from '../../../api/queries.ts'
+import { Check, FieldGroup, Radio, TextField } from '../../../ui/field.tsx'
+import { useForm } from '../../../ui/form.tsx'
+import { Loaded } from '../../../ui/waiting.tsx'
+import styles from './endpoint-fields.module.css'
+import { eventGroups, isEverything } from './words.ts'
+
+type Given = Pick<WebhookEndpoint, 'url' | 'description' | 'eventTypes'>
+
+/** The fields of an endpoint. @param endpoint absent for a new one */
+export function EndpointFields({ endpoint }: { endpoint?: Given }) {
+  const types = useQuery(read('GET /webhook-endpoints/event-types'))
+  const [isAll, setAll] = useState(isEverything(endpoint?.eventTypes ?? ['*']))
+  const problem = useForm().problemOf('eventTypes')
+  return (
+    <>
+      <TextField
+        label="Address"
+        name="url"
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        required
+        defaultValue={endpoint?.url}
+        hint="It begins with https and is reached from the internet."
+      />
+      <TextField
+        label="What it is for"
+        name="description"
+        defaultValue={endpoint?.description ?? ''}
+        hint="Such as the name of the software behind it."
+      />
+      <FieldGroup label="Events">
+        <Radio
+          name="which"
+          value="ALL"
+          checked={isAll}
+          onChange={() => setAll(true)}
+          label="All, also kinds that come later"
+        />
+        <Radio
+          name="which"
+          value="CHOSEN"
+          checked={!isAll}
+          onChange={() => setAll(false)}
+          label="Those that I choose"
+        />
+      </FieldGroup>
+      {problem && <p role="alert">{problem}</p>}
+      {!isAll && (
+        <Loaded query={types}>
+          {({ data }) => <TypeChecks types={data} chosen={endpoint?.eventTypes ?? []} />}
+        </Loaded>
+      )}
+    </>
+  )
+}
+
+interface TypeChecksProps {
+  types: readonly EventTypeInfo[]
+  chosen: readonly WantedEventType[]
+}
+
+const TypeChecks = ({ types, chosen }: TypeChecksProps) => (
+  <div className={styles.groups}>
+    {eventGroups(types).map(({ title, types: members }) => (
+      <FieldGroup key={title} label={title}>
+        {members.map(({ type, description }) => (
+          <Check
+            key={type}
+            name="eventTypes"
+            value={type}
+            defaultChecked={chosen.includes(type)}
+            label={<code>{type}</code>}
+            hint={description}
+          />
+        ))}
+      </FieldGroup>
+    ))}
+  </div>
+)
+
+/** What the form of `EndpointFields` has. */
+export function endpointOf(data: FormData): Given {
+  const chosen = data.getAll('eventTypes') as WantedEventType[]
+  return {
+    url: String(data.get('url')).trim(),
+    description: String(data.get('description')).trim() || null,
+    eventTypes: data.get('which') === 'ALL' ? ['*'] : chosen,
+  }
+}

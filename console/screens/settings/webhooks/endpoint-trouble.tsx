@@ -1,0 +1,70 @@
+import { useSearch } from '@tanstack/react-router'
+import type { WebhookEndpoint } from '../../../api/api.gen.ts'
+import { useCan, useChange, useZone } from '../../../api/hooks.ts'
+import { useGo } from '../../../shell/use-go.ts'
+import { attempt } from '../../../ui/attempt.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Time } from '../../../ui/time.tsx'
+
+interface TroubleProps {
+  endpoint: WebhookEndpoint
+  /** @param since when it began to miss events; null if that is not known */
+  onEnabled(since: string | null): void
+}
+
+/** Why an endpoint gets nothing or fails, and what to do. Nothing while all is well. */
+export function EndpointTrouble({ endpoint, onEnabled }: TroubleProps) {
+  const { id, status, disabledReason, failingSince, updatedAt } = endpoint
+  const canManage = useCan()('webhook:manage')
+  const zone = useZone()
+  const go = useGo()
+  const shown = useSearch({ from: '/inside/settings/webhooks/$id' }).status
+  const enable = useChange('POST /webhook-endpoints/{id}/enable', ['/webhook-endpoints'])
+  if (status === 'ENABLED') {
+    if (!failingSince) return null
+    return (
+      <Notice
+        tone="warn"
+        title={
+          <>
+            Every attempt has failed since <Time value={failingSince} zone={zone} as="date" />.
+          </>
+        }
+        actions={
+          shown !== 'PENDING' && (
+            <Button onClick={() => go(`/settings/webhooks/${id}?status=PENDING`)}>Show what waits</Button>
+          )
+        }
+      >
+        Events are tried again for about three days, and the endpoint is switched off after five days of
+        failures. Open a delivery below to see what the receiver answered and what to do.
+      </Notice>
+    )
+  }
+  return (
+    <Notice
+      tone={disabledReason ? 'bad' : 'info'}
+      title={disabledReason ?? 'The endpoint is switched off and gets no events.'}
+      actions={
+        canManage && (
+          <Button
+            kind="primary"
+            isBusy={enable.isRunning}
+            onClick={() =>
+              attempt(async () => {
+                await enable.run({ params: { id } })
+                onEnabled(failingSince ?? updatedAt)
+              })
+            }
+          >
+            Switch on
+          </Button>
+        )
+      }
+    >
+      {disabledReason && 'Correct the receiver first. '}
+      Events are kept for 30 days: switch it on, and have delivered what it missed.
+    </Notice>
+  )
+}

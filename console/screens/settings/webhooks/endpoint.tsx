@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { MoreHorizontal, Zap } from 'lucide-react'
+import { useState } from 'react'
+import type { WebhookEndpoint } from '../../../api/api.gen.ts'
+import { useCan, useChange, useZone } from '../../../api/hooks.ts'
+import { read } from '../../../api/queries.ts'
+import { attempt } from '../../../ui/attempt.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Menu, MenuItem, MenuLine } from '../../../ui/menu.tsx'
+import { Facts, Page, Section } from '../../../ui/page.tsx'
+import { Time } from '../../../ui/time.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { Loaded } from '../../../ui/waiting.tsx'
+import { Deliveries } from './deliveries.tsx'
+import { DeleteDialog, EditDialog, RecoverDialog, RotateDialog } from './endpoint-dialogs.tsx'
+import { EndpointTrouble } from './endpoint-trouble.tsx'
+import { SignatureHelp } from './signature-help.tsx'
+import { endpointState, isEverything } from './words.ts'
+
+/** One endpoint: its state, what to do about failures, and its deliveries. */
+export function EndpointScreen() {
+  const { id } = useParams({ from: '/inside/settings/webhooks/$id' })
+  const query = useQuery({
+    ...read('GET /webhook-endpoints/{id}', { params: { id } }),
+    refetchInterval: 5_000,
+  })
+  return <Loaded query={query}>{({ data }) => <Endpoint endpoint={data} />}</Loaded>
+}
+
+type Asked = 'EDIT' | 'ROTATE' | 'RECOVER' | 'DELETE'
+
+function Endpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
+  const canManage = useCan()('webhook:manage')
+  const [asks, setAsks] = useState<Asked>()
+  // Known before it is enabled again, which forgets it.
+  const [missedSince, setMissedSince] = useState<string | null>(null)
+  const close = () => setAsks(undefined)
+  const { label, tone } = endpointState(endpoint)
+  return (
+    <Page
+      title={endpoint.description ?? endpoint.url}
+      back={{ to: '/settings/webhooks', label: 'Webhooks' }}
+      beside={<Badge tone={tone}>{label}</Badge>}
+      actions={canManage && <EndpointActions endpoint={endpoint} onAsk={setAsks} />}
+    >
+      <EndpointTrouble
+        endpoint={endpoint}
+        onEnabled={(since) => {
+          setMissedSince(since)
+          setAsks('RECOVER')
+        }}
+      />
+      <Section>
+        <EndpointFacts endpoint={endpoint} />
+      </Section>
+      <Deliveries endpoint={endpoint} />
+      <Section title="In your software">
+        <SignatureHelp />
+      </Section>
+      {asks === 'EDIT' && <EditDialog endpoint={endpoint} onClose={close} />}
+      {asks === 'ROTATE' && <RotateDialog endpoint={endpoint} onClose={close} />}
+      {asks === 'RECOVER' && <RecoverDialog endpoint={endpoint} since={missedSince} onClose={close} />}
+      {asks === 'DELETE' && <DeleteDialog endpoint={endpoint} onClose={close} />}
+    </Page>
+  )
+}
+
+interface ActionsProps {
+  endpoint: WebhookEndpoint
+  onAsk(asked: Asked): void
+}
+
+function EndpointActions({ endpoint: { id, status }, onAsk }: ActionsProps) {
+  const params = { id }
+  const test = useChange('POST /webhook-endpoints/{id}/test', ['/webhook-endpoints'])
+  const change = useChange('PATCH /webhook-endpoints/{id}', ['/webhook-endpoints'])
+  const isOn = status === 'ENABLED'
+  async function switchOff() {
+    await change.run({ params, body: { status: 'DISABLED' } })
+    toast('The endpoint gets no events any more.', {
+      label: 'Undo',
+      run: () => attempt(() => change.run({ params, body: { status: 'ENABLED' } })),
+    })
+  }
+  return (
+    <>
+      {isOn && (
+        <Button
+          kind="primary"
+          isBusy={test.isRunning}
+          onClick={() =>
+            attempt(async () => {
+              await test.run({ params })
+              toast('A test event is on its way. Its result stands below.')
+            })
+          }
+        >
+          <Zap size={16} aria-hidden />
+          Send a test event
+        </Button>
+      )}
+      <Button onClick={() => onAsk('EDIT')}>Change</Button>
+      <Menu isIcon name="More" label={<MoreHorizontal size={16} aria-hidden />}>
+        {isOn && <MenuItem onSelect={() => onAsk('RECOVER')}>Deliver what it missed</MenuItem>}
+        <MenuItem onSelect={() => onAsk('ROTATE')}>Replace the secret</MenuItem>
+        {isOn && <MenuItem onSelect={() => attempt(switchOff)}>Switch off</MenuItem>}
+        <MenuLine />
+        <MenuItem isDangerous onSelect={() => onAsk('DELETE')}>
+          Delete
+        </MenuItem>
+      </Menu>
+    </>
+  )
+}
+
+function EndpointFacts({ endpoint }: { endpoint: WebhookEndpoint }) {
+  const zone = useZone()
+  const { url, eventTypes, lastDeliveryAt, createdAt } = endpoint
+  return (
+    <Facts
+      facts={[
+        ['Address', url],
+        ['Events', isEverything(eventTypes) ? 'All, also kinds that come later' : eventTypes.join(', ')],
+        [
+          'Last accepted',
+          <Time key="last" value={lastDeliveryAt} zone={zone} none="Nothing has been accepted yet" />,
+        ],
+        ['Added', <Time key="added" value={createdAt} zone={zone} as="date" />],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,123 @@
+import type {
+  EventTypeInfo,
+  WantedEventType,
+  WebhookDelivery,
+  WebhookEndpoint,
+} from '../../../api/api.gen.ts'
+import type { BadgeTone } from '../../../ui/badge.tsx'
+import { counted } from '../../../ui/format.ts'
+
+/** How the states of endpoints and deliveries are said, and what to do about a failure. */
+
+interface Word {
+  label: string
+  tone: BadgeTone
+}
+
+export function endpointState({
+  status,
+  disabledReason,
+  failingSince,
+}: Pick<WebhookEndpoint, 'status' | 'disabledReason' | 'failingSince'>): Word {
+  if (status === 'AUTO_DISABLED') return { label: 'Off after failures', tone: 'bad' }
+  if (status === 'DISABLED')
+    return disabledReason ? { label: 'Gone', tone: 'bad' } : { label: 'Off', tone: 'idle' }
+  return failingSince ? { label: 'Fails', tone: 'warn' } : { label: 'On', tone: 'good' }
+}
+
+export function deliveryState({
+  status,
+  attempts,
+  nextAttemptAt,
+}: Pick<WebhookDelivery, 'status' | 'attempts' | 'nextAttemptAt'>): Word {
+  if (status === 'SUCCEEDED') return { label: 'Accepted', tone: 'good' }
+  if (status === 'FAILED') return { label: 'Given up', tone: 'bad' }
+  if (attempts > 0) return { label: 'Failed, tried again', tone: 'warn' }
+  return { label: nextAttemptAt ? 'On its way' : 'Waits', tone: 'info' }
+}
+
+/** What the receiver answered, in a few words. */
+export function answerOf({
+  responseStatus,
+  problem,
+  lastAttemptAt,
+}: Pick<WebhookDelivery, 'responseStatus' | 'problem' | 'lastAttemptAt'>): string {
+  if (responseStatus !== null) return `Answered ${responseStatus}`
+  if (problem !== null) return 'No answer'
+  return lastAttemptAt === null ? 'Not tried yet' : 'No answer'
+}
+
+/** What to do about a delivery that failed; undefined where there is nothing to do. */
+export function adviceOf({
+  responseStatus,
+  problem,
+}: Pick<WebhookDelivery, 'responseStatus' | 'problem'>): string | undefined {
+  if (responseStatus === null) return problem ? adviceWithoutAnswer(problem) : undefined
+  if (responseStatus < 300) return undefined
+  if (responseStatus < 400) return 'Redirects are not followed: change the address to the one it leads to.'
+  if (responseStatus === 401 || responseStatus === 403)
+    return 'The receiver does not let the request in. Check that it verifies the signature with the current secret, and that it asks for nothing else.'
+  if (responseStatus === 404 || responseStatus === 405)
+    return 'The receiver takes nothing at this path: correct the address, or add the path there.'
+  if (responseStatus === 410)
+    return 'The receiver says that it is gone for good. Enable the endpoint if it is back.'
+  if (responseStatus === 413)
+    return 'The receiver takes only smaller bodies. An event has at most 20,000 bytes.'
+  if (responseStatus === 429) return 'The receiver asks for a pause; the event is delivered later by itself.'
+  if (responseStatus < 500)
+    return 'The receiver refuses the request; its answer below says why. Correct it there, then deliver again.'
+  return 'The receiver failed. Look into its log for this time; the event is tried again by itself.'
+}
+
+function adviceWithoutAnswer(problem: string): string {
+  if (problem.includes('not public'))
+    return 'Use an address that leads to a public address. The operator of the server can allow private ones.'
+  if (problem.includes('15 seconds')) return 'Answer with 200 at once, and do the slow work afterwards.'
+  return 'Check that the receiver runs, that its name resolves, and that its certificate is valid.'
+}
+
+const GROUP_TITLES: Readonly<Record<string, string>> = {
+  contact: 'Contacts',
+  message: 'Messages',
+  email: 'Emails',
+  link: 'Links',
+  campaign: 'Campaigns',
+  poll: 'Polls',
+  join_link: 'Join links',
+  billing: 'Billing',
+  channel_identity: 'Senders',
+  webhook_endpoint: 'Webhooks',
+}
+
+interface EventGroup {
+  title: string
+  types: readonly EventTypeInfo[]
+}
+
+/** Event types to choose, by what they are about. A test event needs no choice. */
+export function eventGroups(types: readonly EventTypeInfo[]): EventGroup[] {
+  const groups = Map.groupBy(
+    types.filter(({ type }) => type !== 'test.ping'),
+    ({ type }) => type.slice(0, type.indexOf('.')),
+  )
+  return [...groups].map(([prefix, members]) => ({ title: GROUP_TITLES[prefix] ?? prefix, types: members }))
+}
+
+export const isEverything = (types: readonly WantedEventType[]): boolean => types.includes('*')
+
+/** Which events an endpoint gets, in a few words. */
+export const wantedWords = (types: readonly WantedEventType[]): string =>
+  isEverything(types)
+    ? 'All events'
+    : types.length <= 2
+      ? types.join(', ')
+      : `${counted(types.length, 'kind')} of events`
+
+/** A JSON text with line breaks; as it is if it is none. */
+export function indented(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,120 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { ShortLink } from '../../api/api.gen.ts'
+import { useCan } from '../../api/hooks.ts'
+import { read } from '../../api/queries.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { number } from '../../ui/format.ts'
+import { Empty, Page, Section, Toolbar } from '../../ui/page.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { Time } from '../../ui/time.tsx'
+import { Loaded } from '../../ui/waiting.tsx'
+import { LinkDialog } from './link-dialog.tsx'
+import { isStatus, type ShortLinkSearch, STATES } from './words.ts'
+
+const PER_PAGE = 50
+
+const COLUMNS: ReadonlyArray<Column<ShortLink>> = [
+  {
+    title: 'Link',
+    show: ({ id, title, shortUrl }) => (
+      <Link to="/short-links/$id" params={{ id }}>
+        {title ?? shortUrl.replace(/^https?:\/\//, '')}
+      </Link>
+    ),
+  },
+  { title: 'Leads to', isMinor: true, show: ({ originalUrl }) => originalUrl },
+  { title: 'State', show: ({ status }) => <Badge tone={STATES[status].tone}>{STATES[status].label}</Badge> },
+  { title: 'Clicks', isNumber: true, show: ({ totalClicks }) => number(totalClicks) },
+  { title: 'People', isNumber: true, show: ({ uniqueClicks }) => number(uniqueClicks) },
+  { title: 'Last click', show: ({ lastClickedAt }) => <Time value={lastClickedAt} none="No click yet" /> },
+]
+
+/** Short links that are used by hand: in texts, in print, anywhere. */
+export function ShortLinks() {
+  const { search, status, page = 1 } = useSearch({ from: '/inside/short-links' })
+  const navigate = useNavigate({ from: '/short-links' })
+  const can = useCan()
+  const [isAdding, setAdding] = useState(false)
+  const change = (next: ShortLinkSearch) =>
+    navigate({ to: '/short-links', search: (old) => ({ ...old, page: undefined, ...next }) })
+  const query = useQuery({
+    ...read('GET /short-links', {
+      query: {
+        ...{ page, limit: PER_PAGE },
+        ...(search ? { search } : {}),
+        ...(status ? { statuses: [status] } : {}),
+      },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Page
+      title="Short links"
+      intro="Clicks of people are counted, those of software apart."
+      actions={
+        can('short_link:create') && (
+          <Button kind="primary" onClick={() => setAdding(true)}>
+            <Plus size={16} aria-hidden />
+            New short link
+          </Button>
+        )
+      }
+    >
+      <Toolbar>
+        <SearchField
+          label="Search short links"
+          value={search ?? ''}
+          onSearch={(next) => change({ search: next || undefined })}
+        />
+        <SelectField
+          label="State"
+          name="status"
+          isLabelHidden
+          value={status ?? ''}
+          onChange={({ target }) => change({ status: isStatus(target.value) ? target.value : undefined })}
+        >
+          <option value="">In every state</option>
+          {Object.entries(STATES).map(([value, { label }]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      </Toolbar>
+      <Loaded query={query}>
+        {({ data, meta }) =>
+          data.length === 0 ? (
+            <Empty title={search || status ? 'No short link fits.' : 'There are no short links yet.'}>
+              A short link leads to any address and counts who follows it. Addresses in campaigns become short
+              links by themselves.
+            </Empty>
+          ) : (
+            <Section isFlush>
+              <Table
+                label="Short links"
+                rows={data}
+                columns={COLUMNS}
+                keyOf={({ id }) => id}
+                isStale={query.isPlaceholderData}
+              />
+              <Pager
+                page={page}
+                hasNext={meta.hasNextPage}
+                total={meta.total}
+                onPage={(next) => change({ page: next })}
+              />
+            </Section>
+          )
+        }
+      </Loaded>
+      {isAdding && <LinkDialog onClose={() => setAdding(false)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ShortLinkStatus } from '../../api/api.gen.ts'
+import type { BadgeTone } from '../../ui/badge.tsx'
+
+export const STATES: Readonly<Record<ShortLinkStatus, { label: string; tone: BadgeTone }>> = {
+  ACTIVE: { label: 'Active', tone: 'good' },
+  EXPIRED: { label: 'Expired', tone: 'idle' },
+  DISABLED: { label: 'Switched off', tone: 'warn' },
+}
+
+export const isStatus = (value: unknown): value is ShortLinkStatus => String(value) in STATES
+
+export interface ShortLinkSearch {
+  search?: string | undefined
+  status?: ShortLinkStatus | undefined
+  page?: number | undefined
+}

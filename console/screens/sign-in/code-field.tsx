@@ -1,0 +1,16 @@
+import { TextField } from '../../ui/field.tsx'
+
+/** The code of two-factor sign-in. It appears after an attempt, and the person types it next. */
+export const CodeField = ({ isOptional = false }: { isOptional?: boolean }) => (
+  <TextField
+    label="Code of two-factor sign-in"
+    name="code"
+    inputMode="text"
+    autoComplete="one-time-code"
+    autoCapitalize="none"
+    spellCheck={false}
+    autoFocus
+    required={!isOptional}
+    hint={`Six digits of your authenticator app, or a recovery code.${isOptional ? ' Leave it empty if you have not turned it on.' : ''}`}
+  />
+)

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import { ApiError, call } from '../../api/client.ts'
+import { resumeSession, signedIn } from '../../api/session.ts'
+import { Actions, Form, SubmitButton } from '../../ui/form.tsx'
+import { Failure } from '../../ui/notice.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
+import { CodeField } from './code-field.tsx'
+
+interface OnceProps {
+  token: string
+  /** @param refusal why the link does not work; undefined after a sign-in */
+  onEnd(refusal?: ApiError): void
+}
+
+const signInBy = async (token: string, code?: string): Promise<void> =>
+  signedIn((await call('POST /auth/link', { body: { token, ...(code ? { code } : {}) } })).data)
+
+/** Signs in with a link of the operator, which works once. An account with two-factor sign-in needs its code as well. */
+export function Once({ token, onEnd }: OnceProps) {
+  const [asksCode, setAsksCode] = useState(false)
+  const [error, setError] = useState<ApiError>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link works once
+  useEffect(() => {
+    begin()
+  }, [token])
+  async function begin() {
+    setError(undefined)
+    // The answer about a session that this browser has already must not replace the one of the link.
+    await resumeSession()
+    try {
+      await signInBy(token)
+      onEnd()
+    } catch (problem) {
+      if (!(problem instanceof ApiError)) throw problem
+      if (problem.problemOf('code')) setAsksCode(true)
+      else if (problem.isPassing) setError(problem)
+      else onEnd(problem)
+    }
+  }
+  if (error) return <Failure error={error} onRetry={begin} />
+  if (!asksCode) return <Waiting lines={3} />
+  return (
+    <Form
+      label="Sign in with the link"
+      onSubmit={async (data) => {
+        try {
+          await signInBy(token, String(data.get('code')).trim())
+        } catch (problem) {
+          if (problem instanceof ApiError && problem.code === 'GONE') onEnd(problem)
+          throw problem
+        }
+        onEnd()
+      }}
+    >
+      <CodeField />
+      <Actions>
+        <SubmitButton>Sign in</SubmitButton>
+      </Actions>
+    </Form>
+  )
+}

@@ -1,0 +1,45 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import { call } from '../../api/client.ts'
+import { counted, number } from '../../ui/format.ts'
+import { Failure, Notice } from '../../ui/notice.tsx'
+import styles from './templates.module.css'
+
+/** The text with its fallbacks, and how many parts it takes. */
+export function TemplatePreview({ body, isMarketing }: { body: string; isMarketing: boolean }) {
+  const text = useDeferredValue(body)
+  const query = useQuery({
+    queryKey: ['POST /sms-templates/preview', text, isMarketing],
+    enabled: text.trim() !== '',
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      call(
+        'POST /sms-templates/preview',
+        { body: { body: text, category: isMarketing ? 'MARKETING' : 'TRANSACTIONAL' } },
+        { signal },
+      ),
+  })
+  if (text.trim() === '') return <p className={styles.counts}>Write a text to see it here.</p>
+  if (query.error) return <Failure error={query.error} />
+  const preview = query.data?.data
+  if (!preview) return null
+  return (
+    <>
+      <p className={styles.bubble}>{preview.body}</p>
+      <p className={styles.counts}>
+        {counted(preview.segmentCount, 'part')}, {number(preview.characterCount)} characters
+        {preview.encoding === 'UCS_2' ? ' of the larger alphabet' : ''}
+      </p>
+      {preview.nonGsmCharacters.length > 0 && (
+        <Notice tone="warn" title="These characters more than double the parts">
+          {preview.nonGsmCharacters.join(' ')}
+        </Notice>
+      )}
+      {preview.isTooLong && (
+        <Notice tone="bad" title="It is too long to be sent.">
+          Shorten it.
+        </Notice>
+      )}
+    </>
+  )
+}

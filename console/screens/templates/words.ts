@@ -1,0 +1,32 @@
+import type { SmsTemplateCategory, SmsTemplateType } from '../../api/api.gen.ts'
+
+/** The words for what templates are for. */
+
+export const CATEGORIES: Readonly<Record<SmsTemplateCategory, string>> = {
+  MARKETING: 'Marketing',
+  REMINDER: 'Reminder',
+  FOLLOW_UP: 'Follow-up',
+  WELCOME: 'Welcome',
+  ANNOUNCEMENT: 'Announcement',
+  EVENT: 'Event',
+  SURVEY: 'Survey',
+  TRANSACTIONAL: 'Transactional',
+  OTHER: 'Other',
+}
+
+export const TYPES: Readonly<Record<SmsTemplateType, string>> = {
+  CAMPAIGN: 'Campaigns',
+  POLL: 'Polls',
+  QUICK_REPLY: 'Quick replies in the inbox',
+}
+
+export const isCategory = (value: unknown): value is SmsTemplateCategory => String(value) in CATEGORIES
+export const isType = (value: unknown): value is SmsTemplateType => String(value) in TYPES
+
+export interface TemplateSearch {
+  search?: string | undefined
+  category?: SmsTemplateCategory | undefined
+  type?: SmsTemplateType | undefined
+  archived?: true | undefined
+  page?: number | undefined
+}

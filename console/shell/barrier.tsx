@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSession } from '../api/hooks.ts'
+import { queryClient, read } from '../api/queries.ts'
+import { type Barrier as Kind, meetBarrier } from '../api/session.ts'
+import { Button } from '../ui/button.tsx'
+import { Actions } from '../ui/form.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Page, Section } from '../ui/page.tsx'
+import { useGo } from './use-go.ts'
+
+const TwoFactorSetUp = lazyPart(() => import('../screens/account/two-factor/set-up-dialog.tsx'))
+
+/** Goes on where the person was: the screen is still there, and reads everything again. */
+function goOn(): void {
+  meetBarrier(undefined)
+  queryClient.invalidateQueries()
+}
+
+/** Stands in place of a screen while nothing of the organization can be shown, and leads to what can be done. */
+export const Barrier = ({ barrier }: { barrier: Kind }) =>
+  barrier === 'TWO_FACTOR_REQUIRED' ? <TwoFactorRequired /> : <Suspended />
+
+function TwoFactorRequired() {
+  const [isOpen, setOpen] = useState(false)
+  const name = useSession()?.organization.name
+  return (
+    <Page title="Two-factor sign-in is required">
+      <Section>
+        <p>
+          {name} lets only people in who sign in with a second factor: a code of an app on your phone, besides
+          the password. Setting it up takes a minute. Afterwards you go on where you are.
+        </p>
+        <Actions>
+          <Button kind="primary" onClick={() => setOpen(true)}>
+            Set it up now
+          </Button>
+        </Actions>
+      </Section>
+      <Others />
+      {isOpen && <TwoFactorSetUp onClose={() => setOpen(false)} onDone={goOn} />}
+    </Page>
+  )
+}
+
+function Suspended() {
+  const name = useSession()?.organization.name
+  return (
+    <Page title={`${name} is suspended`}>
+      <Section>
+        <Notice
+          tone="warn"
+          title="The operator of this server has suspended this organization."
+          actions={<Button onClick={goOn}>Look again</Button>}
+        >
+          None of its messages are sent, and nothing of it can be shown. Opt-outs are still recorded. Ask the
+          operator why.
+        </Notice>
+      </Section>
+      <Others />
+    </Page>
+  )
+}
+
+/** The other organizations of the person. */
+function Others() {
+  const go = useGo()
+  const current = useSession()?.organization.id
+  const all = useQuery(read('GET /organization/all')).data?.data ?? []
+  const others = all.filter(({ id }) => id !== current)
+  return (
+    <Section title={others.length > 0 ? 'Your other organizations' : 'You belong to no other organization'}>
+      <Actions>
+        {others.map(({ id, name }) => (
+          <Button key={id} onClick={() => go(`/switch/${id}`)}>
+            {name}
+          </Button>
+        ))}
+        <Button kind="quiet" onClick={() => go('/sign-out')}>
+          Sign out
+        </Button>
+      </Actions>
+    </Section>
+  )
+}

@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router'
+import type { Campaign, Segment } from '../../api/api.gen.ts'
+import { useZone } from '../../api/hooks.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Actions } from '../../ui/form.tsx'
+import { counted } from '../../ui/format.ts'
+import { Time } from '../../ui/time.tsx'
+import styles from './first-steps.module.css'
+
+/** The way to the screen on which a campaign is written. */
+export const WriteCampaign = ({ segment }: { segment: Segment | undefined }) => (
+  <>
+    <p className={styles.about}>
+      Write a few words, look at them as they arrive, and send them. It is saved by itself while you write.
+    </p>
+    <Actions>
+      <Link to="/campaigns/new" className={buttonClass(segment ? { kind: 'primary' } : {})}>
+        Write a campaign
+      </Link>
+    </Actions>
+  </>
+)
+
+export const CampaignDone = ({ campaign: { id, name, status } }: { campaign: Campaign }) => (
+  <>
+    <CampaignLink id={id} name={name} status={status} />
+  </>
+)
+
+/** A draft is written on, all others are looked at. */
+const CampaignLink = ({ id, name, status }: Pick<Campaign, 'id' | 'name' | 'status'>) => (
+  <Link to={status === 'DRAFT' ? '/campaigns/$id/edit' : '/campaigns/$id'} params={{ id }}>
+    {name}
+  </Link>
+)
+
+/** What the campaign waits for. */
+export function Delivered({ campaign }: { campaign: Campaign | undefined }) {
+  const zone = useZone()
+  if (!campaign) return <p className={styles.about}>The carrier reports each message that has arrived.</p>
+  const { id, name, status, nextRunAt } = campaign
+  const link = <CampaignLink id={id} name={name} status={status} />
+  return (
+    <p className={styles.about}>
+      {status === 'DRAFT' && <>{link} is a draft: send it.</>}
+      {status === 'SENDING' && <>{link} is on its way.</>}
+      {status !== 'DRAFT' && status !== 'SENDING' && nextRunAt && (
+        <>
+          {link} is sent <Time value={nextRunAt} zone={zone} as="date" />.
+        </>
+      )}
+      {status !== 'DRAFT' && status !== 'SENDING' && !nextRunAt && (
+        <>Nothing has arrived yet: {link} says who got nothing, and why.</>
+      )}
+    </p>
+  )
+}
+
+export const DeliveredDone = ({ campaign: { id, stats } }: { campaign: Campaign }) => (
+  <Link to="/campaigns/$id" params={{ id }}>
+    {counted(stats.delivered, 'message has', 'messages have')} arrived
+  </Link>
+)

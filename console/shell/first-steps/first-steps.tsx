@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import type { Permission } from '../../api/api.gen.ts'
+import { useCan } from '../../api/hooks.ts'
+import { number } from '../../ui/format.ts'
+import { Failure } from '../../ui/notice.tsx'
+import { Section } from '../../ui/page.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
+import { CampaignDone, Delivered, DeliveredDone, WriteCampaign } from './campaign-steps.tsx'
+import { AddPerson, ContactsDone } from './contact-step.tsx'
+import styles from './first-steps.module.css'
+import { MakeSegment, SegmentDone } from './segment-step.tsx'
+import { AddSender, SenderDone } from './sender-step.tsx'
+import { Step } from './step.tsx'
+import { type FirstSteps as State, useFirstSteps } from './use-steps.ts'
+
+interface Given {
+  title: string
+  permissions: readonly Permission[]
+  isDone: boolean
+  done: ReactNode
+  todo: ReactNode
+}
+
+const stepsOf = (state: State): Given[] => [
+  {
+    title: 'Add a sender',
+    permissions: ['channel:manage'],
+    isDone: state.sender !== undefined,
+    done: state.sender && <SenderDone sender={state.sender} />,
+    todo: <AddSender />,
+  },
+  {
+    title: 'Add the first contact',
+    permissions: ['contact:create'],
+    isDone: (state.contacts ?? 0) > 0,
+    done: <ContactsDone count={state.contacts ?? 0} />,
+    todo: <AddPerson />,
+  },
+  {
+    title: 'Make a segment',
+    permissions: ['segment:create'],
+    isDone: state.segment !== undefined,
+    done: state.segment && <SegmentDone segment={state.segment} />,
+    todo: <MakeSegment />,
+  },
+  {
+    title: 'Write a campaign',
+    permissions: ['campaign:create'],
+    isDone: state.campaign !== undefined,
+    done: state.campaign && <CampaignDone campaign={state.campaign} />,
+    todo: <WriteCampaign segment={state.segment} />,
+  },
+  {
+    title: 'See it arrive',
+    permissions: ['campaign:read', 'campaign:create'],
+    isDone: (state.campaign?.stats.delivered ?? 0) > 0,
+    done: state.campaign && <DeliveredDone campaign={state.campaign} />,
+    todo: <Delivered campaign={state.campaign} />,
+  },
+]
+
+/** From nothing to a first campaign that has arrived, as far as the role may go. Each step says whether it is done. */
+export function FirstSteps() {
+  const can = useCan()
+  const state = useFirstSteps()
+  if (!state.isKnown) return <Waiting lines={6} />
+  if (state.error) return <Failure error={state.error} onRetry={state.retry} />
+  const steps = stepsOf(state).filter(({ permissions }) => permissions.every(can))
+  const done = steps.filter(({ isDone }) => isDone).length
+  const next = steps.findIndex(({ isDone }) => !isDone)
+  if (steps.length === 0) return null
+  return (
+    <Section title="First steps" intro={`${number(done)} of ${number(steps.length)} are done.`}>
+      <ol className={styles.steps}>
+        {steps.map(({ title, isDone, done, todo }, index) => (
+          <Step
+            key={title}
+            number={index + 1}
+            title={title}
+            isDone={isDone}
+            isNext={index === next}
+            done={done}
+          >
+            {todo}
+          </Step>
+        ))}
+      </ol>
+    </Section>
+  )
+}

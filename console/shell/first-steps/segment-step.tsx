@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router'
+import type { Segment } from '../../api/api.gen.ts'
+import { useChange } from '../../api/hooks.ts'
+import { attempt } from '../../ui/attempt.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Actions } from '../../ui/form.tsx'
+import styles from './first-steps.module.css'
+
+/** Rules that each contact fits. */
+const EVERYBODY = { operator: 'AND', conditions: [] } as const
+
+/** The segment of all contacts, in one press; or one by rules. */
+export function MakeSegment() {
+  const make = useChange('POST /segments', ['/segments'])
+  return (
+    <>
+      <p className={styles.about}>
+        A campaign goes to a segment: the contacts that fit its rules when it is sent. The first one has all
+        of them.
+      </p>
+      <Actions>
+        <Button
+          kind="primary"
+          isBusy={make.isRunning}
+          onClick={() =>
+            attempt(() =>
+              make.run({
+                body: { name: 'Everybody', type: 'DYNAMIC', rules: { ...EVERYBODY, conditions: [] } },
+              }),
+            )
+          }
+        >
+          Make a segment of everybody
+        </Button>
+        <Link to="/segments/new" className={buttonClass()}>
+          Write rules
+        </Link>
+      </Actions>
+    </>
+  )
+}
+
+export const SegmentDone = ({ segment: { id, name } }: { segment: Segment }) => (
+  <Link to="/segments/$id" params={{ id }}>
+    {name}
+  </Link>
+)

@@ -1,0 +1,32 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import styles from './first-steps.module.css'
+
+interface StepProps {
+  number: number
+  title: string
+  isDone: boolean
+  /** Whether it is the first that is not done. */
+  isNext: boolean
+  /** What was done, with the way to it. */
+  done: ReactNode
+  /** What it is for, and how it is done. */
+  children: ReactNode
+}
+
+/** One step, which says whether it is done. */
+export const Step = ({ number, title, isDone, isNext, done, children }: StepProps) => (
+  <li className={classNames(styles.step, isDone && styles.isDone, isNext && styles.isNext)}>
+    <span className={styles.mark} aria-hidden>
+      {isDone ? <Check size={16} /> : number}
+    </span>
+    <div className={styles.content}>
+      <h3>
+        {title}
+        {isDone && <span className={styles.hidden}> (done)</span>}
+      </h3>
+      {isDone ? <p className={styles.about}>{done}</p> : children}
+    </div>
+  </li>
+)

@@ -1,0 +1,39 @@
+import { Dialog } from '../ui/dialog.tsx'
+import { Section } from '../ui/page.tsx'
+import { type ShortcutList, shownShortcuts } from '../ui/shortcuts.ts'
+import styles from './shortcuts-help.module.css'
+
+const EVERYWHERE: ShortcutList = {
+  title: 'Everywhere',
+  shortcuts: [
+    { keys: 'Ctrl K', label: 'Search and go' },
+    { keys: '/', label: 'Search in the list that is shown' },
+    { keys: '?', label: 'Show these keys' },
+    { keys: 'Esc', label: 'Close what is open above the screen' },
+  ],
+}
+
+/** The keys that work now. */
+export default function ShortcutsHelp({ onClose }: { onClose(): void }) {
+  return (
+    <Dialog title="Keys" onClose={onClose}>
+      {[...shownShortcuts(), EVERYWHERE].map(({ title, shortcuts }) => (
+        <Section key={title} isBare>
+          <h3>{title}</h3>
+          <dl className={styles.keys}>
+            {shortcuts.map(({ keys, label }) => (
+              <div key={keys} className={styles.key}>
+                <dt>
+                  {keys.split(' ').map((key) => (
+                    <kbd key={key}>{key}</kbd>
+                  ))}
+                </dt>
+                <dd>{label}</dd>
+              </div>
+            ))}
+          </dl>
+        </Section>
+      ))}
+    </Dialog>
+  )
+}

@@ -1,0 +1,48 @@
+import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useSession } from '../api/hooks.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { Actions } from '../ui/form.tsx'
+import { Failure } from '../ui/notice.tsx'
+import { Page } from '../ui/page.tsx'
+import { Waiting } from '../ui/waiting.tsx'
+import { switchTo } from './switcher.tsx'
+import { useGo } from './use-go.ts'
+
+/**
+ * Moves to another organization and then to a screen of it. It is an address of its own, so that the screen that is
+ * left may ask and save first, as with every other navigation.
+ */
+export function Switch() {
+  const { id } = useParams({ from: '/inside/switch/$id' })
+  const { to } = useSearch({ from: '/inside/switch/$id' })
+  const go = useGo()
+  const isThere = useSession()?.organization.id === id
+  const [error, setError] = useState<unknown>()
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, and with each attempt
+  useEffect(() => {
+    if (isThere) {
+      go(to ?? '/campaigns', { isReplacing: true })
+      return
+    }
+    setError(undefined)
+    switchTo(id).catch(setError)
+  }, [id, isThere, attempt])
+  return (
+    <Page title="Another organization">
+      {error === undefined ? (
+        <Waiting />
+      ) : (
+        <>
+          <Failure error={error} onRetry={() => setAttempt(attempt + 1)} />
+          <Actions>
+            <Link to="/campaigns" className={buttonClass()}>
+              Stay in this organization
+            </Link>
+          </Actions>
+        </>
+      )}
+    </Page>
+  )
+}

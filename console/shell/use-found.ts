@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useCan } from '../api/hooks.ts'
+import { read } from '../api/queries.ts'
+import { channelName, personName } from '../ui/format.ts'
+
+/** How long typing pauses before it is searched for, ms. */
+const PAUSE_MS = 160
+/** How many of a kind are offered. */
+const SHOWN = 5
+/** One letter fits too much to be worth a search. */
+const LEAST = 2
+
+export interface Found {
+  to: string
+  label: string
+  hint: string
+}
+
+/** Campaigns, contacts, segments and conversations that fit what was typed, as far as the role may see them. */
+export function useFound(text: string): { found: Found[]; isSearching: boolean } {
+  const can = useCan()
+  const search = useSettled(text.trim())
+  const isOn = search.length >= LEAST
+  const limit = SHOWN
+  const campaigns = useQuery({
+    ...read('GET /campaigns', { query: { q: search, limit } }),
+    enabled: isOn && can('campaign:read'),
+  })
+  const contacts = useQuery({
+    ...read('GET /contacts', { query: { search, limit } }),
+    enabled: isOn && can('contact:read'),
+  })
+  const segments = useQuery({
+    ...read('GET /segments', { query: { search, limit } }),
+    enabled: isOn && can('segment:read'),
+  })
+  const conversations = useQuery({
+    ...read('GET /inbox/conversations', { query: { search, limit } }),
+    enabled: isOn && can('inbox:read'),
+  })
+  const found = isOn
+    ? [
+        ...(campaigns.data?.data ?? []).map(
+          ({ id, name }): Found => ({ to: `/campaigns/${id}`, label: name, hint: 'Campaign' }),
+        ),
+        ...(contacts.data?.data ?? []).map(
+          (contact): Found => ({
+            to: `/contacts/${contact.id}`,
+            label: personName(contact),
+            hint: `Contact · ${contact.phone ?? contact.email ?? ''}`,
+          }),
+        ),
+        ...(segments.data?.data ?? []).map(
+          ({ id, name }): Found => ({ to: `/segments/${id}`, label: name, hint: 'Segment' }),
+        ),
+        ...(conversations.data?.data ?? []).map(
+          ({ id, contact, channel }): Found => ({
+            to: `/inbox/${id}`,
+            label: personName(contact),
+            hint: `Conversation · ${channelName(channel)}`,
+          }),
+        ),
+      ]
+    : []
+  const isSearching =
+    search !== text.trim() ||
+    [campaigns, contacts, segments, conversations].some(({ isFetching }) => isFetching)
+  return { found, isSearching }
+}
+
+/** A value once it has not changed for a moment. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}
