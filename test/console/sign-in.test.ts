@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { launchAnywhere } from '../support/browser.ts'
 import { ConsoleVisit, PHONE } from '../support/console.ts'
+import { codeAt } from '../support/two-factor.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -9,25 +10,28 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-test('a person who signs in comes to where they wanted to go, and a reload keeps them there with nothing in storage', () =>
+interface Stores {
+  localStorage: Storage
+  sessionStorage: Storage
+  document: { cookie: string }
+}
+
+test('a person who signs in comes to where they wanted to go, and a reload keeps them there with no secret in storage', () =>
   ConsoleVisit.begin(browser, {}, async (visit) => {
     const { page } = visit
     await visit.signIn({ path: '/campaigns?show=DRAFTS' })
     expect(page.url()).toBe(`${visit.origin}/console/campaigns?show=DRAFTS`)
     await page.reload()
     await page.getByRole('heading', { name: 'Campaigns' }).waitFor()
-    const stored = await page.evaluate(() => {
+    const { local, session, cookie } = await page.evaluate(() => {
       const { localStorage, sessionStorage, document } = globalThis as unknown as Stores
-      return [localStorage.length, sessionStorage.length, document.cookie]
+      return { local: localStorage.length, session: JSON.stringify(sessionStorage), cookie: document.cookie }
     })
-    expect(stored).toEqual([0, 0, ''])
+    expect([local, cookie]).toEqual([0, ''])
+    // Which organization the tab shows, and how far its screens were scrolled.
+    expect(session).toContain('carillon-organization')
+    expect(session).not.toMatch(/eyJ|rt_/)
   }))
-
-interface Stores {
-  localStorage: { length: number }
-  sessionStorage: { length: number }
-  document: { cookie: string }
-}
 
 test('a wrong password is refused in the sentence of the API, and what was typed stays', () =>
   ConsoleVisit.begin(browser, { window: PHONE }, async ({ page, origin, owner }) => {
@@ -37,4 +41,141 @@ test('a wrong password is refused in the sentence of the API, and what was typed
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await page.getByRole('alert').waitFor()
     expect(await page.getByLabel('Email address').inputValue()).toBe(owner.email)
+  }))
+
+/** Turns two-factor sign-in on, as a person does who scans nothing and types the secret in. */
+async function turnOn(page: Page, password: string): Promise<{ secret: string; codes: string[] }> {
+  await page.getByRole('button', { name: 'Turn it on' }).click()
+  await page.getByLabel('Your password').fill(password)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('img', { name: 'The secret for the authenticator app' }).waitFor()
+  const secret = await page
+    .locator('code')
+    .filter({ hasText: /^[A-Z2-7]{20,}$/ })
+    .innerText()
+  await page.getByLabel('Code that the app shows').fill(codeAt(secret, Date.now()))
+  await page.getByRole('button', { name: 'Turn it on', exact: true }).last().click()
+  await page.getByRole('heading', { name: 'Keep the recovery codes' }).waitFor()
+  const codes = await page.getByRole('dialog').locator('li code').allInnerTexts()
+  await page.getByLabel('I have kept them').check()
+  await page.getByRole('button', { name: 'Done' }).click()
+  return { secret, codes }
+}
+
+test('a second factor is set up, asked for at the next sign-in, and leads to where the person wanted to go', () =>
+  ConsoleVisit.begin(browser, {}, async (visit) => {
+    const { page, owner, origin } = visit
+    await visit.signIn({ path: '/settings/account' })
+    const { secret, codes } = await turnOn(page, owner.password)
+    expect(codes).toHaveLength(10)
+    await page.getByText('10 of 10 recovery codes are left').waitFor()
+    await visit.go('/sign-out').catch(() => {})
+    const other = await visit.open(PHONE)
+    await other.goto(`${origin}/console/segments`)
+    await other.getByLabel('Email address').fill(owner.email)
+    await other.getByLabel('Password').fill(owner.password)
+    await other.getByRole('button', { name: 'Sign in', exact: true }).click()
+    const code = other.getByLabel('Code of two-factor sign-in')
+    await code.waitFor()
+    await visit.assertSound('sign in with a code', other)
+    await code.fill(codeAt(secret, Date.now() + 30_000))
+    await other.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await other.getByRole('main').getByRole('heading', { name: 'Segments' }).waitFor()
+    expect(other.url()).toBe(`${origin}/console/segments`)
+  }))
+
+test('the link of the operator signs in once, leaves no trace in the address, and asks an account for its second factor', () =>
+  ConsoleVisit.begin(browser, {}, async (visit) => {
+    const { page, owner, served } = visit
+    const { url } = await served.site.answer('user', 'sign-in-link', owner.email)
+    const link = visit.origin + url.slice(new URL(url).origin.length)
+    await page.goto(link)
+    await page.getByRole('main').getByRole('heading', { name: 'Campaigns' }).waitFor()
+    expect(page.url()).not.toContain('once')
+    const other = await visit.open(PHONE)
+    await other.goto(link)
+    await other.getByText('was used already').waitFor()
+    await visit.assertSound('a used link', other)
+    await other.getByLabel('Email address').waitFor()
+    expect(other.url()).toBe(`${visit.origin}/console/sign-in`)
+  }))
+
+interface Conditional {
+  isConditionalMediationAvailable(): Promise<boolean>
+}
+
+test('a passkey is added, offered, and signs in without a password', () =>
+  ConsoleVisit.begin(browser, { isNamed: true }, async (visit) => {
+    const { page, owner } = visit
+    const device = await page.context().newCDPSession(page)
+    await device.send('WebAuthn.enable')
+    await device.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    })
+    await visit.signIn({ path: '/settings/account' })
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await page.getByLabel('Name', { exact: true }).fill('Laptop')
+    await page.getByRole('dialog').getByLabel('Your password').fill(owner.password)
+    await page.getByRole('button', { name: 'Continue with the device' }).click()
+    await page.getByRole('button', { name: 'Rename Laptop' }).waitFor()
+    const campaigns = page.getByRole('main').getByRole('heading', { name: 'Campaigns' })
+    // The browser offers the passkey by itself, and the device takes the offer.
+    await page.goto(`${visit.origin}/console/sign-out`)
+    await campaigns.waitFor()
+    await page.addInitScript(() => {
+      const { PublicKeyCredential } = globalThis as unknown as { PublicKeyCredential: Conditional }
+      PublicKeyCredential.isConditionalMediationAvailable = async () => false
+    })
+    await page.goto(`${visit.origin}/console/sign-out`)
+    const button = page.getByRole('button', { name: 'Use a passkey' })
+    await button.waitFor()
+    await visit.assertSound('sign in with a passkey')
+    await button.click()
+    await campaigns.waitFor()
+  }))
+
+test('a forgotten password: what is said does not depend on whether the address has an account', () =>
+  ConsoleVisit.begin(browser, {}, async (visit) => {
+    const { page, owner, origin } = visit
+    const said: string[] = []
+    for (const email of [owner.email, 'none@example.test']) {
+      await page.goto(`${origin}/console/sign-in`)
+      await page.getByRole('link', { name: 'Forgot your password?' }).click()
+      await page.getByLabel('Email address').fill(email)
+      await page.getByRole('button', { name: 'Send the link' }).click()
+      said.push((await page.getByRole('status').innerText()).replaceAll(email, '…'))
+    }
+    expect(said[0]).toBe(said[1]!)
+    await visit.assertSound('forgotten password')
+  }))
+
+test('a person who belongs to no organization joins one with the link of an invitation, and is signed in', () =>
+  ConsoleVisit.begin(browser, { window: PHONE }, async (visit) => {
+    const { page, client, origin } = visit
+    const member = await visit.member('bo@example.test', 'member')
+    const people = await client.get('/user/all?limit=100')
+    const { id } = people.body.data.find(({ email }: { email: string }) => email === member.email)
+    await client.request('DELETE', '/role/member', { body: { userId: id } })
+    const roles = await client.get('/role')
+    const { id: roleId } = roles.body.data.find(({ key }: { key: string }) => key === 'VIEWER')
+    const { link } = await client.made<{ link: string }>('/invitations', { email: member.email, roleId })
+    await page.goto(`${origin}/console/sign-in`)
+    await page.getByLabel('Email address').fill(member.email)
+    await page.getByLabel('Password').fill(member.password)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByText('belongs to no organization').waitFor()
+    await page.getByLabel('Link of the invitation').fill('not a link')
+    await page.getByRole('button', { name: 'Join and sign in' }).click()
+    await page.getByText('It ends with inv_').waitFor()
+    await visit.assertSound('no organization')
+    await page.getByLabel('Link of the invitation').fill(link)
+    await page.getByRole('button', { name: 'Join and sign in' }).click()
+    await page.getByRole('main').getByRole('heading', { name: 'Campaigns' }).waitFor()
   }))

@@ -6,7 +6,7 @@ import type { TemporaryDirectory } from './data-dir.ts'
 const root = join(import.meta.dir, '../..')
 
 /** All that `install.sh --build` reads of a checkout. */
-const SOURCES = ['cli', 'clients', 'migrations', 'scripts', 'src', 'tsconfig.json']
+const SOURCES = ['cli', 'clients', 'console', 'migrations', 'scripts', 'src', 'tsconfig.json']
 
 /** All that it reads besides the sources, to find its toolchain. */
 const TOOLCHAIN = ['bun.lock', 'install.sh', 'package.json', 'scripts/toolchain.sh']

@@ -1,7 +1,8 @@
 import { expect } from 'bun:test'
 import axe from 'axe-core'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { Client } from './client.ts'
+import type { Client } from './client.ts'
+import { freePorts } from './ports.ts'
 import { Served } from './served.ts'
 
 /** The console of the compiled binary in a real browser, as a person uses it. */
@@ -20,6 +21,13 @@ export interface Person {
   password: string
 }
 
+interface Options {
+  window?: Window
+  environment?: Record<string, string>
+  /** The server has a name, `localhost`, in place of an address: browsers make passkeys only for names. */
+  isNamed?: boolean
+}
+
 /** The rules that every screen follows. */
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -29,35 +37,41 @@ const pictures = process.env.CONSOLE_PICTURES
 export class ConsoleVisit {
   readonly served: Served
   readonly owner: Person
+  /** Where people open it. */
+  readonly origin: string
   readonly page: Page
   readonly #browser: Browser
   readonly #contexts: BrowserContext[] = []
   readonly #complaints: string[] = []
 
-  private constructor(browser: Browser, served: Served, owner: Person, page: Page) {
+  private constructor(
+    browser: Browser,
+    served: Served,
+    { owner, origin }: { owner: Person; origin: string },
+    page: Page,
+  ) {
     this.#browser = browser
     this.served = served
     this.owner = owner
+    this.origin = origin
     this.page = page
   }
 
   /** Runs a test with a server of its own and a window. Afterwards no page complained, and no policy was violated. */
   static async begin(
     browser: Browser,
-    {
-      window = DESKTOP,
-      environment = {},
-    }: { window?: Window; environment?: Record<string, string> },
+    { window = DESKTOP, environment = {}, isNamed = false }: Options,
     use: (visit: ConsoleVisit) => Promise<void>,
   ): Promise<void> {
-    await using served = await Served.begin(environment)
+    const port = isNamed ? String((await freePorts(1))[0]) : '0'
+    const named = isNamed ? { CARILLON_PUBLIC_BASE_URL: `http://localhost:${port}` } : {}
+    await using served = await Served.begin({ ...environment, ...named }, ['--port', port])
+    const origin = isNamed ? `http://localhost:${port}` : served.appliance.url
     const { password } = await served.site.answer('user', 'create', 'ada@example.test', '--role', 'admin')
     const owner = { email: 'ada@example.test', password }
     const first: { visit?: ConsoleVisit } = {}
-    const opened = await openWindow(browser, served.appliance.url, window, (text) =>
-      first.visit!.#complaints.push(text),
-    )
-    const visit = new ConsoleVisit(browser, served, owner, opened.page)
+    const opened = await openWindow(browser, origin, window, (text) => first.visit!.#complaints.push(text))
+    const visit = new ConsoleVisit(browser, served, { owner, origin }, opened.page)
     first.visit = visit
     visit.#contexts.push(opened.context)
     try {
@@ -66,10 +80,6 @@ export class ConsoleVisit {
     } finally {
       for (const context of visit.#contexts) await context.close()
     }
-  }
-
-  get origin(): string {
-    return this.served.appliance.url
   }
 
   /** An integrator's client with an API key of the organization. */
@@ -111,6 +121,14 @@ export class ConsoleVisit {
   /** Nothing is wrong with what is shown: axe finds nothing, and nothing is wider than the window. @param name of a picture */
   async assertSound(name: string, page = this.page): Promise<void> {
     if (pictures) await page.screenshot({ path: `${pictures}/${name.replaceAll(/\W+/g, '-')}.png` })
+    // A colour that is still changing has another contrast.
+    await page.evaluate(() => {
+      const { document } = globalThis as unknown as { document: Animated }
+      const ending = document
+        .getAnimations()
+        .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+      return Promise.allSettled(ending.map(({ finished }) => finished)).then(() => {})
+    })
     if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
     const violations = await page.evaluate(async (tags) => {
       const { axe: run } = globalThis as unknown as { axe: typeof axe }
@@ -128,13 +146,25 @@ export class ConsoleVisit {
   }
 }
 
+interface Animated {
+  getAnimations(): Array<{
+    effect: { getComputedTiming(): { endTime: number } } | null
+    finished: Promise<unknown>
+  }>
+}
+
 interface Sized {
   documentElement: { scrollWidth: number; clientWidth: number }
 }
 
-/** The browser notes each answer that is a refusal; what the console makes of it is what a test looks at. */
+/**
+ * The browser notes each answer that is a refusal, and each server that is away; what the console makes of it is what a
+ * test looks at.
+ */
 const isRefusal = (text: string): boolean =>
-  /^Failed to load resource: the server responded with a status of 4\d\d/.test(text)
+  /^Failed to load resource: (?:the server responded with a status of (?:4\d\d|503)|net::ERR_(?:CONNECTION_REFUSED|CONNECTION_RESET|INCOMPLETE_CHUNKED_ENCODING))/.test(
+    text,
+  )
 
 async function openWindow(
   browser: Browser,
@@ -156,6 +186,11 @@ async function openWindow(
   })
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
+  page.on('dialog', (dialog) => {
+    // The question before a page with something unsaved is left comes from the browser.
+    if (dialog.type() !== 'beforeunload') complain(`A script ran: ${dialog.message()}`)
+    dialog.accept().catch(() => {})
+  })
   page.on('pageerror', (error) => complain(`${error}`))
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type()) && !isRefusal(message.text())) complain(message.text())

@@ -20,7 +20,7 @@ export function hear(
   app.db.writeNow((tx) => void receiveInbound(tx, identity, text))
 }
 
-/** The conversation of a contact, with a note and an answer that waits for its time. */
+/** The conversation of a contact, with a note, an answer that waits for its time, and one that is begun. */
 export async function addConversation(
   app: TestApp,
   tenant: TestTenant,
@@ -35,6 +35,7 @@ export async function addConversation(
     body: 'We are.',
     sendAt: new Date(app.clock.now() + 3_600_000).toISOString(),
   })
+  await app.request('PUT', `/inbox/conversations/${id}/draft`, { token, body: { body: 'And on' } })
   return {
     conversations: id,
     'conversation-notes': note.body.data.id,

@@ -201,6 +201,7 @@ export async function compareWithRecount(
       expect({ totals, rates }).toEqual(totalsOf(only(rows, Number(id), Number(run.id))))
     }
     await compareClicks(app, { key, campaign: String(uuid) }, only(rows, Number(id)).clicks)
+    await comparePeople(app, { key, campaign: String(uuid) }, only(rows, Number(id)))
   }
   await compareContacts(app, key, connection, rows)
 }
@@ -229,6 +230,55 @@ async function compareClicks(
     botClicks: clicks.length - ofPeople.length,
     lastClickAt: lastOf(ofPeople),
   })
+}
+
+/** The messages behind each number: of those who opened, clicked, replied, opted out or were won, and by reason. */
+async function comparePeople(
+  app: TestApp,
+  { key, campaign }: { key: string; campaign: string },
+  { messages, opens, clicks, texts, deals }: Rows,
+): Promise<void> {
+  const clicked = clicks.filter(({ bot_reason }) => bot_reason === null)
+  const byMessage = (given: readonly Row[]) => (message: Row) =>
+    given.some(({ message_id }) => message_id === message.id)
+  const byRecipient = (given: readonly Row[]) => (message: Row) =>
+    given.some(
+      ({ execution_id, contact_id }) =>
+        execution_id === message.execution_id && contact_id === message.contact_id && contact_id !== null,
+    )
+  const isInDoubt = (row: Row) =>
+    row.status === 'FAILED' &&
+    row.error_code === 'UNKNOWN' &&
+    row.provider_message_id === null &&
+    row.provider_error_code === null
+  const filters: Array<[string, (message: Row) => boolean]> = [
+    ['isInDoubt=true', isInDoubt],
+    ['isInDoubt=false', (message) => !isInDoubt(message)],
+    ['did=OPENED', byMessage(opens.filter(({ is_machine }) => is_machine === 0))],
+    ['did=CLICKED', byMessage(clicked)],
+    ['did=REPLIED', byRecipient(texts.filter(({ kind }) => kind === 'OTHER'))],
+    ['did=OPTED_OUT', byRecipient(texts.filter(({ kind }) => kind === 'OPT_OUT'))],
+    ['did=CONVERTED', byRecipient(deals)],
+  ]
+  for (const id of new Set(clicked.map(({ link_id }) => link_id))) {
+    const link = app.db.value<string>('SELECT uuid FROM short_links WHERE id = ?', id)
+    filters.push([`linkId=${link}`, byMessage(clicked.filter(({ link_id }) => link_id === id))])
+  }
+  const codes = new Set(messages.map(({ error_code }) => error_code).filter((code) => code !== null))
+  for (const code of codes) filters.push([`errorCode=${code}`, ({ error_code }) => error_code === code])
+  for (const [query, isListed] of filters) {
+    const { body } = await app.get(`/campaigns/${campaign}/messages?limit=100&${query}`, key)
+    const expected = messages.filter(isListed)
+    expect([query, body.meta.total]).toEqual([query, expected.length])
+    const listed = body.data.map(({ id }: { id: string }) => id).sort()
+    expect([query, listed]).toEqual([
+      query,
+      expected
+        .map(({ uuid }) => uuid)
+        .sort()
+        .slice(0, 100),
+    ])
+  }
 }
 
 async function compareContacts(app: TestApp, key: string, connection: Connection, rows: Rows): Promise<void> {

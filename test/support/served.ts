@@ -15,10 +15,14 @@ export class Served implements AsyncDisposable {
     this.client = client
   }
 
-  static async begin(environment: Record<string, string> = {}): Promise<Served> {
+  /** @param given arguments after `serve` */
+  static async begin(
+    environment: Record<string, string> = {},
+    given: readonly string[] = [],
+  ): Promise<Served> {
     const site = new Site(environment)
     const { apiKey } = await site.init()
-    const appliance = await Appliance.start({ dataDir: site.data, environment })
+    const appliance = await Appliance.start({ dataDir: site.data, environment, arguments: given })
     return new Served(site, appliance, new Client(appliance.url, apiKey))
   }
 

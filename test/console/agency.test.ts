@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { Browser } from 'playwright-core'
+import { launchAnywhere } from '../support/browser.ts'
+import { ConsoleVisit } from '../support/console.ts'
+import { addClients } from '../support/console-access.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchAnywhere()
+})
+afterAll(() => browser?.close())
+
+const HOSTILE = '"><img src=x onerror=alert(1)>'
+
+test('of a thousand clients the one in trouble comes first, and its trouble leads into that organization', () =>
+  ConsoleVisit.begin(browser, {}, async (visit) => {
+    addClients(visit, 1_000, HOSTILE)
+    const { page } = visit
+    await visit.signIn({ path: '/agency' })
+    const rows = page.getByRole('table', { name: 'Clients' }).getByRole('row')
+    await rows.nth(1).getByText('Client 0400').waitFor()
+    await rows.nth(1).getByText('1 sender in trouble').waitFor()
+    expect(await rows.count()).toBe(51)
+    await page.getByLabel('Search by name').fill('onerror')
+    await page.getByRole('link', { name: HOSTILE, exact: true }).waitFor()
+    await page.waitForURL(/q=onerror/)
+    await page.getByLabel('Search by name').fill('')
+    await page.getByRole('button', { name: /^Needs attention/ }).click()
+    await page.waitForURL(/show=ATTENTION/)
+    await page.getByRole('link', { name: '1 sender in trouble' }).click()
+    await page.waitForURL(/\/settings\/senders$/)
+    await page.getByRole('button', { name: 'Organization: Client 0400' }).first().waitFor()
+    await page.goBack()
+    await page.getByRole('button', { name: '7 days' }).click()
+    await page.getByText('1 client in the last 7 days').waitFor()
+  }))

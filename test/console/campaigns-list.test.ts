@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { Browser } from 'playwright-core'
+import { launchAnywhere } from '../support/browser.ts'
+import { ConsoleVisit, PHONE } from '../support/console.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchAnywhere()
+})
+afterAll(() => browser?.close())
+
+interface Made {
+  id: string
+}
+
+/** Drafts of these names. */
+async function writeDrafts({ client }: ConsoleVisit, ...names: string[]): Promise<void> {
+  const segment = await client.made('/segments', { name: 'All', type: 'STATIC' })
+  const sender = await client.made('/channel-identities', {
+    channel: 'SMS',
+    provider: 'SANDBOX',
+    name: 'Sender',
+    address: '+15005550006',
+  })
+  for (const name of names) await client.made('/campaigns', draft({ segment, sender, name }))
+}
+
+const draft = ({ segment, sender, name }: { segment: Made; sender: Made; name: string }) => ({
+  ...{ name, type: 'IMMEDIATE', channel: 'SMS', category: 'TRANSACTIONAL', isDraft: true },
+  ...{ messageTemplate: 'Hi {{firstName}}', segmentId: segment.id, channelIdentityIds: [sender.id] },
+})
+
+test('an organization without campaigns reads what the first one needs', () =>
+  ConsoleVisit.begin(browser, { window: PHONE }, async (visit) => {
+    await visit.signIn({ path: '/campaigns' })
+    await visit.page.getByText('No campaign has been written yet.').waitFor()
+    expect(await visit.page.getByRole('link', { name: 'New campaign' }).count()).toBe(2)
+    await visit.assertSound('campaigns none')
+  }))
+
+test('filters and search stand in the address, count what they show, and lead back to all', () =>
+  ConsoleVisit.begin(browser, {}, async (visit) => {
+    const { page } = visit
+    await writeDrafts(visit, 'Bread', 'Rolls')
+    await visit.signIn({ path: '/campaigns?show=DRAFTS&q=rol' })
+    await page.getByRole('link', { name: 'Rolls' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Bread' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Drafts 1' }).waitFor()
+    await page.getByRole('button', { name: 'Over 0' }).click()
+    await page.getByText('No campaign fits.').waitFor()
+    await page.goBack()
+    await page.getByRole('link', { name: 'Rolls' }).waitFor()
+    await page.getByRole('button', { name: 'Over 0' }).click()
+    await page.getByRole('button', { name: 'Show all campaigns' }).click()
+    await page.getByRole('link', { name: 'Bread' }).waitFor()
+    expect(new URL(page.url()).search).toBe('')
+  }))
+
+test('a campaign is deleted from its row after a question that names it, and duplicated without one', () =>
+  ConsoleVisit.begin(browser, {}, async (visit) => {
+    const { page, client } = visit
+    await writeDrafts(visit, 'Bread')
+    await visit.signIn({ path: '/campaigns' })
+    await page.getByRole('button', { name: 'Actions for Bread' }).click()
+    await visit.assertSound('campaigns row menu')
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+    await page.waitForURL(/\/campaigns\/[\w-]{36}\/edit$/)
+    await visit.go('/campaigns')
+    await page.getByRole('button', { name: 'Actions for Bread', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByText('“Bread” and its results cannot be brought back.').waitFor()
+    await page.getByRole('button', { name: 'Delete the campaign' }).click()
+    await page.getByText('“Bread” is deleted.').waitFor()
+    const { body } = await client.get('/campaigns')
+    expect(body.data.map(({ name }: { name: string }) => name)).toEqual([expect.stringContaining('Bread')])
+    expect(body.data[0].name).not.toBe('Bread')
+  }))

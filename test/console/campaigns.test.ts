@@ -1,0 +1,362 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import type { CampaignStatus, CampaignTotals, Message, MessageStatus } from '../../console/api/api.gen.ts'
+import { inDoubtOf, partsOf, sumOfRuns } from '../../console/screens/campaigns/accounting.ts'
+import { csvOf } from '../../console/screens/campaigns/csv.ts'
+import { campaignSearch, filterOptions, queryOf } from '../../console/screens/campaigns/filters.ts'
+import { followsOf, makeSegment, type SegmentMaker } from '../../console/screens/campaigns/make-segment.ts'
+import { messagesQuery, peopleSearch, peopleTitle } from '../../console/screens/campaigns/people.ts'
+import { MESSAGE_STATES, REASONS } from '../../console/screens/campaigns/reasons.ts'
+import { recurrenceOf } from '../../console/screens/campaigns/recurrence.ts'
+import { forecastOf, readable } from '../../console/screens/campaigns/sentences.ts'
+import { columnsOf, intervalOf } from '../../console/screens/campaigns/series.ts'
+import { actsOf, stateOf } from '../../console/screens/campaigns/states.ts'
+import { resultsOf } from '../../src/campaigns/analytics/analytics.ts'
+import { allowedActions } from '../../src/campaigns/records/status.ts'
+import { MESSAGE_STATUSES } from '../../src/delivery/messages/table.ts'
+import { MESSAGE_ERRORS } from '../../src/delivery/messages/words.ts'
+
+const count = fc.nat(1_000_000)
+
+/** Messages of a campaign by status, with how many of the failed ones are in doubt. */
+const counts = fc.record({
+  scheduled: count,
+  queued: count,
+  sending: count,
+  sent: count,
+  delivered: count,
+  read: count,
+  failed: count,
+  skipped: count,
+  cancelled: count,
+})
+const doubt = fc.nat(1_500_000)
+
+const DID = { opened: 0, machineOpened: 0, clicked: 0, replied: 0, optedOut: 0 }
+
+describe('everybody is accounted for', () => {
+  test('the parts of the bar add up to the recipients, and each is what its people are', () => {
+    fc.assert(
+      fc.property(counts, doubt, fc.boolean(), (by, inDoubt, isMail) => {
+        const { totals } = resultsOf({ counts: { ...by, accepted: 0 }, isMail, ...DID })
+        const parts = partsOf(totals as CampaignTotals, { inDoubt, channel: isMail ? 'EMAIL' : 'SMS' })
+        expect(parts.reduce((sum, { value }) => sum + value, 0)).toBe(totals.recipients)
+        const doubtful = Math.min(inDoubt, by.failed)
+        for (const { key, value, people } of parts) {
+          const statuses = people.status!.split(',') as MessageStatus[]
+          const listed = statuses.reduce(
+            (sum, status) => sum + by[status.toLowerCase() as keyof typeof by],
+            0,
+          )
+          const left = { doubt: by.failed - doubtful, failed: doubtful }[key] ?? 0
+          expect(value).toBe(listed - left)
+        }
+      }),
+    )
+  })
+
+  test('each status of a message is in one part, so no person is in two lists or in none', () => {
+    const totals = { recipients: 9, queued: 1, delivered: 3, read: 1, failed: 2, skipped: 1, cancelled: 1 }
+    const parts = partsOf(totals, { inDoubt: 1, channel: 'SMS' })
+    const statuses = parts
+      .filter(({ key }) => key !== 'doubt')
+      .flatMap(({ people }) => people.status!.split(','))
+    expect(statuses.toSorted()).toEqual([...MESSAGE_STATUSES].sort())
+    expect(parts.filter(({ people }) => people.doubt).map(({ key, people }) => [key, people.doubt])).toEqual([
+      ['doubt', 'yes'],
+      ['failed', 'no'],
+    ])
+  })
+
+  test('the totals of the runs together are those of the campaign', () => {
+    fc.assert(
+      fc.property(fc.array(counts, { maxLength: 5 }), (runs) => {
+        const recipients = (by: (typeof runs)[number]) => Object.values(by).reduce((sum, one) => sum + one, 0)
+        const given = runs.map((by) => ({
+          counts: { ...by, recipients: recipients(by) },
+          inDoubt: by.failed,
+        }))
+        const summed = runs.reduce(
+          (sum, by) => ({
+            recipients: sum.recipients + recipients(by),
+            queued: sum.queued + by.scheduled + by.queued + by.sending,
+            delivered: sum.delivered + by.delivered + by.read,
+            read: sum.read + by.read,
+            failed: sum.failed + by.failed,
+            skipped: sum.skipped + by.skipped,
+            cancelled: sum.cancelled + by.cancelled,
+          }),
+          { recipients: 0, queued: 0, delivered: 0, read: 0, failed: 0, skipped: 0, cancelled: 0 },
+        )
+        expect(sumOfRuns(given)).toEqual(summed)
+        expect(inDoubtOf(given)).toBe(summed.failed)
+      }),
+    )
+  })
+})
+
+test('what the state of a campaign allows in the console is what the server allows', () => {
+  const statuses: CampaignStatus[] = [
+    ...(['DRAFT', 'SCHEDULED', 'ACTIVE', 'SENDING', 'PAUSED', 'COMPLETED', 'CANCELLED', 'FAILED'] as const),
+  ]
+  const approval = { status: 'NONE' } as Parameters<typeof actsOf>[0]['approval']
+  for (const status of statuses) {
+    for (const type of ['IMMEDIATE', 'RECURRING'] as const) {
+      for (const pauseReason of status === 'PAUSED' ? (['USER', 'VARIANT_UNDECIDED'] as const) : [null]) {
+        for (const pollId of [null, 'a-poll']) {
+          const shown = actsOf({ status, type, pauseReason, pollId, approval })
+          const allowed = allowedActions({
+            ...{ status, type, pauseReason, pollUuid: pollId, pausedFrom: null, startedAt: null },
+          } as Parameters<typeof allowedActions>[0])
+          for (const act of ['pause', 'resume', 'cancel', 'end-recurrence', 'delete'] as const) {
+            // A draft is deleted, which says more than that it is cancelled.
+            const isAllowed = allowed.includes(act) && !(act === 'cancel' && status === 'DRAFT')
+            expect([status, type, pauseReason, pollId, act, shown.has(act)]).toEqual([
+              ...[status, type, pauseReason, pollId, act, isAllowed],
+            ])
+          }
+        }
+      }
+    }
+  }
+})
+
+test('a draft says where its approval is, and is edited, submitted or decided accordingly', () => {
+  const at = (status: string) => {
+    const draft = {
+      status: 'DRAFT',
+      type: 'IMMEDIATE',
+      pauseReason: null,
+      pollId: null,
+      approval: { status },
+    }
+    const campaign = draft as Parameters<typeof actsOf>[0]
+    return [stateOf(campaign).label, ...actsOf(campaign)]
+  }
+  expect(at('NONE')).toEqual(['Draft', 'edit', 'submit', 'delete'])
+  expect(at('SUBMITTED')).toEqual(['Waits for approval', 'edit', 'decide', 'delete'])
+  expect(at('REJECTED')).toEqual(['Rejected', 'edit', 'submit', 'delete'])
+})
+
+describe('the list of campaigns', () => {
+  const statusCounts = {
+    ...{ DRAFT: 1, SCHEDULED: 2, ACTIVE: 3, SENDING: 4, PAUSED: 5, COMPLETED: 6, CANCELLED: 7, FAILED: 8 },
+  }
+
+  test('filters count each campaign once, and what waits for approval comes first for those who may approve', () => {
+    const options = (mayApprove: boolean, submitted = 1) =>
+      filterOptions({ statusCounts, submitted, mayApprove }, 'ALL').map(([filter, , size]) => [filter, size])
+    const byStatus = [
+      ['LIVE', 9],
+      ['PLANNED', 5],
+      ['DRAFTS', 1],
+      ['OVER', 21],
+    ]
+    expect(options(true)).toEqual([['APPROVAL', 1], ['ALL', 36], ...byStatus])
+    expect(options(false)).toEqual([['ALL', 36], ...byStatus, ['APPROVAL', 1]])
+    expect(options(true, 0)).toEqual([['ALL', 36], ...byStatus])
+  })
+
+  test('a filter that is set stays although nothing is left in it', () => {
+    const options = filterOptions({ statusCounts, submitted: 0, mayApprove: true }, 'APPROVAL')
+    expect(options[0]).toEqual(['APPROVAL', 'Waits for approval', 0])
+  })
+
+  test('an address with nonsense shows all campaigns', () => {
+    expect(campaignSearch({ q: '', show: 'NONE', page: 'x' })).toEqual({
+      ...{ q: undefined, show: undefined, page: undefined },
+    })
+    expect(queryOf('ALL')).toEqual({})
+    expect(queryOf('APPROVAL')).toEqual({ approval: 'SUBMITTED' })
+  })
+})
+
+describe('the people of a number', () => {
+  test('every status and reason of the interface has words', () => {
+    expect(Object.keys(MESSAGE_STATES).sort()).toEqual([...MESSAGE_STATUSES].sort())
+    expect(Object.keys(REASONS).sort()).toEqual([...MESSAGE_ERRORS].sort())
+  })
+
+  test.each([
+    [{ status: 'FAILED', reason: 'CARRIER_FILTERED' }, 'Failed: Filtered as spam'],
+    [{ status: 'SCHEDULED,QUEUED,SENDING' }, 'Waiting'],
+    [{ status: 'DELIVERED,READ' }, 'Delivered, Read'],
+    [{ status: 'FAILED', doubt: 'yes' }, 'In doubt'],
+    [{ did: 'CLICKED' }, 'Clicked'],
+    [{}, 'Everybody'],
+  ])('%p are called %p', (search, title) => {
+    expect(peopleTitle(peopleSearch(search))).toBe(title)
+  })
+
+  test('an address becomes the query of the API, and what it does not know is left out', () => {
+    const search = peopleSearch({
+      ...{ status: 'FAILED,LOST', reason: 'BLOCKED', did: 'LAUGHED', link: 'l', run: 'r', contact: 'c' },
+      ...{ doubt: 'no', page: '3' },
+    })
+    expect(search.page).toBe(3)
+    expect(messagesQuery(search)).toEqual({
+      ...{ status: ['FAILED'], errorCode: ['BLOCKED'], linkId: 'l', executionId: 'r', contactId: 'c' },
+      isInDoubt: false,
+    })
+  })
+})
+
+test('a file for a spreadsheet keeps what people are called and runs none of it', () => {
+  const message = {
+    ...{ contactName: '=HYPERLINK("http://evil.example")', to: '+15046218927', status: 'FAILED' },
+    ...{ errorCode: 'BLOCKED', errorMessage: 'a "quoted",\nlong one', providerErrorCode: null, sentAt: null },
+    ...{ deliveredAt: null, readAt: null, failedAt: '2026-03-04T17:00:00.000Z', segmentCount: 2 },
+    ...{ body: '@SUM(A1)', contactId: 'c', id: 'm' },
+  } as Message
+  expect(csvOf([message])).toBe(
+    `"'=HYPERLINK(""http://evil.example"")",+15046218927,Failed,The carrier or the phone blocks the sender,` +
+      `"a ""quoted"",\nlong one",,,,,2026-03-04T17:00:00.000Z,2,'@SUM(A1),c,m\r\n`,
+  )
+})
+
+describe('the chart of what was sent', () => {
+  const MINUTE_MS = 60_000
+  const points = fc.uniqueArray(fc.record({ minute: fc.nat(150), sent: fc.nat(1000) }), {
+    selector: ({ minute }) => minute,
+    minLength: 1,
+  })
+
+  test('it has a column for every minute, also those without a message, and loses none', () => {
+    fc.assert(
+      fc.property(points, (given) => {
+        const startMs = Date.parse('2026-03-04T17:00:00Z')
+        const timeline = given
+          .toSorted((a, b) => a.minute - b.minute)
+          .map(({ minute, sent }) => ({ bucket: new Date(startMs + minute * MINUTE_MS).toISOString(), sent }))
+        const columns = columnsOf(timeline, { interval: 'MINUTE', toMs: 0, zone: 'UTC' })
+        const total = given.reduce((sum, { sent }) => sum + sent, 0)
+        expect(columns.reduce((sum, { value }) => sum + value, 0)).toBe(total)
+        const minutes = given.filter(({ sent }) => sent > 0).map(({ minute }) => minute)
+        const span = minutes.length === 0 ? 0 : Math.max(...minutes) - Math.min(...minutes) + 1
+        expect(columns.length).toBe(span)
+      }),
+    )
+  })
+
+  test('its unit is the finest whose columns can be told apart', () => {
+    const hours = (number: number) => intervalOf(number * 60 * MINUTE_MS)
+    expect([hours(0), hours(3), hours(4), hours(180), hours(181)]).toEqual([
+      ...['MINUTE', 'MINUTE', 'HOUR', 'HOUR', 'DAY'],
+    ] as never)
+  })
+
+  test('a campaign of many days shows the last ones', () => {
+    const timeline = [
+      { bucket: '2026-01-01T00:00:00.000Z', sent: 5 },
+      { bucket: '2026-12-31T00:00:00.000Z', sent: 7 },
+    ]
+    const columns = columnsOf(timeline, { interval: 'DAY', toMs: 0, zone: 'UTC' })
+    expect([columns.length, columns.at(-1)]).toEqual([180, { label: '31 Dec 2026', value: 7 }])
+  })
+})
+
+describe('sentences', () => {
+  test('times of the API are said in the zone of the organization', () => {
+    expect(
+      readable('Wren was left out at 2026-03-04T22:05:00.000Z. Until 2026-03-05.', 'America/New_York'),
+    ).toBe('Wren was left out at 4 Mar 2026, 17:05. Until 2026-03-05.')
+    expect(readable('It was sent and is DELIVERED.', 'UTC')).toBe('It was sent and is delivered.')
+  })
+
+  test('a forecast names the day only where it is another one', () => {
+    const forecast = {
+      ...{ finishesAt: '2026-03-04T17:40:00Z', earliestAt: '2026-03-04T17:32:00Z' },
+      ...{ latestAt: '2026-03-05T08:00:00Z', perMinute: 120, limitedBy: 'WINDOW', assumptions: [] },
+      ...{ credits: 0, isCovered: true },
+    } as Parameters<typeof forecastOf>[0]
+    expect(forecastOf(forecast, '2026-03-04T17:00:00Z', 'UTC')).toBe(
+      'Done at about 17:40, between 17:32 and 5 Mar 2026, 08:00.',
+    )
+    expect(forecastOf({ ...forecast, finishesAt: null }, '2026-03-04T17:00:00Z', 'UTC')).toBe(
+      'At this pace it takes more than 90 days.',
+    )
+  })
+
+  test.each([
+    [
+      { frequency: 'WEEKLY', interval: 2, daysOfWeek: ['MONDAY', 'THURSDAY'] },
+      'Every 2 weeks on Monday and Thursday.',
+    ],
+    [{ frequency: 'MONTHLY', interval: 1, dayOfMonth: -1 }, 'Every month on the last day.'],
+    [
+      { frequency: 'MONTHLY', interval: 1, dayOfMonth: 3, endType: 'AFTER_OCCURRENCES', maxOccurrences: 1 },
+      'Every month on day 3, 1 time.',
+    ],
+    [
+      { frequency: 'DAILY', interval: 1, endType: 'ON_DATE', endDate: '2027-03-04' },
+      'Every day, until 4 Mar 2027.',
+    ],
+  ])('%p is said as %p', (given, sentence) => {
+    const none = { daysOfWeek: [], dayOfMonth: null, endType: 'NEVER', endDate: null, maxOccurrences: null }
+    expect(recurrenceOf({ ...none, ...given } as Parameters<typeof recurrenceOf>[0])).toBe(sentence)
+  })
+})
+
+describe('a segment of the people of a list', () => {
+  const people = Array.from({ length: 250 }, (_, index) => `contact-${index % 240}`)
+
+  /** An API with 250 messages to 240 contacts. @param failures what it throws, by the number of the call */
+  function serve(failures: Readonly<Record<number, unknown>> = {}) {
+    const calls: string[] = []
+    const members = new Set<string>()
+    const answer = async <T>(name: string, data: T): Promise<T> => {
+      calls.push(name)
+      if (failures[calls.length] !== undefined) throw failures[calls.length]
+      return data
+    }
+    const api: SegmentMaker = {
+      create: () => answer('create', 'segment'),
+      readPage: (page) => {
+        const ids = people.slice((page - 1) * 100, page * 100)
+        const messages = ids.map((contactId) => ({ contactId }) as Message)
+        return answer(`page ${page}`, { messages, total: people.length, hasNext: page < 3 })
+      },
+      add: async (_, contactIds) => {
+        const added = await answer('add', contactIds.filter((id) => !members.has(id)).length)
+        for (const id of contactIds) members.add(id)
+        return added
+      },
+      remove: () => answer('remove', undefined),
+    }
+    return { api, calls, members }
+  }
+
+  const make = (api: SegmentMaker, onProgress = (_: number) => {}, signal = new AbortController().signal) =>
+    makeSegment('Failed', api, { signal, onProgress })
+
+  test('it has each of them once, page after page, also when the server is busy for a moment', async () => {
+    const { api, members } = serve({ 3: { isPassing: true, retryAfterMs: 1 } })
+    const progress: number[] = []
+    expect(await make(api, (done) => progress.push(done))).toEqual({ id: 'segment', members: 240 })
+    expect(members).toEqual(new Set(people))
+    expect(progress).toEqual([100, 200, 250])
+  })
+
+  test('refused halfway, nothing of it stays', async () => {
+    const { api, calls } = serve({ 4: new Error('No.') })
+    await expect(make(api)).rejects.toThrow('No.')
+    expect(calls).toEqual(['create', 'page 1', 'add', 'page 2', 'remove'])
+  })
+
+  test.each([1, 3])('given up after %p pages, nothing of it stays', async (pages) => {
+    const { api, calls } = serve()
+    const leaving = new AbortController()
+    const giveUp = (done: number) => {
+      if (done >= [100, 200, 250][pages - 1]!) leaving.abort(new Error('Left.'))
+    }
+    await expect(make(api, giveUp, leaving.signal)).rejects.toThrow('Left.')
+    expect(calls.at(-1)).toBe('remove')
+  })
+
+  test('people whom rules can name may be followed, others are those of now', () => {
+    expect(followsOf({ did: 'CLICKED' })).toBe('clicked')
+    expect([followsOf({ did: 'CLICKED', run: 'r' }), followsOf({ status: 'FAILED' }), followsOf({})]).toEqual(
+      [...[null, null, null]],
+    )
+  })
+})

@@ -1,0 +1,212 @@
+import { describe, expect, test } from 'bun:test'
+import { draftOf, EMPTY, fitted, lacksOf } from '../../console/screens/compose/draft.ts'
+import { Keeper, mergeInto } from '../../console/screens/compose/keeper.ts'
+
+/** A campaign of the API in memory. */
+class Store {
+  record: Record<string, unknown> | undefined
+  readonly asked: string[] = []
+  readonly keys: string[] = []
+  refuse: (body: Record<string, unknown>) => Record<string, string> | undefined = () => undefined
+  /** How many answers get lost after the work was done. */
+  lost = 0
+  #version = 0
+
+  async read() {
+    return this.#now()
+  }
+  async create(body: object, key: string) {
+    this.asked.push('create')
+    if (!this.keys.includes(key))
+      this.#set({ id: 'c1', status: 'DRAFT', ...NOTHING, ...body })
+    this.keys.push(key)
+    return this.#answer()
+  }
+  async change(_id: string, body: object) {
+    this.asked.push(`change ${Object.keys(body).join(' ')}`)
+    const refused = this.refuse(body as Record<string, unknown>)
+    if (refused) {
+      const details = Object.entries(refused).map(([field, message]) => ({ field, message }))
+      throw { ...REFUSAL, details }
+    }
+    this.#set(body)
+    return this.#answer()
+  }
+  /** Another window stores something. */
+  elsewhere(body: object) {
+    this.#set(body)
+  }
+  #set(body: object) {
+    this.record = { ...this.record, ...body, updatedAt: new Date(++this.#version).toISOString() }
+  }
+  #answer() {
+    if (this.lost-- > 0) throw { status: 0, code: 'UNREACHABLE', isPassing: true }
+    return this.#now()
+  }
+  #now() {
+    return structuredClone(this.record) as never
+  }
+}
+
+const NOTHING = { ...EMPTY, subject: null, previewText: null, htmlBody: null }
+const REFUSAL = { status: 400, code: 'VALIDATION_FAILED', isPassing: false, message: 'No.' }
+const WRITTEN = { ...EMPTY, segmentId: 's1', channelIdentityIds: ['n1'], messageTemplate: 'Hello' }
+
+async function stored() {
+  const store = new Store()
+  const keeper = new Keeper(store)
+  await keeper.save(WRITTEN)
+  return { store, keeper }
+}
+
+describe('a draft', () => {
+  test('is stored as soon as the API can keep it, and not before', async () => {
+    const store = new Store()
+    const keeper = new Keeper(store)
+    const { lacks } = await keeper.save({ ...WRITTEN, segmentId: '', messageTemplate: ' ' })
+    expect([lacks, store.asked]).toEqual([['segmentId', 'messageTemplate'], []])
+    const { campaign } = await keeper.save(WRITTEN)
+    expect(campaign).toMatchObject({ id: 'c1', name: 'Untitled campaign', isDraft: true })
+  })
+
+  test('is created once when the answer gets lost, and then has what was typed meanwhile', async () => {
+    const store = new Store()
+    const keeper = new Keeper(store)
+    store.lost = 1
+    expect(keeper.save(WRITTEN)).rejects.toMatchObject({ code: 'UNREACHABLE' })
+    await keeper.save({ ...WRITTEN, messageTemplate: 'Hello again' })
+    expect([new Set(store.keys).size, store.record?.messageTemplate]).toEqual([1, 'Hello again'])
+  })
+
+  test('stores only what has changed, one save after the other', async () => {
+    const { store, keeper } = await stored()
+    store.asked.length = 0
+    await Promise.all([
+      keeper.save({ ...WRITTEN, name: 'One' }),
+      keeper.save({ ...WRITTEN, name: 'Two', category: 'TRANSACTIONAL' }),
+      keeper.save({ ...WRITTEN, name: 'Two', category: 'TRANSACTIONAL' }),
+    ])
+    expect(store.asked).toEqual(['change name', 'change name category'])
+    expect(store.record?.name).toBe('Two')
+  })
+
+  test('keeps the rest when one field is refused, and stores the field when it is mended', async () => {
+    const { store, keeper } = await stored()
+    store.refuse = (body) =>
+      'sendRatePerMinute' in body ? { sendRatePerMinute: 'must be at least 1' } : undefined
+    const next = { ...WRITTEN, name: 'News', sendRatePerMinute: 0 }
+    const { problems } = await keeper.save(next)
+    expect([problems, store.record?.name]).toEqual([{ sendRatePerMinute: 'Must be at least 1.' }, 'News'])
+    expect(keeper.isBehind(next)).toBe(true)
+    store.refuse = () => undefined
+    const mended = { ...next, sendRatePerMinute: 5 }
+    expect((await keeper.save(mended)).problems).toEqual({})
+    expect([store.record?.sendRatePerMinute, keeper.isBehind(mended)]).toEqual([5, false])
+  })
+
+  test('keeps its last text while there is none, and says so', async () => {
+    const { store, keeper } = await stored()
+    const { problems } = await keeper.save({ ...WRITTEN, messageTemplate: '' })
+    expect(problems.messageTemplate).toContain('the last one stays')
+    expect(store.record?.messageTemplate).toBe('Hello')
+  })
+})
+
+describe('two windows', () => {
+  test('that change different fields keep both', async () => {
+    const { store, keeper } = await stored()
+    store.elsewhere({ name: 'Theirs' })
+    const mine = { ...WRITTEN, messageTemplate: 'Mine' }
+    const { merged, clashes } = await keeper.save(mine)
+    expect([merged.name, clashes]).toEqual(['Theirs', []])
+    expect(store.record).toMatchObject({ name: 'Theirs', messageTemplate: 'Mine' })
+    expect(mergeInto(mine, mine, merged)).toMatchObject({ name: 'Theirs', messageTemplate: 'Mine' })
+  })
+
+  test('that change the same field: the later one does not overwrite the other before a person decides', async () => {
+    const { store, keeper } = await stored()
+    store.elsewhere({ messageTemplate: 'Theirs' })
+    const mine = { ...WRITTEN, messageTemplate: 'Mine', name: 'News' }
+    expect((await keeper.save(mine)).clashes).toEqual(['messageTemplate'])
+    expect(store.record).toMatchObject({ messageTemplate: 'Theirs', name: 'News' })
+    expect(keeper.theirs('messageTemplate')).toBe('Theirs')
+    keeper.keepMine('messageTemplate')
+    expect((await keeper.save(mine)).clashes).toEqual([])
+    expect(store.record?.messageTemplate).toBe('Mine')
+    store.elsewhere({ messageTemplate: 'Theirs again' })
+    const second = { ...mine, messageTemplate: 'Mine again' }
+    await keeper.save(second)
+    expect(keeper.takeTheirs('messageTemplate')).toBe('Theirs again')
+    expect(keeper.isBehind({ ...second, messageTemplate: 'Theirs again' })).toBe(false)
+  })
+
+  test('what is typed while the change of another window arrives is not lost', () => {
+    const before = { ...WRITTEN, messageTemplate: 'M' }
+    const typed = { ...WRITTEN, messageTemplate: 'Mi' }
+    expect(mergeInto(typed, before, { messageTemplate: 'Theirs', name: 'Theirs' })).toMatchObject({
+      messageTemplate: 'Mi',
+      name: 'Theirs',
+    })
+  })
+
+  test('a campaign that was launched elsewhere is not changed', async () => {
+    const { store, keeper } = await stored()
+    store.elsewhere({ status: 'SENDING' })
+    store.asked.length = 0
+    const { campaign } = await keeper.save({ ...WRITTEN, messageTemplate: 'Mine' })
+    expect([campaign?.status, store.asked]).toEqual(['SENDING', []])
+  })
+
+  test('what was written before a reload comes back over what was stored meanwhile', async () => {
+    const { store, keeper } = await stored()
+    const mine = { ...WRITTEN, messageTemplate: 'Mine', name: 'Mine' }
+    const written = structuredClone(keeper.written(mine))
+    store.elsewhere({ messageTemplate: 'Theirs', category: 'TRANSACTIONAL' })
+    const record = (await store.read()) as never
+    const next = new Keeper(store, record)
+    next.resume(written)
+    expect(next.absorb(record, written.draft)).toEqual({ category: 'TRANSACTIONAL' })
+    expect([next.clashes, next.isBehind(written.draft)]).toEqual([['messageTemplate'], true])
+  })
+})
+
+describe('what fits', () => {
+  test('to a channel is sent alone, and the rest stays on the screen', () => {
+    const mail = {
+      ...WRITTEN,
+      channel: 'EMAIL' as const,
+      subject: 'News',
+      htmlBody: '<p>Hi',
+      mediaUrls: ['https://a'],
+    }
+    expect(fitted(mail)).toMatchObject({ subject: 'News', mediaUrls: [] })
+    expect(fitted({ ...mail, channel: 'SMS' })).toMatchObject({
+      subject: '',
+      htmlBody: '',
+      mediaUrls: ['https://a'],
+    })
+    expect(lacksOf(fitted({ ...mail, messageTemplate: '' }))).toEqual([])
+  })
+
+  test('to a test is what the API takes: the first text is that of the campaign', () => {
+    const test = { sharePercent: 20, waitMinutes: 240, metric: 'REPLY' as const }
+    const variants = [{ label: 'A' }, { label: 'B', messageTemplate: 'Other' }]
+    const draft = { ...WRITTEN, abTest: test, variants, canary: { size: 5 } }
+    expect(fitted(draft)).toMatchObject({
+      canary: null,
+      variants: [
+        { label: 'A', messageTemplate: 'Hello' },
+        { label: 'B', messageTemplate: 'Other' },
+      ],
+    })
+    expect(fitted({ ...draft, type: 'RECURRING' })).toMatchObject({ abTest: null, variants: [] })
+  })
+
+  test('to a record of the API is the same after it was read again', async () => {
+    const { store } = await stored()
+    expect(fitted(draftOf((await store.read()) as never))).toMatchObject({
+      ...WRITTEN,
+      name: 'Untitled campaign',
+    })
+  })
+})

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'bun:test'
+import { launchLabel } from '../../console/screens/compose/launch-words.ts'
+import { instantOf, moment, wallOf } from '../../console/screens/compose/zoned.ts'
+
+describe('a time on the clock of a zone', () => {
+  test.each([
+    ['2026-12-03T10:00', 'America/New_York', '2026-12-03T15:00:00.000Z'],
+    ['2026-07-03T10:00', 'America/New_York', '2026-07-03T14:00:00.000Z'],
+    ['2026-07-03T00:15', 'Asia/Kathmandu', '2026-07-02T18:30:00.000Z'],
+    ['2026-01-01T09:00', 'Pacific/Kiritimati', '2025-12-31T19:00:00.000Z'],
+    // Clocks go back: the first of the two.
+    ['2026-11-01T01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
+    // Clocks go forward over it: as much later.
+    ['2026-03-08T02:30', 'America/New_York', '2026-03-08T07:30:00.000Z'],
+  ])('%s in %s is %s', (wall, zone, instant) => {
+    expect(instantOf(wall, zone)).toBe(instant)
+  })
+
+  test('is read as it was written, every hour of a year', () => {
+    const start = Date.parse('2026-01-01T00:00:00Z')
+    for (const zone of ['Europe/London', 'America/New_York', 'Australia/Lord_Howe', 'UTC']) {
+      const wrong = Array.from({ length: 8_760 }, (_, hour) =>
+        new Date(start + hour * 3_600_000).toISOString(),
+      ).filter((instant) => wallOf(instantOf(wallOf(instant, zone), zone)!, zone) !== wallOf(instant, zone))
+      expect([zone, wrong]).toEqual([zone, []])
+    }
+  })
+
+  test('that is no time is none', () => {
+    expect(instantOf('', 'UTC')).toBeUndefined()
+    expect(instantOf('2026-13-40T99:00', 'UTC')).toBeUndefined()
+  })
+})
+
+test('the last button says the number or the time', () => {
+  const now = Date.parse('2026-11-27T12:00:00Z')
+  const label = (type: 'IMMEDIATE' | 'SCHEDULED' | 'RECURRING', first: string | null = null) =>
+    launchLabel({ type, first, eligibleCount: 12_480, zone: 'America/New_York', now })
+  expect([
+    label('IMMEDIATE'),
+    label('SCHEDULED', '2026-12-03T15:00:00Z'),
+    label('SCHEDULED', '2027-01-04T15:00:00Z'),
+    label('RECURRING', '2026-12-03T15:00:00Z'),
+  ]).toEqual([
+    'Send to 12,480',
+    'Schedule for Thu 3 Dec, 10:00',
+    'Schedule for Mon 4 Jan 2027, 10:00',
+    'Begin on Thu 3 Dec, 10:00',
+  ])
+  expect(moment('2026-12-03T15:00:00Z', 'UTC', now)).toBe('Thu 3 Dec, 15:00')
+})

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'bun:test'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { buildConsole, CONSOLE } from '../../scripts/build-console.ts'
+
+/** What any screen may load before it is there, bytes as gzip. */
+const BUDGET = 150_000
+
+describe('the files of the console', async () => {
+  const out = mkdtempSync(join(tmpdir(), 'carillon-console-'))
+  process.on('exit', () => rmSync(out, { recursive: true, force: true }))
+  await buildConsole({ ...CONSOLE, out, isCompressed: false })
+  const page = readFileSync(join(out, 'index.html'), 'utf8')
+  const files = readdirSync(join(out, 'assets'))
+  const scripts = new Map(
+    files
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => [name, readFileSync(join(out, 'assets', name), 'utf8')] as const),
+  )
+  const size = (name: string) => gzipSync(scripts.get(name)!, { level: 9 }).length
+
+  /** What a script loads with it. */
+  const statics = (name: string): string[] =>
+    [...scripts.get(name)!.matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g)].map(([, one]) => one!)
+  const onDemand = (name: string): string[] =>
+    [...scripts.get(name)!.matchAll(/import\("\.\/([^"]+\.js)"\)/g)].map(([, one]) => one!)
+
+  function closure(names: readonly string[], found = new Set<string>()): Set<string> {
+    for (const name of names) {
+      if (found.has(name)) continue
+      found.add(name)
+      closure(statics(name), found)
+    }
+    return found
+  }
+
+  const [, entry] = /src="\/console\/assets\/([^"]+\.js)"/.exec(page) ?? []
+  const always = closure([entry!])
+  const screens = [...new Set([...always].flatMap(onDemand))].sort()
+
+  test.each(screens)('%s and all that it needs is at most 150 kB of script', (screen) => {
+    const needed = [...closure([screen], new Set(always))]
+    const total = needed.reduce((sum, name) => sum + size(name), 0)
+    expect({ screen, total: Math.max(total, BUDGET) }).toEqual({ screen, total: BUDGET })
+  })
+
+  test('every file but the page has a name that changes with its content', () => {
+    expect(readdirSync(out).filter((name) => name !== 'assets')).toEqual(['index.html'])
+    expect(files.filter((name) => !/-[a-z0-9]{8}\.(?:js|css|woff2|svg|png)$/.test(name))).toEqual([])
+  })
+
+  test('the page names one stylesheet, and none is left that no page names', () => {
+    const sheets = files.filter((name) => name.endsWith('.css'))
+    expect(sheets).toHaveLength(1)
+    expect(page).toContain(sheets[0]!)
+    expect(existsSync(join(out, 'assets', sheets[0]!))).toBe(true)
+  })
+
+  test('nothing is loaded from elsewhere', () => {
+    const css = readFileSync(join(out, 'assets', files.find((name) => name.endsWith('.css'))!), 'utf8')
+    expect(css).not.toMatch(/url\(\s*["']?(?:https?:)?\/\//)
+    expect(css).not.toContain('data:font')
+    expect(page.match(/(?:src|href)="(?!\/)[^"]*"/g)).toBeNull()
+  })
+})

@@ -1,0 +1,86 @@
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { meaningGroups } from '../../console/screens/contacts/import/meanings.ts'
+import { sampleIn, valuesOf } from '../../console/screens/contacts/import/sample.ts'
+import { UNDO_WORDS, VERDICTS } from '../../console/screens/contacts/import/words.ts'
+import { keyFrom, optionsIn } from '../../console/screens/contacts/keep/field-types.ts'
+import { IMPORT_FIELDS } from '../../src/transfers/columns/column-names.ts'
+import { openCsv } from '../../src/transfers/columns/read.ts'
+import { UNDO_OUTCOMES, VERDICTS as VERDICTS_OF_API } from '../../src/transfers/imports/table.ts'
+
+test('a column can mean every field that the API imports, and nothing else', () => {
+  const fields = meaningGroups([{ key: 'plan', label: 'Plan', isArchived: false } as never]).flatMap(
+    ({ meanings }) => meanings.map(([field]) => field),
+  )
+  expect(fields.sort()).toEqual([...IMPORT_FIELDS, 'custom.plan'].sort())
+})
+
+test('every verdict on a row and every result of an undo is in words', () => {
+  expect(VERDICTS.map(([verdict]) => verdict).sort()).toEqual([...VERDICTS_OF_API].sort())
+  expect(Object.keys(UNDO_WORDS).sort()).toEqual([...UNDO_OUTCOMES].sort())
+})
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
+const utf16 = (text: string): Uint8Array => new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le'))
+
+test('files of Excel, of other programs and of other alphabets are shown as they are meant', () => {
+  const rows = 'Näme;Telefon\r\n"Müller; Ann";0504\r\n'
+  const latin = new Uint8Array(Buffer.from(rows, 'latin1'))
+  for (const bytes of [bytesOf(rows), bytesOf(`\ufeff${rows}`), bytesOf(`sep=;\r\n${rows}`), utf16(rows), latin]) {
+    expect(sampleIn(bytes, false)).toEqual({
+      headers: ['Näme', 'Telefon'],
+      rows: [['Müller; Ann', '0504']],
+    })
+  }
+  expect(sampleIn(bytesOf('a\tb\n"x ""y"" z"\t\n\n1\t2'), false)?.rows).toEqual([
+    ['x "y" z', ''],
+    ['1', '2'],
+  ])
+  expect(sampleIn(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), false)).toBeUndefined()
+  expect(sampleIn(new Uint8Array(), false)).toBeUndefined()
+})
+
+test('the last row of a part of a file is not shown: it may be cut', () => {
+  expect(sampleIn(bytesOf('a,b\n1,2\n3,'), true)?.rows).toEqual([['1', '2']])
+})
+
+test('a column shows its first different values', () => {
+  const sample = sampleIn(bytesOf('a,\n1,x\n1,\n2,y\n3,\n4,'), false)!
+  expect([sample.headers, valuesOf(sample, 'a'), valuesOf(sample, 'column 2')]).toEqual([
+    ['a', 'column 2'],
+    ['1', '2', '3'],
+    ['x', 'y'],
+  ])
+})
+
+const cell = fc.stringMatching(/^[ab ,;"\n|]{0,6}$/)
+const quoted = (text: string): string => (/[,;"\n|]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+
+test('what is shown of a file is what the server reads of it', () =>
+  fc.assert(
+    fc.asyncProperty(fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { maxLength: 6 }), async (cells) => {
+      const text = ['first,second,third', ...cells.map((row) => row.map(quoted).join(','))].join('\n')
+      const { header, batches } = await openCsv(
+        (async function* () {
+          yield bytesOf(text)
+        })(),
+        100,
+      )
+      const rows: string[][] = []
+      for await (const batch of batches) rows.push(...batch)
+      const shown = sampleIn(bytesOf(text), false)
+      const trimmed = (list: ReadonlyArray<readonly string[]>) =>
+        list.map((row) => row.map((one) => one.trim())).filter((row) => row.some(Boolean))
+      expect([shown?.headers, trimmed(shown?.rows ?? [])]).toEqual([header, trimmed(rows)])
+    }),
+  ))
+
+test('a field gets a name for messages from its label', () => {
+  expect(['Favourite colour', ' Größe (cm) ', '2nd phone', '***'].map(keyFrom)).toEqual([
+    'favourite_colour',
+    'große_cm'.normalize('NFD').replace('ß', '_').replace(/\p{M}/gu, ''),
+    'nd_phone',
+    '',
+  ])
+  expect(optionsIn(' red\n\nblue \nred')).toEqual(['red', 'blue'])
+})

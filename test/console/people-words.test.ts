@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'bun:test'
+import type { AuditRecord } from '../../console/api/api.gen.ts'
+import { actOf, actsOf } from '../../console/screens/settings/audit/acts.ts'
+import { partsOf, placeOf } from '../../console/screens/settings/audit/sentence.ts'
+import { changeOf, PERMISSION_GROUPS } from '../../console/screens/settings/roles/permissions.ts'
+import { AUDIT_EVENTS } from '../../src/accounts/audit/audit-events.ts'
+import { ALL_PERMISSIONS } from '../../src/lib/permissions.ts'
+
+test('every permission stands once among the groups of the matrix', () => {
+  expect(PERMISSION_GROUPS.flatMap(({ permissions }) => permissions).toSorted()).toEqual(
+    ALL_PERMISSIONS.toSorted(),
+  )
+})
+
+test('a change of a role says what is given and what is taken away, and not what stays', () => {
+  expect(
+    changeOf(['contact:read', 'contact:update', 'tag:read'], ['tag:read', 'contact:read', 'inbox:read']),
+  ).toEqual({ given: ['inbox:read'], taken: ['contact:update'] })
+})
+
+const entry = (given: Partial<AuditRecord>): AuditRecord => ({
+  ...{ id: 'e', sequence: 1, act: 'SIGNED_IN', address: null, resource: null, details: {} },
+  ...{ actor: { type: 'USER', id: 'ada', name: 'Ada' }, namesDigest: '', chainHash: '' },
+  ...{ createdAt: '2026-03-04T17:00:00.000Z', ...given },
+})
+
+const sentence = (given: Partial<AuditRecord>): string =>
+  partsOf(entry(given), 'UTC')
+    .map((part) => (typeof part === 'string' ? part : part.thing))
+    .join('')
+
+describe('the audit log', () => {
+  test('has a sentence for every act that the server records', () => {
+    expect(AUDIT_EVENTS.filter((act) => actOf(act) === undefined)).toEqual([])
+  })
+
+  test.each([
+    {
+      act: 'ROLE_ASSIGNED',
+      resource: { type: 'USER', id: 'bo', name: 'Bo' },
+      details: { role: 'Viewer', roleBefore: 'Member' },
+      says: 'gave Bo the role Viewer in place of Member',
+    },
+    {
+      act: 'PASSWORD_SET',
+      resource: { type: 'USER', id: 'ada', name: 'Ada' },
+      details: {},
+      says: 'set their password',
+    },
+    {
+      act: 'API_KEY_ROTATED',
+      resource: { type: 'API_KEY', id: 'k', name: 'Shop' },
+      details: { worksUntil: '2026-03-05T17:00:00.000Z' },
+      says: 'replaced the API key Shop; the old one works until 5 Mar 2026, 17:00',
+    },
+    {
+      act: 'ORGANIZATION_UPDATED',
+      resource: null,
+      details: { fields: ['name', 'timezone'] },
+      says: 'changed settings of the organization: name, timezone',
+    },
+    {
+      act: 'WEBHOOK_ENDPOINT_CREATED',
+      resource: { type: 'WEBHOOK_ENDPOINT', id: 'w', name: null },
+      details: { eventTypes: ['*'] },
+      says: 'added a webhook endpoint',
+    },
+  ] as const)('says of $act: $says', ({ says, ...given }) => {
+    expect(sentence(given as unknown as Partial<AuditRecord>)).toBe(says)
+  })
+
+  test('leads to what an act is about, and nowhere once that is deleted', () => {
+    const resource = { type: 'ROLE', id: 'a/b', name: 'Intern' } as const
+    expect(placeOf(entry({ act: 'ROLE_UPDATED', resource }))).toBe('/settings/roles/a%2Fb')
+    expect(placeOf(entry({ act: 'ROLE_DELETED', resource }))).toBeUndefined()
+  })
+
+  test('is filtered by an act or a group of acts of the address, and by nothing else', () => {
+    expect(actsOf('ROLE_CREATED')).toEqual(['ROLE_CREATED'])
+    expect(actsOf('PEOPLE')).toContain('MEMBER_REMOVED')
+    expect([actsOf('nothing'), actsOf(undefined)]).toEqual([undefined, undefined])
+  })
+})

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { Browser } from 'playwright-core'
+import { launchAnywhere } from '../support/browser.ts'
+import { ConsoleVisit } from '../support/console.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchAnywhere()
+})
+afterAll(() => browser?.close())
+
+test('a role that is changed holds at the next request of the member, who loses the button and keeps what was typed', () =>
+  ConsoleVisit.begin(browser, {}, async (visit) => {
+    const { page, client } = visit
+    const bo = await visit.member('bo@example.test', 'admin')
+    const other = await visit.open()
+    await visit.signIn({ page: other, person: bo, path: '/settings/people' })
+    await other.getByRole('button', { name: 'Invite a person' }).click()
+    await other.getByLabel('Email address').fill('cy@example.test')
+
+    await visit.signIn({ path: '/settings/people' })
+    await page.getByRole('row', { name: /bo@/ }).getByRole('link').click()
+    await page.getByLabel('Role', { exact: true }).selectOption({ label: 'Viewer' })
+    await page.getByText(/can no longer \(\d+\)/).waitFor()
+    await page.getByText('invite people, and withdraw invitations').waitFor()
+    await page.getByRole('button', { name: 'Give the role Viewer' }).click()
+    await page.getByText('has the role Viewer now.').waitFor()
+
+    await other.getByRole('button', { name: 'Invite', exact: true }).click()
+    await other.getByRole('alert').getByText('member:invite').first().waitFor()
+    expect(await other.getByLabel('Email address').inputValue()).toBe('cy@example.test')
+    await other.getByRole('button', { name: 'Close' }).last().click()
+    await other.getByRole('button', { name: 'Invite a person' }).waitFor({ state: 'detached' })
+    const { body } = await client.get('/invitations')
+    expect(body.data).toEqual([])
+
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('row', { name: /bo@.*Admin/ }).waitFor()
+    await other.reload()
+    await other.getByRole('button', { name: 'Invite a person' }).waitFor()
+  }))

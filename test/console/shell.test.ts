@@ -1,0 +1,350 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { Browser, Page, Route } from 'playwright-core'
+import { launchAnywhere } from '../support/browser.ts'
+import { ConsoleVisit, DESKTOP, PHONE } from '../support/console.ts'
+import { codeAt } from '../support/two-factor.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchAnywhere()
+})
+afterAll(() => browser?.close())
+
+const refusal = (status: number, code: string, headers: Record<string, string> = {}) => ({
+  status,
+  headers,
+  contentType: 'application/json',
+  body: JSON.stringify({ success: false, code, message: `Refused with ${code}.`, details: [] }),
+})
+
+/** From now on, the access token that the page has is refused as one that has expired. */
+async function expireToken(page: Page): Promise<void> {
+  const old = new Set<string>()
+  let isKnown = false
+  await page.route(/127\.0\.0\.1:\d+\/(?!console|auth\/refresh)/, async (route: Route) => {
+    const { authorization } = route.request().headers()
+    if (!isKnown && authorization) {
+      old.add(authorization)
+      isKnown = true
+    }
+    await (authorization && old.has(authorization)
+      ? route.fulfill(refusal(401, 'TOKEN_EXPIRED'))
+      : route.continue())
+  })
+}
+
+test('one renewal serves all calls whose token has expired, and each of them is answered', () =>
+  ConsoleVisit.begin(browser, {}, async (visit) => {
+    const { page } = visit
+    await visit.signIn({ path: '/segments' })
+    await expireToken(page)
+    let renewals = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/auth/refresh')) renewals++
+    })
+    await page.getByRole('link', { name: 'Contacts' }).click()
+    await page.getByRole('main').getByRole('heading', { level: 1, name: 'Contacts' }).waitFor()
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await page
+      .getByRole('link', { name: /^Organization/ })
+      .first()
+      .click()
+    await page.getByLabel('Name', { exact: true }).first().waitFor()
+    expect(renewals).toBe(1)
+  }))
+
+test('a server that asks to wait, or is away, while the session is renewed signs no person out', () =>
+  ConsoleVisit.begin(browser, {}, async (visit) => {
+    const { page } = visit
+    await visit.signIn({ path: '/campaigns' })
+    const answers = [
+      refusal(429, 'RATE_LIMITED', { 'retry-after': '1' }),
+      refusal(503, 'SERVICE_UNAVAILABLE'),
+    ]
+    await page.route('**/auth/refresh', async (route) => {
+      const next = answers.shift()
+      await (next ? route.fulfill(next) : route.continue())
+    })
+    await page.reload()
+    await page.getByRole('main').getByRole('heading', { name: 'Campaigns' }).waitFor()
+    expect([answers.length, page.url()]).toEqual([0, `${visit.origin}/console/campaigns`])
+  }))
+
+/** Calls the API with a session of a person, as another device does. */
+async function sessionOf(visit: ConsoleVisit) {
+  const call = async (method: string, path: string, body: unknown, token = '') => {
+    const response = await fetch(visit.origin + path, {
+      method,
+      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
+    })
+    const answer = (await response.json()) as { message: string; data: Record<string, string> }
+    if (!response.ok) throw new Error(`${method} ${path}: ${answer.message}`)
+    return answer.data
+  }
+  const { accessToken } = await call('POST', '/auth/login', visit.owner)
+  return (method: string, path: string, body: unknown = {}) => call(method, path, body, accessToken)
+}
+
+test('a session that ends over a typed form is gone on with after signing in again, and the form is saved', () =>
+  ConsoleVisit.begin(browser, { window: PHONE }, async (visit) => {
+    const { page, owner } = visit
+    await visit.signIn({ path: '/settings/account' })
+    await page.getByLabel('Last name').fill('Typed before')
+    await (await sessionOf(visit))('POST', '/auth/logout-all')
+    await page.getByRole('button', { name: 'Save' }).click()
+    const again = page.getByRole('dialog', { name: 'Sign in again' })
+    await again.waitFor()
+    await visit.assertSound('sign in again')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    expect(await again.getByLabel('Email address').inputValue()).toBe(owner.email)
+    await again.getByLabel('Password').fill(owner.password)
+    await again.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByText('Your profile is saved.').waitFor()
+    expect(await page.getByLabel('Last name').inputValue()).toBe('Typed before')
+  }))
+
+test('another person who signs in with another tab never gets what the first tab shows', () =>
+  ConsoleVisit.begin(browser, {}, async (visit) => {
+    const { page, origin } = visit
+    const other = await visit.member('bo@example.test', 'member')
+    await visit.signIn({ path: '/campaigns' })
+    const tab = await page.context().newPage()
+    await tab.goto(`${origin}/console/sign-out`)
+    await tab.getByLabel('Email address').waitFor()
+    await visit.signIn({ page: tab, person: other })
+    const again = page.getByRole('dialog', { name: 'Sign in again' })
+    await again.waitFor()
+    // The person comes back to the first tab.
+    await page.evaluate(() => globalThis.dispatchEvent(new Event('focus')))
+    await again.getByText('has signed in with another tab').waitFor()
+    await visit.assertSound('another person has signed in')
+    await again.getByRole('button', { name: /^Go on as/ }).click()
+    await page.getByRole('button', { name: /^Account:/ }).click()
+    await page.getByText('bo@example.test').first().waitFor()
+  }))
+
+test('each tab stays in its organization, through renewals and reloads', () =>
+  ConsoleVisit.begin(browser, {}, async (visit) => {
+    const { page, served, origin } = visit
+    await served.site.answer('org', 'create', 'Second Client', '--owner', visit.owner.email)
+    await visit.signIn({ path: '/segments' })
+    const first = await page
+      .getByRole('button', { name: /^Organization:/ })
+      .first()
+      .innerText()
+    const tab = await page.context().newPage()
+    await tab.goto(`${origin}/console/campaigns`)
+    await tab
+      .getByRole('button', { name: /^Organization:/ })
+      .first()
+      .click()
+    await tab.getByRole('menuitemradio', { name: 'Second Client' }).click()
+    await tab.getByRole('button', { name: 'Organization: Second Client' }).first().waitFor()
+    await expireToken(page)
+    await page.getByRole('link', { name: 'Contacts' }).click()
+    await page.getByRole('main').getByRole('heading', { level: 1, name: 'Contacts' }).waitFor()
+    const shown = () =>
+      page
+        .getByRole('button', { name: /^Organization:/ })
+        .first()
+        .innerText()
+    expect(await shown()).toBe(first)
+    await page.unrouteAll()
+    await tab.reload()
+    await tab.getByRole('button', { name: 'Organization: Second Client' }).first().waitFor()
+    await page.reload()
+    await page.getByRole('main').getByRole('heading', { level: 1, name: 'Contacts' }).waitFor()
+    expect(await shown()).toBe(first)
+  }))
+
+test('after an upgrade a screen whose file is gone is reloaded, and one with something typed is not', () =>
+  ConsoleVisit.begin(browser, {}, async (visit) => {
+    const { page } = visit
+    await visit.signIn({ path: '/settings/account' })
+    let loads = 0
+    page.on('load', () => loads++)
+    const isGone = { value: true }
+    await page.route(/assets\/(palette|segments)-[\w-]+\.js$/, async (route) => {
+      await (isGone.value ? route.fulfill({ status: 404, body: '' }) : route.continue())
+    })
+    await page.getByLabel('Last name').fill('Typed before')
+    await page.keyboard.press('Control+k')
+    await page.getByText('The server was upgraded').waitFor()
+    expect([loads, await page.getByLabel('Last name').inputValue()]).toEqual([0, 'Typed before'])
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Your profile is saved.').waitFor()
+    // A new page names the new files.
+    await page.route('**/console/segments', (route) => {
+      isGone.value = false
+      return route.continue()
+    })
+    await page.getByRole('link', { name: 'Segments' }).click()
+    await page.getByRole('main').getByRole('heading', { level: 1, name: 'Segments' }).waitFor()
+    expect(loads).toBe(1)
+  }))
+
+test('a lost connection is said and ends no work: what is typed stays, and is saved when the server answers', () =>
+  ConsoleVisit.begin(browser, { window: PHONE }, async (visit) => {
+    const { page } = visit
+    await visit.signIn({ path: '/settings/account' })
+    await page.getByLabel('Last name').fill('Typed before')
+    await page.route('**/*', (route) => route.abort('connectionrefused'))
+    await page.getByRole('button', { name: 'Save' }).click()
+    const banner = page.getByText('Not connected. What you type stays')
+    await banner.waitFor()
+    await visit.assertSound('not connected')
+    await page.getByLabel('First name').fill('Ada Maria')
+    await page.unrouteAll()
+    await banner.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Your profile is saved.').waitFor()
+    expect(await page.getByLabel('Last name').inputValue()).toBe('Typed before')
+  }))
+
+test('an organization that requires a second factor leads to setting it up, and then on to where the person was', () =>
+  ConsoleVisit.begin(browser, { window: PHONE }, async (visit) => {
+    const { page, served, owner } = visit
+    // Only an owner who signs in with a second factor may require it of the others.
+    await served.site.answer('org', 'create', 'Strict Client', '--owner', owner.email)
+    await strictly(visit)
+    const { password } = await served.site.answer(
+      ...['user', 'create', 'bo@example.test', '--role', 'member', '--organization', 'strict-client'],
+    )
+    await visit.signIn({ path: '/segments', person: { email: 'bo@example.test', password } })
+    await page.getByRole('heading', { name: 'Two-factor sign-in is required' }).waitFor()
+    await visit.assertSound('two-factor sign-in is required')
+    await page.getByRole('button', { name: 'Set it up now' }).click()
+    await setUpSecondFactor(page, password, (name) => visit.assertSound(name))
+    await page.getByRole('main').getByRole('heading', { level: 1, name: 'Segments' }).waitFor()
+    expect(page.url()).toBe(`${visit.origin}/console/segments`)
+  }))
+
+async function strictly(visit: ConsoleVisit): Promise<void> {
+  const call = await sessionOf(visit)
+  const all = (await call('GET', '/organization/all')) as unknown as Array<{ id: string; slug: string }>
+  const { id } = all.find(({ slug }) => slug === 'strict-client')!
+  const { secret } = await call('POST', '/user/two-factor', { currentPassword: visit.owner.password })
+  await call('POST', '/user/two-factor/confirm', { code: codeAt(secret!, Date.now()) })
+  const { accessToken } = await call('POST', '/organization/switch', { organizationId: id })
+  await fetch(`${visit.origin}/organization`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
+    body: JSON.stringify({ requireTwoFactor: true }),
+  })
+}
+
+/** Each step in a dialog, which is looked at. */
+async function setUpSecondFactor(page: Page, password: string, look: (name: string) => Promise<void>) {
+  const dialog = page.getByRole('dialog')
+  await look('second factor 1')
+  await dialog.getByLabel('Your password').fill(password)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByRole('img').waitFor()
+  await look('second factor 2')
+  const secret = await dialog
+    .locator('code')
+    .filter({ hasText: /^[A-Z2-7]{20,}$/ })
+    .textContent()
+  await dialog.getByLabel('Code that the app shows').fill(codeAt(secret!, Date.now()))
+  await dialog.getByRole('button', { name: 'Turn it on', exact: true }).click()
+  await dialog.getByLabel('I have kept them').check()
+  await look('second factor 3')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+}
+
+test('a suspended organization says so, and leads to another one', () =>
+  ConsoleVisit.begin(browser, {}, async (visit) => {
+    const { page, served, owner } = visit
+    await served.site.answer('org', 'create', 'Second Client', '--owner', owner.email)
+    await visit.signIn({ path: '/segments' })
+    const shown = await page
+      .getByRole('button', { name: /^Organization:/ })
+      .first()
+      .textContent()
+    const { data } = (await served.client.get('/organization')).body
+    await served.site.answer('org', 'suspend', data.slug)
+    await page.reload()
+    await page.getByRole('heading', { name: `${data.name} is suspended` }).waitFor()
+    await visit.assertSound('suspended organization')
+    await page.getByRole('main').getByRole('button', { name: 'Second Client' }).click()
+    await page.getByRole('main').getByRole('heading', { level: 1, name: 'Campaigns' }).waitFor()
+    await page.getByRole('button', { name: 'Organization: Second Client' }).first().waitFor()
+    expect(shown).toContain(data.name)
+  }))
+
+test('after a navigation the focus is in the new screen, whose name the tab has, and keys lead anywhere', () =>
+  ConsoleVisit.begin(browser, {}, async (visit) => {
+    const { page } = visit
+    await visit.signIn({ path: '/campaigns' })
+    await page.getByRole('link', { name: 'Segments' }).click()
+    await page.getByRole('main').getByRole('heading', { level: 1, name: 'Segments' }).waitFor()
+    await page.locator('main:focus').waitFor()
+    expect(await page.title()).toBe('Segments · Carillon')
+    await page.keyboard.press('?')
+    const keys = page.getByRole('dialog', { name: 'Keys' })
+    await keys.waitFor()
+    await visit.assertSound('keys')
+    await page.keyboard.press('Escape')
+    await keys.waitFor({ state: 'detached' })
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search and go' }).fill('templ')
+    await visit.assertSound('palette')
+    await page.keyboard.press('Enter')
+    await page.getByRole('main').getByRole('heading', { level: 1, name: 'Templates' }).waitFor()
+  }))
+
+test.each([DESKTOP, PHONE])('everything that opens above a screen is sound at $width px', (window) =>
+  ConsoleVisit.begin(browser, { window }, async (visit) => {
+    const { page } = visit
+    await visit.signIn({ path: '/welcome' })
+    await visit.assertSound(`first steps ${window.width}`)
+    for (const name of [/^Organization:/, /^Account/, 'More']) {
+      const button = page.getByRole('button', { name }).filter({ visible: true })
+      if ((await button.count()) === 0) continue
+      await button.click()
+      await page.getByRole('menu').filter({ visible: true }).waitFor()
+      await visit.assertSound(`menu ${name} ${window.width}`)
+      await page.keyboard.press('Escape')
+    }
+    await page
+      .getByRole('button', { name: /^Notifications/ })
+      .filter({ visible: true })
+      .click()
+    await page.getByRole('dialog', { name: 'Notifications' }).waitFor()
+    await visit.assertSound(`notifications ${window.width}`)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Search and go' }).filter({ visible: true }).click()
+    await page.getByRole('combobox', { name: 'Search and go' }).fill('a')
+    await visit.assertSound(`palette ${window.width}`)
+  }),
+)
+
+test('hostile names of organizations and people are text in the shell, the palette and the account', () =>
+  ConsoleVisit.begin(browser, {}, async (visit) => {
+    const { page, served, client, owner } = visit
+    const hostile = '<img src=x onerror=alert(1)>"\'><script>alert(2)</script>'
+    await served.site.answer('org', 'create', `${hostile} 2`, '--owner', owner.email)
+    await client.patch('/organization', { name: hostile })
+    await visit.signIn({ path: '/settings/account' })
+    await page.getByLabel('First name').fill(hostile)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Your profile is saved.').waitFor()
+    await page.goto(`${visit.origin}/console/welcome`)
+    await page.getByRole('heading', { name: `Welcome, ${hostile}` }).waitFor()
+    await page
+      .getByRole('button', { name: `Organization: ${hostile}` })
+      .first()
+      .click()
+    await page.getByRole('menuitemradio', { name: `${hostile} 2` }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search and go' }).fill(hostile)
+    await page.getByRole('option', { name: `${hostile} 2` }).click()
+    await page
+      .getByRole('button', { name: `Organization: ${hostile} 2` })
+      .first()
+      .waitFor()
+    await visit.assertSound('hostile names')
+  }))

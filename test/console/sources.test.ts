@@ -1,0 +1,101 @@
+import { expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { apiTypes } from '../../scripts/api-types.ts'
+import { consoleOperations, TABLE, tableOf } from '../../scripts/console-operations.ts'
+
+const root = join(import.meta.dir, '../../console')
+const textOf = (file: string): string => readFileSync(join(root, file), 'utf8')
+const modules = [...new Bun.Glob('**/*.{ts,tsx}').scanSync(root)]
+  .filter((file) => file !== 'api/api.gen.ts')
+  .sort()
+
+interface Import {
+  file: string
+  /** Below console/; a package by its name. */
+  from: string
+}
+
+const imports: readonly Import[] = modules.flatMap((file) =>
+  [...textOf(file).matchAll(/(?:from|import\()\s*'([^']+)'/g)].map(([, target]) => ({
+    file,
+    from: target!.startsWith('.') ? normalize(join(dirname(file), target!)) : target!,
+  })),
+)
+const wrong = (isWrong: (one: Import) => boolean): string[] =>
+  imports.filter(isWrong).map(({ file, from }) => `${file} imports ${from}`)
+
+/** The place of a file: `screens/contacts`. */
+const placeOf = (file: string): string => file.split('/').slice(0, 2).join('/')
+
+test('nothing of the console imports from the server, so it can only do what the API can', () => {
+  expect(wrong(({ from }) => from.startsWith('..'))).toEqual([])
+})
+
+test('a screen does not import another screen', () => {
+  expect(
+    wrong(
+      ({ file, from }) =>
+        file.startsWith('screens/') && from.startsWith('screens/') && placeOf(file) !== placeOf(from),
+    ),
+  ).toEqual([])
+})
+
+test('the kit knows nothing of the API but its refusals', () => {
+  expect(
+    wrong(
+      ({ file, from }) =>
+        file.startsWith('ui/') && /^(api|screens|shell)\//.test(from) && from !== 'api/client.ts',
+    ),
+  ).toEqual([])
+})
+
+test('the API is called without the kit and the screens', () => {
+  expect(wrong(({ file, from }) => file.startsWith('api/') && /^(ui|screens|shell)\//.test(from))).toEqual([])
+})
+
+test('no HTML is set as a text, and nothing but the choice of colours is stored in the browser', () => {
+  const risky = /dangerouslySetInnerHTML|innerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function/
+  expect(modules.filter((file) => risky.test(textOf(file)))).toEqual([])
+  const stores = modules.filter((file) => /\b(localStorage|indexedDB|document\.cookie)\b/.test(textOf(file)))
+  expect(stores).toEqual(['shell/scheme.ts'])
+})
+
+test('each class that a component names is in its stylesheet, and each class of a stylesheet is used', () => {
+  const problems: string[] = []
+  for (const sheet of [...new Bun.Glob('**/*.module.css').scanSync(root)].sort()) {
+    // Comments and texts may contain dots.
+    const css = textOf(sheet).replaceAll(/\/\*.*?\*\/|"[^"]*"/gs, '')
+    const defined = new Set([...css.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name]) => name!))
+    const used = new Set<string>()
+    for (const { file } of imports.filter(({ from }) => from === sheet)) {
+      const text = textOf(file)
+      const [, name] = new RegExp(`import (\\w+) from '[./\\w-]*${sheet.split('/').at(-1)}'`).exec(text) ?? []
+      if (!name) continue
+      const isIndexed = new RegExp(`\\b${name}\\[`).test(text)
+      if (isIndexed) for (const one of defined) used.add(one)
+      for (const [, one] of text.matchAll(new RegExp(`(?<![-/\\w])${name}\\.(\\w+)`, 'g'))) {
+        used.add(one!)
+        if (!defined.has(one!)) problems.push(`${file}: ${sheet} has no .${one}`)
+      }
+    }
+    for (const one of defined) if (!used.has(one)) problems.push(`${sheet}: .${one} is not used`)
+  }
+  expect(problems).toEqual([])
+})
+
+test('colours are in the tokens alone', () => {
+  const sheets = [...new Bun.Glob('**/*.module.css').scanSync(root)].sort()
+  const raw = /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)\((?!from var)/i
+  expect(sheets.filter((sheet) => raw.test(textOf(sheet)))).toEqual([])
+})
+
+test('the types that the console is checked against are those of the interface', async () => {
+  expect(await apiTypes()).toBe(textOf('api/api.gen.ts'))
+})
+
+test('every operation has a place in the console, or a reason why it has none, and the table says so', async () => {
+  const entries = await consoleOperations()
+  expect(entries.filter(({ screens, reason }) => screens.length === 0 && !reason)).toEqual([])
+  expect(readFileSync(TABLE, 'utf8')).toBe(tableOf(entries))
+})

@@ -1,0 +1,77 @@
+import { expect, test } from 'bun:test'
+import {
+  adviceOf,
+  deliveryState,
+  endpointState,
+  eventGroups,
+  indented,
+  wantedWords,
+} from '../../console/screens/settings/webhooks/words.ts'
+import { EVENT_TYPES, meaningOf } from '../../src/webhooks/payloads/event-types.ts'
+
+test.each([
+  { responseStatus: 301, problem: null, says: /Redirects are not followed/ },
+  { responseStatus: 401, problem: null, says: /current secret/ },
+  { responseStatus: 404, problem: null, says: /correct the address/ },
+  { responseStatus: 410, problem: null, says: /Enable the endpoint/ },
+  { responseStatus: 422, problem: null, says: /its answer below says why/ },
+  { responseStatus: 503, problem: null, says: /its log/ },
+  {
+    responseStatus: null,
+    problem: 'The address of the endpoint is not public, so nothing was sent to it.',
+    says: /public address/,
+  },
+  {
+    responseStatus: null,
+    problem: 'The receiver gave no complete answer within 15 seconds.',
+    says: /200 at once/,
+  },
+  { responseStatus: null, problem: 'No connection to the receiver could be made.', says: /runs/ },
+])('a delivery that got $responseStatus, $problem, says what to do', ({ says, ...delivery }) => {
+  expect(adviceOf(delivery)).toMatch(says)
+})
+
+test('a delivery that was accepted or not tried yet needs no advice', () => {
+  expect(adviceOf({ responseStatus: 204, problem: null })).toBeUndefined()
+  expect(adviceOf({ responseStatus: null, problem: null })).toBeUndefined()
+})
+
+test('the state of an endpoint tells failing, switched off by a person, gone, and given up apart', () => {
+  const state = (
+    status: 'ENABLED' | 'DISABLED' | 'AUTO_DISABLED',
+    disabledReason: string | null,
+    failing = false,
+  ) => endpointState({ status, disabledReason, failingSince: failing ? '2026-03-04T17:00:00Z' : null }).label
+  expect([
+    state('ENABLED', null),
+    state('ENABLED', null, true),
+    state('DISABLED', null),
+    state('DISABLED', 'The receiver answered 410 Gone.', true),
+    state('AUTO_DISABLED', 'Every attempt of the last five days failed.', true),
+  ]).toEqual(['On', 'Fails', 'Off', 'Gone', 'Off after failures'])
+})
+
+test('the state of a delivery tells a first attempt from a repetition', () => {
+  const state = (attempts: number) =>
+    deliveryState({ status: 'PENDING', attempts, nextAttemptAt: '2026-03-04T17:00:00Z' }).label
+  expect([state(0), state(3)]).toEqual(['On its way', 'Failed, tried again'])
+})
+
+test('every kind of event but the test can be chosen, in a group with a title', () => {
+  const groups = eventGroups(EVENT_TYPES.map((type) => ({ type, description: meaningOf(type) })))
+  expect(groups.flatMap(({ types }) => types.map(({ type }) => type))).toEqual(
+    EVENT_TYPES.filter((type) => type !== 'test.ping'),
+  )
+  expect(groups.every(({ title }) => /^[A-Z]/.test(title))).toBe(true)
+})
+
+test('a few kinds of events are named, and many are counted', () => {
+  expect(wantedWords(['*'])).toBe('All events')
+  expect(wantedWords(['contact.created', 'poll.closed'])).toBe('contact.created, poll.closed')
+  expect(wantedWords(['contact.created', 'poll.closed', 'poll.voted'])).toBe('3 kinds of events')
+})
+
+test('a body is shown with line breaks, and as it came where it is no JSON', () => {
+  expect(indented('{"a":[1]}')).toBe('{\n  "a": [\n    1\n  ]\n}')
+  expect(indented('<html>')).toBe('<html>')
+})

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { Browser, Page } from 'playwright-core'
+import { launchAnywhere } from '../support/browser.ts'
+import { ConsoleVisit } from '../support/console.ts'
+import {
+  addClients,
+  assertSoundEverywhere,
+  makeOwner,
+  payByCard,
+  refuseOnce,
+} from '../support/console-access.ts'
+
+/** Plans, credits and invoices in the console, and all clients on one screen. */
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchAnywhere()
+})
+afterAll(() => browser?.close())
+
+const SANDBOX = { CARILLON_BILLING: 'sandbox' }
+
+/** An owner on a server with the built-in payment processor, at a part of billing. */
+const paying = (path: string, use: (visit: ConsoleVisit) => Promise<void>, environment = SANDBOX) =>
+  ConsoleVisit.begin(browser, { environment }, async (visit) => {
+    await makeOwner(visit)
+    await visit.signIn({ path })
+    await use(visit)
+  })
+
+const figure = (page: Page, label: string) =>
+  page.getByRole('main').locator('dl > div').filter({ hasText: label }).locator('dd').first()
+
+test('credits are bought on the page of the processor, which leads back to the console with the balance; the saved card buys more, and buys by itself', () =>
+  paying('/settings/billing/credits', async (visit) => {
+    const { page, client } = visit
+    expect(await figure(page, 'Available').textContent()).toBe('0')
+    await assertSoundEverywhere(visit, 'credits, none')
+    await page.getByRole('button', { name: 'Buy 1,000 credits' }).click()
+    await page.getByLabel('How many').fill('2')
+    await page.getByText('2 × $30.00: 2,000 credits').waitFor()
+    await assertSoundEverywhere(visit, 'buy credits')
+    // The server is away once: what was typed stays.
+    await refuseOnce(page, 'POST', '/billing/credits/checkout')
+    await page.getByRole('button', { name: 'Go on to pay $60.00' }).click()
+    await page.getByText('The server is being restarted.').waitFor()
+    expect(await page.getByLabel('How many').inputValue()).toBe('2')
+    await page.getByRole('button', { name: 'Go on to pay $60.00' }).click()
+    await payByCard(page)
+    await page.waitForURL('**/console/settings/billing/credits?result=paid**')
+    await page.getByText('Paid. What you bought is there.').waitFor()
+    expect(await figure(page, 'Available').textContent()).toBe('2,000')
+    await assertSoundEverywhere(visit, 'credits, paid')
+    await page.getByRole('row', { name: /\+2,000/ }).waitFor()
+
+    await page.getByRole('button', { name: 'Buy 1,000 credits' }).click()
+    await page.getByLabel('With the saved card, Visa ending in 4242').waitFor()
+    await assertSoundEverywhere(visit, 'buy with the saved card')
+    await page.getByRole('button', { name: 'Pay $30.00 now' }).click()
+    await page.getByRole('row', { name: /\+1,000/ }).waitFor()
+    await page.getByText('Paid. What you bought is there.').waitFor()
+    expect(await figure(page, 'Available').textContent()).toBe('3,000')
+
+    await page.getByRole('button', { name: 'Buy by itself' }).click()
+    await page.getByLabel('Below how many available credits').fill('200')
+    await assertSoundEverywhere(visit, 'buy by itself')
+    await page.getByRole('button', { name: 'Buy it by itself' }).click()
+    await page.getByText('below 200 available credits').waitFor()
+    await page.getByRole('button', { name: 'Stop buying by itself' }).click()
+    await page.getByText('Not bought by itself').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('below 200 available credits').waitFor()
+    const { body } = await client.get('/billing/credits')
+    expect(body.data).toMatchObject({ balance: 3_000, autoRefill: { isEnabled: true, threshold: 200 } })
+  }))
+
+test('a person who leaves the page of the processor comes back to the console and has bought nothing', () =>
+  paying('/settings/billing/credits', async ({ page }) => {
+    await page.getByRole('button', { name: 'Buy 1,000 credits' }).click()
+    await page.getByRole('button', { name: 'Go on to pay $30.00' }).click()
+    await page.waitForURL('**/billing-sandbox/checkout/**')
+    await page.getByRole('link', { name: /back|without/i }).click()
+    await page.waitForURL('**/console/settings/billing/credits?result=cancelled')
+    await page.getByText('Nothing was paid.').waitFor()
+    expect(await figure(page, 'Available').textContent()).toBe('0')
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByText('Nothing was paid.').waitFor({ state: 'detached' })
+  }))
+
+test('a plan is chosen, paid, cancelled and kept, and its invoice is there to read', () =>
+  paying('/settings/billing/plans', async (visit) => {
+    const { page } = visit
+    await assertSoundEverywhere(visit, 'plans')
+    await page.getByRole('button', { name: 'Subscribe for $29.00 a month to Starter' }).click()
+    await payByCard(page)
+    await page.waitForURL('**/console/settings/billing?result=paid**')
+    await page.getByText('Paid. What you bought is there.').waitFor()
+    await page.getByRole('heading', { name: 'Starter' }).waitFor()
+    await assertSoundEverywhere(visit, 'billing with a plan')
+    await page.getByRole('button', { name: 'Cancel as of the end of the period' }).click()
+    await page.getByText('Ends on').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Renews on').waitFor()
+    await page.getByRole('link', { name: 'Invoices' }).click()
+    await page.getByRole('row', { name: /Paid.*\$29\.00/ }).waitFor()
+    await assertSoundEverywhere(visit, 'invoices')
+    const [invoice] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('table', { name: 'Invoices' }).getByRole('link').first().click(),
+    ])
+    await invoice.getByText('$29.00').first().waitFor()
+    await visit.go('/settings/billing/plans')
+    await page.getByText('A plan is not exchanged for another within a period.').waitFor()
+    expect(await page.getByRole('button', { name: /^Subscribe/ }).count()).toBe(0)
+    await page.getByRole('button', { name: /^Buy / }).first().waitFor()
+    await assertSoundEverywhere(visit, 'add-ons')
+
+    await visit.go('/settings/billing')
+    await page.getByRole('button', { name: 'Card and receipts' }).click()
+    await page.waitForURL('**/billing-sandbox/portal/**')
+    await page.getByRole('link', { name: 'Go back' }).click()
+    await page.waitForURL('**/console/settings/billing?result=back')
+    await page.getByText('You were in the billing portal.').waitFor()
+  }))
+
+test('what was used stands by day and in the ledger, and a limit that is reached says so', () =>
+  paying('/settings/billing/usage', async (visit) => {
+    const { page, client, served } = visit
+    const { campaign } = await served.audience(20, 1_000)
+    const { id } = await client.made('/campaigns', campaign)
+    for (;;) {
+      const { body } = await client.get(`/campaigns/${id}`)
+      if (body.data.status === 'COMPLETED') break
+      await Bun.sleep(50)
+    }
+    await page.reload()
+    await page.getByRole('heading', { name: '20 in 30 days' }).waitFor()
+    await page.getByRole('row', { name: /Sent 20/ }).waitFor()
+    await assertSoundEverywhere(visit, 'usage by day')
+    await page.getByRole('button', { name: 'Emails' }).click()
+    await page.waitForURL(/resource=EMAILS/)
+    await page.getByText('Nothing has been entered.').waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { name: '20 in 30 days' }).waitFor()
+    await page.getByRole('link', { name: 'Plan and usage' }).click()
+    await page.getByText('20 of 100').waitFor()
+    await assertSoundEverywhere(visit, 'billing')
+  }))
+
+test('where the operator bills by hand, nothing is offered that leads nowhere', () =>
+  paying(
+    '/settings/billing',
+    async (visit) => {
+      const { page, client } = visit
+      for (const path of ['', '/credits', '/plans']) {
+        await visit.go(`/settings/billing${path}`)
+        await page.getByText('The operator of this server bills by hand.').waitFor()
+        await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor()
+        expect(await page.getByRole('main').getByRole('button').allTextContents()).toEqual([])
+      }
+      await assertSoundEverywhere(visit, 'billing by hand')
+      expect((await client.post('/billing/credits/checkout', { packKey: 'credits_1000' })).body.code).toBe(
+        'BILLING_NOT_CONFIGURED',
+      )
+    },
+    {} as typeof SANDBOX,
+  ))
+
+test('a member who may not pay sees the credits and no button to buy them', () =>
+  ConsoleVisit.begin(browser, { environment: SANDBOX }, async (visit) => {
+    const { page } = visit
+    await visit.signIn({ path: '/settings/billing/credits' })
+    await figure(page, 'Available').waitFor()
+    expect(await page.getByRole('main').getByRole('button').allTextContents()).toEqual([])
+    await visit.go('/settings/billing')
+    await page.getByRole('heading', { name: 'Used of the plan' }).waitFor()
+    expect(await page.getByRole('main').getByRole('button').allTextContents()).toEqual([])
+  }))
+
+test('all clients are sound at each size and in each scheme, also with a hostile name among them', () =>
+  ConsoleVisit.begin(browser, {}, async (visit) => {
+    addClients(visit, 400, '<svg onload=alert(1)>')
+    await visit.signIn({ path: '/agency?q=c' })
+    await visit.page.getByText('1 sender in trouble').waitFor()
+    await assertSoundEverywhere(visit, 'agency')
+    await visit.page.getByLabel('Search by name').fill('onload')
+    await visit.page.getByRole('link', { name: '<svg onload=alert(1)>', exact: true }).waitFor()
+  }))

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { Browser } from 'playwright-core'
+import { launchAnywhere } from '../support/browser.ts'
+import { ConsoleVisit, PHONE } from '../support/console.ts'
+import { someHostileTexts } from '../support/hostile-texts.ts'
+
+/** Segments, templates, short links, polls and join links in the console. */
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchAnywhere()
+})
+afterAll(() => browser?.close())
+
+const visiting = (use: (visit: ConsoleVisit) => Promise<void>, options = {}) =>
+  ConsoleVisit.begin(browser, options, use)
+
+test('a segment is built by rules whose count follows, saved, and explained for one person', () =>
+  visiting(async (visit) => {
+    const { page, client } = visit
+    for (const [firstName, phone, city] of [
+      ['Wren', '+12125550101', 'Reno'],
+      ['Piper', '+12125550102', 'Boston'],
+      ['Robin', '+12125550103', 'Reno'],
+    ]) {
+      await client.made('/contacts', { firstName, phone, city })
+    }
+    await visit.signIn({ path: '/segments/new' })
+    await visit.assertSound('new segment')
+    await page.getByLabel('What', { exact: true }).selectOption({ label: 'City' })
+    await page.getByLabel('City').fill('Reno')
+    await page.getByText('2 contacts').waitFor()
+    await page.getByRole('button', { name: 'Add a condition' }).click()
+    await page.getByLabel('What', { exact: true }).nth(1).selectOption({ label: 'First name' })
+    await page.getByLabel('First name').fill('Wren')
+    await page.getByText('1 contact', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'One of these' }).click()
+    await page.getByText('2 contacts').waitFor()
+    await page.getByLabel('Name', { exact: true }).fill('From Reno')
+    await page.getByRole('button', { name: 'Save the segment' }).click()
+    await page.getByRole('heading', { name: 'From Reno' }).waitFor()
+    await page.getByRole('link', { name: 'Robin' }).waitFor()
+    await page.getByLabel('Person', { exact: true }).fill('Piper')
+    await page.getByRole('option', { name: 'Piper' }).click()
+    await page.getByText('is not in “From Reno”').waitFor()
+    await page.getByText('City is Reno. It is: Boston.').waitFor()
+    await visit.assertSound('segment')
+    const { body } = await client.get('/segments')
+    expect(
+      body.data.map(({ name, contactCount }: { name: string; contactCount: number }) => [name, contactCount]),
+    ).toEqual([['From Reno', 2]])
+  }))
+
+test('a fixed list takes a contact and gives it back, and a segment that is in use says so when it is deleted', () =>
+  visiting(async (visit) => {
+    const { page, client } = visit
+    await client.made('/contacts', { firstName: 'Wren', phone: '+12125550101' })
+    const list = await client.made('/segments', { name: 'Friends', type: 'STATIC' })
+    await client.made('/segments', {
+      name: 'Others',
+      type: 'DYNAMIC',
+      rules: { operator: 'AND', conditions: [{ field: 'segmentId', operator: 'not_in', value: [list.id] }] },
+    })
+    await visit.signIn({ path: `/segments/${list.id}` })
+    await page.getByLabel('Add a contact to the list', { exact: true }).fill('Wren')
+    await page.getByRole('option', { name: 'Wren' }).click()
+    await page.getByRole('link', { name: 'Wren' }).waitFor()
+    await page.getByRole('button', { name: 'Take off' }).click()
+    await page.getByText('No contact is in it.').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('link', { name: 'Wren' }).waitFor()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await visit.assertSound('delete a segment')
+    await page.getByRole('button', { name: 'Delete the segment' }).click()
+    await page.getByRole('alert').waitFor()
+    await page.getByRole('button', { name: 'Keep it' }).click()
+    await page.getByRole('heading', { name: 'Friends' }).waitFor()
+  }))
+
+test('a template is written with its parts in view, and what is not saved is asked about', () =>
+  visiting(async (visit) => {
+    const { page, client } = visit
+    await visit.signIn({ path: '/templates/new' })
+    await page.getByLabel('Name', { exact: true }).fill('Hello')
+    await page.getByLabel('Text', { exact: true }).fill('Hi {{firstName|there}} 😀')
+    await page.getByText('Hi there 😀').waitFor()
+    await page.getByText('These characters more than double the parts').waitFor()
+    await visit.assertSound('new template')
+    await page.getByRole('link', { name: 'Segments' }).click()
+    await page.getByRole('dialog').getByText('What you typed is not saved').waitFor()
+    await visit.assertSound('leaving a template')
+    await page.getByRole('button', { name: 'Stay here' }).click()
+    await page.getByLabel('Text', { exact: true }).fill('Hi {{firstnam}}')
+    await page.getByRole('button', { name: 'Save the template' }).click()
+    await page.getByRole('alert').first().waitFor()
+    expect(await page.getByLabel('Text', { exact: true }).inputValue()).toBe('Hi {{firstnam}}')
+    await page.getByLabel('Text', { exact: true }).fill('Hi {{firstName|there}}')
+    await page.getByRole('button', { name: 'Save the template' }).click()
+    await page.getByRole('heading', { name: 'Hello' }).waitFor()
+    const { body } = await client.get('/sms-templates')
+    expect(body.data.map(({ name }: { name: string }) => name)).toContain('Hello')
+  }))
+
+test('a short link is made, followed, counted, switched off and switched on again', () =>
+  visiting(
+    async (visit) => {
+      const { page, client, origin } = visit
+      await visit.signIn({ path: '/short-links' })
+      await visit.assertSound('short links, none')
+      await page.getByRole('button', { name: 'New short link' }).click()
+      await page.getByLabel('Leads to').fill('https://shop.example/bread')
+      await page.getByLabel('Name in lists').fill('Bread')
+      await visit.assertSound('new short link')
+      await page.getByRole('button', { name: 'Make the short link' }).click()
+      await page.getByRole('heading', { name: 'Bread' }).waitFor()
+      const [link] = (await client.get('/short-links')).body.data
+      const browserName = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+      await fetch(`${origin}/s/${link.code}`, { redirect: 'manual', headers: { 'user-agent': browserName } })
+      await page.reload()
+      await page.getByRole('heading', { name: 'Clicks by day' }).waitFor()
+      await visit.assertSound('short link')
+      await page.getByRole('button', { name: 'Switch off' }).click()
+      await page.getByText('Switched off', { exact: true }).waitFor()
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await page.getByRole('button', { name: 'Switch off' }).waitFor()
+    },
+    { window: PHONE },
+  ))
+
+test('a poll is asked with the number on its button, and its votes lead to their people and to a segment', () =>
+  visiting(async (visit) => {
+    const { page, served } = visit
+    await served.audience(3, 1_000)
+    await visit.signIn({ path: '/polls/new' })
+    await visit.assertSound('new poll')
+    await page.getByLabel('Name', { exact: true }).fill('Pickup')
+    await page.getByLabel('Question').fill('Which day?')
+    await page.getByLabel('Option 1').fill('Saturday')
+    await page.getByLabel('Option 2').fill('Sunday')
+    await page.getByLabel('Segment', { exact: true }).fill('All')
+    await page.getByRole('option', { name: 'All' }).click()
+    await page.getByLabel('Sender (+15005550006)').check()
+    await page.getByLabel('About an order').check()
+    await page.getByRole('button', { name: 'Ask 3 people' }).click()
+    await page.getByRole('heading', { name: 'Pickup' }).waitFor()
+    await page.getByText('Open', { exact: true }).waitFor()
+    await served.site.answer('sandbox', 'reply', '+12125550100', '2')
+    await page.getByRole('link', { name: 'Contact 0' }).waitFor()
+    await visit.assertSound('poll')
+    await page.getByRole('button', { name: 'Make a segment' }).click()
+    await page.getByLabel('Who', { exact: true }).selectOption({ label: 'All who voted' })
+    await visit.assertSound('segment of a poll')
+    await page.getByRole('dialog').getByRole('button', { name: 'Make the segment' }).click()
+    await page.getByText('"Pickup: voted" has 1 contact.').waitFor()
+    await page.getByRole('button', { name: 'Open', exact: true }).click()
+    await page.getByRole('heading', { name: 'Pickup: voted' }).waitFor()
+  }))
+
+test('a join link is made, and its code is there to print', () =>
+  visiting(async (visit) => {
+    const { page, client, served } = visit
+    await served.audience(1, 1_000)
+    await visit.signIn({ path: '/join-links/new' })
+    await visit.assertSound('new join link')
+    await page.getByLabel('Name in lists').fill('Bread club')
+    await page.getByLabel('Privacy policy').fill('https://shop.example/privacy')
+    await page.getByRole('button', { name: 'Ask for something more' }).click()
+    await page.getByLabel('Terms').fill('https://shop.example/terms')
+    await page.getByRole('button', { name: 'Save the join link' }).click()
+    await page.getByRole('heading', { name: 'Bread club' }).waitFor()
+    const code = page.getByAltText('QR code of Bread club')
+    await code.waitFor()
+    expect(
+      await code.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth),
+    ).toBeGreaterThan(0)
+    await visit.assertSound('join link')
+    await page.getByRole('link', { name: 'Change' }).click()
+    await page.getByLabel('Heading').fill('Join us')
+    await page.getByRole('button', { name: 'Save the join link' }).click()
+    await page.getByRole('heading', { name: 'Bread club' }).waitFor()
+    expect((await client.get('/join-links')).body.data[0]).toMatchObject({ headline: 'Join us' })
+  }))
+
+test('names of segments, templates, links and tags are text, whatever they contain', () =>
+  visiting(async (visit) => {
+    const { page, client } = visit
+    const texts = someHostileTexts(40).map((text) => text.slice(0, 90).trim())
+    for (const [index, name] of texts.entries()) {
+      await client.made('/segments', { name: `${index} ${name}`, type: 'STATIC', description: name })
+      await client.made('/short-links', { originalUrl: `https://shop.example/${index}`, title: name })
+    }
+    await visit.signIn({ path: '/segments' })
+    for (const path of ['/segments', '/short-links']) {
+      await visit.go(path)
+      await page.getByRole('main').getByText(texts[0]!).first().waitFor()
+    }
+  }))
+
+test('who may only read is offered nothing that changes', () =>
+  visiting(async (visit) => {
+    const { page, client } = visit
+    const segment = await client.made('/segments', { name: 'Friends', type: 'STATIC' })
+    const viewer = await visit.member('vera@example.test', 'viewer')
+    await visit.signIn({ person: viewer, path: `/segments/${segment.id}` })
+    await page.getByRole('heading', { name: 'Friends' }).waitFor()
+    for (const path of [`/segments/${segment.id}`, '/templates', '/short-links', '/polls', '/join-links']) {
+      await visit.go(path)
+      await page.getByRole('main').locator('nav, table, p, input').first().waitFor()
+      const names = await page.getByRole('main').getByRole('button').allTextContents()
+      expect({
+        path,
+        names: names.filter((name) => /New|Delete|Rename|Add|Save|Ask|Make|Switch/.test(name)),
+      }).toEqual({
+        path,
+        names: [],
+      })
+    }
+  }))

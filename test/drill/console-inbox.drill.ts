@@ -1,0 +1,553 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Browser, Page } from 'playwright-core'
+import { launchAnywhere } from '../support/browser.ts'
+import { until } from '../support/client.ts'
+import { ConsoleVisit, PHONE } from '../support/console.ts'
+import { assertSoundEverywhere, refuseOnce } from '../support/console-access.ts'
+import { arrive, type Desk, desk, Session } from '../support/console-inbox.ts'
+import { Appliance } from '../support/crash.ts'
+import { someHostileTexts } from '../support/hostile-texts.ts'
+
+/** The inbox in the console: answers, colleagues, drafts, and what becomes of them. */
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchAnywhere()
+})
+afterAll(() => browser?.close())
+
+const visiting = (use: (visit: ConsoleVisit) => Promise<void>, options = {}) =>
+  ConsoleVisit.begin(browser, options, use)
+
+/** A contact who has written, and the owner who looks at the conversation. */
+async function asked(visit: ConsoleVisit, text = 'Are you open on Sunday?') {
+  const { contact, ...rest } = await desk(visit)
+  const ann = await contact({ firstName: 'Ann', lastName: 'Archer', phone: '+12125550171' })
+  await ann.write(text)
+  await visit.signIn({ path: `/inbox/${ann.conversationId}` })
+  await message(visit.page, text).waitFor()
+  return { ...rest, contact, ann }
+}
+
+const message = (page: Page, text: string) => page.getByRole('article').getByText(text, { exact: true })
+const answer = (page: Page) => page.getByRole('textbox', { name: /^Answer to/ })
+const send = (page: Page) => page.getByRole('button', { name: /^Send to/ })
+const row = (page: Page, name: RegExp | string) =>
+  page.getByRole('region', { name: 'Conversations' }).getByRole('link', { name })
+/** The draft is on the server. */
+const kept = (page: Page) => page.getByText('Draft kept').waitFor()
+/** What stands in the answer. */
+const reads = (page: Page, text: string) =>
+  until(
+    () => answer(page).inputValue(),
+    (value) => value === text,
+  )
+const draftOf = (session: Session, id: string) => session.ask('GET', `/inbox/conversations/${id}/draft`)
+
+/** Bodies of the texts that the phone of a contact shows, the newest first. */
+const textsTo = async ({ phones }: Pick<Desk, 'phones'>, phone: string) =>
+  (await phones()).filter(({ to }) => to === phone).map(({ body }) => body)
+
+describe('two colleagues in one conversation', () => {
+  test('see who writes; the second reads what the first answered before anything else is sent', () =>
+    visiting(async (visit) => {
+      const { page } = visit
+      const { ann, phones } = await asked(visit)
+      const bo = await visit.member('bo@example.test', 'member')
+      const other = await visit.open()
+      await visit.signIn({ page: other, person: bo, path: `/inbox/${ann.conversationId}` })
+      await message(other, 'Are you open on Sunday?').waitFor()
+
+      await page.keyboard.press('r')
+      await page.keyboard.type('We are, until noon.')
+      await other.getByText(/is writing an answer …$/).waitFor()
+      await row(other, /is writing …/).waitFor()
+      await assertSoundEverywhere(visit, 'inbox colleague writes', other)
+
+      // The colleague is faster.
+      await answer(other).fill('Yes, we are!')
+      await answer(other).press('Control+Enter')
+      await message(other, 'Yes, we are!').waitFor()
+      const warning = page
+        .getByRole('status')
+        .filter({ hasText: 'This was answered while you were writing.' })
+      await warning.getByText('Yes, we are!').waitFor()
+      await page.keyboard.press('Control+Enter')
+      expect(await send(page).isDisabled()).toBe(true)
+      await assertSoundEverywhere(visit, 'inbox answered by a colleague')
+      await page.getByRole('button', { name: 'Keep my answer' }).click()
+      await warning.waitFor({ state: 'detached' })
+      await answer(page).press('Control+Enter')
+      await message(page, 'We are, until noon.').waitFor()
+      await message(other, 'We are, until noon.').waitFor()
+      const texts = await until(
+        () => textsTo({ phones }, ann.phone),
+        ({ length }) => length === 3,
+      )
+      expect(texts).toEqual(['We are, until noon.', 'Yes, we are!', 'Your order is ready.'])
+    }))
+
+  test('cannot answer over each other where the stream is cut: the server refuses the second, who then sees the first', () =>
+    visiting(async (visit) => {
+      const { page } = visit
+      await visit.page.route('**/inbox/stream', (route) => route.fulfill({ status: 403, json: {} }))
+      const { ann, phones } = await asked(visit)
+      const bo = await Session.begin(visit, await visit.member('bo@example.test', 'member'))
+      await answer(page).fill('We are, until noon.')
+      await bo.ask('POST', `/inbox/conversations/${ann.conversationId}/messages`, { body: 'Yes, we are!' })
+      await answer(page).press('Control+Enter')
+      await page.getByText('This was answered while you were writing.').waitFor()
+      expect(await answer(page).inputValue()).toBe('We are, until noon.')
+      await page.getByRole('button', { name: 'Discard my answer' }).click()
+      expect(await answer(page).inputValue()).toBe('')
+      expect(await textsTo({ phones }, ann.phone)).not.toContain('We are, until noon.')
+    }))
+})
+
+describe('a draft', () => {
+  test('survives a reload, refusals to answer, a restart of the server and another device', () =>
+    visiting(async (visit) => {
+      const { page, origin, served, owner } = visit
+      const { ann, session } = await asked(visit)
+      const read = () => draftOf(session, ann.conversationId)
+      await answer(page).fill('We are')
+      await kept(page)
+      await page.reload()
+      await answer(page).waitFor()
+      await reads(page, 'We are')
+
+      // The server asks to wait, and is away, while a person types on.
+      await refuseOnce(page, 'PUT', `/inbox/conversations/${ann.conversationId}/draft`)
+      await answer(page).fill('We are, from eight')
+      await page.getByText('Not kept yet').waitFor()
+      await kept(page)
+      expect((await read()).body).toBe('We are, from eight')
+      const port = new URL(origin).port
+      await served.appliance.kill()
+      await answer(page).fill('We are, from eight to noon')
+      await page.getByText('Not kept yet').waitFor()
+      await using again = await Appliance.start({ dataDir: served.site.data, arguments: ['--port', port] })
+      expect(again.url).toBe(origin)
+      await kept(page)
+      expect((await read()).body).toBe('We are, from eight to noon')
+
+      // It is the person's, on whatever device, and of no other person.
+      const phone = await visit.open(PHONE)
+      await visit.signIn({ page: phone, person: owner, path: `/inbox/${ann.conversationId}` })
+      await reads(phone, 'We are, from eight to noon')
+      const bo = await Session.begin(visit, await visit.member('bo@example.test', 'member'))
+      expect((await draftOf(bo, ann.conversationId)).body).toBe('')
+
+      // Sent, it is over.
+      await send(page).click()
+      await message(page, 'We are, from eight to noon').waitFor()
+      await until(read, ({ updatedAt }) => updatedAt === null)
+    }))
+
+  test('of each conversation is its own: going to and fro by keys loses nothing, and keys are letters while one types', () =>
+    visiting(async (visit) => {
+      const { page } = visit
+      const { contact, ann, session } = await asked(visit)
+      const ben = await contact({ firstName: 'Ben', phone: '+12125550172' })
+      await ben.write('Do you bake rye?')
+      await row(page, /Ben/).waitFor()
+      await page.keyboard.press('r')
+      await page.keyboard.type('ensue jakes /?')
+      expect(await answer(page).inputValue()).toBe('ensue jakes /?')
+      expect(await page.getByRole('dialog').count()).toBe(0)
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('k')
+      await message(page, 'Do you bake rye?').waitFor()
+      await page.keyboard.press('n')
+      await page.keyboard.type('A regular: see us')
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('j')
+      await message(page, 'Are you open on Sunday?').waitFor()
+      expect(await answer(page).inputValue()).toBe('ensue jakes /?')
+      const drafts = async () => [
+        (await draftOf(session, ann.conversationId)).body,
+        (await draftOf(session, ben.conversationId)).note,
+      ]
+      await until(drafts, ([, note]) => note === 'A regular: see us')
+      expect((await drafts())[0]).toBe('ensue jakes /?')
+    }))
+
+  test('stays while an answer is refused, and is sent once when it is tried again', () =>
+    visiting(async (visit) => {
+      const { page } = visit
+      const { ann, phones } = await asked(visit)
+      const path = `/inbox/conversations/${ann.conversationId}/messages`
+      await answer(page).fill('We are.')
+      await refuseOnce(page, 'POST', path)
+      await answer(page).press('Control+Enter')
+      await page.getByText('The server is being restarted.').waitFor()
+      expect(await answer(page).inputValue()).toBe('We are.')
+      await assertSoundEverywhere(visit, 'inbox answer refused')
+      // The answer of the server is lost: the message was taken all the same.
+      let isLost = false
+      await page.route(`**${path}`, async (route) => {
+        if (isLost || route.request().method() !== 'POST') return route.fallback()
+        isLost = true
+        await route.fetch()
+        await route.fulfill({ status: 503, json: { code: 'SERVICE_UNAVAILABLE', message: 'Gone for now.' } })
+      })
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await page.getByText('Gone for now.').waitFor()
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await reads(page, '')
+      expect(await textsTo({ phones }, ann.phone)).toEqual(['We are.', 'Your order is ready.'])
+      expect(await message(page, 'We are.').count()).toBe(1)
+    }))
+})
+
+test('a conversation is closed, opened again, snoozed, assigned and marked as unread by keys, each with a way back', () =>
+  visiting(async (visit) => {
+    const { page } = visit
+    const { ann, session, contact } = await asked(visit)
+    const ben = await contact({ firstName: 'Ben', phone: '+12125550172' })
+    await ben.write('Do you bake rye?')
+    await row(page, /Ben/).waitFor()
+    const read = () => session.ask('GET', `/inbox/conversations/${ann.conversationId}`)
+    await page.goto(`${visit.origin}/console/inbox/${ann.conversationId}`)
+    await message(page, 'Are you open on Sunday?').waitFor()
+
+    // Closed, it leaves the list, and the next one is open.
+    await page.keyboard.press('e')
+    await page.getByRole('heading', { name: 'Ben' }).first().waitFor()
+    await row(page, /Ann/).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await row(page, /Ann/).click()
+    await message(page, 'Are you open on Sunday?').waitFor()
+    expect((await read()).status).toBe('OPEN')
+
+    // Later today, tomorrow, next week, or a time.
+    await page.keyboard.press('s')
+    await page.getByRole('dialog', { name: 'Snooze until' }).waitFor()
+    await assertSoundEverywhere(visit, 'inbox snooze')
+    await page.getByRole('button', { name: /^Tomorrow/ }).click()
+    await row(page, /Ann/).waitFor({ state: 'detached' })
+    const { snoozedUntil } = await read()
+    const hours = (Date.parse(snoozedUntil) - Date.now()) / 3_600_000
+    expect([hours > 0, hours < 48]).toEqual([true, true])
+    await page.getByRole('button', { name: 'Snoozed', exact: true }).click()
+    await row(page, /Ann.*Until/).click()
+    await page.getByRole('button', { name: 'Open now' }).click()
+    await until(read, ({ status }) => status === 'OPEN')
+    await page.getByRole('button', { name: 'Open', exact: true }).click()
+    await row(page, /Ann/).waitFor()
+
+    // It comes back by itself.
+    await row(page, /Ben/).click()
+    await message(page, 'Do you bake rye?').waitFor()
+    const soon = new Date(Date.now() + 2_000).toISOString()
+    await session.ask('PATCH', `/inbox/conversations/${ann.conversationId}`, { snoozedUntil: soon })
+    await row(page, /Ann/).waitFor({ state: 'detached' })
+    await row(page, /Ann.*1 unread/).waitFor()
+
+    await row(page, /Ann/).click()
+    await visit.member('bo@example.test', 'member')
+    await page.keyboard.press('a')
+    await page.getByRole('combobox', { name: 'A member' }).fill('bo@')
+    await page.getByRole('option', { name: /bo@example\.test/ }).waitFor()
+    await assertSoundEverywhere(visit, 'inbox assign')
+    await page.keyboard.press('Enter')
+    await row(page, /Ann.*Assigned to/).waitFor()
+    await page.getByRole('combobox', { name: 'Assigned to' }).selectOption('me')
+    await row(page, /Ann/).waitFor({ state: 'detached' })
+    await page.goBack()
+    await row(page, /Ann/).waitFor()
+
+    await page.keyboard.press('u')
+    await row(page, /Ann.*1 unread/).waitFor()
+    expect((await read()).unreadCount).toBe(1)
+  }))
+
+test('a message for later stands in the conversation and is cancelled, and its text comes back into the answer', () =>
+  visiting(async (visit) => {
+    const { page } = visit
+    const { ann, session, phones } = await asked(visit)
+    await answer(page).fill('See you on Sunday!')
+    await page.getByRole('button', { name: 'Send it later' }).click()
+    await page.getByRole('button', { name: /^In an hour/ }).waitFor()
+    await assertSoundEverywhere(visit, 'inbox later')
+    await page.getByRole('button', { name: /^In an hour/ }).click()
+    await page.getByText(/^Sends /).waitFor()
+    expect(await answer(page).inputValue()).toBe('')
+    await assertSoundEverywhere(visit, 'inbox scheduled')
+    const newest = async () =>
+      (await session.ask('GET', `/inbox/conversations/${ann.conversationId}/messages?limit=1`))[0]
+    const { scheduledFor, status } = await newest()
+    const minutes = (Date.parse(scheduledFor) - Date.now()) / 60_000
+    expect([status, Math.round(minutes / 10)]).toEqual(['SCHEDULED', 6])
+    await page.getByRole('button', { name: 'Cancel it' }).click()
+    await page.getByRole('article').getByText('Cancelled').waitFor()
+    await page.getByRole('button', { name: 'Write it again' }).click()
+    expect(await answer(page).inputValue()).toBe('See you on Sunday!')
+    expect((await newest()).status).toBe('CANCELLED')
+    expect(await textsTo({ phones }, ann.phone)).toEqual(['Your order is ready.'])
+  }))
+
+test('what cannot arrive says why and what to do, and is tried again', () =>
+  visiting(async (visit) => {
+    const { page } = visit
+    const { contact } = await desk(visit)
+    const lost = await contact({ firstName: 'Lou', phone: '+12125559931' })
+    await visit.signIn({ path: `/inbox/${lost.conversationId}` })
+    await page.getByText('The phone could not be reached. It may be off.').waitFor()
+    await assertSoundEverywhere(visit, 'inbox failed')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await until(
+      () => page.getByText('The phone could not be reached. It may be off.').count(),
+      (count) => count === 2,
+    )
+    const wrong = await contact({ firstName: 'Wes', phone: '+12125559901' })
+    await visit.go(`/inbox/${wrong.conversationId}`)
+    await page.getByText('The carrier does not know this number. Check it.').waitFor()
+    expect(await page.getByRole('link', { name: 'Open the contact' }).getAttribute('href')).toBe(
+      `/console/contacts/${wrong.contactId}`,
+    )
+  }))
+
+test('a contact who opts out is not written to: the conversation says when it happened, and offers a note alone', () =>
+  visiting(async (visit) => {
+    const { page } = visit
+    const { ann } = await asked(visit)
+    await answer(page).fill('We are')
+    await ann.write('STOP')
+    await page.reload()
+    await page.getByText('This number has opted out.').waitFor()
+    await page.getByText(/opted out by a keyword/).waitFor()
+    expect(await send(page).count()).toBe(0)
+    await assertSoundEverywhere(visit, 'inbox opted out')
+    await page.keyboard.press('n')
+    await page.keyboard.type('Called: fine with it.')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Called: fine with it.', { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'See what the contact decided' }).click()
+    await page.waitForURL(/\/contacts\//)
+  }))
+
+test('files go along and come as pictures, and templates are filled in for the contact', () =>
+  visiting(async (visit) => {
+    const { page, client } = visit
+    await client.made('/sms-templates', {
+      ...{ name: 'Hours', category: 'OTHER', type: 'QUICK_REPLY' },
+      body: 'Hi {{firstName}}, we open at eight.',
+    })
+    const { ann, phones } = await asked(visit)
+    await page.getByRole('button', { name: 'Use a template' }).click()
+    await page.getByRole('option', { name: /Hours/ }).waitFor()
+    await assertSoundEverywhere(visit, 'inbox templates')
+    await page.keyboard.press('Enter')
+    await page.getByText('Hi Ann, we open at eight.').waitFor()
+    await assertSoundEverywhere(visit, 'inbox template')
+    await page.getByRole('button', { name: 'Put it into the answer' }).click()
+    expect(await answer(page).inputValue()).toBe('Hi Ann, we open at eight.')
+    await page.getByText('1 part, 25 characters').waitFor()
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+      'base64',
+    )
+    const file = { name: '<img src=x onerror=alert(1)>.png', mimeType: 'image/png', buffer: png }
+    await page.locator('input[type=file]').setInputFiles(file)
+    const picture = page.getByRole('img', { name: 'From your answer' })
+    await picture.waitFor()
+    expect(await picture.getAttribute('src')).toStartWith('blob:')
+    await page.getByText('1 part with files').waitFor()
+    await assertSoundEverywhere(visit, 'inbox file')
+    await send(page).click()
+    await page.getByRole('article').getByRole('img', { name: 'From us' }).waitFor()
+    const [newest] = await until(phones, ([first]) => (first?.media ?? []).length > 0)
+    expect([newest!.to, newest!.body]).toEqual([ann.phone, 'Hi Ann, we open at eight.'])
+  }))
+
+test('by WhatsApp free text ends a day after the contact wrote: a template goes through', () =>
+  visiting(async (visit) => {
+    const { page, client, served } = visit
+    const { session } = await desk(visit)
+    const sender = await client.made('/channel-identities', {
+      ...{ channel: 'WHATSAPP', provider: 'SANDBOX', name: 'WhatsApp', address: '+15005550007' },
+      credentials: { receiptDelayMs: 0 },
+    })
+    const wes = await client.made('/contacts', { firstName: 'Wes', phone: '+12125550173' })
+    const { id } = await session.ask('POST', '/inbox/conversations', {
+      ...{ contactId: wes.id, channelIdentityId: sender.id },
+    })
+    await visit.signIn({ path: `/inbox/${id}` })
+    await page.getByText('The contact has not written by WhatsApp yet.').waitFor()
+    await page.getByRole('button', { name: 'Send a template' }).click()
+    await page.getByLabel('Name at WhatsApp').fill('pickup')
+    await page.getByLabel('Values, one a line').fill('Wes\nSunday')
+    await page.getByLabel('What the contact reads').fill('Hi Wes, pick it up on Sunday.')
+    await assertSoundEverywhere(visit, 'inbox template of WhatsApp')
+    await page.getByRole('button', { name: 'Send to Wes' }).click()
+    await message(page, 'Hi Wes, pick it up on Sunday.').waitFor()
+    await page.getByText('Template pickup: Wes, Sunday').waitFor()
+    await served.site.run(['sandbox', 'reply', '+12125550173', 'I will.'])
+    await message(page, 'I will.').waitFor()
+    await answer(page).fill('Thank you!')
+    await answer(page).press('Control+Enter')
+    await message(page, 'Thank you!').waitFor()
+  }))
+
+test('a conversation is begun with a contact, by a sender that is chosen, with the cursor in the answer', () =>
+  visiting(async (visit) => {
+    const { page, client } = visit
+    const { senderId } = await desk(visit)
+    const ann = await client.made('/contacts', { firstName: 'Ann', phone: '+12125550171' })
+    await visit.signIn({ path: '/inbox' })
+    await page.getByText('Everything is answered.').waitFor()
+    await assertSoundEverywhere(visit, 'inbox empty')
+    await page.getByRole('link', { name: 'New conversation' }).click()
+    await page.getByRole('combobox', { name: 'With whom' }).fill('ann')
+    await page.getByRole('option', { name: /Ann/ }).waitFor()
+    await assertSoundEverywhere(visit, 'inbox new with whom')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(new RegExp(`contactId=${ann.id}`))
+    await page.getByLabel('Front desk').check()
+    await assertSoundEverywhere(visit, 'inbox new')
+    await page.getByRole('button', { name: 'Write to Ann' }).click()
+    await page.waitForURL(/\/inbox\/[0-9a-f-]{36}$/)
+    await answer(page).and(page.locator(':focus')).waitFor()
+    await page.keyboard.type('Hello Ann')
+    await page.keyboard.press('Control+Enter')
+    await message(page, 'Hello Ann').waitFor()
+    const session = await Session.begin(visit, visit.owner)
+    const [begun] = await session.ask('GET', '/inbox/conversations')
+    expect([begun.channelIdentityId, begun.contact.id]).toEqual([senderId, ann.id])
+  }))
+
+test('hostile names, texts, notes, drafts and campaigns are text', () =>
+  visiting(async (visit) => {
+    const { page, client } = visit
+    const texts = someHostileTexts(12).filter((text) => text.trim() === text && text.length < 100)
+    const { contact, senderId } = await desk(visit)
+    const [name, , ...others] = texts
+    const ann = await contact({ firstName: name!, lastName: texts[1]!, phone: '+12125550171' })
+    const tag = await client.made('/tags', { name: texts[2]!.slice(0, 50) })
+    await client.post(`/contacts/${ann.contactId}/tags`, { tagIds: [tag.id] })
+    const segment = await client.made('/segments', {
+      name: 'All',
+      type: 'STATIC',
+      contactIds: [ann.contactId],
+    })
+    await client.made('/campaigns', {
+      ...{ name: texts[3], type: 'IMMEDIATE', channel: 'SMS', category: 'TRANSACTIONAL', isDraft: false },
+      ...{ messageTemplate: texts[4], segmentId: segment.id, channelIdentityIds: [senderId] },
+    })
+    for (const text of others.slice(0, 5)) await ann.write(text)
+    await visit.signIn({ path: `/inbox/${ann.conversationId}` })
+    await page.getByRole('heading', { name: name!, level: 2 }).waitFor()
+    for (const text of others.slice(0, 5)) await message(page, text).first().waitFor()
+    await page.keyboard.press('n')
+    await page.keyboard.insertText(texts.at(-1)!)
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('main').getByText(texts.at(-1)!, { exact: true }).last().waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('r')
+    await page.keyboard.insertText(texts.at(-2)!)
+    await kept(page)
+    await assertSoundEverywhere(visit, 'inbox hostile')
+    await page.getByRole('button', { name: 'More about this conversation' }).click()
+    await page.getByRole('menuitem', { name: 'About the contact' }).click()
+    await page.getByRole('dialog', { name: 'About the contact' }).getByText(name!).first().waitFor()
+    await assertSoundEverywhere(visit, 'inbox hostile contact')
+  }))
+
+/** The calls of the API that a page makes from now on, without the streams. */
+function calls(page: Page): string[] {
+  const made: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (!pathname.startsWith('/console') && !pathname.endsWith('/stream'))
+      made.push(`${request.method()} ${pathname}`)
+  })
+  return made
+}
+
+test('thousands of conversations and of messages: the screen asks for what it shows, once, and keeps its place', () =>
+  visiting(async (visit) => {
+    const { page } = visit
+    const talker = '+12125550001'
+    await arrive(visit, [
+      ...Array.from({ length: 3_000 }, (_, n) => ({
+        from: `+1312${String(5_550_000 + n)}`,
+        text: `Question ${n}`,
+      })),
+      ...Array.from({ length: 3_000 }, (_, n) => ({ from: talker, text: `Line ${n}` })),
+    ])
+    await visit.signIn({ path: '/inbox' })
+    await row(page, /Line 2999/).waitFor()
+    const made = calls(page)
+    await page.reload()
+    await row(page, /Line 2999/).waitFor()
+    const list = made.filter((call) => call.startsWith('GET /inbox/conversations'))
+    expect(list).toEqual(['GET /inbox/conversations'])
+    // The counts of the shell come once more with its stream.
+    const others = made.filter((call) => !call.endsWith('/unread-count'))
+    expect(others.filter((call, index) => others.indexOf(call) !== index)).toEqual([])
+
+    // A conversation of thousands asks for no more than one of a single text.
+    await row(page, /Question 2999/).click()
+    await message(page, 'Question 2999').waitFor()
+    made.length = 0
+    await row(page, /Line 2999/).click()
+    await message(page, 'Line 2999').waitFor()
+    expect(await page.getByRole('article').count()).toBeLessThan(100)
+    await answer(page).waitFor()
+    const id = page.url().split('/').at(-1)
+    const opened = made.filter((call) => call.includes(id!)).toSorted()
+    expect(opened).toEqual([
+      `GET /inbox/conversations/${id}/draft`,
+      `GET /inbox/conversations/${id}/messages`,
+      `GET /inbox/conversations/${id}/notes`,
+      `POST /inbox/conversations/${id}/read`,
+    ])
+
+    // Older ones come in above; what was read stays where it was.
+    const scroller = page.getByRole('region', { name: 'Messages' })
+    const top = async (text: string) => (await message(page, text).boundingBox())?.y
+    await scroller.hover()
+    while ((await message(page, 'Line 2700').count()) === 0) await page.mouse.wheel(0, -400)
+    await message(page, 'Line 2700').scrollIntoViewIfNeeded()
+    const before = await top('Line 2700')
+    const loaded = await page.getByRole('article').count()
+    await until(
+      () => page.getByRole('article').count(),
+      (count) => count > loaded,
+    )
+    expect(Math.abs((await top('Line 2700'))! - before!)).toBeLessThan(2)
+    await page.getByRole('button', { name: 'Newest' }).click()
+    await message(page, 'Line 2999').waitFor()
+
+    // Rows of the list come by the cursor, and none twice.
+    const region = page.getByRole('region', { name: 'Conversations' })
+    await region.hover()
+    while ((await region.getByRole('link').count()) < 400) await page.mouse.wheel(0, 4_000)
+    const names = await region.getByRole('link').allTextContents()
+    expect(new Set(names).size).toBe(names.length)
+  }))
+
+test('a cold load of the inbox is within the budget of 150 kB of script', () =>
+  visiting(async (visit) => {
+    const { page, origin } = visit
+    const { ann } = await asked(visit)
+    const files = new Set<string>()
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.endsWith('.js')) files.add(pathname)
+    })
+    await page.goto(`${origin}/console/inbox/${ann.conversationId}`)
+    await message(page, 'Are you open on Sunday?').waitFor()
+    await answer(page).waitFor()
+    const sizes = await Promise.all(
+      [...files].map(async (path) => {
+        const response = await fetch(origin + path, {
+          headers: { 'accept-encoding': 'gzip' },
+          decompress: false,
+        })
+        return (await response.arrayBuffer()).byteLength
+      }),
+    )
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(150_000)
+  }))

@@ -1,0 +1,346 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { Browser, Page } from 'playwright-core'
+import { launchAnywhere } from '../support/browser.ts'
+import { until } from '../support/client.ts'
+import { ConsoleVisit } from '../support/console.ts'
+import { assertSoundEverywhere, makeOwner, refuseOnce } from '../support/console-access.ts'
+import { receiver } from '../support/console-receiver.ts'
+import { someHostileTexts } from '../support/hostile-texts.ts'
+
+/** People, roles, keys, webhooks and the audit log in the console. */
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchAnywhere()
+})
+afterAll(() => browser?.close())
+
+const visiting = (use: (visit: ConsoleVisit) => Promise<void>, options = {}) =>
+  ConsoleVisit.begin(browser, options, use)
+
+/** Joins by the page of an invitation. */
+async function join(page: Page, link: string, firstName: string, password: string): Promise<void> {
+  await page.goto(link)
+  await page.getByLabel('First name').fill(firstName)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Join' }).click()
+  await page.getByText('You have joined').first().waitFor()
+}
+
+/** Gives a member a role by the API. */
+async function assign({ client }: ConsoleVisit, email: string, role: string): Promise<void> {
+  const members = await client.get(`/user/all?search=${email}`)
+  const roles = await client.get('/role?limit=100')
+  const roleId = roles.body.data.find(({ name }: { name: string }) => name === role).id
+  const answer = await client.patch('/role/assign', { userId: members.body.data[0].id, roleId })
+  expect(answer.status).toBe(200)
+}
+
+/** The entries of the audit log that are shown. */
+const entries = (page: Page) => page.getByRole('main').getByRole('listitem')
+
+test('a role of its own is made, says what a change takes away from how many, and can be undone', () =>
+  visiting(async (visit) => {
+    const { page, client } = visit
+    await visit.signIn({ path: '/settings/roles' })
+    await page.getByRole('link', { name: 'Make a role' }).click()
+    await page.getByLabel('Name', { exact: true }).fill('Front desk')
+    await page.getByLabel('See contacts and their history').check()
+    await page.getByRole('button', { name: 'Inbox: all' }).click()
+    await page.getByText('can then also (4)').waitFor()
+    await assertSoundEverywhere(visit, 'new role')
+    // The server is away once: what was chosen stays.
+    await refuseOnce(page, 'POST', '/role')
+    await page.getByRole('button', { name: 'Make the role' }).click()
+    await page.getByText('The server is being restarted.').waitFor()
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Front desk')
+    await page.getByRole('button', { name: 'Make the role' }).click()
+    await page.getByRole('heading', { name: 'Front desk' }).waitFor()
+    await page.getByText('No person has this role').waitFor()
+
+    await visit.member('bo@example.test', 'viewer')
+    await assign(visit, 'bo@example.test', 'Front desk')
+    await page.reload()
+    await page.getByRole('heading', { name: '1 person has this role' }).waitFor()
+    await page.getByLabel('See contacts and their history').uncheck()
+    await page.getByText('1 person can no longer (1)').waitFor()
+    await assertSoundEverywhere(visit, 'changed role')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Front desk was saved.').waitFor()
+    const permissions = async () => {
+      const { body } = await client.get('/role')
+      return body.data.find(({ name }: { name: string }) => name === 'Front desk').permissions
+    }
+    expect(await permissions()).toEqual(['inbox:read', 'inbox:reply', 'inbox:assign'])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('checkbox', { name: 'See contacts and their history', checked: true }).waitFor()
+    expect(await permissions()).toContain('contact:read')
+
+    // It is in use: the refusal says by how many.
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('The role is that of 1 member').waitFor()
+    await page.getByRole('table', { name: 'Who has this role' }).getByRole('link').click()
+    await page.getByRole('dialog').waitFor()
+    expect(page.url()).toContain('/settings/people?q=bo%40example.test')
+  }))
+
+test('a person who is invited joins by the link, which stands there where no mail is sent; another one is withdrawn and invited again', () =>
+  visiting(async (visit) => {
+    const { page } = visit
+    await visit.signIn({ path: '/settings/people' })
+    await page.getByRole('button', { name: 'Invite a person' }).click()
+    await assertSoundEverywhere(visit, 'invite')
+    await page.getByLabel('Email address').fill('ada@example.test')
+    await page.getByRole('button', { name: 'Invite', exact: true }).click()
+    await page.getByRole('alert').getByText('already a member').waitFor()
+    await page.getByLabel('Email address').fill('cy@example.test')
+    await refuseOnce(page, 'POST', '/invitations')
+    await page.getByRole('button', { name: 'Invite', exact: true }).click()
+    await page.getByText('The server is being restarted.').waitFor()
+    expect(await page.getByLabel('Email address').inputValue()).toBe('cy@example.test')
+    await page.getByRole('button', { name: 'Invite', exact: true }).click()
+    await page.getByText('No mail is sent: give this link to the person.').waitFor()
+    await assertSoundEverywhere(visit, 'invited')
+    const link = (await page.getByRole('dialog').locator('code').textContent())!
+    await page.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('table', { name: 'Invitations' }).getByText('Waits').waitFor()
+
+    const other = await visit.open()
+    const password = 'quiet green lantern'
+    await join(other, link, 'Cy', password)
+    await visit.signIn({
+      page: other,
+      person: { email: 'cy@example.test', password },
+      path: '/settings/people',
+    })
+    await other.getByRole('link', { name: 'Cy (you)' }).waitFor()
+    expect(await other.getByRole('button', { name: 'Invite a person' }).count()).toBe(0)
+
+    await page.reload()
+    await page.getByRole('table', { name: 'Invitations' }).getByText('Accepted').waitFor()
+    await page.getByRole('button', { name: 'Invite a person' }).click()
+    await page.getByLabel('Email address').fill('dee@example.test')
+    await page.getByRole('button', { name: 'Invite', exact: true }).click()
+    await page.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('button', { name: 'Actions for dee@example.test' }).click()
+    await assertSoundEverywhere(visit, 'actions of an invitation')
+    await page.getByRole('menuitem', { name: 'Withdraw' }).click()
+    await page.getByRole('table', { name: 'Invitations' }).getByText('Withdrawn').waitFor()
+    await page.getByRole('button', { name: 'Invite again' }).click()
+    await page.getByText('The invitation of dee@example.test').last().waitFor()
+
+    await page.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('link', { name: 'Cy' }).click()
+    await page.getByLabel('Role', { exact: true }).selectOption({ label: 'Viewer' })
+    await assertSoundEverywhere(visit, 'member with another role')
+    await page.getByRole('button', { name: 'Remove from the organization' }).click()
+    await page.getByText('Their sessions here end at once').waitFor()
+    await assertSoundEverywhere(visit, 'remove a member')
+    await page.getByRole('button', { name: 'Remove Cy' }).click()
+    await page.getByText('Cy was removed.').waitFor()
+    await other.reload()
+    await other.getByLabel('Password').waitFor()
+  }))
+
+test('the owner gives the organization to another member, and is an admin from then on', () =>
+  visiting(async (visit) => {
+    const { page } = visit
+    await visit.member('bo@example.test', 'member')
+    await makeOwner(visit)
+    await visit.signIn({ path: '/settings/people?q=bo@example.test' })
+    await page.getByRole('table', { name: 'Members' }).getByRole('link').click()
+    await page.getByRole('button', { name: 'Make the owner' }).click()
+    await assertSoundEverywhere(visit, 'transfer the ownership')
+    await page
+      .getByRole('button', { name: /^Make .* the owner$/ })
+      .last()
+      .click()
+    await page.getByText('You are an admin.').waitFor()
+    await page.getByRole('button', { name: 'Make the owner' }).waitFor({ state: 'detached' })
+    await visit.go('/settings/keys')
+    await page.getByText('Only the owner makes and revokes keys.').waitFor()
+    expect(await page.getByRole('button', { name: 'Make a key' }).count()).toBe(0)
+  }))
+
+test('a key is shown once and works, is replaced with time to change over, and is refused once it is revoked', () =>
+  visiting(async (visit) => {
+    const { page, origin } = visit
+    await makeOwner(visit)
+    await visit.signIn({ path: '/settings/keys' })
+    const works = async (key: string) =>
+      (await fetch(`${origin}/organization`, { headers: { 'x-api-key': key } })).status
+    const shown = async () => {
+      const key = (await page.getByRole('dialog').locator('code').first().textContent())!
+      await page.getByRole('button', { name: 'I have stored it' }).click()
+      return key
+    }
+    await page.getByRole('button', { name: 'Make a key' }).click()
+    await page.getByLabel('What the key is for').fill('Shop')
+    await page.getByLabel('When it expires').selectOption({ label: 'In 90 days' })
+    await assertSoundEverywhere(visit, 'make a key')
+    await page.getByRole('button', { name: 'Make the key' }).click()
+    await page.getByText('The key is shown only now.').waitFor()
+    await assertSoundEverywhere(visit, 'made a key')
+    const first = await shown()
+    expect(await works(first)).toBe(200)
+    await page.getByRole('button', { name: 'Actions for Shop' }).click()
+    await page.getByRole('menuitem', { name: 'Rename' }).click()
+    await page.getByLabel('What the key is for').fill('Web shop')
+    await page.getByRole('button', { name: 'Rename' }).click()
+    await page.getByRole('button', { name: 'Actions for Web shop' }).click()
+    await page.getByRole('menuitem', { name: 'Replace' }).click()
+    await page.getByLabel('The old key works').selectOption({ label: 'Not at all: it stops now' })
+    await assertSoundEverywhere(visit, 'replace a key')
+    await page.getByRole('button', { name: 'Replace the key' }).click()
+    const second = await shown()
+    expect([await works(first), await works(second)]).toEqual([401, 200])
+    await page.getByRole('row', { name: /Works/ }).filter({ hasText: 'Web shop' }).getByRole('button').click()
+    await page.getByRole('menuitem', { name: 'Revoke' }).click()
+    await page.getByRole('dialog').getByText('A revoked key cannot work again.').waitFor()
+    await assertSoundEverywhere(visit, 'revoke a key')
+    await page.getByRole('button', { name: 'Revoke the key' }).click()
+    await page.getByText('was revoked.').waitFor()
+    expect(await works(second)).toBe(401)
+  }))
+
+test('a delivery that fails says what to do and is delivered again, and an endpoint that is gone is switched on and gets what it missed', () =>
+  visiting(
+    async (visit) => {
+      using software = receiver()
+      const { page, client } = visit
+      await visit.signIn({ path: '/settings/webhooks' })
+      await assertSoundEverywhere(visit, 'webhooks, none')
+      await page.getByRole('button', { name: 'Add an endpoint' }).first().click()
+      await page.getByLabel('Address').fill(software.url)
+      await page.getByLabel('What it is for').fill('CRM')
+      await page.getByLabel('Those that I choose').check()
+      await page.getByRole('checkbox', { name: 'contact.created' }).check()
+      await assertSoundEverywhere(visit, 'add an endpoint')
+      // The server is away once: what was typed stays.
+      await refuseOnce(page, 'POST', '/webhook-endpoints')
+      await page.getByRole('button', { name: 'Add the endpoint' }).click()
+      await page.getByText('The server is being restarted.').waitFor()
+      await page.getByRole('button', { name: 'Add the endpoint' }).click()
+      await page.getByText('The secret is shown only now.').waitFor()
+      await assertSoundEverywhere(visit, 'secret of an endpoint')
+      await page.getByRole('button', { name: 'I have stored it' }).click()
+      await page.getByRole('heading', { level: 1, name: 'CRM' }).waitFor()
+
+      software.state.status = 404
+      await client.made('/contacts', { firstName: 'Wren', phone: '+12125550101' })
+      await page.getByRole('link', { name: 'contact.created' }).click()
+      const panel = page.getByRole('dialog')
+      await panel.getByText('The receiver takes nothing at this path').waitFor()
+      await panel.getByText('<script>alert(1)</script>').waitFor()
+      await panel.getByText('"firstName": "Wren"').waitFor()
+      await assertSoundEverywhere(visit, 'delivery')
+      software.state.status = 200
+      await panel.getByRole('button', { name: 'Deliver again' }).click()
+      await panel.getByText('Accepted').waitFor()
+      await page.reload()
+      await panel.getByText('Accepted').waitFor()
+      await panel.getByRole('button', { name: 'Close' }).click()
+
+      // A receiver that is gone switches the endpoint off; what it missed is delivered later.
+      software.state.status = 410
+      await client.made('/contacts', { firstName: 'Piper', phone: '+12125550102' })
+      await page.getByText('The receiver answered 410 Gone.').waitFor()
+      await assertSoundEverywhere(visit, 'endpoint that is gone')
+      await client.made('/contacts', { firstName: 'Robin', phone: '+12125550103' })
+      software.state.status = 200
+      await page.getByRole('button', { name: 'Switch on' }).click()
+      await assertSoundEverywhere(visit, 'deliver what was missed')
+      await page.getByRole('button', { name: 'Deliver', exact: true }).click()
+      await page.getByText('The missed events are delivered now').waitFor()
+      await until(
+        async () => software.received.map(({ body }) => JSON.parse(body).data.contact?.firstName),
+        (names) => names.includes('Robin') && names.filter((name) => name === 'Piper').length > 1,
+      )
+    },
+    { environment: { CARILLON_ALLOW_INSECURE_WEBHOOKS: 'true' } },
+  ))
+
+test('the audit log is filtered in the address, leads to what was changed, and is downloaded', () =>
+  visiting(async (visit) => {
+    const { page, client } = visit
+    await client.made('/role', { name: 'Intern', permissions: ['contact:read'] })
+    await visit.signIn({ path: '/settings/audit' })
+    await page.getByText('made the role Intern').waitFor()
+    await assertSoundEverywhere(visit, 'audit log')
+    await page.getByLabel('Act', { exact: true }).selectOption({ label: 'All of people and roles' })
+    await page.waitForURL(/act=PEOPLE/)
+    await entries(page).filter({ hasText: 'signed in' }).first().waitFor({ state: 'detached' })
+    await page.getByRole('combobox', { name: 'Who did it' }).fill('ada')
+    await page.getByRole('option', { name: /ada@example/ }).click()
+    await page.waitForURL(/actor=/)
+    await page.getByText('No entry fits.').waitFor()
+    await page.goBack()
+    await page.getByText('made the role Intern').waitFor()
+    await page
+      .getByRole('button', { name: /^Details of entry/ })
+      .first()
+      .click()
+    await page.getByText('Hash', { exact: true }).waitFor()
+    await assertSoundEverywhere(visit, 'entry of the audit log')
+    await page.getByRole('button', { name: 'Download' }).click()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'For programs (JSON Lines)' }).click(),
+    ])
+    const text = await Bun.file(await file.path()).text()
+    expect(text).toContain('"ROLE_CREATED"')
+    await page.getByRole('link', { name: 'Intern' }).first().click()
+    await page.getByRole('heading', { name: 'Intern' }).waitFor()
+  }))
+
+test('a viewer is shown no button that the API would refuse, and a place that is closed says which permission is missing', () =>
+  visiting(async (visit) => {
+    const { page } = visit
+    const viewer = await visit.member('vi@example.test', 'viewer')
+    await visit.signIn({ person: viewer, path: '/settings/people' })
+    await page.getByRole('table', { name: 'Members' }).waitFor()
+    const buttons = () => page.getByRole('main').getByRole('button').allTextContents()
+    expect(await buttons()).toEqual([])
+    await visit.go('/settings/roles')
+    await page.getByRole('link', { name: 'Admin' }).first().click()
+    await page.getByText('See contacts and their history').waitFor()
+    expect(await buttons()).toEqual([])
+    await visit.go('/settings/audit')
+    await entries(page).filter({ hasText: 'signed in' }).first().waitFor()
+    expect(await page.getByRole('button', { name: 'Download' }).count()).toBe(0)
+    for (const [path, permission] of [
+      ['/settings/keys', 'api_key:read'],
+      ['/settings/webhooks', 'webhook:read'],
+      ['/settings/billing', 'billing:read'],
+    ] as const) {
+      await visit.go(path)
+      await page.getByText(permission).waitFor()
+    }
+    await assertSoundEverywhere(visit, 'refused place')
+  }))
+
+test('hostile names of people, roles, keys and endpoints are text wherever they stand', () =>
+  visiting(async (visit) => {
+    const { page, client } = visit
+    const texts = someHostileTexts(30).filter((text) => text.length <= 60)
+    for (const text of texts) {
+      await client.post('/role', { name: text, description: text, permissions: ['contact:read'] })
+    }
+    const { body } = await client.get('/role?limit=100')
+    const named = body.data.filter(({ isSystem }: { isSystem: boolean }) => !isSystem)
+    expect(named.length).toBeGreaterThan(2)
+    await makeOwner(visit)
+    await visit.signIn({ path: '/settings/roles' })
+    for (const { name } of named) await page.getByRole('link', { name, exact: true }).first().waitFor()
+    await visit.go(`/settings/roles/${named[0].id}`)
+    await page.getByRole('heading', { level: 1, name: named[0].name, exact: true }).waitFor()
+    await visit.go('/settings/audit')
+    await page.getByRole('link', { name: named[0].name, exact: true }).first().waitFor()
+    await visit.go('/settings/keys')
+    await page.getByRole('button', { name: 'Make a key' }).click()
+    await page.getByLabel('What the key is for').fill(texts[0]!)
+    await page.getByRole('button', { name: 'Make the key' }).click()
+    await page.getByRole('button', { name: 'I have stored it' }).click()
+    await page.getByText(texts[0]!, { exact: true }).first().waitFor()
+    await assertSoundEverywhere(visit, 'hostile key')
+  }))

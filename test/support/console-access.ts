@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core'
+import { openLiveDatabase } from '../../src/storage/live-connection.ts'
+import { type ConsoleVisit, DESKTOP, PHONE } from './console.ts'
+import { TEST_CARD } from './payment-sandbox.ts'
+
+/** Who may do what in the console, and how it looks to each. */
+
+/** Makes a member the owner of the organization: keys and payments are for owners alone. */
+export async function makeOwner({ client, owner }: ConsoleVisit, email = owner.email): Promise<void> {
+  const { body } = await client.get(`/user/all?search=${encodeURIComponent(email)}`)
+  const answer = await client.post('/role/transfer-ownership', { userId: body.data[0].id })
+  if (answer.status !== 200) throw new Error(`${email} is not the owner: ${JSON.stringify(answer.body)}`)
+}
+
+/** Nothing is wrong with what is shown, on a desktop and a phone, in light and dark. */
+export async function assertSoundEverywhere(
+  visit: ConsoleVisit,
+  name: string,
+  page: Page = visit.page,
+): Promise<void> {
+  const before = page.viewportSize()!
+  for (const { width, height } of [DESKTOP, PHONE]) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height })
+      await page.emulateMedia({ colorScheme })
+      await visit.assertSound(`${name} ${width} ${colorScheme}`, page)
+    }
+  }
+  await page.setViewportSize(before)
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/** The next call of this kind gets 503, as from a server that is being restarted. */
+export async function refuseOnce(page: Page, method: string, path: string): Promise<void> {
+  let isDone = false
+  await page.route(`**${path}`, async (route) => {
+    if (isDone || route.request().method() !== method) return route.fallback()
+    isDone = true
+    const body = {
+      ...{ success: false, statusCode: 503, code: 'SERVICE_UNAVAILABLE', details: [] },
+      message: 'The server is being restarted.',
+    }
+    await route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: body })
+  })
+}
+
+/**
+ * Makes the person a member of many organizations, as if that had been years ago. The 400th has a sender in trouble.
+ * @param name of the seventh
+ */
+export function addClients({ served, owner }: ConsoleVisit, count: number, name: string): void {
+  const engine = openLiveDatabase(served.site.files.database)
+  const one = (sql: string, ...values: Array<string | number>) =>
+    engine.prepare(sql).get(...values) as Record<string, number>
+  const { id: userId } = one('SELECT id FROM users WHERE email = ?', owner.email)
+  const now = Date.now()
+  engine.exec('BEGIN')
+  for (let index = 1; index <= count; index++) {
+    const uuid = Bun.randomUUIDv7()
+    const own = index === 7 ? name : `Client ${String(index).padStart(4, '0')}`
+    const { id } = one(
+      `INSERT INTO organizations (uuid, name, slug, timezone, default_country, currency, locale, created_at,
+         updated_at)
+       VALUES (?, ?, ?, 'America/Chicago', 'US', 'USD', 'en-US', ?, ?) RETURNING id`,
+      ...[uuid, own, `client-${index}`, now, now],
+    )
+    const { id: roleId } = one(
+      `INSERT INTO roles (uuid, organization_id, key, name, created_at, updated_at)
+       VALUES (?, ?, 'ADMIN', 'Admin', ?, ?) RETURNING id`,
+      ...[Bun.randomUUIDv7(), id!, now, now],
+    )
+    one(
+      `INSERT INTO memberships (organization_id, user_id, role_id, joined_at) VALUES (?, ?, ?, ?) RETURNING id`,
+      ...[id!, userId!, roleId!, now],
+    )
+    if (index !== 400) continue
+    one(
+      `INSERT INTO channel_identities (uuid, organization_id, channel, provider, name, address, status,
+         throughput_per_second, callback_token, created_at, updated_at)
+       VALUES (?, ?, 'SMS', 'SANDBOX', 'Sender', '+15005550006', 'ERROR', 1, ?, ?, ?) RETURNING id`,
+      ...[uuid, id!, uuid, now, now],
+    )
+  }
+  engine.exec('COMMIT')
+  engine.close()
+}
+
+/** Pays on the page of the payment processor. */
+export async function payByCard(page: Page, card: string = TEST_CARD.succeeds): Promise<void> {
+  await page.waitForURL('**/billing-sandbox/checkout/**')
+  for (const [label, value] of Object.entries({
+    ...{ 'Card number': card, 'Expires MM/YY': '12/34', 'Security code': '123' },
+    'Name on the card': 'Wren Archer',
+  })) {
+    await page.getByLabel(label).fill(value)
+  }
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+}
