@@ -11,8 +11,9 @@ import { campaignSearch } from './screens/campaigns/filters.ts'
 import { peopleSearch } from './screens/campaigns/people.ts'
 import { contactSearch } from './screens/contacts/search.ts'
 import { inboxSearch } from './screens/inbox/search.ts'
-import { isStatus as isJoinLinkStatus, type JoinLinkSearch } from './screens/join-links/words.ts'
-import { isStatus as isPollStatus, type PollSearch } from './screens/polls/words.ts'
+import { joinLinkSearch } from './screens/join-links/search.ts'
+import { pollSearch } from './screens/polls/search.ts'
+import { newSegmentSearch, segmentSearch } from './screens/segments/search.ts'
 import { auditSearch } from './screens/settings/audit/search.ts'
 import { creditSearch, returnSearch, usageSearch } from './screens/settings/billing/search.ts'
 import { keysSearch } from './screens/settings/keys/search.ts'
@@ -21,26 +22,17 @@ import { memberSearch } from './screens/settings/people/search.ts'
 import { newRoleSearch, rolesSearch } from './screens/settings/roles/search.ts'
 import { newSenderSearch, oneSenderSearch, senderSearch } from './screens/settings/senders/search.ts'
 import { endpointSearch } from './screens/settings/webhooks/search.ts'
-import { isStatus, type ShortLinkSearch } from './screens/short-links/words.ts'
-import { isCategory, isType, type TemplateSearch } from './screens/templates/words.ts'
+import { shortLinkSearch } from './screens/short-links/search.ts'
+import { templateSearch } from './screens/templates/search.ts'
 import { lazyRouteComponent } from './shell/lazy-screen.ts'
 import { NotFound } from './shell/not-found.tsx'
 import { ScreenFailure } from './shell/screen-failure.tsx'
 import { Shell } from './shell/shell.tsx'
+import { pageOf, textOf } from './ui/search-params.ts'
 
 /** Every address of the console. */
 
 const root = createRootRoute()
-
-/** A text of the address; undefined if it is absent. */
-export const text = (value: unknown): string | undefined =>
-  value === undefined || value === '' ? undefined : String(value)
-
-/** A page number of the address. */
-export const pageNumber = (value: unknown): number | undefined => {
-  const page = Number(value)
-  return Number.isInteger(page) && page > 1 ? page : undefined
-}
 
 /** What stands around every screen. */
 const inside = createRoute({
@@ -52,7 +44,7 @@ const inside = createRoute({
 const switchOrganization = createRoute({
   getParentRoute: () => inside,
   path: '/switch/$id',
-  validateSearch: ({ to }): { to?: string | undefined } => ({ to: text(to) }),
+  validateSearch: ({ to }): { to?: string | undefined } => ({ to: textOf(to) }),
   component: lazyRouteComponent(() => import('./shell/switch.tsx'), 'Switch'),
 })
 const signOut = createRoute({
@@ -110,7 +102,7 @@ const campaignMessage = createRoute({
 const campaignRuns = createRoute({
   getParentRoute: () => campaign,
   path: '/runs',
-  validateSearch: ({ page }): { page?: number | undefined } => ({ page: pageNumber(page) }),
+  validateSearch: ({ page }): { page?: number | undefined } => ({ page: pageOf(page) }),
   component: lazyRouteComponent(() => import('./screens/campaigns/runs.tsx'), 'Runs'),
 })
 const campaignRun = createRoute({
@@ -122,8 +114,8 @@ const campaignWhy = createRoute({
   getParentRoute: () => campaign,
   path: '/why',
   validateSearch: ({ contact, run }): { contact?: string | undefined; run?: string | undefined } => ({
-    contact: text(contact),
-    run: text(run),
+    contact: textOf(contact),
+    run: textOf(run),
   }),
   component: lazyRouteComponent(() => import('./screens/campaigns/why.tsx'), 'Why'),
 })
@@ -213,7 +205,7 @@ const optOutReviews = createRoute({
 const suppressionImports = createRoute({
   getParentRoute: () => settings,
   path: '/opt-outs/imports',
-  validateSearch: ({ page }): { page?: number | undefined } => ({ page: pageNumber(page) }),
+  validateSearch: ({ page }): { page?: number | undefined } => ({ page: pageOf(page) }),
   component: lazyRouteComponent(
     () => import('./screens/settings/opt-outs/imports.tsx'),
     'SuppressionImports',
@@ -346,19 +338,13 @@ const settingsRoutes = settings.addChildren([
 const templates = createRoute({
   getParentRoute: () => inside,
   path: '/templates',
-  validateSearch: ({ search, category, type, archived, page }): TemplateSearch => ({
-    search: text(search),
-    category: isCategory(category) ? category : undefined,
-    type: isType(type) ? type : undefined,
-    archived: archived === 'true' || archived === true ? true : undefined,
-    page: pageNumber(page),
-  }),
+  validateSearch: templateSearch,
   component: lazyRouteComponent(() => import('./screens/templates/templates.tsx'), 'Templates'),
 })
 const files = createRoute({
   getParentRoute: () => inside,
   path: '/templates/files',
-  validateSearch: ({ page }): { page?: number | undefined } => ({ page: pageNumber(page) }),
+  validateSearch: ({ page }): { page?: number | undefined } => ({ page: pageOf(page) }),
   component: lazyRouteComponent(() => import('./screens/templates/files.tsx'), 'Files'),
 })
 const newTemplate = createRoute({
@@ -374,11 +360,7 @@ const template = createRoute({
 const shortLinks = createRoute({
   getParentRoute: () => inside,
   path: '/short-links',
-  validateSearch: ({ search, status, page }): ShortLinkSearch => ({
-    search: text(search),
-    status: isStatus(status) ? status : undefined,
-    page: pageNumber(page),
-  }),
+  validateSearch: shortLinkSearch,
   component: lazyRouteComponent(() => import('./screens/short-links/short-links.tsx'), 'ShortLinks'),
 })
 const shortLink = createRoute({
@@ -389,16 +371,13 @@ const shortLink = createRoute({
 const segments = createRoute({
   getParentRoute: () => inside,
   path: '/segments',
-  validateSearch: ({ search, page }): { search?: string | undefined; page?: number | undefined } => ({
-    search: text(search),
-    page: pageNumber(page),
-  }),
+  validateSearch: segmentSearch,
   component: lazyRouteComponent(() => import('./screens/segments/segments.tsx'), 'Segments'),
 })
 const newSegment = createRoute({
   getParentRoute: () => inside,
   path: '/segments/new',
-  validateSearch: ({ rules }): { rules?: string | undefined } => ({ rules: text(rules) }),
+  validateSearch: newSegmentSearch,
   component: lazyRouteComponent(() => import('./screens/segments/new-segment.tsx'), 'NewSegment'),
 })
 const segment = createRoute({
@@ -409,11 +388,7 @@ const segment = createRoute({
 const polls = createRoute({
   getParentRoute: () => inside,
   path: '/polls',
-  validateSearch: ({ q, status, page }): PollSearch => ({
-    q: text(q),
-    status: isPollStatus(status) ? status : undefined,
-    page: pageNumber(page),
-  }),
+  validateSearch: pollSearch,
   component: lazyRouteComponent(() => import('./screens/polls/polls.tsx'), 'Polls'),
 })
 const newPoll = createRoute({
@@ -429,11 +404,7 @@ const poll = createRoute({
 const joinLinks = createRoute({
   getParentRoute: () => inside,
   path: '/join-links',
-  validateSearch: ({ search, status, page }): JoinLinkSearch => ({
-    search: text(search),
-    status: isJoinLinkStatus(status) ? status : undefined,
-    page: pageNumber(page),
-  }),
+  validateSearch: joinLinkSearch,
   component: lazyRouteComponent(() => import('./screens/join-links/join-links.tsx'), 'JoinLinks'),
 })
 const newJoinLink = createRoute({
@@ -462,7 +433,7 @@ const contacts = createRoute({
 const contact = createRoute({
   getParentRoute: () => inside,
   path: '/contacts/$id',
-  validateSearch: ({ show }): { show?: string | undefined } => ({ show: text(show) }),
+  validateSearch: ({ show }): { show?: string | undefined } => ({ show: textOf(show) }),
   component: lazyRouteComponent(() => import('./screens/contacts/contact/contact.tsx'), 'ContactScreen'),
 })
 const contactMerge = createRoute({
@@ -473,7 +444,7 @@ const contactMerge = createRoute({
 const contactImports = createRoute({
   getParentRoute: () => inside,
   path: '/contacts/imports',
-  validateSearch: ({ page }): { page?: number | undefined } => ({ page: pageNumber(page) }),
+  validateSearch: ({ page }): { page?: number | undefined } => ({ page: pageOf(page) }),
   component: lazyRouteComponent(() => import('./screens/contacts/import/imports.tsx'), 'Imports'),
 })
 const newContactImport = createRoute({
@@ -485,8 +456,8 @@ const contactImport = createRoute({
   getParentRoute: () => inside,
   path: '/contacts/imports/$id',
   validateSearch: ({ verdict, page }): { verdict?: string | undefined; page?: number | undefined } => ({
-    verdict: text(verdict),
-    page: pageNumber(page),
+    verdict: textOf(verdict),
+    page: pageOf(page),
   }),
   component: lazyRouteComponent(() => import('./screens/contacts/import/import.tsx'), 'ImportScreen'),
 })
@@ -499,21 +470,21 @@ const contactTags = createRoute({
   getParentRoute: () => inside,
   path: '/contacts/tags',
   validateSearch: ({ q, page }): { q?: string | undefined; page?: number | undefined } => ({
-    q: text(q),
-    page: pageNumber(page),
+    q: textOf(q),
+    page: pageOf(page),
   }),
   component: lazyRouteComponent(() => import('./screens/contacts/keep/tags.tsx'), 'Tags'),
 })
 const contactDuplicates = createRoute({
   getParentRoute: () => inside,
   path: '/contacts/duplicates',
-  validateSearch: ({ page }): { page?: number | undefined } => ({ page: pageNumber(page) }),
+  validateSearch: ({ page }): { page?: number | undefined } => ({ page: pageOf(page) }),
   component: lazyRouteComponent(() => import('./screens/contacts/merge/duplicates.tsx'), 'Duplicates'),
 })
 const contactChanges = createRoute({
   getParentRoute: () => inside,
   path: '/contacts/changes',
-  validateSearch: ({ page }): { page?: number | undefined } => ({ page: pageNumber(page) }),
+  validateSearch: ({ page }): { page?: number | undefined } => ({ page: pageOf(page) }),
   component: lazyRouteComponent(() => import('./screens/contacts/bulk/changes.tsx'), 'Changes'),
 })
 const agency = createRoute({
@@ -537,7 +508,7 @@ const noConversation = createRoute({
 const newConversation = createRoute({
   getParentRoute: () => inbox,
   path: '/new',
-  validateSearch: ({ contactId }): { contactId?: string | undefined } => ({ contactId: text(contactId) }),
+  validateSearch: ({ contactId }): { contactId?: string | undefined } => ({ contactId: textOf(contactId) }),
   component: lazyRouteComponent(() => import('./screens/inbox/new-conversation.tsx'), 'NewConversation'),
 })
 const conversation = createRoute({

@@ -105,7 +105,7 @@ export async function resumeEnded(): Promise<void> {
 
 /**
  * The access token of the same person, in the same organization, after they have signed in again. Undefined if there
- * is nobody to wait for, or if they left instead.
+ * is no person to wait for, or if they left instead.
  */
 export function signedInAgain(signal: AbortSignal | undefined): Promise<string | undefined> {
   const waited = holder

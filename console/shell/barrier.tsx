@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSession } from '../api/hooks.ts'
 import { queryClient, read } from '../api/queries.ts'
 import { type Barrier as Kind, meetBarrier } from '../api/session.ts'
@@ -19,8 +19,16 @@ function goOn(): void {
 }
 
 /** Stands in place of a screen while nothing of the organization can be shown, and leads to what can be done. */
-export const Barrier = ({ barrier }: { barrier: Kind }) =>
-  barrier === 'TWO_FACTOR_REQUIRED' ? <TwoFactorRequired /> : <Suspended />
+export function Barrier({ barrier }: { barrier: Kind }) {
+  useEffect(() => {
+    // The screen is still there, and so is its name afterwards.
+    const { title } = document
+    return () => {
+      document.title = title
+    }
+  }, [])
+  return barrier === 'TWO_FACTOR_REQUIRED' ? <TwoFactorRequired /> : <Suspended />
+}
 
 function TwoFactorRequired() {
   const [isOpen, setOpen] = useState(false)

@@ -1,6 +1,8 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { changesUnderWay } from '../api/client.ts'
+import { noteUnreachable } from '../api/connection.ts'
+import { useIsConnectionLost } from '../api/hooks.ts'
 import { Button } from '../ui/button.tsx'
 import { Failure, Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
@@ -27,6 +29,13 @@ const LOOK_MS = 100
 /** The file of the screen is missing: the connection is lost, or the server was upgraded since the tab was opened. */
 function Missing({ onRetry }: { onRetry(): void }) {
   const [isThere, setThere] = useState<boolean>()
+  const isLost = useIsConnectionLost()
+  const wasLost = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the connection is back
+  useEffect(() => {
+    if (wasLost.current && !isLost) onRetry()
+    wasLost.current = isLost
+  }, [isLost])
   useEffect(() => {
     let isGone = false
     async function look() {
@@ -35,6 +44,7 @@ function Missing({ onRetry }: { onRetry(): void }) {
       while (changesUnderWay() > 0) await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
       if (isGone) return
       if (answer && reloadOnce()) return
+      if (!answer) noteUnreachable()
       setThere(answer)
     }
     look()

@@ -1,5 +1,7 @@
-import { useEffect } from 'react'
-import { resumeEnded, sessionHolder, sessionSuccessor } from '../api/session.ts'
+import { useEffect, useSyncExternalStore } from 'react'
+import { resumeEnded, sessionHolder, sessionSuccessor, subscribeSession } from '../api/session.ts'
+import { useMethods } from '../screens/sign-in/methods.ts'
+import { OtherWays } from '../screens/sign-in/other-ways.tsx'
 import { PasswordForm } from '../screens/sign-in/password-form.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -12,8 +14,9 @@ const leaveTo = (path: string): void => location.assign(`/console${path}`)
 
 /** Stands over a screen whose session has ended, so that what was typed there stays. */
 export function SignInAgain() {
-  const holder = sessionHolder()
-  const successor = sessionSuccessor()
+  const holder = useSyncExternalStore(subscribeSession, sessionHolder)
+  const successor = useSyncExternalStore(subscribeSession, sessionSuccessor)
+  const methods = useMethods()
   useEffect(() => {
     // The same person may have signed in with another tab.
     window.addEventListener('focus', resumeEnded)
@@ -33,6 +36,7 @@ export function SignInAgain() {
         <p>Your session has ended. What you typed on this screen stays.</p>
       )}
       <PasswordForm as={holder} />
+      <OtherWays methods={methods} as={holder} />
       <Toolbar>
         <Button kind="quiet" onClick={() => leaveTo(successor ? '/' : '/sign-in')}>
           {successor ? `Go on as ${personName(successor)}` : 'Sign in as another person'}

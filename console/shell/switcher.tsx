@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check, ChevronsUpDown } from 'lucide-react'
+import { ChevronsUpDown } from 'lucide-react'
 import { call } from '../api/client.ts'
 import { useSession } from '../api/hooks.ts'
 import { read } from '../api/queries.ts'
@@ -37,9 +37,13 @@ export function Switcher({ onSearch }: { onSearch(): void }) {
   return (
     <Menu className={styles.switcher} label={label} name={`Organization: ${current.name}`}>
       <MenuTitle>Organizations</MenuTitle>
-      <Item name={current.name} isCurrent onSelect={() => {}} />
+      <MenuItem isChosen onSelect={() => {}}>
+        {current.name}
+      </MenuItem>
       {others.slice(0, LISTED - 1).map(({ id, name }) => (
-        <Item key={id} name={name} onSelect={() => go(`/switch/${id}`)} />
+        <MenuItem key={id} isChosen={false} onSelect={() => go(`/switch/${id}`)}>
+          {name}
+        </MenuItem>
       ))}
       {others.length >= LISTED && (
         <MenuItem onSelect={onSearch}>Find one of {number(all.length)} by its name</MenuItem>
@@ -50,19 +54,3 @@ export function Switcher({ onSearch }: { onSearch(): void }) {
     </Menu>
   )
 }
-
-interface ItemProps {
-  name: string
-  isCurrent?: boolean
-  onSelect(): void
-}
-
-const Item = ({ name, isCurrent = false, onSelect }: ItemProps) => (
-  <MenuItem
-    icon={<Check size={16} aria-hidden className={isCurrent ? undefined : styles.other} />}
-    isChosen={isCurrent}
-    onSelect={onSelect}
-  >
-    {name}
-  </MenuItem>
-)

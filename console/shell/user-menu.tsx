@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { CircleUserRound, ListChecks, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { useSession } from '../api/hooks.ts'
+import { read } from '../api/queries.ts'
 import { personName } from '../ui/format.ts'
 import { Menu, MenuItem, MenuLine, MenuTitle } from '../ui/menu.tsx'
 import { chooseScheme, currentScheme, type Scheme } from './scheme.ts'
@@ -18,7 +20,9 @@ export function UserMenu({ isNamed = false }: { isNamed?: boolean }) {
   const session = useSession()
   const go = useGo()
   const [scheme, setScheme] = useState<Scheme>(currentScheme)
-  const name = session ? personName(session.user) : 'Account'
+  // The session knows the name of when it began.
+  const me = useQuery(read('GET /user')).data?.data ?? session?.user
+  const name = me ? personName(me) : 'Account'
   return (
     <Menu
       kind="quiet"
@@ -32,7 +36,7 @@ export function UserMenu({ isNamed = false }: { isNamed?: boolean }) {
         </>
       }
     >
-      <MenuTitle>{session?.user.email}</MenuTitle>
+      <MenuTitle>{me?.email}</MenuTitle>
       <MenuItem icon={<UserRound size={16} aria-hidden />} onSelect={() => go('/settings/account')}>
         Your account
       </MenuItem>

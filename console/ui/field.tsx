@@ -5,6 +5,8 @@ import {
   type TextareaHTMLAttributes,
   useEffect,
   useId,
+  useLayoutEffect,
+  useRef,
 } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './field.module.css'
@@ -103,14 +105,34 @@ export function TextArea(
   )
 }
 
-export function SelectField(
-  props: FieldProps &
-    Omit<SelectHTMLAttributes<HTMLSelectElement>, 'name' | 'className'> & { children: ReactNode },
-) {
+export function SelectField({
+  defaultValue,
+  ...props
+}: FieldProps &
+  Omit<SelectHTMLAttributes<HTMLSelectElement>, 'name' | 'className'> & { children: ReactNode }) {
   const { about, own } = shared(props)
+  const begin = useBeginningOf(defaultValue)
   return (
-    <Field {...about}>{(described) => <select {...own} {...described} className={styles.input} />}</Field>
+    <Field {...about}>
+      {(described) => <select ref={begin} {...own} {...described} className={styles.input} />}
+    </Field>
   )
+}
+
+/**
+ * Chooses the first value of a select. The smaller library of the bundle finds its option only where no component
+ * stands between the two.
+ */
+function useBeginningOf(value: SelectHTMLAttributes<HTMLSelectElement>['defaultValue']) {
+  const select = useRef<HTMLSelectElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a later value changes nothing that a person chose
+  useLayoutEffect(() => {
+    if (value === undefined) return
+    for (const option of select.current!.options) {
+      if (option.value === String(value)) option.selected = option.defaultSelected = true
+    }
+  }, [])
+  return select
 }
 
 type CheckProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> & {

@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
 import { type ButtonKind, buttonClass } from './button.tsx'
 import { classNames } from './class-names.ts'
@@ -127,6 +128,7 @@ export const MenuItem = ({
   >
     {icon}
     {children}
+    {isChosen && <Check size={16} aria-hidden className={styles.chosen} />}
   </button>
 )
 

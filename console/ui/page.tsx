@@ -10,6 +10,8 @@ export { useTitle }
 interface PageProps {
   /** Also the title of the tab. */
   title: string
+  /** The part of the screen that is open, where the title of the tab has to say it too. */
+  part?: string | undefined
   /** What stands next to the title, such as a state. */
   beside?: ReactNode
   /** One sentence below the title. */
@@ -23,8 +25,8 @@ interface PageProps {
 }
 
 /** What every screen is: a title, what can be done, and the content. */
-export function Page({ title, beside, intro, back, actions, isWide = false, children }: PageProps) {
-  useTitle(title)
+export function Page({ title, part, beside, intro, back, actions, isWide = false, children }: PageProps) {
+  useTitle(part ? `${part} · ${title}` : title)
   return (
     <div className={classNames(styles.page, isWide && styles.wide)}>
       <header className={styles.header}>

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { number } from './format.ts'
 import styles from './tabs.module.css'
 
@@ -20,6 +20,12 @@ export const Tabs = ({ label, tabs }: { label: string; tabs: readonly Tab[] }) =
     ))}
   </nav>
 )
+
+/** The label of the tab that is open; undefined for the first one, which is the screen itself. */
+export function usePart(tabs: readonly Tab[]): string | undefined {
+  const { pathname } = useLocation()
+  return tabs.slice(1).find(({ to }) => pathname.endsWith(to))?.label
+}
 
 interface ChoiceProps<Value extends string> {
   label: string

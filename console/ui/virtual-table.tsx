@@ -1,33 +1,10 @@
-import {
-  memo,
-  type ReactNode,
-  type Ref,
-  useEffect,
-  useImperativeHandle,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { classNames } from './class-names.ts'
 import { type Extent, heightOf, positionAt, START, scrolled } from './long-scroll.ts'
 import { usePlaceInWindow } from './place-in-window.ts'
+import { TableRow, type VirtualColumn } from './virtual-row.tsx'
 import styles from './virtual-table.module.css'
-
-export interface RowState {
-  index: number
-  isChosen: boolean
-}
-
-export interface VirtualColumn<Row> {
-  key: string
-  /** The head of the column. */
-  head: ReactNode
-  /** The cell. One column has a link, which then covers the whole row. */
-  show(row: Row, state: RowState): ReactNode
-  sorted?: 'ascending' | 'descending' | 'none' | undefined
-  className?: string | undefined
-}
 
 export interface VirtualTableHandle {
   /** Scrolls as little as is needed to show the row. */
@@ -58,6 +35,8 @@ interface VirtualTableProps<Row> {
 
 /** Rows above and below what is seen, which are drawn as well. */
 const SPARE = 10
+/** As many while the bar is dragged: these rows are gone with the next frame. */
+const SPARE_WHILE_DRAGGED = 2
 
 /** A list of any number of rows of the same height, of which only those in view are in the document. */
 export function VirtualTable<Row>({
@@ -77,7 +56,7 @@ export function VirtualTable<Row>({
   const scroller = useRef<HTMLDivElement>(null)
   const position = useRef(START)
   const [windowHeight, setWindowHeight] = useState(0)
-  const [view, setView] = useState({ first: 0, shift: 0 })
+  const [view, setView] = useState({ first: 0, shift: 0, isDragged: false })
   const top = usePlaceInWindow(frame)
   const extent: Extent = { total: count * rowHeight, window: windowHeight }
 
@@ -87,10 +66,15 @@ export function VirtualTable<Row>({
     return () => measure.disconnect()
   }, [])
 
+  const seen = Math.ceil(windowHeight / rowHeight)
+
   function look() {
     const { top, shift } = position.current
     const first = Math.floor((top + shift) / rowHeight)
-    setView((old) => (old.first === first && old.shift === shift ? old : { first, shift }))
+    setView((old) => {
+      if (old.first === first && old.shift === shift) return old
+      return { first, shift, isDragged: Math.abs(first - old.first) > seen }
+    })
   }
 
   function onScroll() {
@@ -113,14 +97,16 @@ export function VirtualTable<Row>({
     },
   }))
 
-  const seen = Math.ceil(windowHeight / rowHeight)
   const lastSeen = Math.max(0, Math.min(view.first + seen, count - 1))
   const firstSeen = Math.min(view.first, lastSeen)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another range counts, not another function
   useEffect(() => onRange(firstSeen, lastSeen), [firstSeen, lastSeen])
 
-  const from = Math.max(0, firstSeen - SPARE)
-  const until = Math.min(count, lastSeen + SPARE + 1)
+  const spare = view.isDragged ? SPARE_WHILE_DRAGGED : SPARE
+  const from = Math.max(0, firstSeen - spare)
+  const until = Math.min(count, lastSeen + spare + 1)
+  // A row that comes into view takes the element of one that left it.
+  const elements = seen + 2 * SPARE + 2
   const place = { '--top': `${top}px` } as Record<string, string>
   return (
     <div
@@ -133,8 +119,10 @@ export function VirtualTable<Row>({
       style={place}
     >
       <div role="rowgroup" className={styles.head}>
+        {/* biome-ignore lint/a11y/useFocusableInteractive: a row of a table is read, and its buttons have the focus */}
         <div role="row" aria-rowindex={1} className={grid}>
           {columns.map(({ key, head, sorted, className }) => (
+            // biome-ignore lint/a11y/useFocusableInteractive: the button in it has the focus
             <div key={key} role="columnheader" aria-sort={sorted} className={className}>
               {head}
             </div>
@@ -148,7 +136,7 @@ export function VirtualTable<Row>({
             const row = rowAt(index)
             return (
               <TableRow
-                key={index}
+                key={index % elements}
                 row={row}
                 index={index}
                 top={index * rowHeight - view.shift}
@@ -165,46 +153,3 @@ export function VirtualTable<Row>({
     </div>
   )
 }
-
-interface TableRowProps {
-  row: unknown
-  index: number
-  top: number
-  height: number
-  columns: ReadonlyArray<VirtualColumn<unknown>>
-  grid: string | undefined
-  isChosen: boolean
-  isMarked: boolean
-}
-
-const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { row, index, top, height, columns, grid, isChosen, isMarked } = props
-  const line = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the link is there once the row is
-  useEffect(() => {
-    const { activeElement: active, body } = document
-    const mayTake = active === body || line.current?.closest('[role="table"]')?.contains(active)
-    if (isMarked && mayTake) line.current?.querySelector('a')?.focus({ preventScroll: true })
-  }, [isMarked, row === undefined])
-  return (
-    <div
-      ref={line}
-      role="row"
-      aria-rowindex={index + 2}
-      className={classNames(styles.row, grid, isChosen && styles.chosen, isMarked && styles.marked)}
-      style={{ transform: `translateY(${top}px)`, height }}
-    >
-      {row === undefined ? (
-        <div role="cell" className={styles.missing}>
-          <span className={styles.hidden}>Loading</span>
-        </div>
-      ) : (
-        columns.map(({ key, show, className }) => (
-          <div key={key} role="cell" className={className}>
-            {show(row, { index, isChosen })}
-          </div>
-        ))
-      )}
-    </div>
-  )
-})

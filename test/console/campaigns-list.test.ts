@@ -30,11 +30,11 @@ const draft = ({ segment, sender, name }: { segment: Made; sender: Made; name: s
   ...{ messageTemplate: 'Hi {{firstName}}', segmentId: segment.id, channelIdentityIds: [sender.id] },
 })
 
-test('an organization without campaigns reads what the first one needs', () =>
+test('an organization without campaigns is led to the first one', () =>
   ConsoleVisit.begin(browser, { window: PHONE }, async (visit) => {
     await visit.signIn({ path: '/campaigns' })
-    await visit.page.getByText('No campaign has been written yet.').waitFor()
-    expect(await visit.page.getByRole('link', { name: 'New campaign' }).count()).toBe(2)
+    await visit.page.getByRole('heading', { name: 'First steps' }).waitFor()
+    await visit.page.getByRole('button', { name: 'Add a test sender' }).waitFor()
     await visit.assertSound('campaigns none')
   }))
 

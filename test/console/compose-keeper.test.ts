@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import { draftOf, EMPTY, fitted, lacksOf } from '../../console/screens/compose/draft.ts'
-import { Keeper, mergeInto } from '../../console/screens/compose/keeper.ts'
+import { draftOf, EMPTY } from '../../console/screens/compose/draft.ts'
+import { fitted, lacksOf } from '../../console/screens/compose/fitted.ts'
+import { Keeper } from '../../console/screens/compose/keeper.ts'
+import { mergeInto } from '../../console/screens/compose/merge-into.ts'
 
 /** A campaign of the API in memory. */
 class Store {
@@ -17,8 +19,7 @@ class Store {
   }
   async create(body: object, key: string) {
     this.asked.push('create')
-    if (!this.keys.includes(key))
-      this.#set({ id: 'c1', status: 'DRAFT', ...NOTHING, ...body })
+    if (!this.keys.includes(key)) this.#set({ id: 'c1', status: 'DRAFT', ...NOTHING, ...body })
     this.keys.push(key)
     return this.#answer()
   }

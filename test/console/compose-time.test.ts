@@ -4,15 +4,15 @@ import { instantOf, moment, wallOf } from '../../console/screens/compose/zoned.t
 
 describe('a time on the clock of a zone', () => {
   test.each([
-    ['2026-12-03T10:00', 'America/New_York', '2026-12-03T15:00:00.000Z'],
-    ['2026-07-03T10:00', 'America/New_York', '2026-07-03T14:00:00.000Z'],
-    ['2026-07-03T00:15', 'Asia/Kathmandu', '2026-07-02T18:30:00.000Z'],
-    ['2026-01-01T09:00', 'Pacific/Kiritimati', '2025-12-31T19:00:00.000Z'],
+    { wall: '2026-12-03T10:00', zone: 'America/New_York', instant: '2026-12-03T15:00:00.000Z' },
+    { wall: '2026-07-03T10:00', zone: 'America/New_York', instant: '2026-07-03T14:00:00.000Z' },
+    { wall: '2026-07-03T00:15', zone: 'Asia/Kathmandu', instant: '2026-07-02T18:30:00.000Z' },
+    { wall: '2026-01-01T09:00', zone: 'Pacific/Kiritimati', instant: '2025-12-31T19:00:00.000Z' },
     // Clocks go back: the first of the two.
-    ['2026-11-01T01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
+    { wall: '2026-11-01T01:30', zone: 'America/New_York', instant: '2026-11-01T05:30:00.000Z' },
     // Clocks go forward over it: as much later.
-    ['2026-03-08T02:30', 'America/New_York', '2026-03-08T07:30:00.000Z'],
-  ])('%s in %s is %s', (wall, zone, instant) => {
+    { wall: '2026-03-08T02:30', zone: 'America/New_York', instant: '2026-03-08T07:30:00.000Z' },
+  ])('$wall in $zone is $instant', ({ wall, zone, instant }) => {
     expect(instantOf(wall, zone)).toBe(instant)
   })
 

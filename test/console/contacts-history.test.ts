@@ -90,7 +90,11 @@ const contacts = fc
   .record({
     ...{ firstName: fc.constantFrom('Ann', 'Bo', '+15046218927'), lastName: text, email: text },
     ...{ addressLine1: text, addressLine2: text, city: text, state: text, postalCode: text, country: text },
-    ...{ timezone: text, source: fc.constantFrom('MANUAL', 'KIT'), stage: fc.constantFrom('LOST', 'ENGAGED') },
+    ...{
+      timezone: text,
+      source: fc.constantFrom('MANUAL', 'KIT'),
+      stage: fc.constantFrom('LOST', 'ENGAGED'),
+    },
     customFields: fc.dictionary(fc.constantFrom('plan', 'age', 'constructor'), fc.constantFrom('a', 'b')),
   })
   .map((values) => ({ ...values, phone: '+15046218927', tags: [], tagIds: [] }) as unknown as Contact)
@@ -109,7 +113,10 @@ test('what the comparison shows as kept is what the merge keeps, whatever is cho
       )
       const { customFields = {}, ...prefer } = preferenceOf(sides, choices)
       const taken = takenValues(ours as never, theirs as never, prefer)
-      const [stored, others] = [ours, theirs].map((one) => JSON.stringify(one.customFields)) as [string, string]
+      const [stored, others] = [ours, theirs].map((one) => JSON.stringify(one.customFields)) as [
+        string,
+        string,
+      ]
       const merged = JSON.parse(mergedCustomFields(stored, others, customFields))
       for (const [side, choice] of choices) {
         const expected = choice === 'this' ? side.ours : side.theirs

@@ -3,14 +3,14 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import type { BulkFilter } from '../../console/api/api.gen.ts'
 import { MAX_CHOSEN, NOTHING, selectionOf, withThese } from '../../console/screens/contacts/choice.ts'
-import { bulkFilter, chipsOf, filtersFrom } from '../../console/screens/contacts/filters.ts'
 import {
   draftOf,
   filterOf,
   operatorsOf,
   valueKindOf,
 } from '../../console/screens/contacts/filters/field-condition.ts'
-import { pagesOf } from '../../console/screens/contacts/pages.ts'
+import { bulkFilter, chipsOf, filtersFrom } from '../../console/screens/contacts/filters.ts'
+import { pagesOf } from '../../console/screens/contacts/page-numbers.ts'
 import { rulesOf } from '../../console/screens/contacts/rules.ts'
 import { contactSearch, type Filters, filtersOf } from '../../console/screens/contacts/search.ts'
 import { heightOf, type Position, positionAt, START, scrolled } from '../../console/ui/long-scroll.ts'
@@ -171,7 +171,9 @@ test('the ends of the scroll bar are the ends of the rows, and no row lies highe
     fc.property(extents, (extent) => {
       const bottom = heightOf(extent) - extent.window
       expect(heightOf(extent)).toBeLessThanOrEqual(17_000_000)
-      expect(Math.abs(place(scrolled(extent, START, bottom)) - (extent.total - extent.window))).toBeLessThan(2)
+      expect(Math.abs(place(scrolled(extent, START, bottom)) - (extent.total - extent.window))).toBeLessThan(
+        2,
+      )
       const back = scrolled(extent, positionAt(extent, extent.total), 0)
       expect(place(back)).toBe(0)
     }),

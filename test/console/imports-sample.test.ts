@@ -26,7 +26,13 @@ const utf16 = (text: string): Uint8Array => new Uint8Array(Buffer.from(`\ufeff${
 test('files of Excel, of other programs and of other alphabets are shown as they are meant', () => {
   const rows = 'Näme;Telefon\r\n"Müller; Ann";0504\r\n'
   const latin = new Uint8Array(Buffer.from(rows, 'latin1'))
-  for (const bytes of [bytesOf(rows), bytesOf(`\ufeff${rows}`), bytesOf(`sep=;\r\n${rows}`), utf16(rows), latin]) {
+  for (const bytes of [
+    bytesOf(rows),
+    bytesOf(`\ufeff${rows}`),
+    bytesOf(`sep=;\r\n${rows}`),
+    utf16(rows),
+    latin,
+  ]) {
     expect(sampleIn(bytes, false)).toEqual({
       headers: ['Näme', 'Telefon'],
       rows: [['Müller; Ann', '0504']],
@@ -58,21 +64,24 @@ const quoted = (text: string): string => (/[,;"\n|]/.test(text) ? `"${text.repla
 
 test('what is shown of a file is what the server reads of it', () =>
   fc.assert(
-    fc.asyncProperty(fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { maxLength: 6 }), async (cells) => {
-      const text = ['first,second,third', ...cells.map((row) => row.map(quoted).join(','))].join('\n')
-      const { header, batches } = await openCsv(
-        (async function* () {
-          yield bytesOf(text)
-        })(),
-        100,
-      )
-      const rows: string[][] = []
-      for await (const batch of batches) rows.push(...batch)
-      const shown = sampleIn(bytesOf(text), false)
-      const trimmed = (list: ReadonlyArray<readonly string[]>) =>
-        list.map((row) => row.map((one) => one.trim())).filter((row) => row.some(Boolean))
-      expect([shown?.headers, trimmed(shown?.rows ?? [])]).toEqual([header, trimmed(rows)])
-    }),
+    fc.asyncProperty(
+      fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { maxLength: 6 }),
+      async (cells) => {
+        const text = ['first,second,third', ...cells.map((row) => row.map(quoted).join(','))].join('\n')
+        const { header, batches } = await openCsv(
+          (async function* () {
+            yield bytesOf(text)
+          })(),
+          100,
+        )
+        const rows: string[][] = []
+        for await (const batch of batches) rows.push(...batch)
+        const shown = sampleIn(bytesOf(text), false)
+        const trimmed = (list: ReadonlyArray<readonly string[]>) =>
+          list.map((row) => row.map((one) => one.trim())).filter((row) => row.some(Boolean))
+        expect([shown?.headers, trimmed(shown?.rows ?? [])]).toEqual([header, trimmed(rows)])
+      },
+    ),
   ))
 
 test('a field gets a name for messages from its label', () => {

@@ -251,6 +251,8 @@ describe('a conversation', () => {
   test('shows where the new texts of the contact begin', () => {
     const messages = [message('m4'), message('m3', by('bob')), message('m2'), message('m1')]
     expect(kinds({ messages, unread: 2 })).toEqual(['day', 'm1', 'new', 'm2', 'm3', 'm4'])
+    // Where the first new one is not loaded, it is not known yet.
+    expect(kinds({ messages, unread: 9, hasOlder: true })).not.toContain('new')
   })
 })
 

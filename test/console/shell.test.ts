@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Browser, Page, Route } from 'playwright-core'
 import { launchAnywhere } from '../support/browser.ts'
-import { ConsoleVisit, DESKTOP, PHONE } from '../support/console.ts'
-import { codeAt } from '../support/two-factor.ts'
+import { ConsoleVisit, PHONE } from '../support/console.ts'
+import { sessionOf } from '../support/console-session.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -69,22 +69,6 @@ test('a server that asks to wait, or is away, while the session is renewed signs
     await page.getByRole('main').getByRole('heading', { name: 'Campaigns' }).waitFor()
     expect([answers.length, page.url()]).toEqual([0, `${visit.origin}/console/campaigns`])
   }))
-
-/** Calls the API with a session of a person, as another device does. */
-async function sessionOf(visit: ConsoleVisit) {
-  const call = async (method: string, path: string, body: unknown, token = '') => {
-    const response = await fetch(visit.origin + path, {
-      method,
-      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-      ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
-    })
-    const answer = (await response.json()) as { message: string; data: Record<string, string> }
-    if (!response.ok) throw new Error(`${method} ${path}: ${answer.message}`)
-    return answer.data
-  }
-  const { accessToken } = await call('POST', '/auth/login', visit.owner)
-  return (method: string, path: string, body: unknown = {}) => call(method, path, body, accessToken)
-}
 
 test('a session that ends over a typed form is gone on with after signing in again, and the form is saved', () =>
   ConsoleVisit.begin(browser, { window: PHONE }, async (visit) => {
@@ -203,57 +187,6 @@ test('a lost connection is said and ends no work: what is typed stays, and is sa
     expect(await page.getByLabel('Last name').inputValue()).toBe('Typed before')
   }))
 
-test('an organization that requires a second factor leads to setting it up, and then on to where the person was', () =>
-  ConsoleVisit.begin(browser, { window: PHONE }, async (visit) => {
-    const { page, served, owner } = visit
-    // Only an owner who signs in with a second factor may require it of the others.
-    await served.site.answer('org', 'create', 'Strict Client', '--owner', owner.email)
-    await strictly(visit)
-    const { password } = await served.site.answer(
-      ...['user', 'create', 'bo@example.test', '--role', 'member', '--organization', 'strict-client'],
-    )
-    await visit.signIn({ path: '/segments', person: { email: 'bo@example.test', password } })
-    await page.getByRole('heading', { name: 'Two-factor sign-in is required' }).waitFor()
-    await visit.assertSound('two-factor sign-in is required')
-    await page.getByRole('button', { name: 'Set it up now' }).click()
-    await setUpSecondFactor(page, password, (name) => visit.assertSound(name))
-    await page.getByRole('main').getByRole('heading', { level: 1, name: 'Segments' }).waitFor()
-    expect(page.url()).toBe(`${visit.origin}/console/segments`)
-  }))
-
-async function strictly(visit: ConsoleVisit): Promise<void> {
-  const call = await sessionOf(visit)
-  const all = (await call('GET', '/organization/all')) as unknown as Array<{ id: string; slug: string }>
-  const { id } = all.find(({ slug }) => slug === 'strict-client')!
-  const { secret } = await call('POST', '/user/two-factor', { currentPassword: visit.owner.password })
-  await call('POST', '/user/two-factor/confirm', { code: codeAt(secret!, Date.now()) })
-  const { accessToken } = await call('POST', '/organization/switch', { organizationId: id })
-  await fetch(`${visit.origin}/organization`, {
-    method: 'PATCH',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
-    body: JSON.stringify({ requireTwoFactor: true }),
-  })
-}
-
-/** Each step in a dialog, which is looked at. */
-async function setUpSecondFactor(page: Page, password: string, look: (name: string) => Promise<void>) {
-  const dialog = page.getByRole('dialog')
-  await look('second factor 1')
-  await dialog.getByLabel('Your password').fill(password)
-  await dialog.getByRole('button', { name: 'Continue' }).click()
-  await dialog.getByRole('img').waitFor()
-  await look('second factor 2')
-  const secret = await dialog
-    .locator('code')
-    .filter({ hasText: /^[A-Z2-7]{20,}$/ })
-    .textContent()
-  await dialog.getByLabel('Code that the app shows').fill(codeAt(secret!, Date.now()))
-  await dialog.getByRole('button', { name: 'Turn it on', exact: true }).click()
-  await dialog.getByLabel('I have kept them').check()
-  await look('second factor 3')
-  await dialog.getByRole('button', { name: 'Done' }).click()
-}
-
 test('a suspended organization says so, and leads to another one', () =>
   ConsoleVisit.begin(browser, {}, async (visit) => {
     const { page, served, owner } = visit
@@ -293,58 +226,4 @@ test('after a navigation the focus is in the new screen, whose name the tab has,
     await visit.assertSound('palette')
     await page.keyboard.press('Enter')
     await page.getByRole('main').getByRole('heading', { level: 1, name: 'Templates' }).waitFor()
-  }))
-
-test.each([DESKTOP, PHONE])('everything that opens above a screen is sound at $width px', (window) =>
-  ConsoleVisit.begin(browser, { window }, async (visit) => {
-    const { page } = visit
-    await visit.signIn({ path: '/welcome' })
-    await visit.assertSound(`first steps ${window.width}`)
-    for (const name of [/^Organization:/, /^Account/, 'More']) {
-      const button = page.getByRole('button', { name }).filter({ visible: true })
-      if ((await button.count()) === 0) continue
-      await button.click()
-      await page.getByRole('menu').filter({ visible: true }).waitFor()
-      await visit.assertSound(`menu ${name} ${window.width}`)
-      await page.keyboard.press('Escape')
-    }
-    await page
-      .getByRole('button', { name: /^Notifications/ })
-      .filter({ visible: true })
-      .click()
-    await page.getByRole('dialog', { name: 'Notifications' }).waitFor()
-    await visit.assertSound(`notifications ${window.width}`)
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Search and go' }).filter({ visible: true }).click()
-    await page.getByRole('combobox', { name: 'Search and go' }).fill('a')
-    await visit.assertSound(`palette ${window.width}`)
-  }),
-)
-
-test('hostile names of organizations and people are text in the shell, the palette and the account', () =>
-  ConsoleVisit.begin(browser, {}, async (visit) => {
-    const { page, served, client, owner } = visit
-    const hostile = '<img src=x onerror=alert(1)>"\'><script>alert(2)</script>'
-    await served.site.answer('org', 'create', `${hostile} 2`, '--owner', owner.email)
-    await client.patch('/organization', { name: hostile })
-    await visit.signIn({ path: '/settings/account' })
-    await page.getByLabel('First name').fill(hostile)
-    await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Your profile is saved.').waitFor()
-    await page.goto(`${visit.origin}/console/welcome`)
-    await page.getByRole('heading', { name: `Welcome, ${hostile}` }).waitFor()
-    await page
-      .getByRole('button', { name: `Organization: ${hostile}` })
-      .first()
-      .click()
-    await page.getByRole('menuitemradio', { name: `${hostile} 2` }).waitFor()
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('Control+k')
-    await page.getByRole('combobox', { name: 'Search and go' }).fill(hostile)
-    await page.getByRole('option', { name: `${hostile} 2` }).click()
-    await page
-      .getByRole('button', { name: `Organization: ${hostile} 2` })
-      .first()
-      .waitFor()
-    await visit.assertSound('hostile names')
   }))

@@ -31,7 +31,7 @@ const paying = (path: string, use: (visit: ConsoleVisit) => Promise<void>, envir
 const figure = (page: Page, label: string) =>
   page.getByRole('main').locator('dl > div').filter({ hasText: label }).locator('dd').first()
 
-test('credits are bought on the page of the processor, which leads back to the console with the balance; the saved card buys more, and buys by itself', () =>
+test('credits are bought on the page of the processor, which leads back to the console with the balance; the saved card buys more, and buys automatically', () =>
   paying('/settings/billing/credits', async (visit) => {
     const { page, client } = visit
     expect(await figure(page, 'Available').textContent()).toBe('0')
@@ -61,13 +61,13 @@ test('credits are bought on the page of the processor, which leads back to the c
     await page.getByText('Paid. What you bought is there.').waitFor()
     expect(await figure(page, 'Available').textContent()).toBe('3,000')
 
-    await page.getByRole('button', { name: 'Buy by itself' }).click()
+    await page.getByRole('button', { name: 'Buy automatically' }).click()
     await page.getByLabel('Below how many available credits').fill('200')
     await assertSoundEverywhere(visit, 'buy by itself')
-    await page.getByRole('button', { name: 'Buy it by itself' }).click()
+    await page.getByRole('button', { name: 'Switch it on' }).click()
     await page.getByText('below 200 available credits').waitFor()
-    await page.getByRole('button', { name: 'Stop buying by itself' }).click()
-    await page.getByText('Not bought by itself').waitFor()
+    await page.getByRole('button', { name: 'Stop buying automatically' }).click()
+    await page.getByText('Not bought automatically').waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByText('below 200 available credits').waitFor()
     const { body } = await client.get('/billing/credits')

@@ -218,6 +218,55 @@ test('two windows on one draft: what each changed alone is kept, and where both 
     await stored(visit, id, ({ messageTemplate }) => messageTemplate === 'Text of mine.')
   }))
 
+test('what the API refuses stands next to its field, everything else is stored, and mending it is enough', () =>
+  visiting(async (visit) => {
+    const { page } = visit
+    await world(visit)
+    await visit.signIn({ path: '/campaigns/new' })
+    const id = await write(page, 'Hi {{firstName|there}}')
+    await page.getByLabel('Text', { exact: true }).fill('Hi {{nickname}}')
+    await page.getByLabel('Name').fill('Opening')
+    await page
+      .getByText(/unknown merge field .*nickname/)
+      .first()
+      .waitFor()
+    expect(await page.getByLabel('Text', { exact: true }).getAttribute('aria-invalid')).toBe('true')
+    expect(await recordOf(visit, id)).toMatchObject({
+      name: 'Opening',
+      messageTemplate: 'Hi {{firstName|there}}',
+    })
+    await visit.assertSound('compose refused')
+    await page.getByLabel('Text', { exact: true }).fill('Hi {{firstName}}')
+    await saved(page)
+    expect((await recordOf(visit, id)).messageTemplate).toBe('Hi {{firstName}}')
+  }))
+
+test('a scheduled campaign is paused, changed and continued, and one that is over is copied', () =>
+  visiting(async (visit) => {
+    const { page, client } = visit
+    const { segmentId, senderId } = await world(visit)
+    const campaign = { channel: 'SMS', messageTemplate: 'Hello', segmentId, channelIdentityIds: [senderId] }
+    const scheduledAt = new Date(Date.now() + 3 * 86_400_000).toISOString()
+    const { id } = await client.made('/campaigns', {
+      ...{ ...campaign, name: 'Later', type: 'SCHEDULED', scheduledAt },
+    })
+    await visit.signIn({ path: `/campaigns/${id}/edit` })
+    await visit.assertSound('compose scheduled')
+    await page.getByRole('button', { name: 'Pause and change it' }).click()
+    await page.getByLabel('Text', { exact: true }).fill('Hello again')
+    await stored(visit, id, ({ messageTemplate }) => messageTemplate === 'Hello again')
+    await page.getByRole('button', { name: 'Continue the campaign' }).click()
+    await page.waitForURL(new RegExp(`/campaigns/${id}$`))
+    expect(await recordOf(visit, id)).toMatchObject({ status: 'SCHEDULED', messageTemplate: 'Hello again' })
+    await client.post(`/campaigns/${id}/cancel`)
+    await visit.go(`/campaigns/${id}/edit`)
+    await page.getByText('It is over, and can no longer be changed.').waitFor()
+    await page.getByRole('button', { name: 'Copy it into a new draft' }).click()
+    await page.waitForURL((url) => url.pathname.endsWith('/edit') && !url.pathname.includes(id))
+    await page.getByLabel('Text', { exact: true }).waitFor()
+    expect(await page.getByLabel('Text', { exact: true }).inputValue()).toBe('Hello again')
+  }))
+
 test('a mail and the values in it run nothing, and a template of WhatsApp is chosen and filled in', () =>
   visiting(
     async (visit) => {

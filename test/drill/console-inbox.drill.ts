@@ -505,25 +505,51 @@ test('thousands of conversations and of messages: the screen asks for what it sh
     ])
 
     // Older ones come in above; what was read stays where it was.
-    const scroller = page.getByRole('region', { name: 'Messages' })
-    const top = async (text: string) => (await message(page, text).boundingBox())?.y
-    await scroller.hover()
-    while ((await message(page, 'Line 2700').count()) === 0) await page.mouse.wheel(0, -400)
-    await message(page, 'Line 2700').scrollIntoViewIfNeeded()
-    const before = await top('Line 2700')
-    const loaded = await page.getByRole('article').count()
+    let release: (() => void) | undefined
+    await page.route('**/messages?*cursor*', async (route) => {
+      await new Promise<void>((resolve) => {
+        release = resolve
+      })
+      await route.continue()
+    })
+    await page.getByRole('region', { name: 'Messages' }).evaluate((box) => {
+      const scroller = box as unknown as { scrollTop: number; scrollHeight: number }
+      scroller.scrollTop = -scroller.scrollHeight
+    })
     await until(
-      () => page.getByRole('article').count(),
+      async () => release,
+      (held) => held !== undefined,
+    )
+    const articles = page.getByRole('article')
+    const loaded = await articles.count()
+    const oldest = (await articles
+      .first()
+      .getByText(/^Line \d+$/)
+      .textContent())!
+    const place = async () => (await message(page, oldest).boundingBox())!.y
+    const before = await place()
+    release!()
+    await until(
+      () => articles.count(),
       (count) => count > loaded,
     )
-    expect(Math.abs((await top('Line 2700'))! - before!)).toBeLessThan(2)
+    expect(Math.abs((await place()) - before)).toBeLessThan(2)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.getByRole('button', { name: 'Newest' }).click()
     await message(page, 'Line 2999').waitFor()
 
     // Rows of the list come by the cursor, and none twice.
     const region = page.getByRole('region', { name: 'Conversations' })
-    await region.hover()
-    while ((await region.getByRole('link').count()) < 400) await page.mouse.wheel(0, 4_000)
+    await until(
+      async () => {
+        await region.evaluate((box) => {
+          const scroller = box as unknown as { scrollTop: number; scrollHeight: number }
+          scroller.scrollTop = scroller.scrollHeight
+        })
+        return region.getByRole('link').count()
+      },
+      (count) => count >= 200,
+    )
     const names = await region.getByRole('link').allTextContents()
     expect(new Set(names).size).toBe(names.length)
   }))

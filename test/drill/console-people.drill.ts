@@ -170,6 +170,7 @@ test('a key is shown once and works, is replaced with time to change over, and i
     const works = async (key: string) =>
       (await fetch(`${origin}/organization`, { headers: { 'x-api-key': key } })).status
     const shown = async () => {
+      await page.getByText('The key is shown only now.').waitFor()
       const key = (await page.getByRole('dialog').locator('code').first().textContent())!
       await page.getByRole('button', { name: 'I have stored it' }).click()
       return key
@@ -329,8 +330,25 @@ test('hostile names of people, roles, keys and endpoints are text wherever they 
     const { body } = await client.get('/role?limit=100')
     const named = body.data.filter(({ isSystem }: { isSystem: boolean }) => !isSystem)
     expect(named.length).toBeGreaterThan(2)
+    const { link } = await client.made<{ link: string }>('/invitations', {
+      email: 'cy@example.test',
+      roleId: named[0].id,
+    })
+    const joined = await fetch(link, {
+      method: 'POST',
+      headers: { origin: visit.origin },
+      body: new URLSearchParams({
+        firstName: texts[1]!,
+        lastName: texts[2]!,
+        password: 'quiet green lantern',
+      }),
+    })
+    expect(joined.status).toBe(200)
     await makeOwner(visit)
-    await visit.signIn({ path: '/settings/roles' })
+    await visit.signIn({ path: '/settings/people' })
+    await page.getByRole('link', { name: `${texts[1]} ${texts[2]}` }).click()
+    await page.getByRole('heading', { name: `${texts[1]} ${texts[2]}` }).waitFor()
+    await visit.go('/settings/roles')
     for (const { name } of named) await page.getByRole('link', { name, exact: true }).first().waitFor()
     await visit.go(`/settings/roles/${named[0].id}`)
     await page.getByRole('heading', { level: 1, name: named[0].name, exact: true }).waitFor()

@@ -81,7 +81,7 @@ describe('senders', () => {
       await page.getByText('There is no sender yet.').waitFor()
     }))
 
-  test('settings that a vendor has in another form are refused beside their fields, and nothing typed is lost', () =>
+  test('settings that a vendor has in another form are refused next to their fields, and nothing typed is lost', () =>
     visiting(async (visit) => {
       const { page } = visit
       await visit.signIn({ path: '/settings/senders/new' })
@@ -327,6 +327,13 @@ describe('opt-outs', () => {
       await texted(visit, '+12125550104')
       await answers(visit, '+12125550104', 'STOP')
       await visit.signIn({ path: '/settings/opt-outs' })
+      await page.getByRole('button', { name: 'Evidence of +12125550104' }).click()
+      await page.getByText('Understood as an opt-out').waitFor()
+      await assertSoundEverywhere(visit, 'opt-out, evidence')
+      const document = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Document to print' }).click()
+      expect((await document).suggestedFilename()).toEndWith('.html')
+      await page.getByRole('button', { name: 'Close' }).click()
       await page.getByRole('button', { name: /^Take off/ }).click()
       await page.getByText('The owner of this address opted out.').waitFor()
       await page.getByRole('button', { name: 'Take it off the list' }).click()

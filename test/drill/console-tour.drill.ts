@@ -4,7 +4,8 @@ import { launchAnywhere } from '../support/browser.ts'
 import { ConsoleVisit, DESKTOP, PHONE, type Window } from '../support/console.ts'
 import { consoleAddresses, outsideAddresses } from '../support/console-addresses.ts'
 import { settled, shapeOf, smallTargets, violationsOf, watchCalls } from '../support/console-look.ts'
-import { buildWorld, WORLD_ENVIRONMENT, type World } from '../support/console-world.ts'
+import { STOPS, stopsOf } from '../support/console-stops.ts'
+import { buildWorld, WORLD_ENVIRONMENT } from '../support/console-world.ts'
 
 /** Every address of the console on a desktop and a phone, in light and dark, and what each screen loads. */
 
@@ -14,135 +15,26 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-/** The addresses of each route: `{name}` is an id of the world. Null: it shows nothing of its own and leads on. */
-const STOPS: Readonly<Record<string, readonly string[] | null>> = {
-  '/': null,
-  '/switch/$id': null,
-  '/sign-out': null,
-  '/agency': ['/agency'],
-  '/campaigns': ['/campaigns'],
-  '/campaigns/$id': ['campaign', 'sending', 'paused', 'recurring', 'draft', 'submitted', 'tested', 'mail'].map(
-    (name) => `/campaigns/{${name}}`,
-  ),
-  '/campaigns/$id/edit': ['/campaigns/{draft}/edit'],
-  '/campaigns/$id/message': ['/campaigns/{campaign}/message', '/campaigns/{mail}/message'],
-  '/campaigns/$id/messages': ['/campaigns/{campaign}/messages'],
-  '/campaigns/$id/messages/$message': ['/campaigns/{campaign}/messages/{message}'],
-  '/campaigns/$id/runs': ['/campaigns/{campaign}/runs', '/campaigns/{recurring}/runs'],
-  '/campaigns/$id/runs/$run': ['/campaigns/{campaign}/runs/{run}'],
-  '/campaigns/$id/why': ['/campaigns/{campaign}/why?contact={contact}'],
-  '/campaigns/new': ['/campaigns/new'],
-  '/contacts': ['/contacts'],
-  '/contacts/$id': ['/contacts/{contact}'],
-  '/contacts/$id/merge/$otherId': ['/contacts/{contact}/merge/{otherContact}'],
-  '/contacts/changes': ['/contacts/changes'],
-  '/contacts/duplicates': ['/contacts/duplicates'],
-  '/contacts/fields': ['/contacts/fields'],
-  '/contacts/import': ['/contacts/import'],
-  '/contacts/imports': ['/contacts/imports'],
-  '/contacts/imports/$id': ['/contacts/imports/{import}'],
-  '/contacts/tags': ['/contacts/tags'],
-  '/inbox': ['/inbox'],
-  '/inbox/$id': ['/inbox/{conversation}'],
-  '/inbox/new': ['/inbox/new?contactId={contact}'],
-  '/join-links': ['/join-links'],
-  '/join-links/$id': ['/join-links/{joinLink}'],
-  '/join-links/$id/edit': ['/join-links/{joinLink}/edit'],
-  '/join-links/new': ['/join-links/new'],
-  '/polls': ['/polls'],
-  '/polls/$id': ['/polls/{poll}'],
-  '/polls/new': ['/polls/new'],
-  '/segments': ['/segments'],
-  '/segments/$id': ['/segments/{segment}', '/segments/{list}'],
-  '/segments/new': ['/segments/new'],
-  '/settings': ['/settings'],
-  '/settings/account': ['/settings/account'],
-  '/settings/audit': ['/settings/audit'],
-  '/settings/billing': ['/settings/billing'],
-  '/settings/billing/credits': ['/settings/billing/credits'],
-  '/settings/billing/invoices': ['/settings/billing/invoices'],
-  '/settings/billing/plans': ['/settings/billing/plans'],
-  '/settings/billing/usage': ['/settings/billing/usage'],
-  '/settings/card': ['/settings/card'],
-  '/settings/domains': ['/settings/domains'],
-  '/settings/hours': ['/settings/hours'],
-  '/settings/keys': ['/settings/keys'],
-  '/settings/opt-outs': ['/settings/opt-outs'],
-  '/settings/opt-outs/imports': ['/settings/opt-outs/imports'],
-  '/settings/opt-outs/imports/$id': ['/settings/opt-outs/imports/{suppressionImport}'],
-  '/settings/opt-outs/reviews': ['/settings/opt-outs/reviews'],
-  '/settings/opt-outs/words': ['/settings/opt-outs/words'],
-  '/settings/organization': ['/settings/organization'],
-  '/settings/organization/new': ['/settings/organization/new'],
-  '/settings/people': ['/settings/people'],
-  '/settings/roles': ['/settings/roles'],
-  '/settings/roles/$id': ['/settings/roles/{role}'],
-  '/settings/roles/new': ['/settings/roles/new'],
-  '/settings/senders': ['/settings/senders'],
-  '/settings/senders/$id': ['/settings/senders/{sender}'],
-  '/settings/senders/new': ['/settings/senders/new', '/settings/senders/new?provider=TWILIO'],
-  '/settings/webhooks': ['/settings/webhooks'],
-  '/settings/webhooks/$id': ['/settings/webhooks/{webhook}'],
-  '/short-links': ['/short-links'],
-  '/short-links/$id': ['/short-links/{shortLink}'],
-  '/templates': ['/templates'],
-  '/templates/$id': ['/templates/{template}'],
-  '/templates/files': ['/templates/files'],
-  '/templates/new': ['/templates/new'],
-  '/welcome': ['/welcome'],
-}
-
 const NOTHING_THERE = 'There is nothing at this address'
 
-/** The address with ids of the world. Throws where the world has none. */
-const filled = (stop: string, world: World): string =>
-  stop.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    if (!world[name]) throw new Error(`The world has no ${name}.`)
-    return world[name]
-  })
+/** What a screen may load of script when nothing of it is there yet, as gzip. */
+const MOST_SCRIPT = 150_000
 
-interface Faults {
-  [where: string]: readonly string[]
-}
+/** What was found, by the stop and the width of the window. */
+type Found = Record<string, readonly string[]>
 
 /** What is wrong with what is open, in one of the two schemes. @param isFirst whether it was not looked at yet */
-async function faultsOf(page: Page, window: Window, isFirst: boolean): Promise<string[]> {
+async function faultsOf(page: Page, { width }: Window, isFirst: boolean): Promise<string[]> {
   const { title, headings, tooWide } = await shapeOf(page)
-  const isPhone = window.hasTouch ?? window.width < 700
+  const isOfThumb = width < 700 && isFirst
   return [
     ...(await violationsOf(page, !isFirst)),
     ...(tooWide > 0 ? [`${tooWide} px too wide`] : []),
     ...(headings.length === 1 ? [] : [`${headings.length} headings of level 1: ${headings.join(', ')}`]),
     ...(headings[0] === NOTHING_THERE ? [NOTHING_THERE] : []),
     ...(/^.+ · Carillon$/.test(title) ? [] : [`the title ${title}`]),
-    ...(isPhone && isFirst ? (await smallTargets(page)).map((target) => `too small: ${target}`) : []),
+    ...(isOfThumb ? (await smallTargets(page)).map((target) => `too small: ${target}`) : []),
   ]
-}
-
-/** Goes to all of these in a window, and looks at each in light and dark. */
-async function tour(visit: ConsoleVisit, page: Page, window: Window, stops: ReadonlyMap<string, string>): Promise<Faults> {
-  const openCalls = watchCalls(page)
-  const found: Record<string, string[]> = {}
-  const titles = new Map<string, string>()
-  for (const [stop, path] of stops) {
-    await page.emulateMedia({ colorScheme: 'light' })
-    await page.goto(`${visit.origin}/console${path}`)
-    await settled(page, openCalls)
-    const light = await faultsOf(page, window, true)
-    const { title } = await shapeOf(page)
-    const other = titles.get(title)
-    titles.set(title, stop)
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await settled(page, openCalls)
-    const dark = await faultsOf(page, window, false)
-    const faults = [
-      ...light,
-      ...dark.filter((fault) => !light.includes(fault)).map((fault) => `dark: ${fault}`),
-      ...(other && !isOneThing(other, stop) ? [`the title of ${other} too: ${title}`] : []),
-    ]
-    if (faults.length > 0) found[`${stop} ${window.width}`] = faults
-  }
-  return found
 }
 
 /** The parts of one thing, such as a campaign, have its name. */
@@ -151,26 +43,110 @@ const isOneThing = (one: string, other: string): boolean => {
   return thing(one) !== undefined && thing(one) === thing(other)
 }
 
+/** A window in which every screen is opened as by a reload, with nothing of it in the cache. */
+class Tour {
+  readonly found: Found = {}
+  /** The scripts of each stop. */
+  readonly scripts = new Map<string, Set<string>>()
+  readonly #page: Page
+  readonly #window: Window
+  readonly #origin: string
+  readonly #openCalls: () => number
+  readonly #stops = new Map<string, string>()
+  #loading = new Set<string>()
+
+  private constructor(page: Page, window: Window, origin: string) {
+    this.#page = page
+    this.#window = window
+    this.#origin = origin
+    this.#openCalls = watchCalls(page)
+    page.on('response', (response) => {
+      if (/\.js$/.test(response.url())) this.#loading.add(response.url())
+    })
+  }
+
+  static async begin(page: Page, window: Window, origin: string): Promise<Tour> {
+    const device = await page.context().newCDPSession(page)
+    await device.send('Network.enable')
+    await device.send('Network.setCacheDisabled', { cacheDisabled: true })
+    return new Tour(page, window, origin)
+  }
+
+  async visit(stops: ReadonlyMap<string, string>): Promise<void> {
+    for (const [stop, path] of stops) await this.#stopAt(stop, path)
+  }
+
+  async #stopAt(stop: string, path: string): Promise<void> {
+    const page = this.#page
+    await page.emulateMedia({ colorScheme: 'light' })
+    this.#loading = new Set()
+    this.scripts.set(stop, this.#loading)
+    await page.goto(`${this.#origin}/console${path}`)
+    await settled(page, this.#openCalls)
+    const light = await faultsOf(page, this.#window, true)
+    const other = this.#otherOfThisTitle(stop, await page.title())
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await settled(page, this.#openCalls)
+    const dark = await faultsOf(page, this.#window, false)
+    const faults = [
+      ...light,
+      ...dark.filter((fault) => !light.includes(fault)).map((fault) => `dark: ${fault}`),
+      ...(other === undefined ? [] : [`it has the title of ${other}`]),
+    ]
+    if (faults.length > 0) this.found[`${stop} ${this.#window.width}`] = faults
+  }
+
+  #otherOfThisTitle(stop: string, title: string): string | undefined {
+    const other = this.#stops.get(title)
+    this.#stops.set(title, stop)
+    return other === undefined || isOneThing(other, stop) ? undefined : other
+  }
+}
+
+/** The sizes of the scripts of each stop, as gzip. */
+async function scriptSizes({ scripts }: Tour): Promise<Array<readonly [stop: string, bytes: number]>> {
+  const sizes = new Map<string, number>()
+  for (const url of new Set([...scripts.values()].flatMap((urls) => [...urls]))) {
+    const answer = await fetch(url, { headers: { 'accept-encoding': 'gzip' }, decompress: false })
+    expect(answer.headers.get('content-encoding')).toBe('gzip')
+    sizes.set(url, (await answer.arrayBuffer()).byteLength)
+  }
+  return [...scripts].map(([stop, urls]) => [stop, [...urls].reduce((sum, url) => sum + sizes.get(url)!, 0)])
+}
+
+/** Asserts what the addresses that show nothing of their own lead to. */
+async function assertLeadOn({ page, origin }: ConsoleVisit, otherOrganization: string): Promise<void> {
+  await page.goto(`${origin}/console/`)
+  await page.getByRole('heading', { level: 1, name: 'Campaigns' }).waitFor()
+  await page.goto(`${origin}/console/switch/${otherOrganization}?to=/segments`)
+  await page.getByRole('heading', { level: 1, name: 'Segments' }).waitFor()
+  await page.getByRole('button', { name: /Lakeside Dental/ }).waitFor()
+  await page.goto(`${origin}/console/sign-out`)
+  await page.getByLabel('Email address').waitFor()
+}
+
 test('every address of the console stands in this drill', () => {
   expect(Object.keys(STOPS).sort()).toEqual(consoleAddresses())
 })
 
-test('every screen is sound on a desktop and a phone, in light and dark', () =>
+test('every screen is sound on a desktop and a phone, in light and dark, and none loads too much script', () =>
   ConsoleVisit.begin(browser, { environment: WORLD_ENVIRONMENT }, async (visit) => {
-    const outside = new Map(outsideAddresses().map((path) => [path, path]))
     const phone = await visit.open({ ...PHONE, colorScheme: 'light' })
-    const found: Faults[] = []
-    found.push(await tour(visit, visit.page, DESKTOP, outside), await tour(visit, phone, PHONE, outside))
+    const tours = [
+      await Tour.begin(visit.page, DESKTOP, visit.origin),
+      await Tour.begin(phone, PHONE, visit.origin),
+    ]
+    const outside = new Map(outsideAddresses().map((path) => [path, path]))
+    for (const tour of tours) await tour.visit(outside)
     const world = await buildWorld(visit)
-    const stops = new Map(
-      Object.values(STOPS).flatMap((ones) => (ones ?? []).map((stop) => [stop, filled(stop, world)] as const)),
-    )
     await visit.signIn()
     await visit.signIn({ page: phone })
-    found.push(
-      ...(await Promise.all([tour(visit, visit.page, DESKTOP, stops), tour(visit, phone, PHONE, stops)])),
-    )
-    const all = Object.assign({}, ...found)
-    if (process.env.FAULTS) await Bun.write(process.env.FAULTS, JSON.stringify(all, null, 1))
-    expect(all).toEqual({})
+    await Promise.all(tours.map((tour) => tour.visit(stopsOf(world))))
+    await assertLeadOn(visit, world.otherOrganization!)
+
+    const sizes = (await scriptSizes(tours[0]!)).toSorted(([, one], [, other]) => other - one)
+    const most = sizes.slice(0, 5).map(([stop, bytes]) => `${stop} ${(bytes / 1000).toFixed(1)}`)
+    console.info(`Most script, kB as gzip: ${most.join(', ')}`)
+    expect(sizes.filter(([, bytes]) => bytes > MOST_SCRIPT)).toEqual([])
+    expect(Object.assign({}, ...tours.map(({ found }) => found))).toEqual({})
   }))

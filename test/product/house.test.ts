@@ -21,6 +21,8 @@ const MAX_LINES_OF_A_FUNCTION = 60
 const FOR_TESTS: Readonly<Record<string, string>> = {
   'src/campaigns/variants/statistics.ts FALSE_WINNERS': 'the promise that the simulation of A/B tests checks',
   'src/http/page-form.ts formSelect': 'a choice in a form, which no page has yet',
+  'src/http/clients/typescript.ts operationTypes':
+    'scripts/api-types.ts writes the types of the console with it',
   'src/http/clients/names.ts NAMED_PATHS': 'the paths with names of their own, compared with the operations',
   'src/module/retention.ts inWords': 'the words that the table of docs/operations.md must have',
   'src/wiring/invariants.ts brokenInvariants': 'what tests ask of every state of the database',

@@ -110,6 +110,7 @@ test('a list of tuples has at most two columns', () => {
 test('tests lie as the sources do: by slice, by what all slices stand on, or under product', () => {
   const kinds = [
     'bench',
+    'console',
     'crash',
     'drill',
     'e2e',

@@ -12,10 +12,15 @@ export const launch = (executablePath: string): Promise<Browser> =>
   chromium.launch({ executablePath, args: ['--no-sandbox', '--host-resolver-rules=MAP *.example 127.0.0.1'] })
 
 /**
- * A browser on any machine with x64 and Linux: its own, or the one that comes with the development packages.
+ * A browser on any machine with x64 and Linux: its own, or the one that comes with the development packages. With
+ * TEST_BROWSER=firefox it is the Firefox of the machine, with TEST_BROWSER=packaged the one of the packages.
  * Throws where there is none.
  */
 export async function launchAnywhere(): Promise<Browser> {
+  if (process.env.TEST_BROWSER === 'firefox') {
+    const { FIREFOX, launchFirefox } = await import('./firefox.ts')
+    return launchFirefox(FIREFOX!)
+  }
   if (BROWSER !== undefined && process.env.TEST_BROWSER !== 'packaged') return launch(BROWSER)
   const { packagedBrowser } = await import('./packaged-browser.ts')
   const { executablePath, env } = await packagedBrowser()

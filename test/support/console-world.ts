@@ -231,7 +231,7 @@ async function addContents(builder: Builder, senders: Senders): Promise<void> {
   await builder.client.made('/media', form)
   const link = await make('/short-links', {
     originalUrl: 'https://shop.example/spring',
-    title: 'Spring menu',
+    title: 'Bread',
   })
   for (const _ of [1, 2, 3]) await open(`/s/${link.code}`)
   const joinLink = await make('/join-links', {
@@ -357,6 +357,7 @@ async function addPeople(visit: ConsoleVisit, { make, ask, ids }: Builder): Prom
 }
 
 /** Two more clients of the agency. */
-async function addOthers({ make }: Builder): Promise<void> {
-  for (const name of ['Lakeside Dental', 'Riverside Orthodontics']) await make('/organization', { name })
+async function addOthers({ make, ids }: Builder): Promise<void> {
+  ids.otherOrganization = (await make('/organization', { name: 'Lakeside Dental' })).id
+  await make('/organization', { name: 'Riverside Orthodontics' })
 }

@@ -26,6 +26,8 @@ interface Options {
   environment?: Record<string, string>
   /** The server has a name, `localhost`, in place of an address: browsers make passkeys only for names. */
   isNamed?: boolean
+  /** Other origins that a page may go to. */
+  asks?: readonly string[]
 }
 
 /** The rules that every screen follows. */
@@ -60,17 +62,21 @@ export class ConsoleVisit {
   /** Runs a test with a server of its own and a window. Afterwards no page complained, and no policy was violated. */
   static async begin(
     browser: Browser,
-    { window = DESKTOP, environment = {}, isNamed = false }: Options,
+    { window = DESKTOP, environment = {}, isNamed = false, asks = [] }: Options,
     use: (visit: ConsoleVisit) => Promise<void>,
   ): Promise<void> {
     const port = isNamed ? String((await freePorts(1))[0]) : '0'
-    const named = isNamed ? { CARILLON_PUBLIC_BASE_URL: `http://localhost:${port}` } : {}
+    const named: Record<string, string> = isNamed
+      ? { CARILLON_PUBLIC_BASE_URL: `http://localhost:${port}` }
+      : {}
     await using served = await Served.begin({ ...environment, ...named }, ['--port', port])
     const origin = isNamed ? `http://localhost:${port}` : served.appliance.url
     const { password } = await served.site.answer('user', 'create', 'ada@example.test', '--role', 'admin')
     const owner = { email: 'ada@example.test', password }
     const first: { visit?: ConsoleVisit } = {}
-    const opened = await openWindow(browser, origin, window, (text) => first.visit!.#complaints.push(text))
+    const opened = await openWindow(browser, [origin, ...asks], window, (text) =>
+      first.visit!.#complaints.push(text),
+    )
     const visit = new ConsoleVisit(browser, served, { owner, origin }, opened.page)
     first.visit = visit
     visit.#contexts.push(opened.context)
@@ -89,7 +95,7 @@ export class ConsoleVisit {
 
   /** Another window, of another person or on another device. No person is signed in there. */
   async open(window: Window = DESKTOP): Promise<Page> {
-    const { context, page } = await openWindow(this.#browser, this.origin, window, (text) =>
+    const { context, page } = await openWindow(this.#browser, [this.origin], window, (text) =>
       this.#complaints.push(text),
     )
     this.#contexts.push(context)
@@ -166,9 +172,10 @@ const isRefusal = (text: string): boolean =>
     text,
   )
 
-async function openWindow(
+/** @param origins that a page may ask; every other one is a complaint */
+export async function openWindow(
   browser: Browser,
-  origin: string,
+  origins: readonly string[],
   { width, height, colorScheme }: Window,
   complain: (text: string) => void,
 ): Promise<{ context: BrowserContext; page: Page }> {
@@ -197,7 +204,7 @@ async function openWindow(
   })
   page.on('request', (request) => {
     const url = new URL(request.url())
-    if (url.protocol.startsWith('http') && url.origin !== origin) complain(`It asks ${url.origin}.`)
+    if (url.protocol.startsWith('http') && !origins.includes(url.origin)) complain(`It asks ${url.origin}.`)
   })
   return { context, page }
 }

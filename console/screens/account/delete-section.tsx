@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Actions, Form, SubmitButton } from '../../ui/form.tsx'
+import { counted } from '../../ui/format.ts'
 import { Section } from '../../ui/page.tsx'
 
 export function DeleteSection({ user }: { user: User }) {
@@ -56,7 +57,7 @@ function DeleteAccount({ user, onClose }: { user: User; onClose(): void }) {
           </>
         )}
         {others > 0 && (
-          <p>You leave {others === 1 ? '1 other organization' : `${others} other organizations`}.</p>
+          <p>You leave {counted(others, owned.length > 0 ? 'other organization' : 'organization')}.</p>
         )}
         <TextField
           label="Your password"

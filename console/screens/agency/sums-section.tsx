@@ -1,8 +1,16 @@
+import { Link } from '@tanstack/react-router'
 import type { OrganizationOverview } from '../../api/api.gen.ts'
 import { Figure, Figures } from '../../ui/figures.tsx'
 import { number, share } from '../../ui/format.ts'
 import { Section } from '../../ui/page.tsx'
-import { sumsOf } from './attention.ts'
+import { type Sort, sumsOf } from './attention.ts'
+
+/** A sum, which leads to the clients that have most of it. */
+const Sum = ({ value, sort }: { value: number; sort: Sort }) => (
+  <Link from="/agency" to="/agency" search={(old) => ({ ...old, sort, page: undefined })}>
+    {number(value)}
+  </Link>
+)
 
 /** The sums of the clients that are shown. */
 export function SumsSection({ all, title }: { all: readonly OrganizationOverview[]; title: string }) {
@@ -10,19 +18,25 @@ export function SumsSection({ all, title }: { all: readonly OrganizationOverview
   return (
     <Section title={title}>
       <Figures>
-        <Figure label="Contacts">{number(contacts)}</Figure>
+        <Figure label="Contacts">
+          <Sum value={contacts} sort="CONTACTS" />
+        </Figure>
         <Figure label="Campaigns">{number(campaigns)}</Figure>
-        <Figure label="Sent">{number(sent)}</Figure>
+        <Figure label="Sent">
+          <Sum value={sent} sort="SENT" />
+        </Figure>
         <Figure label="Delivered" hint={share(delivered, sent)}>
           {number(delivered)}
         </Figure>
         <Figure label="Failed" hint={share(failed, sent)}>
-          {number(failed)}
+          <Sum value={failed} sort="FAILED" />
         </Figure>
         <Figure label="Opted out" hint={share(optOuts, sent)}>
-          {number(optOuts)}
+          <Sum value={optOuts} sort="OPT_OUTS" />
         </Figure>
-        <Figure label="Unread replies">{number(unread)}</Figure>
+        <Figure label="Unread replies">
+          <Sum value={unread} sort="UNREAD" />
+        </Figure>
       </Figures>
     </Section>
   )

@@ -1,9 +1,9 @@
-import { Copy, Ellipsis, Pause, Play, Repeat, Send, Square, Trash2 } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Copy, Ellipsis, Pause, PenLine, Play, Repeat, Send, Square, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useCan } from '../../api/hooks.ts'
 import { useGo } from '../../shell/use-go.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { GoLink } from '../../ui/go-link.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { useActs } from './act.ts'
 import styles from './campaign-actions.module.css'
@@ -24,19 +24,21 @@ export function CampaignActions({ live }: { live: Live }) {
   const [question, setQuestion] = useState<Question>()
   const close = () => setQuestion(undefined)
   const waiting = live.totals?.queued
+  const mayChange = allowed.has('change') && can('campaign:update')
   const mayEnd = allowed.has('end-recurrence') && can('campaign:update')
   const mayDelete = allowed.has('delete') && can('campaign:delete')
   const mayDuplicate = campaign.pollId === null && can('campaign:create')
   const maySubmit = allowed.has('submit') && can('campaign:create')
   return (
     <>
-      {allowed.has('edit') && can('campaign:update') && (
-        <GoLink
-          href={`/campaigns/${campaign.id}/edit`}
+      {allowed.has('write') && can('campaign:update') && (
+        <Link
+          to="/campaigns/$id/edit"
+          params={{ id: campaign.id }}
           className={buttonClass({ kind: campaign.approval.status === 'SUBMITTED' ? 'plain' : 'primary' })}
         >
           Continue writing
-        </GoLink>
+        </Link>
       )}
       {maySubmit && !can('campaign:send') && (
         <Button onClick={() => setQuestion('submit')}>Submit for approval</Button>
@@ -44,8 +46,16 @@ export function CampaignActions({ live }: { live: Live }) {
       <div className={styles.stopping}>
         <Stopping live={live} onCancel={() => setQuestion('cancel')} />
       </div>
-      {(mayDuplicate || mayEnd || mayDelete) && (
+      {(mayChange || mayDuplicate || mayEnd || mayDelete) && (
         <Menu label={<Ellipsis size={18} aria-hidden />} name="More to do with the campaign" isIcon>
+          {mayChange && (
+            <MenuItem
+              icon={<PenLine size={16} aria-hidden />}
+              onSelect={() => go(`/campaigns/${campaign.id}/edit`)}
+            >
+              Change it
+            </MenuItem>
+          )}
           {mayDuplicate && (
             <MenuItem icon={<Copy size={16} aria-hidden />} onSelect={() => acts.duplicate(campaign)}>
               Duplicate

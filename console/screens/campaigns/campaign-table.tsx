@@ -112,7 +112,7 @@ function RowMenu({ campaign, onDelete }: { campaign: Campaign; onDelete(): void 
   const go = useGo()
   const acts = useActs()
   const allowed = actsOf(campaign)
-  const mayEdit = allowed.has('edit') && can('campaign:update')
+  const mayEdit = allowed.has('write') && can('campaign:update')
   const mayDuplicate = campaign.pollId === null && can('campaign:create')
   const mayDelete = allowed.has('delete') && can('campaign:delete')
   if (!mayEdit && !mayDuplicate && !mayDelete) return null

@@ -1,17 +1,25 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useCan } from '../../api/hooks.ts'
 import { read } from '../../api/queries.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { GoLink } from '../../ui/go-link.tsx'
 import { Empty, Page, Section, Toolbar } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { loadPart } from '../../ui/stale.ts'
 import { Choice } from '../../ui/tabs.tsx'
-import { Loaded } from '../../ui/waiting.tsx'
+import { Loaded, Waiting } from '../../ui/waiting.tsx'
 import { CampaignTable } from './campaign-table.tsx'
 import { type CampaignSearch, type Filter, filterOptions, queryOf } from './filters.ts'
+
+/** What leads to the first campaign. */
+const FirstSteps = lazy(() =>
+  loadPart(() => import('../../shell/first-steps/first-steps.tsx')).then((part) => ({
+    default: part.FirstSteps,
+  })),
+)
 
 const PER_PAGE = 50
 /** How often the list is read again, ms: while a campaign of it sends, and otherwise. */
@@ -79,10 +87,10 @@ export function Campaigns() {
 }
 
 const NewCampaign = () => (
-  <GoLink href="/campaigns/new" className={buttonClass({ kind: 'primary' })}>
+  <Link to="/campaigns/new" className={buttonClass({ kind: 'primary' })}>
     <Plus size={16} aria-hidden />
     New campaign
-  </GoLink>
+  </Link>
 )
 
 function NoCampaigns({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll(): void }) {
@@ -99,20 +107,15 @@ function NoCampaigns({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll
       />
     )
   }
+  if (can('campaign:create')) {
+    return (
+      <Suspense fallback={<Waiting lines={6} />}>
+        <FirstSteps />
+      </Suspense>
+    )
+  }
   return (
-    <Empty
-      title="No campaign has been written yet."
-      actions={
-        <>
-          {can('campaign:create') && <NewCampaign />}
-          {can('contact:import') && (
-            <Link to="/contacts/import" className={buttonClass()}>
-              Import contacts first
-            </Link>
-          )}
-        </>
-      }
-    >
+    <Empty title="No campaign has been written yet.">
       A campaign sends one message to everybody in a segment, by SMS, WhatsApp or email. It needs contacts, a
       segment of them and a sender.
     </Empty>

@@ -12,8 +12,9 @@ import { isOver } from './states.ts'
 const WITH_STREAM_MS = 10_000
 /** How often is asked for everything while the stream is away, ms. */
 const POLL_MS = 3_000
-/** How often is asked when nothing is sent: reports and clicks still come. */
+/** How often is asked when nothing is sent: reports and clicks still come, for some days. */
 const QUIET_MS = 30_000
+const LATEST_NEWS_MS = 4 * 86_400_000
 
 /** An event of the stream. */
 interface Progress {
@@ -58,10 +59,10 @@ export function useLive(id: string): { query: CampaignQuery; live: Live | undefi
   const [isLive, setLive] = useState(false)
   const query = useQuery({
     ...read('GET /campaigns/{id}', { params: { id } }),
-    refetchInterval: ({ state }) => intervalOf(state.data?.data.status, isLive),
+    refetchInterval: ({ state }) => intervalOf(state.data?.data, isLive),
   })
   const campaign = query.data?.data
-  const everyMs = intervalOf(campaign?.status, isLive)
+  const everyMs = intervalOf(campaign, isLive)
   const results = useQuery({
     ...read('GET /campaigns/{id}/analytics', { params: { id }, query: { interval: 'DAY' } }),
     enabled: campaign !== undefined && campaign.recipientCount > 0 && can('analytics:read'),
@@ -93,8 +94,10 @@ export function useLive(id: string): { query: CampaignQuery; live: Live | undefi
   }
 }
 
-function intervalOf(status: CampaignDetail['status'] | undefined, isLive: boolean): number | false {
-  if (status === undefined || status === 'DRAFT') return false
-  if (status !== 'SENDING') return QUIET_MS
-  return isLive ? WITH_STREAM_MS : POLL_MS
+function intervalOf(campaign: CampaignDetail | undefined, isLive: boolean): number | false {
+  if (campaign === undefined || campaign.status === 'DRAFT') return false
+  if (campaign.status === 'SENDING') return isLive ? WITH_STREAM_MS : POLL_MS
+  const { completedAt } = campaign
+  const isOld = completedAt !== null && Date.now() - Date.parse(completedAt) > LATEST_NEWS_MS
+  return isOld ? false : QUIET_MS
 }

@@ -1,5 +1,6 @@
 import type { Campaign, CampaignDetail } from '../../api/api.gen.ts'
 import type { PeopleSearch } from './people.ts'
+import { isChangeable } from './states.ts'
 
 /** Why campaigns are paused, and what to do about it. */
 
@@ -17,6 +18,8 @@ export interface Pause {
 }
 
 const SENDERS = { to: '/settings/senders', label: 'Senders' }
+/** The screen on which the campaign itself is changed. */
+const EDIT = { to: '', label: 'Change the campaign' }
 const FAILED = { search: { status: 'FAILED' }, label: 'Who failed' } as const
 const OPTED_OUT = { search: { did: 'OPTED_OUT' }, label: 'Who opted out' } as const
 
@@ -72,8 +75,8 @@ const PAUSES: Readonly<Record<PauseReason, Pause>> = {
   },
   SEGMENT_MISSING: {
     title: 'Its segment was deleted before it began.',
-    advice: 'Duplicate it and choose another segment.',
-    place: { to: '/segments', label: 'Segments' },
+    advice: 'Choose another segment for it, then resume it.',
+    place: EDIT,
   },
   AUDIENCE_FAILED: {
     title: 'Its recipients could not be chosen.',
@@ -86,7 +89,8 @@ const PAUSES: Readonly<Record<PauseReason, Pause>> = {
   },
   TEMPLATE_INVALID: {
     title: 'Its text uses a field that no longer exists.',
-    advice: 'Duplicate it and mend the text.',
+    advice: 'Mend its text, then resume it. Where it has begun to send, mend the text of a copy.',
+    place: EDIT,
   },
   VARIANT_UNDECIDED: {
     title: 'Its A/B test ended without a winner.',
@@ -100,15 +104,15 @@ const PAUSES: Readonly<Record<PauseReason, Pause>> = {
 }
 
 /** Why it is paused; undefined unless it is. A single sender is named by its own place. */
-export function pauseOf({
-  status,
-  pauseReason,
-  channelIdentities,
-}: Pick<CampaignDetail, 'status' | 'pauseReason' | 'channelIdentities'>): Pause | undefined {
+export function pauseOf(campaign: CampaignDetail): Pause | undefined {
+  const { id, status, pauseReason, channelIdentities } = campaign
   if (status !== 'PAUSED' || pauseReason === null) return undefined
-  const pause = PAUSES[pauseReason]
+  const { place, ...pause } = PAUSES[pauseReason]
+  if (place === EDIT) {
+    return isChangeable(campaign) ? { ...pause, place: { ...EDIT, to: `/campaigns/${id}/edit` } } : pause
+  }
   const [sender, other] = channelIdentities
-  if (pause.place !== SENDERS || !sender || other) return pause
+  if (place !== SENDERS || !sender || other) return { ...pause, ...(place ? { place } : {}) }
   return { ...pause, place: { to: `/settings/senders/${sender.id}`, label: `Sender ${sender.name}` } }
 }
 

@@ -30,11 +30,12 @@ export function stateOf({ status, approval }: Pick<Campaign, 'status' | 'approva
 export const isOver = (status: CampaignStatus): boolean =>
   status === 'COMPLETED' || status === 'CANCELLED' || status === 'FAILED'
 
-type Subject = Pick<Campaign, 'status' | 'type' | 'pauseReason' | 'pollId' | 'approval'>
+type Subject = Pick<Campaign, 'status' | 'type' | 'pauseReason' | 'pollId' | 'approval' | 'startedAt'>
 
 /** Something that a person may do with a campaign in its present state, the rights of the person aside. */
 export type CampaignAct =
-  | 'edit'
+  | 'write'
+  | 'change'
   | 'submit'
   | 'decide'
   | 'pause'
@@ -45,12 +46,24 @@ export type CampaignAct =
 
 const RUNNING: readonly CampaignStatus[] = ['SCHEDULED', 'ACTIVE', 'SENDING']
 
+/** Whether what it sends can still be changed: before it begins, and between two runs. */
+export const isChangeable = ({
+  status,
+  type,
+  startedAt,
+}: Pick<Subject, 'status' | 'type' | 'startedAt'>): boolean =>
+  status === 'SCHEDULED' ||
+  status === 'ACTIVE' ||
+  (status === 'PAUSED' && (startedAt === null || type === 'RECURRING'))
+
 /** What the state of a campaign allows. The campaign of a poll is written, duplicated and deleted with its poll. */
-export function actsOf({ status, type, pauseReason, pollId, approval }: Subject): ReadonlySet<CampaignAct> {
+export function actsOf(campaign: Subject): ReadonlySet<CampaignAct> {
+  const { status, type, pauseReason, pollId, approval } = campaign
   const isOwn = pollId === null
   const isDraft = status === 'DRAFT'
   const acts: Array<CampaignAct | false> = [
-    isDraft && isOwn && 'edit',
+    isDraft && isOwn && 'write',
+    isOwn && isChangeable(campaign) && 'change',
     isDraft && isOwn && (approval.status === 'NONE' || approval.status === 'REJECTED') && 'submit',
     isDraft && approval.status === 'SUBMITTED' && 'decide',
     RUNNING.includes(status) && 'pause',

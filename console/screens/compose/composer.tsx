@@ -117,7 +117,7 @@ export function Composer({ record, onCreated }: ComposerProps) {
         </div>
         {isPreviewOpen && (
           <Dialog title="Preview" isPanel onClose={() => setPreviewOpen(false)}>
-            <Preview />
+            <Preview isBare />
           </Dialog>
         )}
       </Page>

@@ -2,7 +2,8 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { CampaignEstimate, EstimateCampaign } from '../../api/api.gen.ts'
 import { type ApiError, call } from '../../api/client.ts'
-import { type Draft, fitted, lacksOf } from './draft.ts'
+import type { Draft } from './draft.ts'
+import { fitted, lacksOf } from './fitted.ts'
 
 /** How long the draft has to stay as it is before it is estimated, ms: an organization may ask 60 times a minute. */
 const PAUSE_MS = 1_500

@@ -1,67 +1,21 @@
-import type { Campaign, CreateCampaign, UpdateCampaign } from '../../api/api.gen.ts'
+import type { Campaign } from '../../api/api.gen.ts'
 import type { ApiError } from '../../api/client.ts'
+import { bodyOf, creationOf, groupsOf } from './bodies.ts'
+import { type Draft, type DraftField, differences, draftOf } from './draft.ts'
+import { fitted, lacksOf } from './fitted.ts'
 import {
-  bodyOf,
-  creationOf,
-  type Draft,
-  type DraftField,
-  differences,
-  draftOf,
-  FIELDS,
-  fitted,
-  groupsOf,
-  isSame,
-  type Lack,
-  lacksOf,
-} from './draft.ts'
+  type CampaignStore,
+  compared,
+  EMPTY_PROBLEMS,
+  followed,
+  type Kept,
+  type Outcome,
+  type Written,
+} from './kept.ts'
+import { randomKey } from './random-key.ts'
+import { isPassing, problemsOf } from './refusals.ts'
 
 /** Keeps what is written: stores it at the API, and never over what another window or person stored meanwhile. */
-
-export interface CampaignStore {
-  read(id: string): Promise<Campaign>
-  /** @param key makes the repetition harmless whose answer was lost */
-  create(body: CreateCampaign, key: string): Promise<Campaign>
-  change(id: string, body: UpdateCampaign): Promise<Campaign>
-}
-
-interface Kept {
-  campaign: Campaign
-  /** What the screen showed when it was last stored. */
-  mine: Draft
-  /** What the API has of it, which may write a value in another way. */
-  theirs: Draft
-}
-
-/** What survives a reload: the text, and what it was written over. */
-export interface Written {
-  /** Null: the API has no draft yet. */
-  id: string | null
-  draft: Draft
-  over: Omit<Kept, 'campaign'> | null
-}
-
-export interface Outcome {
-  /** Undefined while the API has no draft. */
-  campaign: Campaign | undefined
-  /** What a draft needs before it can be stored. */
-  lacks: readonly Lack[]
-  /** Refusals by field of the API. The rest was stored. */
-  problems: Readonly<Record<string, string>>
-  /** Values for the screen: what was changed elsewhere, and what follows from a change, in fields not changed here. */
-  merged: Partial<Draft>
-  /** Those of them that were changed elsewhere. */
-  remote: readonly DraftField[]
-  /** Fields that were changed here and elsewhere: a person decides. */
-  clashes: readonly DraftField[]
-}
-
-const EMPTY_PROBLEMS: Partial<Record<DraftField, string>> = {
-  name: 'The name is empty: the last one stays until there is another.',
-  messageTemplate: 'The text is empty: the last one stays until there is another.',
-  segmentId: 'Choose an audience: the last one stays until then.',
-  channelIdentityIds: 'Choose a sender: the last ones stay until then.',
-  whatsappTemplate: 'Choose a template: the last message stays until then.',
-}
 
 export class Keeper {
   readonly #store: CampaignStore
@@ -139,21 +93,9 @@ export class Keeper {
   absorb(campaign: Campaign, draft: Draft): Partial<Draft> {
     const kept = this.#kept
     if (!kept || campaign.updatedAt < kept.campaign.updatedAt) return {}
-    const fit = fitted(draft)
-    const now = draftOf(campaign)
-    const merged: Partial<Draft> = {}
-    const next = { campaign, mine: { ...kept.mine }, theirs: { ...kept.theirs } }
-    for (const field of differences(now, kept.theirs)) {
-      const isTouched = !isSame(fit[field], kept.mine[field])
-      Object.assign(next.theirs, { [field]: now[field] })
-      if (isTouched && !isSame(fit[field], now[field])) {
-        this.#clashes.add(field)
-        continue
-      }
-      this.#clashes.delete(field)
-      Object.assign(next.mine, { [field]: now[field] })
-      if (!isTouched) Object.assign(merged, { [field]: now[field] })
-    }
+    const { next, merged, clashes, settled } = compared(kept, campaign, fitted(draft))
+    for (const field of settled) this.#clashes.delete(field)
+    for (const field of clashes) this.#clashes.add(field)
     this.#kept = next
     return merged
   }
@@ -238,31 +180,15 @@ export class Keeper {
     if (Object.keys(body).length === 0) return undefined
     try {
       const campaign = await this.#store.change(kept.campaign.id, body)
-      this.#accept(campaign, fit, { stored: fields.filter((field) => field in body), merged })
+      const stored = fields.filter((field) => field in body)
+      const { next, derived } = followed(kept, campaign, { fit, stored })
+      Object.assign(merged, derived)
+      this.#kept = next
       return undefined
     } catch (error) {
       if ((error as Partial<ApiError>).code === 'VALIDATION_FAILED') return error as ApiError
       throw error
     }
-  }
-
-  #accept(
-    campaign: Campaign,
-    fit: Draft,
-    { stored, merged }: { stored: readonly DraftField[]; merged: Partial<Draft> },
-  ): void {
-    const kept = this.#kept!
-    const now = draftOf(campaign)
-    const mine = { ...kept.mine }
-    for (const field of FIELDS) {
-      if (stored.includes(field)) Object.assign(mine, { [field]: fit[field] })
-      else if (!isSame(now[field], kept.theirs[field])) {
-        // A value that follows from another, as the text of a mail from its HTML.
-        Object.assign(mine, { [field]: now[field] })
-        Object.assign(merged, { [field]: now[field] })
-      }
-    }
-    this.#kept = { campaign, mine, theirs: now }
   }
 
   #outcome(found: Partial<Outcome>): Outcome {
@@ -276,43 +202,4 @@ export class Keeper {
       clashes: this.clashes,
     }
   }
-}
-
-/** Whether the same request may succeed later, also after signing in again. */
-const isPassing = (error: unknown): boolean => {
-  const { isPassing: passes, status } = error as Partial<ApiError>
-  return passes === true || status === 401
-}
-
-/** The refusals of an answer, by field. */
-export function problemsOf({ details, code, message }: ApiError): Record<string, string> {
-  const problems: Record<string, string> = {}
-  for (const detail of details) {
-    if ('field' in detail && 'message' in detail)
-      problems[String(detail.field)] = sentence(String(detail.message))
-  }
-  if (code === 'VALIDATION_FAILED' && details.length === 0) problems[''] = message
-  return problems
-}
-
-/** `must be at most 5` → `Must be at most 5.` */
-export function sentence(text: string): string {
-  const whole = text.charAt(0).toUpperCase() + text.slice(1)
-  return /[.!?]$/.test(whole) ? whole : `${whole}.`
-}
-
-/** A key of 128 random bits; `randomUUID` needs https. */
-export const randomKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-
-/**
- * What was changed elsewhere comes into the screen, but for what was typed meanwhile.
- * @param before what the screen showed when the save began
- */
-export function mergeInto(current: Draft, before: Draft, merged: Partial<Draft>): Draft {
-  const fields = (Object.keys(merged) as DraftField[]).filter((field) =>
-    isSame(current[field], before[field]),
-  )
-  if (fields.length === 0) return current
-  return { ...current, ...Object.fromEntries(fields.map((field) => [field, merged[field]])) }
 }

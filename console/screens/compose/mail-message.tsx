@@ -44,7 +44,7 @@ export default function MailMessage() {
         name="htmlBody"
         rows={10}
         className={styles.code}
-        spellCheck={false}
+        spellCheck="false"
         maxLength={LONGEST}
         hint="Paste the code of the mail, or drop a file below. Without HTML it is made from the text. Marketing ends with your postal address and a link to unsubscribe."
         value={htmlBody}

@@ -42,23 +42,27 @@ export default function Person() {
     )
   }
   return (
-    <Picker
-      label="As this person gets it"
-      placeholder="Name, number or email"
-      hasFocus
-      text={text}
-      onText={setText}
-      isLoading={found.isFetching}
-      options={(found.data?.data ?? []).map((contact) => ({
-        id: contact.id,
-        label: personName(contact),
-        hint: contact.phone ?? contact.email,
-      }))}
-      onPick={({ id }) => {
-        preview.setContactId(id)
-        setChoosing(false)
-        setText('')
-      }}
-    />
+    <div ref={focusFirst}>
+      <Picker
+        label="As this person gets it"
+        placeholder="Name, number or email"
+        text={text}
+        onText={setText}
+        isLoading={found.isFetching}
+        options={(found.data?.data ?? []).map((contact) => ({
+          id: contact.id,
+          label: personName(contact),
+          hint: contact.phone ?? contact.email,
+        }))}
+        onPick={({ id }) => {
+          preview.setContactId(id)
+          setChoosing(false)
+          setText('')
+        }}
+      />
+    </div>
   )
 }
+
+/** What the button led to is typed into at once. */
+const focusFirst = (element: HTMLDivElement | null): void => element?.querySelector('input')?.focus()

@@ -14,14 +14,14 @@ import { Pictures } from './pictures.tsx'
 const Person = lazy(() => loadPart(() => import('./preview-person.tsx')))
 const MailPreview = lazy(() => loadPart(() => import('./mail-preview.tsx')))
 
-/** The message as one person gets it. */
-export function Preview() {
+/** The message as one person gets it. @param isBare without a frame and a heading, as in a dialog */
+export function Preview({ isBare = false }: { isBare?: boolean }) {
   const { draft, campaign, preview } = useCompose()
   const { data, error, refetch, variant, setVariant } = preview
   const can = useCan()
   const labels = campaign?.variants.map(({ label }) => label) ?? []
   return (
-    <Section title="Preview">
+    <Section isBare={isBare} title={!isBare && 'Preview'}>
       {labels.length > 1 && (
         <Choice
           label="Text"

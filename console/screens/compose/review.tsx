@@ -7,7 +7,7 @@ import { Section } from '../../ui/page.tsx'
 import { loadPart } from '../../ui/stale.ts'
 import styles from './compose.module.css'
 import { useCompose } from './context.ts'
-import { lacksOf, toDo } from './draft.ts'
+import { lacksOf, toDo } from './fitted.ts'
 import { Launch } from './launch.tsx'
 
 const Arithmetic = lazy(() => loadPart(() => import('./arithmetic.tsx')))

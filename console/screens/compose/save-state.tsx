@@ -1,6 +1,7 @@
 import { classNames } from '../../ui/class-names.ts'
 import styles from './compose.module.css'
-import { hasContent, lacksOf, toDo } from './draft.ts'
+import { hasContent } from './draft.ts'
+import { lacksOf, toDo } from './fitted.ts'
 import type { Composing } from './use-draft.ts'
 
 /** Whether what is written is stored, and why not. */

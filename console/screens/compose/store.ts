@@ -1,5 +1,5 @@
 import { call } from '../../api/client.ts'
-import type { CampaignStore } from './keeper.ts'
+import type { CampaignStore } from './kept.ts'
 
 /** The API, as `Keeper` uses it. */
 export const store: CampaignStore = {

@@ -3,7 +3,7 @@ import { call } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { useCompose } from './context.ts'
-import { lacksOf } from './draft.ts'
+import { lacksOf } from './fitted.ts'
 import { Refused } from './refused.tsx'
 import { useRun } from './use-run.ts'
 

@@ -108,7 +108,7 @@ function Variant({ variant, index, onChange, onRemove }: VariantProps) {
             label={`HTML ${label}`}
             name={nameOf('htmlBody')}
             className={styles.code}
-            spellCheck={false}
+            spellCheck="false"
             hint="Empty: the HTML of text A."
             value={htmlBody ?? ''}
             problem={problemOf(nameOf('htmlBody'))}

@@ -1,15 +1,19 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Campaign } from '../../api/api.gen.ts'
 import { ApiError } from '../../api/client.ts'
 import { refresh } from '../../api/queries.ts'
 import { type SaveState, useAutosave, useLeaveWarning } from '../../ui/autosave.ts'
-import { type Draft, type DraftField, draftOf, EMPTY, hasContent, isSame, lacksOf, toDo } from './draft.ts'
-import { Keeper, mergeInto, type Outcome, problemsOf } from './keeper.ts'
+import { type Draft, type DraftField, draftOf, EMPTY, hasContent, isSame } from './draft.ts'
+import { lacksOf, toDo } from './fitted.ts'
+import { Keeper } from './keeper.ts'
+import type { Outcome } from './kept.ts'
+import { mergeInto } from './merge-into.ts'
+import { problemsOf } from './refusals.ts'
 import { store } from './store.ts'
 import { keepInEntry, writtenInEntry } from './written.ts'
 
-/** How long after the last change it is put into the entry of the history, ms. Browsers take only so many. */
-const ENTRY_PAUSE_MS = 300
+/** How much time is at least between two changes of the entry in the history, ms. Browsers take only so many. */
+const ENTRY_PAUSE_MS = 400
 
 export interface Composing {
   draft: Draft
@@ -98,18 +102,26 @@ export function useDraft(record: Campaign | undefined): Composing {
   }, [])
 
   const isBehind = keeper.isBehind(draft) && (keeper.campaign !== undefined || hasContent(draft))
-  const keep = useRef(() => {})
-  keep.current = () => keepInEntry(isBehind ? keeper.written(draft) : undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change begins the pause again
-  useEffect(() => {
-    const timer = setTimeout(() => keep.current(), ENTRY_PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [draft, isBehind])
-  useEffect(() => {
-    const keepNow = () => keep.current()
-    window.addEventListener('beforeunload', keepNow)
-    return () => window.removeEventListener('beforeunload', keepNow)
-  }, [])
+  const keptAt = useRef<number>(undefined)
+  // With the change that is shown: a reload may come before anything later runs.
+  useLayoutEffect(() => {
+    if (keptAt.current === undefined) {
+      // What a reload left behind is not taken up yet.
+      keptAt.current = 0
+      return
+    }
+    const keep = () => {
+      keptAt.current = Date.now()
+      keepInEntry(isBehind ? keeper.written(draft) : undefined)
+    }
+    const pauseMs = keptAt.current + ENTRY_PAUSE_MS - Date.now()
+    const timer = pauseMs > 0 ? setTimeout(keep, pauseMs) : keep()
+    window.addEventListener('beforeunload', keep)
+    return () => {
+      if (timer !== undefined) clearTimeout(timer)
+      window.removeEventListener('beforeunload', keep)
+    }
+  }, [keeper, draft, isBehind])
 
   const isAtRisk =
     isBehind && (keeper.campaign === undefined || state === 'failed' || outcome.clashes.length > 0)

@@ -4,7 +4,7 @@ import { refresh } from '../../api/queries.ts'
 import { useGo } from '../../shell/use-go.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useCompose } from './context.ts'
-import { randomKey } from './keeper.ts'
+import { randomKey } from './random-key.ts'
 
 /** Runs the last act: stores what is not stored yet, acts, and goes to the campaign. */
 export function useRun() {

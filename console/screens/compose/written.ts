@@ -1,4 +1,4 @@
-import type { Written } from './keeper.ts'
+import type { Written } from './kept.ts'
 
 /**
  * What is not stored yet stays in the entry of this address in the history of the tab, so that a reload finds it. It is
@@ -13,8 +13,8 @@ export function keepInEntry(written: Written | undefined): void {
   const { [KEY]: before, ...rest } = Object(history.state)
   if (before === undefined && written === undefined) return
   try {
-    // Past the router, for which nothing changes.
-    replaceState.call(history, written ? { ...rest, [KEY]: written } : rest, '')
+    // Past the router, for which nothing changes. It gives an entry without a key a state of its own after a reload.
+    replaceState.call(history, written ? { key: KEY, ...rest, [KEY]: written } : rest, '')
   } catch {
     // A browser may refuse so many changes in so short a time: the next one has it.
   }

@@ -3,14 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import type { Contact } from '../../api/api.gen.ts'
 import type { Query } from '../../api/client.ts'
 import { read } from '../../api/queries.ts'
+import { AHEAD, PER_PAGE, pagesOf } from './page-numbers.ts'
 import type { ContactSearch } from './search.ts'
 
-/** The most that the API puts on a page. */
-export const PER_PAGE = 100
 /** A page is asked for when it has been in view for so long: those that a drag passes by are not. */
 const PAUSE_MS = 80
-/** Rows before and after those in view that are asked for as well. */
-const AHEAD = 20
 /** How long pages out of view are kept, ms. */
 const KEPT_MS = 60_000
 
@@ -19,13 +16,6 @@ export const pageOf = (search: ContactSearch, page: number) => ({
   ...read('GET /contacts', { query: { ...search, page, limit: PER_PAGE } as Query<'GET /contacts'> }),
   gcTime: KEPT_MS,
 })
-
-/** The pages with the rows from `first` to `last`. */
-export function pagesOf(first: number, last: number, count: number): number[] {
-  const from = Math.floor(Math.max(0, first - AHEAD) / PER_PAGE)
-  const until = Math.floor(Math.max(0, Math.min(last + AHEAD, count - 1)) / PER_PAGE)
-  return Array.from({ length: until - from + 1 }, (_, n) => from + n + 1)
-}
 
 /** Ids of the rows from `first` to `last`, also of those that were never in view. Throws ApiError. */
 export async function idsBetween(
@@ -75,11 +65,14 @@ export function useRows(wanted: ContactSearch) {
   }
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  // One look at the cache for each page that is drawn, and not for each row.
-  const found = new Map<number, readonly Contact[] | undefined>()
+  // Those that are read now, and those that were read before, with one look at the cache for each.
+  const found = new Map<number, readonly Contact[] | undefined>([
+    [1, firstPage.data?.data],
+    ...numbers.map((page, index) => [page, pages[index]?.data?.data] as const),
+  ])
   function rowAt(index: number): Contact | undefined {
     const page = Math.floor(index / PER_PAGE) + 1
-    if (!found.has(page)) found.set(page, client.getQueryData(pageOf(search, page).queryKey)?.data)
+    if (!found.get(page)) found.set(page, client.getQueryData(pageOf(search, page).queryKey)?.data)
     return found.get(page)?.[index % PER_PAGE]
   }
 

@@ -74,7 +74,9 @@ export function Messages({ conversation, unread, onWrite }: MessagesProps) {
       ) : (
         <>
           {hasOlder && (
-            <More isBusy={messages.isFetchingNextPage} onMore={() => void messages.fetchNextPage()} />
+            <div className={styles.older}>
+              <More isBusy={messages.isFetchingNextPage} onMore={() => void messages.fetchNextPage()} />
+            </div>
           )}
           {items.length === 0 && <Empty title="Nothing has been written yet." />}
           <Items items={items} conversation={conversation} onWrite={onWrite} />
@@ -160,7 +162,7 @@ const Items = memo(
   ({ items, conversation, onWrite }: ItemsProps) => (
     <ol className={styles.items} aria-label="What was written">
       {items.map((item) => (
-        <li key={item.key} className={styles[item.kind]}>
+        <li key={item.key} className={['day', 'new'].includes(item.kind) ? styles.mark : undefined}>
           {item.kind === 'day' ? (
             <DayLine at={item.at} />
           ) : item.kind === 'new' ? (

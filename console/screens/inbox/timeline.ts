@@ -44,15 +44,19 @@ export function timelineOf(known: Known): TimelineItem[] {
       .filter(({ at }) => timeOf(at) >= since),
   ]
   items.sort((a, b) => timeOf(a.at) - timeOf(b.at) || (a.key < b.key ? -1 : 1))
-  return withDays(withNew(items, firstNew(messages, known.unread)), dayOf)
+  return withDays(withNew(items, firstNew(messages, known)), dayOf)
 }
 
 const timeOf = (iso: string | undefined): number => (iso === undefined ? 0 : Date.parse(iso))
 
-/** The oldest of the last `unread` texts of the contact. */
-function firstNew(messages: readonly ConversationMessage[], unread: number): string | undefined {
+/** The oldest of the last `unread` texts of the contact; undefined while it is not loaded. */
+function firstNew(
+  messages: readonly ConversationMessage[],
+  { unread, hasOlder }: Pick<Known, 'unread' | 'hasOlder'>,
+): string | undefined {
   const received = messages.filter(({ direction, isAutomatic }) => direction === 'INBOUND' && !isAutomatic)
-  return unread > 0 ? received.slice(0, unread).at(-1)?.id : undefined
+  const isLoaded = received.length >= unread || !hasOlder
+  return unread > 0 && isLoaded ? received.slice(0, unread).at(-1)?.id : undefined
 }
 
 const withNew = (items: readonly TimelineItem[], first: string | undefined): TimelineItem[] =>

@@ -50,9 +50,10 @@ export function useLive(openId: string | undefined): { writers: Writers; isLive:
       const row = data as Conversation
       const known = knownConversation(row.id)
       takeConversation(row, myId, openId)
-      // A note of a colleague changes the conversation, and is not in the stream itself.
-      const isSameMessage = known?.lastMessage?.at === row.lastMessage?.at
-      if (known?.updatedAt !== row.updatedAt && isSameMessage)
+      // A note of a colleague changes the conversation, and is not in the stream itself. Messages and reading are.
+      const isRead = known?.unreadCount !== row.unreadCount
+      const isWritten = known?.lastMessage?.at !== row.lastMessage?.at
+      if (known?.updatedAt !== row.updatedAt && !isRead && !isWritten)
         void queryClient.invalidateQueries({ queryKey: notesQuery(row.id).queryKey })
     } else if (event === 'reload') void readAgain()
   }

@@ -31,9 +31,3 @@ export const CONFIRMATIONS: Readonly<Record<DoubleOptIn, string>> = {
 }
 
 export const isStatus = (value: unknown): value is JoinLinkStatus => String(value) in STATES
-
-export interface JoinLinkSearch {
-  search?: string | undefined
-  status?: JoinLinkStatus | undefined
-  page?: number | undefined
-}

@@ -14,7 +14,8 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { Loaded } from '../../ui/waiting.tsx'
-import { isStatus, type PollSearch, STATES } from './words.ts'
+import type { PollSearch } from './search.ts'
+import { isStatus, STATES } from './words.ts'
 
 const PER_PAGE = 50
 

@@ -11,9 +11,3 @@ export const STATES: Readonly<Record<PollStatus, { label: string; tone: BadgeTon
 }
 
 export const isStatus = (value: unknown): value is PollStatus => String(value) in STATES
-
-export interface PollSearch {
-  q?: string | undefined
-  status?: PollStatus | undefined
-  page?: number | undefined
-}

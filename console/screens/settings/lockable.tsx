@@ -10,7 +10,7 @@ interface LockableProps {
   children: ReactNode
 }
 
-/** Fields that everybody of the organization reads, and that only some may change. */
+/** Fields that all members read, and that only some may change. */
 export const Lockable = ({ permission, isOpen, children }: LockableProps) => (
   <>
     {!isOpen && (

@@ -16,7 +16,8 @@ import { type Column, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { Loaded } from '../../ui/waiting.tsx'
 import { LinkDialog } from './link-dialog.tsx'
-import { isStatus, type ShortLinkSearch, STATES } from './words.ts'
+import type { ShortLinkSearch } from './search.ts'
+import { isStatus, STATES } from './words.ts'
 
 const PER_PAGE = 50
 

@@ -8,9 +8,3 @@ export const STATES: Readonly<Record<ShortLinkStatus, { label: string; tone: Bad
 }
 
 export const isStatus = (value: unknown): value is ShortLinkStatus => String(value) in STATES
-
-export interface ShortLinkSearch {
-  search?: string | undefined
-  status?: ShortLinkStatus | undefined
-  page?: number | undefined
-}

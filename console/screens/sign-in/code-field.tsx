@@ -8,7 +8,7 @@ export const CodeField = ({ isOptional = false }: { isOptional?: boolean }) => (
     inputMode="text"
     autoComplete="one-time-code"
     autoCapitalize="none"
-    spellCheck={false}
+    spellCheck="false"
     autoFocus
     required={!isOptional}
     hint={`Six digits of your authenticator app, or a recovery code.${isOptional ? ' Leave it empty if you have not turned it on.' : ''}`}

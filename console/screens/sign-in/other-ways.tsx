@@ -2,6 +2,7 @@ import { KeyRound, LogIn } from 'lucide-react'
 import { useState } from 'react'
 import type { SignInMethods } from '../../api/api.gen.ts'
 import { browserHasPasskeys, signInByPasskey } from '../../api/passkeys.ts'
+import type { Session } from '../../api/session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Failure } from '../../ui/notice.tsx'
 import styles from './frame.module.css'
@@ -10,20 +11,28 @@ import { providerName } from './landing.ts'
 interface OtherWaysProps {
   methods: SignInMethods | undefined
   /** Path of the console to come to afterwards. */
-  to: string
+  to?: string
+  /** Who signs in again, in the same organization: the screen stays, so the provider is asked in another tab. */
+  as?: Session
   /** What the browser's own offer of a passkey ended with. */
   refusal?: unknown
 }
 
 /** The ways to sign in without a password, as far as this server and this browser have them. */
-export function OtherWays({ methods, to, refusal }: OtherWaysProps) {
+export function OtherWays({ methods, to = '/', as, refusal }: OtherWaysProps) {
   const hasPasskeys = methods?.passkeys && browserHasPasskeys()
   if (!hasPasskeys && !methods?.openId) return null
   return (
     <div className={styles.others}>
-      {hasPasskeys && <PasskeyButton refusal={refusal} />}
+      {hasPasskeys && (
+        <PasskeyButton refusal={refusal} {...(as ? { organizationId: as.organization.id } : {})} />
+      )}
       {methods.openId && (
-        <a className={buttonClass()} href={`/auth/openid?${new URLSearchParams({ to: `/console${to}` })}`}>
+        <a
+          className={buttonClass()}
+          {...(as ? { target: '_blank', rel: 'noopener' } : {})}
+          href={`/auth/openid?${new URLSearchParams({ to: `/console${to}` })}`}
+        >
           <LogIn size={16} aria-hidden />
           Sign in with {providerName(methods.openId)}
         </a>

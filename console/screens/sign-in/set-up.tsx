@@ -1,18 +1,17 @@
-import { useState } from 'react'
 import { buttonClass } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Actions } from '../../ui/form.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { SignInFrame } from './frame.tsx'
-import { tokenIn } from './landing.ts'
 import { useMethods } from './methods.ts'
 import { RegisterForm } from './register-form.tsx'
+import { useToken } from './use-token.ts'
 
 /** The first person of a new installation, and the first organization. */
 export function SetUp() {
   const methods = useMethods()
   // After the `#`, so that it stays out of the logs of servers.
-  const [token] = useState(() => tokenIn(location.hash, 'token'))
+  const [token] = useToken('token')
   if (!methods) {
     return (
       <SignInFrame title="Set up Carillon">

@@ -3,19 +3,20 @@ import { useSession } from '../../api/use-session.ts'
 import { goInside, prepareInside } from '../../begin.ts'
 import { Failure } from '../../ui/notice.tsx'
 import { SignInFrame } from './frame.tsx'
-import { landingOf, tokenIn } from './landing.ts'
+import { landingOf } from './landing.ts'
 import { useMethods } from './methods.ts'
 import { Once } from './once.tsx'
 import { OtherWays } from './other-ways.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { useOfferedPasskey } from './use-offered-passkey.ts'
+import { useToken } from './use-token.ts'
 
 /** Signs in, and leads to where the person wanted to go. */
 export function SignIn() {
   const [to] = useState(() => landingOf(new URLSearchParams(location.search).get('to') ?? undefined))
   const session = useSession()
   const methods = useMethods()
-  const [once, forgetOnce] = useOnce()
+  const [once, forgetOnce] = useToken('once')
   const [refusal, setRefusal] = useState<unknown>()
   const passkeyRefusal = useOfferedPasskey(methods?.passkeys === true && !once)
 
@@ -54,22 +55,4 @@ export function SignIn() {
       <OtherWays methods={methods} to={to} refusal={passkeyRefusal} />
     </SignInFrame>
   )
-}
-
-/** The token of a link that signs in once, which is taken out of the address at once. */
-function useOnce(): [string | undefined, () => void] {
-  const [once, setOnce] = useState(() => tokenIn(location.hash, 'once'))
-  useEffect(() => {
-    const take = () => {
-      const given = tokenIn(location.hash, 'once')
-      if (!given) return
-      history.replaceState(null, '', location.pathname + location.search)
-      setOnce(given)
-    }
-    take()
-    // The link was opened in a tab that shows this page already.
-    window.addEventListener('hashchange', take)
-    return () => window.removeEventListener('hashchange', take)
-  }, [])
-  return [once, () => setOnce(undefined)]
 }

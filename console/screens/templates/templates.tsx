@@ -14,9 +14,10 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { Loaded } from '../../ui/waiting.tsx'
+import type { TemplateSearch } from './search.ts'
 import { TemplateTabs } from './template-tabs.tsx'
 import styles from './templates.module.css'
-import { CATEGORIES, isCategory, isType, type TemplateSearch, TYPES } from './words.ts'
+import { CATEGORIES, isCategory, isType, TYPES } from './words.ts'
 
 const PER_PAGE = 50
 

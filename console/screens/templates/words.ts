@@ -22,11 +22,3 @@ export const TYPES: Readonly<Record<SmsTemplateType, string>> = {
 
 export const isCategory = (value: unknown): value is SmsTemplateCategory => String(value) in CATEGORIES
 export const isType = (value: unknown): value is SmsTemplateType => String(value) in TYPES
-
-export interface TemplateSearch {
-  search?: string | undefined
-  category?: SmsTemplateCategory | undefined
-  type?: SmsTemplateType | undefined
-  archived?: true | undefined
-  page?: number | undefined
-}

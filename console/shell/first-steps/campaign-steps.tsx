@@ -1,20 +1,21 @@
 import { Link } from '@tanstack/react-router'
-import type { Campaign, Segment } from '../../api/api.gen.ts'
+import type { Campaign } from '../../api/api.gen.ts'
 import { useZone } from '../../api/hooks.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { type ButtonKind, buttonClass } from '../../ui/button.tsx'
 import { Actions } from '../../ui/form.tsx'
 import { counted } from '../../ui/format.ts'
 import { Time } from '../../ui/time.tsx'
 import styles from './first-steps.module.css'
 
 /** The way to the screen on which a campaign is written. */
-export const WriteCampaign = ({ segment }: { segment: Segment | undefined }) => (
+export const WriteCampaign = ({ kind }: { kind: ButtonKind }) => (
   <>
     <p className={styles.about}>
-      Write a few words, look at them as they arrive, and send them. It is saved by itself while you write.
+      Write a few words, look at them as they arrive, and send them. Choose “Transactional” for the first one:
+      marketing waits for the hours in which it may be delivered.
     </p>
     <Actions>
-      <Link to="/campaigns/new" className={buttonClass(segment ? { kind: 'primary' } : {})}>
+      <Link to="/campaigns/new" className={buttonClass({ kind })}>
         Write a campaign
       </Link>
     </Actions>
@@ -22,9 +23,7 @@ export const WriteCampaign = ({ segment }: { segment: Segment | undefined }) => 
 )
 
 export const CampaignDone = ({ campaign: { id, name, status } }: { campaign: Campaign }) => (
-  <>
-    <CampaignLink id={id} name={name} status={status} />
-  </>
+  <CampaignLink id={id} name={name} status={status} />
 )
 
 /** A draft is written on, all others are looked at. */
@@ -43,7 +42,12 @@ export function Delivered({ campaign }: { campaign: Campaign | undefined }) {
   return (
     <p className={styles.about}>
       {status === 'DRAFT' && <>{link} is a draft: send it.</>}
-      {status === 'SENDING' && <>{link} is on its way.</>}
+      {status === 'SENDING' && (
+        <>
+          {link} is on its way. Marketing waits for the hours in which it may be delivered, by the clock of
+          each person.
+        </>
+      )}
       {status !== 'DRAFT' && status !== 'SENDING' && nextRunAt && (
         <>
           {link} is sent <Time value={nextRunAt} zone={zone} as="date" />.

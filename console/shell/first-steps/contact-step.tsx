@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { useCan, useChange, useSession } from '../../api/hooks.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { type ButtonKind, buttonClass } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Actions, Form, Row, SubmitButton } from '../../ui/form.tsx'
 import { counted } from '../../ui/format.ts'
 import styles from './first-steps.module.css'
 
 /** The person themselves as the first contact, or a list. */
-export function AddPerson() {
+export function AddPerson({ kind }: { kind: ButtonKind }) {
   const can = useCan()
   const firstName = useSession()?.user.firstName
   const add = useChange('POST /contacts', ['/contacts', '/segments'])
@@ -38,7 +38,7 @@ export function AddPerson() {
           />
         </Row>
         <Actions>
-          <SubmitButton>Add the contact</SubmitButton>
+          <SubmitButton kind={kind}>Add the contact</SubmitButton>
           {can('contact:import') && (
             <Link to="/contacts/import" className={buttonClass()}>
               Import a list

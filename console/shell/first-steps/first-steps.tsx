@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Permission } from '../../api/api.gen.ts'
 import { useCan } from '../../api/hooks.ts'
+import type { ButtonKind } from '../../ui/button.tsx'
 import { number } from '../../ui/format.ts'
 import { Failure } from '../../ui/notice.tsx'
 import { Section } from '../../ui/page.tsx'
@@ -18,7 +19,8 @@ interface Given {
   permissions: readonly Permission[]
   isDone: boolean
   done: ReactNode
-  todo: ReactNode
+  /** @param kind of its button: the next step stands out */
+  todo(kind: ButtonKind): ReactNode
 }
 
 const stepsOf = (state: State): Given[] => [
@@ -27,35 +29,35 @@ const stepsOf = (state: State): Given[] => [
     permissions: ['channel:manage'],
     isDone: state.sender !== undefined,
     done: state.sender && <SenderDone sender={state.sender} />,
-    todo: <AddSender />,
+    todo: (kind) => <AddSender kind={kind} />,
   },
   {
     title: 'Add the first contact',
     permissions: ['contact:create'],
     isDone: (state.contacts ?? 0) > 0,
     done: <ContactsDone count={state.contacts ?? 0} />,
-    todo: <AddPerson />,
+    todo: (kind) => <AddPerson kind={kind} />,
   },
   {
     title: 'Make a segment',
     permissions: ['segment:create'],
     isDone: state.segment !== undefined,
     done: state.segment && <SegmentDone segment={state.segment} />,
-    todo: <MakeSegment />,
+    todo: (kind) => <MakeSegment kind={kind} />,
   },
   {
     title: 'Write a campaign',
     permissions: ['campaign:create'],
     isDone: state.campaign !== undefined,
     done: state.campaign && <CampaignDone campaign={state.campaign} />,
-    todo: <WriteCampaign segment={state.segment} />,
+    todo: (kind) => <WriteCampaign kind={kind} />,
   },
   {
     title: 'See it arrive',
     permissions: ['campaign:read', 'campaign:create'],
     isDone: (state.campaign?.stats.delivered ?? 0) > 0,
     done: state.campaign && <DeliveredDone campaign={state.campaign} />,
-    todo: <Delivered campaign={state.campaign} />,
+    todo: () => <Delivered campaign={state.campaign} />,
   },
 ]
 
@@ -81,7 +83,7 @@ export function FirstSteps() {
             isNext={index === next}
             done={done}
           >
-            {todo}
+            {todo(index === next ? 'primary' : 'plain')}
           </Step>
         ))}
       </ol>

@@ -2,15 +2,18 @@ import { Link } from '@tanstack/react-router'
 import type { Segment } from '../../api/api.gen.ts'
 import { useChange } from '../../api/hooks.ts'
 import { attempt } from '../../ui/attempt.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button, type ButtonKind, buttonClass } from '../../ui/button.tsx'
 import { Actions } from '../../ui/form.tsx'
 import styles from './first-steps.module.css'
 
 /** Rules that each contact fits. */
-const EVERYBODY = { operator: 'AND', conditions: [] } as const
+const EVERYBODY = {
+  operator: 'AND' as const,
+  conditions: [{ field: 'createdAt' as const, operator: 'is_not_empty' as const }],
+}
 
 /** The segment of all contacts, in one press; or one by rules. */
-export function MakeSegment() {
+export function MakeSegment({ kind }: { kind: ButtonKind }) {
   const make = useChange('POST /segments', ['/segments'])
   return (
     <>
@@ -20,12 +23,12 @@ export function MakeSegment() {
       </p>
       <Actions>
         <Button
-          kind="primary"
+          kind={kind}
           isBusy={make.isRunning}
           onClick={() =>
             attempt(() =>
               make.run({
-                body: { name: 'Everybody', type: 'DYNAMIC', rules: { ...EVERYBODY, conditions: [] } },
+                body: { name: 'Everybody', type: 'DYNAMIC', rules: EVERYBODY },
               }),
             )
           }

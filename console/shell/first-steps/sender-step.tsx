@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Sender } from '../../api/api.gen.ts'
 import { useChange } from '../../api/hooks.ts'
 import { attempt } from '../../ui/attempt.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button, type ButtonKind, buttonClass } from '../../ui/button.tsx'
 import { Actions } from '../../ui/form.tsx'
 import { channelName } from '../../ui/format.ts'
 import styles from './first-steps.module.css'
@@ -11,7 +11,7 @@ import styles from './first-steps.module.css'
 const TEST_NUMBER = '+15005550006'
 
 /** A sender of the built-in carrier, in one press; or a real one. */
-export function AddSender() {
+export function AddSender({ kind }: { kind: ButtonKind }) {
   const add = useChange('POST /channel-identities', ['/channel-identities'])
   return (
     <>
@@ -21,7 +21,7 @@ export function AddSender() {
       </p>
       <Actions>
         <Button
-          kind="primary"
+          kind={kind}
           isBusy={add.isRunning}
           onClick={() =>
             attempt(() =>

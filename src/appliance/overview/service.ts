@@ -47,7 +47,7 @@ interface Period {
 }
 
 /** What needs a member's attention. Each figure is null if the role of the caller lacks the permission to see it. */
-export interface Attention {
+interface Attention {
   pausedCampaigns: number | null
   /** Of the paused ones, those that no user paused. */
   haltedCampaigns: number | null

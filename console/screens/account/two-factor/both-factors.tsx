@@ -10,7 +10,7 @@ export const BothFactors = () => (
       name="code"
       autoComplete="one-time-code"
       autoCapitalize="none"
-      spellCheck={false}
+      spellCheck="false"
       required
       hint="Six digits of your authenticator app, or a recovery code."
     />

@@ -22,7 +22,7 @@ export function TwoFactorSection() {
   return (
     <Section
       title="Two-factor sign-in"
-      intro="A code of an app on your phone is asked for besides the password, so that a stolen password alone lets nobody in."
+      intro="A code of an app on your phone is asked for besides the password, so that a stolen password alone is worth nothing."
     >
       <Loaded query={query} lines={1}>
         {({ data }) => (data.isEnabled ? <On state={data} /> : <Off />)}

@@ -44,7 +44,7 @@ export function Changes() {
   })
   if (!can('contact:read')) return <Refused title="Recent changes" permission="contact:read" />
   return (
-    <Page title="Contacts" isWide>
+    <Page title="Contacts" part="Recent changes" isWide>
       <ContactsTabs />
       <Loaded query={query}>
         {({ data, meta }) =>

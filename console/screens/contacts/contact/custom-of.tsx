@@ -4,7 +4,7 @@ import { useCan } from '../../../api/hooks.ts'
 import { Section } from '../../../ui/page.tsx'
 import { CustomInput, customValue } from '../custom-input.tsx'
 import { useCustomFields } from '../names.ts'
-import { shownValue } from '../shown-value.ts'
+import { customValueOf, shownValue } from '../shown-value.ts'
 import { changeContact } from './change.ts'
 import styles from './contact.module.css'
 import { Editable } from './editable.tsx'
@@ -13,7 +13,7 @@ import { Editable } from './editable.tsx'
 export function CustomOf({ contact }: { contact: Contact }) {
   const can = useCan()
   const fields = useCustomFields().filter(
-    ({ key, isArchived }) => !isArchived || contact.customFields[key] !== undefined,
+    ({ key, isArchived }) => !isArchived || customValueOf(contact, key) !== undefined,
   )
   if (fields.length === 0 && !can('custom_field:create')) return null
   return (
@@ -34,7 +34,7 @@ export function CustomOf({ contact }: { contact: Contact }) {
 }
 
 function Value({ contact, field, mayEdit }: { contact: Contact; field: CustomField; mayEdit: boolean }) {
-  const before = contact.customFields[field.key]
+  const before = customValueOf(contact, field.key)
   return (
     <Editable
       label={field.label}

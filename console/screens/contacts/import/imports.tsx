@@ -24,6 +24,7 @@ export function Imports() {
   return (
     <Page
       title="Contacts"
+      part="Imports"
       isWide
       actions={
         <Link to="/contacts/import" className={buttonClass({ kind: 'primary' })}>

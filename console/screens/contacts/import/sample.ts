@@ -81,7 +81,7 @@ export function sampleIn(bytes: Uint8Array, isCut: boolean): Sample | undefined 
     .replace(/^\ufeff/, '')
     .replace(/^sep=[,;|\t]\r?\n/i, '')
   const [header, ...rows] = rowsOf(text, separatorIn(text.trimStart()), isCut)
-  if (!header || header.includes('\0')) return undefined
+  if (!header || header.some((cell) => cell.includes('\0'))) return undefined
   // Only the first of several columns with the same header can be imported.
   const headers = header.map((cell, index) => cell.trim() || `column ${index + 1}`)
   return { headers, rows: rows.slice(0, SHOWN_ROWS) }

@@ -36,7 +36,7 @@ export function CustomFields() {
     </Button>
   )
   return (
-    <Page title="Contacts" isWide actions={add}>
+    <Page title="Contacts" part="Custom fields" isWide actions={add}>
       <ContactsTabs />
       <Loaded query={query}>
         {({ data }) =>

@@ -39,6 +39,7 @@ export function Tags() {
   return (
     <Page
       title="Contacts"
+      part="Tags"
       isWide
       actions={
         can('tag:create') && (

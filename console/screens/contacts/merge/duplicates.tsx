@@ -33,7 +33,7 @@ export function Duplicates() {
   })
   if (!can('contact:read')) return <Refused title="Duplicates" permission="contact:read" />
   return (
-    <Page title="Contacts" isWide>
+    <Page title="Contacts" part="Duplicates" isWide>
       <ContactsTabs />
       <Loaded query={query} lines={8}>
         {({ data, meta }) =>

@@ -1,5 +1,5 @@
 import type { Contact, CustomField, MergeChoice, MergePreference } from '../../../api/api.gen.ts'
-import { shownValue } from '../shown-value.ts'
+import { customValueOf, shownValue } from '../shown-value.ts'
 import { FIELDS, SOURCES, stageName } from '../words.ts'
 
 /** Two contacts next to each other, field by field. Pure functions. */
@@ -55,7 +55,7 @@ export function sidesOf(ours: Contact, theirs: Contact, fields: readonly CustomF
   )
   const keys = new Set([...Object.keys(ours.customFields), ...Object.keys(theirs.customFields)])
   for (const key of keys) {
-    const [a, b] = [ours.customFields[key], theirs.customFields[key]].map(shownValue) as [string, string]
+    const [a, b] = [ours, theirs].map((one) => shownValue(customValueOf(one, key))) as [string, string]
     const label = fields.find((field) => field.key === key)?.label ?? key
     sides.push({ key, label, ours: a, theirs: b, usual: a === '' ? 'other' : 'this', isCustom: true })
   }

@@ -39,26 +39,26 @@ export function AutoRefill({ products, refill }: RefillProps) {
       {hasCard ? (
         <Actions>
           <Button onClick={() => setOpen(true)}>
-            {isOn ? 'Change the automatic purchase' : 'Buy by itself'}
+            {isOn ? 'Change the automatic purchase' : 'Buy automatically'}
           </Button>
           {isOn && (
             <Button
               onClick={() =>
                 attempt(async () => {
                   await switchTo(false)
-                  toast('Nothing is bought by itself any more.', {
+                  toast('Nothing is bought automatically any more.', {
                     label: 'Undo',
                     run: () => attempt(() => switchTo(true)),
                   })
                 })
               }
             >
-              Stop buying by itself
+              Stop buying automatically
             </Button>
           )}
         </Actions>
       ) : (
-        <p>After a first purchase, which saves the card, it can be bought again by itself.</p>
+        <p>After a first purchase, which saves the card, it can be bought automatically.</p>
       )}
       {isOpen && <RefillDialog products={products} refill={refill} onClose={() => setOpen(false)} />}
     </div>
@@ -95,7 +95,7 @@ function RefillDialog({ products, refill, onClose }: RefillDialogProps) {
   const [key, setKey] = useState(refill?.productKey ?? products[0]?.key ?? '')
   const unit = products.find((one) => one.key === key)?.unit
   return (
-    <Dialog title="Buy by itself" onClose={onClose}>
+    <Dialog title="Buy automatically" onClose={onClose}>
       <Form
         onSubmit={async (data) => {
           const [threshold, quantity, maxPerMonth] = ['threshold', 'quantity', 'maxPerMonth'].map((name) =>
@@ -105,7 +105,7 @@ function RefillDialog({ products, refill, onClose }: RefillDialogProps) {
             params: { key },
             body: { isEnabled: true, threshold: threshold!, quantity: quantity!, maxPerMonth: maxPerMonth! },
           })
-          toast('It is bought by itself from now on.')
+          toast('It is bought automatically from now on.')
           onClose()
         }}
       >
@@ -148,7 +148,7 @@ function RefillDialog({ products, refill, onClose }: RefillDialogProps) {
         </Row>
         <p>The saved card is charged each time. After three charges that fail it stops.</p>
         <Actions>
-          <SubmitButton>Buy it by itself</SubmitButton>
+          <SubmitButton>Switch it on</SubmitButton>
           <Button onClick={onClose}>Close</Button>
         </Actions>
       </Form>

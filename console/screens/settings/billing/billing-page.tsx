@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { Tabs } from '../../../ui/tabs.tsx'
+import { Tabs, usePart } from '../../../ui/tabs.tsx'
 import { usePaying } from './payments.ts'
 
 const TABS = [
@@ -14,8 +14,9 @@ const TABS = [
 
 /** What stands around each part of billing. */
 export function BillingPage({ children }: { children: ReactNode }) {
+  const part = usePart(TABS)
   return (
-    <Page title="Billing">
+    <Page title="Billing" part={part}>
       <Tabs label="Parts of billing" tabs={TABS} />
       {children}
     </Page>

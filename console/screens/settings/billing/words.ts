@@ -76,8 +76,8 @@ export const CREDIT_TYPES: Readonly<Record<CreditTransactionType, string>> = {
 }
 
 export const REFILL_STATES: Readonly<Record<AutoRefillStatus, Word>> = {
-  ACTIVE: { label: 'Bought by itself', tone: 'good' },
-  DISABLED: { label: 'Not bought by itself', tone: 'idle' },
+  ACTIVE: { label: 'Bought automatically', tone: 'good' },
+  DISABLED: { label: 'Not bought automatically', tone: 'idle' },
   PAYMENT_FAILED: { label: 'Stopped: the card failed', tone: 'bad' },
 }
 

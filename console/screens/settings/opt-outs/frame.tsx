@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { read } from '../../../api/queries.ts'
 import { number } from '../../../ui/format.ts'
 import { Page } from '../../../ui/page.tsx'
-import { Tabs } from '../../../ui/tabs.tsx'
+import { Tabs, usePart } from '../../../ui/tabs.tsx'
 
 interface FrameProps {
   intro: string
@@ -17,21 +17,20 @@ export function OptOutFrame({ intro, actions, children }: FrameProps) {
     ...read('GET /opt-out/reviews', { query: { limit: 1 } }),
     refetchInterval: 60_000,
   }).data?.meta.total
+  const tabs = [
+    { to: '/settings/opt-outs', label: 'Addresses' },
+    {
+      to: '/settings/opt-outs/reviews',
+      label: 'To decide',
+      count: open ? number(open) : undefined,
+    },
+    { to: '/settings/opt-outs/imports', label: 'Lists' },
+    { to: '/settings/opt-outs/words', label: 'Words and replies' },
+  ]
+  const part = usePart(tabs)
   return (
-    <Page title="Opt-outs" intro={intro} actions={actions}>
-      <Tabs
-        label="Parts of the opt-outs"
-        tabs={[
-          { to: '/settings/opt-outs', label: 'Addresses' },
-          {
-            to: '/settings/opt-outs/reviews',
-            label: 'To decide',
-            count: open ? number(open) : undefined,
-          },
-          { to: '/settings/opt-outs/imports', label: 'Lists' },
-          { to: '/settings/opt-outs/words', label: 'Words and replies' },
-        ]}
-      />
+    <Page title="Opt-outs" part={part} intro={intro} actions={actions}>
+      <Tabs label="Parts of the opt-outs" tabs={tabs} />
       {children}
     </Page>
   )

@@ -1,4 +1,4 @@
-import type { ConsentChannel, ConsentMethod, Suppression } from '../../../api/api.gen.ts'
+import type { ConsentChannel, ConsentMethod } from '../../../api/api.gen.ts'
 
 /** How an address came onto the suppression list, and how it may leave it. */
 
@@ -46,7 +46,3 @@ export function liftingOf(method: ConsentMethod): Lifting {
   if (method === 'PROVIDER') return 'START'
   return ['MANUAL', 'IMPORT', 'API', 'BOUNCE'].includes(method) ? 'REASON' : 'CONSENT'
 }
-
-/** A name for an entry: a hash has no address. */
-export const entryName = ({ address, hash }: Pick<Suppression, 'address' | 'hash'>): string =>
-  address ?? `${(hash ?? '').slice(0, 12)}…`

@@ -43,7 +43,10 @@ export function RemoveDialog({ entry, onClose }: { entry: Suppression; onClose()
               : {
                   consent: {
                     method: text('method') as StatedConsentMethod,
-                    occurredAt: Number.isNaN(occurredAt.getTime()) ? '' : occurredAt.toISOString(),
+                    // An empty field is absent, and the API says that it is needed.
+                    occurredAt: (Number.isNaN(occurredAt.getTime())
+                      ? undefined
+                      : occurredAt.toISOString()) as string,
                     note: text('note'),
                   },
                 }

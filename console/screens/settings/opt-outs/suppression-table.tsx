@@ -4,7 +4,7 @@ import { useCan, useZone } from '../../../api/hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { Time } from '../../../ui/time.tsx'
-import { entryName, methodName, STOPS } from './methods.ts'
+import { methodName, STOPS } from './methods.ts'
 import styles from './suppressions.module.css'
 
 interface Props {
@@ -12,10 +12,12 @@ interface Props {
   isStale: boolean
   /** Absent: the role may not take an address off the list. */
   onRemove: ((entry: Suppression) => void) | undefined
+  /** Absent: the role may not read the evidence. */
+  onEvidence: ((address: string) => void) | undefined
 }
 
 /** A page of the suppression list. An address leads to the contacts that have it. */
-export function SuppressionTable({ entries, isStale, onRemove }: Props) {
+export function SuppressionTable({ entries, isStale, onRemove, onEvidence }: Props) {
   const zone = useZone()
   const can = useCan()
   const columns: ReadonlyArray<Column<Suppression>> = [
@@ -46,19 +48,7 @@ export function SuppressionTable({ entries, isStale, onRemove }: Props) {
         ),
     },
     { title: 'When', show: ({ createdAt }) => <Time value={createdAt} zone={zone} /> },
-    ...(onRemove
-      ? [
-          {
-            title: 'Actions',
-            show: (entry: Suppression) =>
-              entry.address !== null && (
-                <Button aria-label={`Take off ${entryName(entry)}`} onClick={() => onRemove(entry)}>
-                  Take off
-                </Button>
-              ),
-          },
-        ]
-      : []),
+    ...(onRemove || onEvidence ? [actions(onRemove, onEvidence)] : []),
   ]
   return (
     <Table
@@ -70,3 +60,26 @@ export function SuppressionTable({ entries, isStale, onRemove }: Props) {
     />
   )
 }
+
+/** What can be done with an entry. A hash has no address, so nothing. */
+const actions = (onRemove: Props['onRemove'], onEvidence: Props['onEvidence']): Column<Suppression> => ({
+  title: 'Actions',
+  show: (entry) => {
+    const { address } = entry
+    if (address === null) return null
+    return (
+      <span className={styles.actions}>
+        {onEvidence && (
+          <Button aria-label={`Evidence of ${address}`} onClick={() => onEvidence(address)}>
+            Evidence
+          </Button>
+        )}
+        {onRemove && (
+          <Button aria-label={`Take off ${address}`} onClick={() => onRemove(entry)}>
+            Take off
+          </Button>
+        )}
+      </span>
+    )
+  },
+})

@@ -7,6 +7,7 @@ import { useCan } from '../../../api/hooks.ts'
 import { read } from '../../../api/queries.ts'
 import { attempt } from '../../../ui/attempt.ts'
 import { Button } from '../../../ui/button.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Empty, Section, Toolbar } from '../../../ui/page.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
@@ -20,6 +21,8 @@ import type { SuppressionSearch } from './search.ts'
 import { SuppressionTable } from './suppression-table.tsx'
 import styles from './suppressions.module.css'
 
+const EvidenceDialog = lazyPart(() => import('./evidence-dialog.tsx'))
+
 const PER_PAGE = 50
 
 /** Addresses to which nothing is sent. */
@@ -28,12 +31,14 @@ export function Suppressions() {
   const search = useSearch({ from: '/inside/settings/opt-outs' })
   const [isAdding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<Suppression>()
+  const [proved, setProved] = useState<string>()
   const { page = 1, ...filters } = search
   const query = useQuery({
     ...read('GET /opt-out/suppressions', { query: { page, limit: PER_PAGE, ...defined(filters) } }),
     placeholderData: keepPreviousData,
   })
   const navigate = useNavigate({ from: '/settings/opt-outs' })
+  const maySeeEvidence = can('contact:export') && can('campaign:read')
   const isFiltered = Object.values(filters).some((value) => value !== undefined)
   return (
     <OptOutFrame
@@ -61,7 +66,15 @@ export function Suppressions() {
       <Loaded query={query}>
         {({ data, meta }) =>
           data.length === 0 ? (
-            <Empty title={isFiltered ? 'No address fits.' : 'The list is empty.'}>
+            <Empty
+              title={isFiltered ? 'No address fits.' : 'The list is empty.'}
+              actions={
+                maySeeEvidence &&
+                search.address && (
+                  <Button onClick={() => setProved(search.address)}>Evidence of this address</Button>
+                )
+              }
+            >
               {search.address
                 ? 'This address is not on the list. A search needs the whole number or email address.'
                 : 'People get onto it by STOP, by unsubscribing, by a complaint, and by lists that you import.'}
@@ -72,6 +85,7 @@ export function Suppressions() {
                 entries={data}
                 isStale={query.isPlaceholderData}
                 onRemove={can('contact:manage_consent') ? setLeaving : undefined}
+                onEvidence={maySeeEvidence ? setProved : undefined}
               />
               <Pager
                 page={page}
@@ -84,6 +98,7 @@ export function Suppressions() {
         }
       </Loaded>
       {isAdding && <AddDialog onClose={() => setAdding(false)} />}
+      {proved && <EvidenceDialog address={proved} onClose={() => setProved(undefined)} />}
       {leaving && <RemoveDialog entry={leaving} onClose={() => setLeaving(undefined)} />}
     </OptOutFrame>
   )

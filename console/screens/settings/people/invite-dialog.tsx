@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { IssuedInvitation } from '../../../api/api.gen.ts'
-import { useChange } from '../../../api/hooks.ts'
+import { useCan, useChange } from '../../../api/hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyField } from '../../../ui/copy.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -14,11 +14,18 @@ import { needsHand } from './words.ts'
 
 /** Invites a person, and then shows the link. */
 export function InviteDialog({ onClose }: { onClose(): void }) {
+  const can = useCan()
   const [issued, setIssued] = useState<IssuedInvitation>()
   if (issued) return <IssuedDialog issued={issued} onClose={onClose} />
   return (
     <Dialog title="Invite a person" onClose={onClose}>
-      <InviteForm onIssued={setIssued} onClose={onClose} />
+      {can('role:read') ? (
+        <InviteForm onIssued={setIssued} onClose={onClose} />
+      ) : (
+        <Notice tone="warn" title="Your role cannot see the roles to choose from.">
+          The permission <code>role:read</code> is missing. A person who may change roles can add it.
+        </Notice>
+      )}
     </Dialog>
   )
 }

@@ -106,12 +106,12 @@ function Setting({
     case 'json':
     case 'pairs':
     case 'lines':
-      return <TextArea {...about} className={styles.code} rows={kind === 'json' ? 6 : 3} spellCheck={false} />
+      return <TextArea {...about} className={styles.code} rows={kind === 'json' ? 6 : 3} spellCheck="false" />
     case 'secret':
-      return <TextField {...about} type="password" autoComplete="new-password" spellCheck={false} />
+      return <TextField {...about} type="password" autoComplete="new-password" spellCheck="false" />
     case 'number':
       return <TextField {...about} type="number" inputMode="decimal" step="any" />
     default:
-      return <TextField {...about} autoCapitalize="none" spellCheck={false} />
+      return <TextField {...about} autoCapitalize="none" spellCheck="false" />
   }
 }

@@ -16,7 +16,7 @@ import { answerOf, deliveryState } from './words.ts'
 const PER_PAGE = 25
 /** How often the list is read again while something is tried soon, ms. */
 const SOON_MS = 1_500
-const LATER_MS = 15_000
+const LATER_MS = 5_000
 
 const OPTIONS: ReadonlyArray<readonly [WebhookDeliveryStatus | 'ALL', string]> = [
   ['ALL', 'All'],

@@ -75,6 +75,7 @@ function Details({ endpointId, delivery }: { endpointId: string; delivery: Webho
           ['webhook-id', <code key="id">{delivery.eventId}</code>],
         ]}
       />
+      {canManage && <RetryButton endpointId={endpointId} delivery={delivery} />}
       {delivery.responseBody && (
         <div>
           <h3>What the receiver answered</h3>
@@ -85,7 +86,6 @@ function Details({ endpointId, delivery }: { endpointId: string; delivery: Webho
         <h3>What is posted</h3>
         <Code label="Body of the event">{indented(delivery.requestBody)}</Code>
       </div>
-      {canManage && <RetryButton endpointId={endpointId} delivery={delivery} />}
     </Stack>
   )
 }

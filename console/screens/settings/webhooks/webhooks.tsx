@@ -41,11 +41,13 @@ export function Webhooks() {
         {({ data }) =>
           data.length === 0 ? (
             <Empty title="No endpoint has been added." actions={create}>
-              Software that cannot be reached from outside reads the same events with{' '}
-              <a href="/docs#tag/webhooks" target="_blank" rel="noreferrer">
-                GET /events
-              </a>
-              .
+              <p>
+                Software that cannot be reached from outside reads the same events with{' '}
+                <a href="/docs#tag/webhooks" target="_blank" rel="noreferrer">
+                  GET /events
+                </a>
+                .
+              </p>
             </Empty>
           ) : (
             <Section isFlush>

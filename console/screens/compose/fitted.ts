@@ -1,0 +1,79 @@
+import type { SetVariant } from '../../api/api.gen.ts'
+import { type Draft, EMPTY } from './draft.ts'
+
+/** What of a draft goes with its channel, its time and its test, and what it lacks. */
+
+/**
+ * The draft without what its channel, its time and its test do not take. It stays on the screen: a person who chooses
+ * another channel and comes back finds it again.
+ */
+export function fitted(draft: Draft): Draft {
+  const fit = { ...draft }
+  const isMail = draft.channel === 'EMAIL'
+  if (isMail) Object.assign(fit, { mediaUrls: [], smartEncoding: EMPTY.smartEncoding })
+  else Object.assign(fit, { subject: '', previewText: '', htmlBody: '', trackOpens: null })
+  if (draft.channel !== 'WHATSAPP') fit.whatsappTemplate = null
+  if (draft.channel !== 'SMS') fit.matchAreaCode = false
+  if (draft.type !== 'RECURRING') fit.recurrence = null
+  if (draft.type === 'IMMEDIATE') Object.assign(fit, { scheduledAt: null, sendInRecipientTimezone: false })
+  // A recurrence counts from its first time.
+  if (fit.scheduledAt === null) fit.recurrence = null
+  const isTested = draft.abTest !== null && draft.variants.length > 1
+  if (!isTested || draft.type === 'RECURRING' || fit.whatsappTemplate) {
+    Object.assign(fit, { abTest: null, variants: [] })
+    return fit
+  }
+  Object.assign(fit, { canary: null, sendInRecipientTimezone: false, templateId: null })
+  const [first, ...others] = draft.variants
+  // The first text of the test is that of the campaign.
+  fit.variants = [
+    isMail ? { label: first!.label } : { label: first!.label, messageTemplate: draft.messageTemplate },
+    ...others.map((variant) => fittedVariant(variant, isMail)),
+  ]
+  return fit
+}
+
+function fittedVariant(
+  { label, messageTemplate, subject, previewText, htmlBody }: SetVariant,
+  isMail: boolean,
+) {
+  return {
+    label,
+    ...(messageTemplate ? { messageTemplate } : {}),
+    ...(isMail && subject ? { subject } : {}),
+    ...(isMail && previewText ? { previewText } : {}),
+    ...(isMail && htmlBody ? { htmlBody } : {}),
+  }
+}
+
+export type Lack = 'segmentId' | 'channelIdentityIds' | 'subject' | 'messageTemplate' | 'whatsappTemplate'
+
+export const isBlank = (text: string): boolean => text.trim() === ''
+
+/** What the API needs before it keeps a draft, in the order of the screen. */
+export function lacksOf(draft: Draft): Lack[] {
+  const lacks: Lack[] = []
+  const { channel, whatsappTemplate } = draft
+  const isMail = channel === 'EMAIL'
+  if (draft.segmentId === '') lacks.push('segmentId')
+  if (channel === 'WHATSAPP' && whatsappTemplate && !whatsappTemplate.name) lacks.push('whatsappTemplate')
+  if (isMail && isBlank(draft.subject)) lacks.push('subject')
+  if (isBlank(draft.messageTemplate) && !(isMail && !isBlank(draft.htmlBody))) lacks.push('messageTemplate')
+  if (draft.channelIdentityIds.length === 0) lacks.push('channelIdentityIds')
+  return lacks
+}
+
+const TO_DO: Readonly<Record<Lack, string>> = {
+  segmentId: 'choose an audience',
+  whatsappTemplate: 'choose a template',
+  subject: 'write a subject',
+  messageTemplate: 'write the message',
+  channelIdentityIds: 'choose a sender',
+}
+
+/** What a person still has to do: `choose an audience and write the message`. */
+export function toDo(lacks: readonly Lack[]): string {
+  const words = lacks.map((lack) => TO_DO[lack])
+  const last = words.pop() ?? ''
+  return words.length === 0 ? last : `${words.join(', ')} and ${last}`
+}

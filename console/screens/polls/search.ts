@@ -1,0 +1,15 @@
+import type { PollStatus } from '../../api/api.gen.ts'
+import { pageOf, textOf } from '../../ui/search-params.ts'
+import { isStatus } from './words.ts'
+
+export interface PollSearch {
+  q?: string | undefined
+  status?: PollStatus | undefined
+  page?: number | undefined
+}
+
+export const pollSearch = ({ q, status, page }: Record<string, unknown>): PollSearch => ({
+  q: textOf(q),
+  status: isStatus(status) ? status : undefined,
+  page: pageOf(page),
+})

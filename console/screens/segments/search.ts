@@ -1,0 +1,14 @@
+import { pageOf, textOf } from '../../ui/search-params.ts'
+
+export const segmentSearch = ({
+  search,
+  page,
+}: Record<string, unknown>): { search?: string | undefined; page?: number | undefined } => ({
+  search: textOf(search),
+  page: pageOf(page),
+})
+
+/** @param rules as JSON, such as those of the filters of contacts */
+export const newSegmentSearch = ({ rules }: Record<string, unknown>): { rules?: string | undefined } => ({
+  rules: textOf(rules),
+})

@@ -1,0 +1,15 @@
+import type { ShortLinkStatus } from '../../api/api.gen.ts'
+import { pageOf, textOf } from '../../ui/search-params.ts'
+import { isStatus } from './words.ts'
+
+export interface ShortLinkSearch {
+  search?: string | undefined
+  status?: ShortLinkStatus | undefined
+  page?: number | undefined
+}
+
+export const shortLinkSearch = ({ search, status, page }: Record<string, unknown>): ShortLinkSearch => ({
+  search: textOf(search),
+  status: isStatus(status) ? status : undefined,
+  page: pageOf(page),
+})

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { Browser, Page } from 'playwright-core'
+import { until } from '../support/client.ts'
+import { ConsoleVisit, DESKTOP } from '../support/console.ts'
+import { desk } from '../support/console-inbox.ts'
+import { settled, shapeOf, watchCalls } from '../support/console-look.ts'
+import { stopsOf } from '../support/console-stops.ts'
+import { buildWorld, WORLD_ENVIRONMENT } from '../support/console-world.ts'
+import { FIREFOX, launchFirefox } from '../support/firefox.ts'
+
+/** The console in a Firefox: every screen, and the tasks of a day. */
+if (FIREFOX === undefined) {
+  console.error('The console was not tried in a Firefox: apt-get install firefox-esr.')
+}
+const IN_FIREFOX = test.skipIf(FIREFOX === undefined)
+
+let browser: Browser
+beforeAll(async () => {
+  if (FIREFOX !== undefined) browser = await launchFirefox(FIREFOX)
+})
+afterAll(() => browser?.close())
+
+/** The screens that are not as they should be; complaints of the page fail the visit. */
+async function open(page: Page, origin: string, stops: ReadonlyMap<string, string>): Promise<unknown[]> {
+  const openCalls = watchCalls(page)
+  const wrong: unknown[] = []
+  for (const [stop, path] of stops) {
+    await page.goto(`${origin}/console${path}`)
+    await settled(page, openCalls)
+    const { title, headings, tooWide } = await shapeOf(page)
+    if (headings.length !== 1 || tooWide > 0 || !/^.+ · Carillon$/.test(title))
+      wrong.push({ stop, title, headings, tooWide })
+  }
+  return wrong
+}
+
+IN_FIREFOX('every screen opens, says what it is, and no page complains', () =>
+  ConsoleVisit.begin(browser, { environment: WORLD_ENVIRONMENT }, async (visit) => {
+    const stops = stopsOf(await buildWorld(visit))
+    await visit.signIn()
+    expect(await open(visit.page, visit.origin, stops)).toEqual([])
+  }),
+)
+
+IN_FIREFOX('a campaign is written, saved by itself, launched, and watched until it has arrived', () =>
+  ConsoleVisit.begin(browser, { window: DESKTOP }, async (visit) => {
+    const { page } = visit
+    const { campaign } = await visit.served.audience(12, 4)
+    await visit.client.patch('/organization', { sendWindow: { isEnabled: false } })
+    expect(campaign.channelIdentityIds).toHaveLength(1)
+    await visit.signIn({ path: '/campaigns/new' })
+    await page.getByLabel('Name').fill('From Firefox')
+    await page.getByRole('combobox', { name: 'Segment' }).fill('All')
+    await page.getByRole('option', { name: /^All/ }).click()
+    await page.getByLabel('Text', { exact: true }).fill('Hi {{firstName|there}}, we open at nine.')
+    await page.waitForURL(/\/campaigns\/[^/]+\/edit$/)
+    await page.getByLabel('Transactional').check()
+    await page.getByRole('button', { name: 'Send to 12', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Send to 12' }).click()
+    await page.waitForURL(/\/campaigns\/[^/]+$/)
+    await page.getByRole('link', { name: /^Delivered\s+12/ }).waitFor()
+    expect(await visit.served.inbox()).toHaveLength(12)
+  }),
+)
+
+IN_FIREFOX('a reply arrives on the open screen, and is answered with the keyboard', () =>
+  ConsoleVisit.begin(browser, {}, async (visit) => {
+    const { page } = visit
+    const { contact, phones } = await desk(visit)
+    const ann = await contact({ firstName: 'Ann', phone: '+12125550171' })
+    await visit.signIn({ path: '/inbox' })
+    await ann.write('Are you open on Sunday?')
+    await page.getByRole('link', { name: /Ann.*Are you open on Sunday/ }).waitFor()
+    await page.keyboard.press('r')
+    await page.keyboard.type('We are, eight to noon.')
+    await page.getByRole('textbox', { name: 'Answer to Ann' }).waitFor()
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('article', { name: 'From us' }).getByText('We are, eight to noon.').waitFor()
+    await until(phones, ([first]) => first?.body === 'We are, eight to noon.')
+  }),
+)

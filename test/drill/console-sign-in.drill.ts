@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { launchAnywhere } from '../support/browser.ts'
+import { Site } from '../support/cli.ts'
+import { ConsoleVisit, DESKTOP, openWindow, PHONE, type Window } from '../support/console.ts'
+import { Appliance } from '../support/crash.ts'
+import { CLIENT_ID, CLIENT_SECRET, OpenIdServer } from '../support/openid-server.ts'
+
+/** From a new installation, or from a provider of sign-ins, into the console. */
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchAnywhere()
+})
+afterAll(() => browser?.close())
+
+/** A server without people, and a window in front of it. */
+async function newInstallation(
+  window: Window,
+  use: (page: Page, origin: string, token: string) => Promise<void>,
+): Promise<void> {
+  using site = new Site()
+  await using appliance = await Appliance.start({ dataDir: site.data })
+  const complaints: string[] = []
+  const opened = await openWindow(browser, [appliance.url], window, (text) => complaints.push(text))
+  try {
+    const token = readFileSync(join(site.data, 'live/setup-token'), 'utf8').trim()
+    await use(opened.page, appliance.url, token)
+    expect(complaints).toEqual([])
+  } finally {
+    await opened.context.close()
+  }
+}
+
+test.each([DESKTOP, PHONE])(
+  'a new installation leads from the set-up token to a first campaign that has arrived, by clicks at $width px',
+  (window) =>
+    newInstallation(window, async (page, origin, token) => {
+      // A person who only knows the address of the server.
+      await page.goto(`${origin}/console/`)
+      await page.getByRole('heading', { name: 'Set up Carillon' }).waitFor()
+      await page.goto(`${origin}/console/set-up#token=${token}`)
+      await page.getByLabel('Set-up token').waitFor({ state: 'detached' })
+      expect(page.url()).not.toContain(token)
+      await page.getByLabel('First name').fill('Wren')
+      await page.getByLabel('Email address').fill('wren@example.test')
+      await page.getByLabel('Password').fill('quiet green lantern')
+      await page.getByLabel('Name of your first organization').fill('Riverside Dental')
+      await page.getByRole('button', { name: 'Set up' }).click()
+      await page.getByText('0 of 5 are done.').waitFor()
+      await page.getByRole('button', { name: 'Add a test sender' }).click()
+      await page.getByText('1 of 5 are done.').waitFor()
+      await page.getByLabel('Phone number').fill('+1 212 555 0142')
+      await page.getByRole('button', { name: 'Add the contact' }).click()
+      await page.getByText('2 of 5 are done.').waitFor()
+      await page.getByRole('button', { name: 'Make a segment of everybody' }).click()
+      await page.getByText('3 of 5 are done.').waitFor()
+      await page.getByRole('link', { name: 'Write a campaign' }).click()
+      await page.getByLabel('Name').fill('Opening')
+      await page.getByLabel('Transactional').check()
+      await page.getByRole('combobox', { name: 'Segment' }).click()
+      await page.getByRole('option', { name: /^Everybody/ }).click()
+      await page.getByLabel('Text', { exact: true }).fill('Hi {{firstName|there}}, we open at nine.')
+      await page.getByRole('button', { name: 'Send to 1', exact: true }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Send to 1' }).click()
+      await page.getByRole('main').getByRole('heading', { level: 1, name: 'Opening' }).waitFor()
+      await page.getByText('Completed').first().waitFor()
+      await page.goto(`${origin}/console/welcome`)
+      await page.getByText('5 of 5 are done.').waitFor()
+      await page.getByRole('link', { name: '1 message has arrived' }).waitFor()
+      // The token has worked once.
+      await page.goto(`${origin}/console/sign-out`)
+      await page.getByLabel('Email address').waitFor()
+      await page.goto(`${origin}/console/set-up#token=${token}`)
+      await page.getByRole('heading', { name: 'Carillon is set up' }).waitFor()
+    }),
+)
+
+test('a browser that signs in with the provider of the agency ends on the screen that it wanted', async () => {
+  await using provider = await OpenIdServer.start()
+  await ConsoleVisit.begin(
+    browser,
+    {
+      environment: {
+        CARILLON_OPENID_ISSUER: provider.issuer,
+        CARILLON_OPENID_CLIENT_ID: CLIENT_ID,
+        CARILLON_OPENID_CLIENT_SECRET: CLIENT_SECRET,
+      },
+      isNamed: true,
+      asks: [provider.issuer],
+    },
+    async (visit) => {
+      const { page, owner, origin } = visit
+      provider.claims = { email: owner.email, email_verified: true }
+      await page.goto(`${origin}/console/segments`)
+      await page.getByRole('link', { name: `Sign in with ${new URL(provider.issuer).host}` }).waitFor()
+      await visit.assertSound('sign in with a provider')
+      await page.getByRole('link', { name: /^Sign in with/ }).click()
+      await page.getByRole('main').getByRole('heading', { level: 1, name: 'Segments' }).waitFor()
+      expect(page.url()).toBe(`${origin}/console/segments`)
+    },
+  )
+})
+
+test('a person who may register does so, and is led through the first steps', () =>
+  ConsoleVisit.begin(
+    browser,
+    { environment: { CARILLON_ALLOW_SIGNUP: 'true' }, window: PHONE },
+    async (visit) => {
+      const { page, origin } = visit
+      await page.goto(`${origin}/console/`)
+      await page.getByRole('link', { name: 'Create an account' }).click()
+      await page.getByLabel('First name').fill('Wren')
+      await page.getByLabel('Email address').fill('wren@example.test')
+      await page.getByLabel('Password').fill('password')
+      await page.getByLabel('Name of your first organization').fill('Riverside Dental')
+      await page.getByRole('button', { name: 'Create the account' }).click()
+      await page.locator('[data-field-problem="password"]').waitFor()
+      await visit.assertSound('register refused')
+      await page.getByLabel('Password').fill('quiet green lantern')
+      await page.getByRole('button', { name: 'Create the account' }).click()
+      await page.getByRole('heading', { name: 'Welcome, Wren' }).waitFor()
+    },
+  ))
+
+test('a role that may do none of the first steps sees none of them', () =>
+  ConsoleVisit.begin(browser, {}, async (visit) => {
+    const viewer = await visit.member('viewer@example.test', 'viewer')
+    await visit.signIn({ person: viewer, path: '/welcome' })
+    await visit.page.getByRole('heading', { name: /^Welcome/ }).waitFor()
+    await visit.page.getByRole('link', { name: 'Campaigns' }).waitFor()
+    expect(await visit.page.getByRole('heading', { name: 'First steps' }).count()).toBe(0)
+  }))
