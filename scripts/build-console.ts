@@ -71,7 +71,10 @@ const smallerReact: Bun.BunPlugin = {
   setup(build) {
     build.onResolve({ filter: /^react(?:-dom)?(?:\/.*)?$/ }, ({ path }) => {
       const name = SMALLER[path]
-      if (!name) throw new Error(`The console cannot be bundled with ${path}: scripts/build-console.ts has nothing for it.`)
+      if (!name)
+        throw new Error(
+          `The console cannot be bundled with ${path}: scripts/build-console.ts has nothing for it.`,
+        )
       return { path: Bun.resolveSync(name, root) }
     })
   },

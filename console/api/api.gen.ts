@@ -105,7 +105,7 @@ export type AddOn = {
     lastRefillAt: string | null
     /** How often it was bought in this month of the organization. */
     refillsThisMonth: number
-  }
+  } | null
 }
 
 /** An add-on to pay on a page of the payment processor. */
@@ -334,7 +334,7 @@ export type AuditRecord = {
     id: string | null
     /** Its name at that time; null if it has none, and after its user was deleted. */
     name: string | null
-  }
+  } | null
   /** Details without names and secrets; the keys depend on the act and are named in its description. */
   details: Record<string, unknown>
   /** SHA-256 of the names and the address as they were stored, with a random salt; the digest stays when they are erased. */
@@ -777,7 +777,7 @@ export type BulkOperation = {
     addTagIds?: Array<string>
     /** Ids of tags to remove from all of them; none of `addTagIds`. */
     removeTagIds?: Array<string>
-  }
+  } | null
   /** How many contacts the request expected; null if it gave no number. */
   expectedCount: number | null
   /** How many contacts the filter selected; null until they are counted. */
@@ -802,7 +802,7 @@ export type BulkOperation = {
     startedAt: string
     /** When it was completed; null before. */
     completedAt: string | null
-  }
+  } | null
   /** Who requested it. */
   createdBy: Actor
   /** When it was requested. */
@@ -927,7 +927,7 @@ export type Campaign = {
     endDate: string | null
     /** The number of occurrences; null unless it ends AFTER_OCCURRENCES. */
     maxOccurrences: number | null
-  }
+  } | null
   /** The same as an RRULE; null unless it recurs. */
   recurrenceRule: string | null
   /** Messages per minute; null for as many as the senders allow. */
@@ -944,7 +944,7 @@ export type Campaign = {
     medium?: string | null
     /** Value of `utm_campaign`; null for none. Absent: the one of the organization. */
     campaign?: string | null
-  }
+  } | null
   /** The template to send. WHATSAPP needs this field; it is null for every other channel. With a template, `messageTemplate` is only shown here. With null, `messageTemplate` itself is sent, which WhatsApp delivers only to contacts who wrote to the sender in the last 24 hours: all others are SKIPPED with OUTSIDE_SESSION. Marketing templates are not sent to numbers of the United States: REGION_BLOCKED. */
   whatsappTemplate: {
     /** Its name at WhatsApp. */
@@ -982,7 +982,7 @@ export type Campaign = {
     state: "SENDING" | "WAITING" | "PASSED" | "FAILED" | null
     /** When the rest is released or stopped; null before all first messages were sent. */
     decidesAt: string | null
-  }
+  } | null
   /** The texts of an A/B test, two to four; empty for none. With them `messageTemplate` is the first of these texts and may be left out. By EMAIL they may differ in subject, preview text, text and HTML, and parts that a text omits are those of the campaign. Needs `abTest`. */
   variants: Array<Variant>
   /** How the texts in `variants` are tested; null for no test. For the types IMMEDIATE and SCHEDULED, not together with `canary` or `sendInRecipientTimezone`. */
@@ -1005,7 +1005,7 @@ export type Campaign = {
     chosenAt: string | null
     /** The figures of each text when the test ended and what they show, in sentences; null before. */
     explanation: string | null
-  }
+  } | null
   /** Whether a free sender with the area code of the recipient comes first, then one of the same state or province. Only +1 numbers have area codes; the preferred sender of a contact, or else the last one that wrote to it, comes first in any case. */
   matchAreaCode: boolean
   /** All recipients of its runs so far, including those who were skipped; 0 before the first run. */
@@ -1080,7 +1080,7 @@ export type CampaignApproval = {
     id: string | null
     /** Its name at that time; a later change of the name does not show. */
     name: string
-  }
+  } | null
   /** When it was submitted; null for never. */
   submittedAt: string | null
   /** The note of the submitter for the member who decides; null for none. */
@@ -1093,7 +1093,7 @@ export type CampaignApproval = {
     id: string | null
     /** Its name at that time; a later change of the name does not show. */
     name: string
-  }
+  } | null
   /** When it was approved or rejected; null while undecided. */
   decidedAt: string | null
   /** The reason of the rejection, or the note of the approval; null for none. */
@@ -1192,7 +1192,7 @@ export type CampaignChange = {
       endDate: string | null
       /** The number of occurrences; null unless it ends AFTER_OCCURRENCES. */
       maxOccurrences: number | null
-    }
+    } | null
     /** The same as an RRULE; null unless it recurs. */
     recurrenceRule: string | null
     /** Messages per minute; null for as many as the senders allow. */
@@ -1209,7 +1209,7 @@ export type CampaignChange = {
       medium?: string | null
       /** Value of `utm_campaign`; null for none. Absent: the one of the organization. */
       campaign?: string | null
-    }
+    } | null
     /** The template to send. WHATSAPP needs this field; it is null for every other channel. With a template, `messageTemplate` is only shown here. With null, `messageTemplate` itself is sent, which WhatsApp delivers only to contacts who wrote to the sender in the last 24 hours: all others are SKIPPED with OUTSIDE_SESSION. Marketing templates are not sent to numbers of the United States: REGION_BLOCKED. */
     whatsappTemplate: {
       /** Its name at WhatsApp. */
@@ -1247,7 +1247,7 @@ export type CampaignChange = {
       state: "SENDING" | "WAITING" | "PASSED" | "FAILED" | null
       /** When the rest is released or stopped; null before all first messages were sent. */
       decidesAt: string | null
-    }
+    } | null
     /** The texts of an A/B test, two to four; empty for none. With them `messageTemplate` is the first of these texts and may be left out. By EMAIL they may differ in subject, preview text, text and HTML, and parts that a text omits are those of the campaign. Needs `abTest`. */
     variants: Array<Variant>
     /** How the texts in `variants` are tested; null for no test. For the types IMMEDIATE and SCHEDULED, not together with `canary` or `sendInRecipientTimezone`. */
@@ -1270,7 +1270,7 @@ export type CampaignChange = {
       chosenAt: string | null
       /** The figures of each text when the test ended and what they show, in sentences; null before. */
       explanation: string | null
-    }
+    } | null
     /** Whether a free sender with the area code of the recipient comes first, then one of the same state or province. Only +1 numbers have area codes; the preferred sender of a contact, or else the last one that wrote to it, comes first in any case. */
     matchAreaCode: boolean
     /** All recipients of its runs so far, including those who were skipped; 0 before the first run. */
@@ -1298,7 +1298,7 @@ export type CampaignChange = {
     createdAt: string
     /** When it was last changed. */
     updatedAt: string
-  }
+  } | null
 }
 
 /** What a campaign sends. */
@@ -1421,7 +1421,7 @@ export type CampaignDetail = {
     endDate: string | null
     /** The number of occurrences; null unless it ends AFTER_OCCURRENCES. */
     maxOccurrences: number | null
-  }
+  } | null
   /** The same as an RRULE; null unless it recurs. */
   recurrenceRule: string | null
   /** Messages per minute; null for as many as the senders allow. */
@@ -1438,7 +1438,7 @@ export type CampaignDetail = {
     medium?: string | null
     /** Value of `utm_campaign`; null for none. Absent: the one of the organization. */
     campaign?: string | null
-  }
+  } | null
   /** The template to send. WHATSAPP needs this field; it is null for every other channel. With a template, `messageTemplate` is only shown here. With null, `messageTemplate` itself is sent, which WhatsApp delivers only to contacts who wrote to the sender in the last 24 hours: all others are SKIPPED with OUTSIDE_SESSION. Marketing templates are not sent to numbers of the United States: REGION_BLOCKED. */
   whatsappTemplate: {
     /** Its name at WhatsApp. */
@@ -1476,7 +1476,7 @@ export type CampaignDetail = {
     state: "SENDING" | "WAITING" | "PASSED" | "FAILED" | null
     /** When the rest is released or stopped; null before all first messages were sent. */
     decidesAt: string | null
-  }
+  } | null
   /** The texts of an A/B test, two to four; empty for none. With them `messageTemplate` is the first of these texts and may be left out. By EMAIL they may differ in subject, preview text, text and HTML, and parts that a text omits are those of the campaign. Needs `abTest`. */
   variants: Array<Variant>
   /** How the texts in `variants` are tested; null for no test. For the types IMMEDIATE and SCHEDULED, not together with `canary` or `sendInRecipientTimezone`. */
@@ -1499,7 +1499,7 @@ export type CampaignDetail = {
     chosenAt: string | null
     /** The figures of each text when the test ended and what they show, in sentences; null before. */
     explanation: string | null
-  }
+  } | null
   /** Whether a free sender with the area code of the recipient comes first, then one of the same state or province. Only +1 numbers have area codes; the preferred sender of a contact, or else the last one that wrote to it, comes first in any case. */
   matchAreaCode: boolean
   /** All recipients of its runs so far, including those who were skipped; 0 before the first run. */
@@ -1547,7 +1547,7 @@ export type CampaignDetail = {
     credits: number
     /** Whether the plan, packs and credits cover them. If not, the campaign will pause. */
     isCovered: boolean
-  }
+  } | null
 }
 
 /** What a campaign would do if it were launched now. */
@@ -2224,7 +2224,7 @@ export type ConsentEvidence = {
     createdAt: string
     /** When it was deleted; null while it is there. */
     deletedAt: string | null
-  }
+  } | null
   /** The addresses it is about. */
   addresses: Array<{
     /** SMS for a phone number, EMAIL for an email address. */
@@ -2479,7 +2479,7 @@ export type ContactChange = {
     createdAt: string
     /** When it was last changed. */
     updatedAt: string
-  }
+  } | null
 }
 
 /** Clicks of one contact. */
@@ -2577,7 +2577,7 @@ export type ContactConvertedEvent = {
       createdAt: string
       /** When it was last changed. */
       updatedAt: string
-    }
+    } | null
     /** True if the resource was omitted because the body would exceed 20,000 bytes. */
     isShortened?: true
   }
@@ -2660,7 +2660,7 @@ export type ContactCreatedEvent = {
       createdAt: string
       /** When it was last changed. */
       updatedAt: string
-    }
+    } | null
     /** True if the resource was omitted because the body would exceed 20,000 bytes. */
     isShortened?: true
   }
@@ -2743,7 +2743,7 @@ export type ContactDeletedEvent = {
       createdAt: string
       /** When it was last changed. */
       updatedAt: string
-    }
+    } | null
     /** True if the resource was omitted because the body would exceed 20,000 bytes. */
     isShortened?: true
   }
@@ -2875,7 +2875,7 @@ export type ContactImport = {
     startedAt: string
     /** When it was completed; null before. */
     completedAt: string | null
-  }
+  } | null
 }
 
 /** The link clicks of a contact. */
@@ -3038,7 +3038,7 @@ export type ContactStageChangedEvent = {
       createdAt: string
       /** When it was last changed. */
       updatedAt: string
-    }
+    } | null
     /** True if the resource was omitted because the body would exceed 20,000 bytes. */
     isShortened?: true
   }
@@ -3124,7 +3124,7 @@ export type ContactUpdatedEvent = {
       createdAt: string
       /** When it was last changed. */
       updatedAt: string
-    }
+    } | null
     /** True if the resource was omitted because the body would exceed 20,000 bytes. */
     isShortened?: true
   }
@@ -3274,7 +3274,7 @@ export type ConversationMessage = {
     id: string | null
     /** Its name at that time; a later change of the name does not show. */
     name: string
-  }
+  } | null
   /** Id of `campaign`. */
   campaignId: string | null
   /** The campaign that it belongs to or, for a text of the contact, that it answers; null for none. */
@@ -3376,7 +3376,7 @@ export type CreateCampaign = {
     endDate?: string | null
     /** AFTER_OCCURRENCES only: the number of occurrences. */
     maxOccurrences?: number | null
-  }
+  } | null
   /** The same as text: an RRULE (RFC 5545) of FREQ, INTERVAL, BYDAY, BYMONTHDAY, COUNT and UNTIL, such as `FREQ=WEEKLY;BYDAY=MO,TH`. Not together with `recurrence`. */
   recurrenceRule?: string | null
   /** Messages per minute over all senders; null for as many as the senders allow. */
@@ -3393,7 +3393,7 @@ export type CreateCampaign = {
     medium?: string | null
     /** Value of `utm_campaign`; null for none. Absent: the one of the organization. */
     campaign?: string | null
-  }
+  } | null
   /** Whether marketing waits for the send window of the organization. For +1 numbers it always does. */
   respectSendWindow?: boolean
   /** Whether typographic quotes, dashes and similar characters are replaced by plain ones, so that more fits into a part. */
@@ -4147,7 +4147,7 @@ export type CreditWallet = {
     lastRefillAt: string | null
     /** How often it was bought in this month of the organization. */
     refillsThisMonth: number
-  }
+  } | null
 }
 
 /** Won deals in one currency. */
@@ -4996,7 +4996,7 @@ export type Invitation = {
     name: string
     /** OWNER, ADMIN, MEMBER or VIEWER for the system roles; null for a custom role. */
     key: string | null
-  }
+  } | null
   /** Its state. */
   status: InvitationStatus
   /** The state of its mail. */
@@ -5078,7 +5078,7 @@ export type IssuedInvitation = {
     name: string
     /** OWNER, ADMIN, MEMBER or VIEWER for the system roles; null for a custom role. */
     key: string | null
-  }
+  } | null
   /** Its state. */
   status: InvitationStatus
   /** The state of its mail. */
@@ -5872,7 +5872,7 @@ export type MessageProof = {
       /** When it was recorded. */
       occurredAt: string
     } | null
-  }
+  } | null
   /** The send window that applied; null for none. */
   sendWindow: {
     /** When it opened, `HH:MM` on the clock of the recipient. */
@@ -5927,7 +5927,7 @@ export type MessageProof = {
       /** The values of its buttons; absent for none. */
       buttons?: Array<FilledWhatsappButton>
     } | null
-  }
+  } | null
 }
 
 /** A message of a campaign, or an answer from the inbox, was read. */
@@ -6217,7 +6217,7 @@ export type OptOutReview = {
     id: string | null
     /** Its name at that time; a later change of the name does not show. */
     name: string
-  }
+  } | null
 }
 
 /** What to do about a message that may be an opt-out. */
@@ -6291,7 +6291,7 @@ export type Organization = {
     medium: string | null
     /** Value of `utm_campaign`; null for none. */
     campaign: string | null
-  }
+  } | null
   /** A deal is attributed to the last campaign that was sent to the contact at most this many hours before the deal was won. Initially 72. */
   attributionHours: number
   /** Whether signed-in members need two-factor sign-in here: until they have turned it on, they can do nothing else. */
@@ -6371,7 +6371,7 @@ export type OrganizationOverview = {
     availableCredits: number | null
     /** Campaigns that are paused with INSUFFICIENT_CREDITS: the plan, packs and credits do not cover their messages. */
     pausedCampaigns: number
-  }
+  } | null
 }
 
 /** An organization, in short. */
@@ -6961,7 +6961,7 @@ export type ReceivedInvitation = {
     name: string
     /** OWNER, ADMIN, MEMBER or VIEWER for the system roles; null for a custom role. */
     key: string | null
-  }
+  } | null
   /** Name of the member who sent it; null when an API key or the operator did. */
   invitedBy: string | null
   /** When it expires. */
@@ -7424,7 +7424,7 @@ export type SendExplanation = {
     to: string | null
     /** The carrier's error message; null for none. */
     errorMessage: string | null
-  }
+  } | null
   /** The results by rule, in the order of evaluation: all rules for a message that has not been sent, the deciding one for a message that was left out. */
   reasons: Array<SendReason>
 }
@@ -7511,7 +7511,7 @@ export type Sender = {
     endsAt: string
     /** Messages it allows today; null after the end of the ramp. */
     capToday: number | null
-  }
+  } | null
   /** Messages handed over on this UTC day, including those the carrier turned away: what `dailyCap` and `warmUp` count. */
   sentToday: number
   /** Whether the provider itself answers STOP, START and HELP. */
@@ -7524,7 +7524,7 @@ export type Sender = {
     status: string | null
     /** URL for inbound texts, and for `SMTP` with `inboundMode` WEBHOOK for returned mail; null if the provider does not call it with the settings of the sender. */
     inbound: string | null
-  }
+  } | null
   /** When it was added. */
   createdAt: string
 }
@@ -8459,7 +8459,7 @@ export type UpdateCampaign = {
     endDate?: string | null
     /** AFTER_OCCURRENCES only: the number of occurrences. */
     maxOccurrences?: number | null
-  }
+  } | null
   /** The same as text: an RRULE (RFC 5545) of FREQ, INTERVAL, BYDAY, BYMONTHDAY, COUNT and UNTIL, such as `FREQ=WEEKLY;BYDAY=MO,TH`. Not together with `recurrence`. */
   recurrenceRule?: string | null
   /** Messages per minute over all senders; null for as many as the senders allow. */
@@ -8476,7 +8476,7 @@ export type UpdateCampaign = {
     medium?: string | null
     /** Value of `utm_campaign`; null for none. Absent: the one of the organization. */
     campaign?: string | null
-  }
+  } | null
   /** Whether marketing waits for the send window of the organization. For +1 numbers it always does. */
   respectSendWindow?: boolean
   /** Whether typographic quotes, dashes and similar characters are replaced by plain ones, so that more fits into a part. */
@@ -8602,7 +8602,7 @@ export type UpdateContactCard = {
     postalCode?: string | null
     /** ISO 3166 country code of two letters; null for none. */
     country?: string | null
-  }
+  } | null
   /** The `url` of a JPEG or PNG that was uploaded with `POST /media`; null for none. The card gets a copy of at most 60 KB. */
   photoUrl?: string | null
   /** A JPEG or PNG in base64, in place of `photoUrl`. It is stored as a media file, whose address is `photoUrl` from then on. */
@@ -8759,7 +8759,7 @@ export type UpdateOrganization = {
     postalCode?: string | null
     /** ISO 3166 country code of two letters; null for none. */
     country?: string | null
-  }
+  } | null
   /** When marketing messages may be delivered. */
   sendWindow?: UpdateSendWindow
   /** Whether ` Reply STOP to opt out` is added to marketing texts without instructions to opt out, such as `Text STOP to end`, in English, Spanish, French, German or Portuguese. The mere word `stop` or an address with it is not enough. */
@@ -8793,7 +8793,7 @@ export type UpdateOrganization = {
     medium?: string | null
     /** Value of `utm_campaign`; null for none. */
     campaign?: string | null
-  }
+  } | null
   /** A deal is attributed to the last campaign that was sent to the contact at most this many hours before the deal was won. Initially 72. From 1 to 2160, which is 90 days. A change applies to deals recorded later. */
   attributionHours?: number
   /** Whether signed-in members need two-factor sign-in here. Only the owner can change it, signed in with two factors; API keys are exempt. */

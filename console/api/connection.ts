@@ -8,7 +8,7 @@ const LONGEST_PAUSE_MS = 10_000
 const PROBE_MS = 5_000
 
 let isLost = false
-let search: Promise<void> | undefined
+let isSearching = false
 let wakeSearch = () => {}
 const listeners = new Set<() => void>()
 
@@ -28,8 +28,10 @@ function set(next: boolean): void {
 
 /** A call found no server. One failed call may be an accident: the connection counts as lost when a second one fails. */
 export function noteUnreachable(): void {
-  search ??= find().finally(() => {
-    search = undefined
+  if (isSearching) return
+  isSearching = true
+  find().finally(() => {
+    isSearching = false
   })
 }
 

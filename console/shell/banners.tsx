@@ -44,7 +44,7 @@ function Invitation({ invitation, onLater }: { invitation: ReceivedInvitation; o
   }
   return (
     <Notice
-      title={`${invitedBy ? `${invitedBy} invites you` : 'You are invited'} to ${organization.name}, as ${role.name}.`}
+      title={`${invitedBy ? `${invitedBy} invites you` : 'You are invited'} to ${organization.name}${role ? `, as ${role.name}` : ''}.`}
       actions={
         <>
           <Button isBusy={accept.isRunning} onClick={() => join().catch(() => {})}>

@@ -417,6 +417,24 @@ test('a conversation is begun with a contact, by a sender that is chosen, with t
     expect([begun.channelIdentityId, begun.contact.id]).toEqual([senderId, ann.id])
   }))
 
+test('a text that arrives after the list was read and before the stream is open is shown', () =>
+  visiting(async (visit) => {
+    const { page } = visit
+    const { contact } = await desk(visit)
+    const ann = await contact({ firstName: 'Ann', phone: '+12125550171' })
+    await visit.signIn()
+    const opening = Promise.withResolvers<void>()
+    await page.route('**/inbox/stream', async (route) => {
+      await opening.promise
+      await route.continue()
+    })
+    await visit.go('/inbox')
+    await row(page, /Ann.*Your order is ready/).waitFor()
+    await ann.write('Are you open on Sunday?')
+    opening.resolve()
+    await row(page, /Ann.*Are you open on Sunday/).waitFor()
+  }))
+
 test('hostile names, texts, notes, drafts and campaigns are text', () =>
   visiting(async (visit) => {
     const { page, client } = visit

@@ -29,7 +29,7 @@ export class Session {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    const answer = await response.json()
+    const answer = (await response.json()) as { data: unknown }
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`)
     return answer.data
   }

@@ -1,4 +1,5 @@
 import { listWaitingFor } from '../../src/accounts/invitations/queries.ts'
+import { ACTS } from '../../src/campaigns/messages/acts.ts'
 import { listRunsInDoubt } from '../../src/campaigns/records/health.ts'
 import { suppress } from '../../src/contacts/opt-outs/service.ts'
 import { liveContacts } from '../../src/contacts/search/filter.ts'
@@ -78,7 +79,9 @@ async function followCampaign(app: TestApp): Promise<void> {
   app.db.writeNow((tx) => void suppress(tx, { ...opted, address: people[0].phone, actor }))
   await app.drain()
   const messages = `/campaigns/${id}/messages`
-  for (const query of ['', '?status=SENT', `?contactId=${people[1].uuid}`]) {
+  const acts = Object.keys(ACTS).map((act) => `?did=${act}`)
+  const filters = ['?status=SENT', '?errorCode=INVALID_NUMBER', '?isInDoubt=true', `?linkId=${id}`, ...acts]
+  for (const query of ['', ...filters, `?contactId=${people[1].uuid}`]) {
     await answered(app.get(`${messages}${query}`, key))
   }
   const rules = { operator: 'AND', conditions: [{ field: 'campaign', operator: 'received', value: id }] }
@@ -86,6 +89,7 @@ async function followCampaign(app: TestApp): Promise<void> {
   await answered(app.get(`/segments/${segment.id}/contacts`, key))
   await answered(app.get(`/segments/${segment.id}/contacts/${people[1].uuid}/explain`, key))
   await answered(app.post(`/segments/preview`, key, { rules }))
+  await answered(app.get(`/contacts/${people[1].uuid}/segments`, key))
   const moved = { tagIds: [], phone: '+12125550125', email: 'moved@example.com' }
   await answered(app.patch(`/contacts/${people[1].uuid}`, key, moved))
   textIn(app, tenant, '+12125550126', 'Hello')

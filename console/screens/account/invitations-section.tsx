@@ -37,7 +37,7 @@ function Row({ invitation }: { invitation: ReceivedInvitation }) {
       <div className={styles.about}>
         <span className={styles.name}>{organization.name}</span>
         <span className={styles.hint}>
-          As {role.name}
+          {role ? `As ${role.name}` : 'As a member'}
           {invitedBy && `, from ${invitedBy}`}. Open until <Time value={expiresAt} as="date" />.
         </span>
       </div>

@@ -53,7 +53,7 @@ function Submitted({ approval: { submittedBy, submittedAt } }: { approval: Campa
   const zone = useZone()
   return (
     <>
-      {submittedBy.name} submitted it for approval <Time value={submittedAt} zone={zone} />.
+      {submittedBy?.name ?? 'An API key'} submitted it for approval <Time value={submittedAt} zone={zone} />.
     </>
   )
 }
@@ -62,7 +62,7 @@ function Decided({ approval: { decidedBy, decidedAt } }: { approval: CampaignApp
   const zone = useZone()
   return (
     <>
-      {decidedBy.name} rejected it <Time value={decidedAt} zone={zone} />.
+      {decidedBy?.name ?? 'An API key'} rejected it <Time value={decidedAt} zone={zone} />.
     </>
   )
 }

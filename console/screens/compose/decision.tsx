@@ -12,7 +12,7 @@ export default function Decision() {
   const { status, submittedBy, decidedBy, reason, note } = campaign.approval
   if (status === 'REJECTED') {
     return (
-      <Notice tone="warn" title={`${decidedBy.name} sent it back.`}>
+      <Notice tone="warn" title={`${decidedBy?.name ?? 'An API key'} sent it back.`}>
         {reason}
       </Notice>
     )
@@ -20,7 +20,7 @@ export default function Decision() {
   if (status !== 'SUBMITTED') return null
   return (
     <Notice
-      title={`${submittedBy.name} submitted it for approval.`}
+      title={`${submittedBy?.name ?? 'An API key'} submitted it for approval.`}
       actions={
         can('campaign:send') && (
           <GoLink href={`/campaigns/${campaign.id}`} className={buttonClass()}>

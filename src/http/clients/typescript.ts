@@ -55,7 +55,7 @@ const property = (name: string): string => (isName(name) ? name : JSON.stringify
 /** A type for values of the schema. */
 function typeOf(schema: JsonSchema, indent = ''): string {
   const type = bareType(schema, indent)
-  return schema.nullable && !type.includes('null') ? `${type} | null` : type
+  return schema.nullable && !type.endsWith('null') ? `${type} | null` : type
 }
 
 function bareType(schema: JsonSchema, indent: string): string {

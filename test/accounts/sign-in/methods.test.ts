@@ -14,7 +14,11 @@ describe('GET /auth/methods', () => {
   })
 
   test('the ways that the operator has opened are named, and nothing else of the provider', async () => {
-    const openId = { issuer: 'https://login.example/realms/one', clientId: 'carillon', clientSecret: 'secret' }
+    const openId = {
+      issuer: 'https://login.example/realms/one',
+      clientId: 'carillon',
+      clientSecret: 'secret',
+    }
     await using app = createTestApp({
       allowSignup: true,
       secrets: { masterKey: undefined, openId },
