@@ -55,7 +55,8 @@ export function Menu({
     if (key === 'Home') return items[0]
     if (key === 'End') return items.at(-1)
     if (key.length > 1 || key === ' ') return undefined
-    const begins = (item: HTMLElement) => (item.textContent ?? '').trim().toLowerCase().startsWith(key.toLowerCase())
+    const begins = (item: HTMLElement) =>
+      (item.textContent ?? '').trim().toLowerCase().startsWith(key.toLowerCase())
     return [...items.slice(index + 1), ...items.slice(0, index + 1)].find(begins)
   }
 

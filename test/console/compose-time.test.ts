@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { launchLabel } from '../../console/screens/compose/launch-words.ts'
-import { instantOf, moment, wallOf } from '../../console/screens/compose/zoned.ts'
+import { instantOf, moment, wallOf } from '../../console/ui/zoned.ts'
 
 describe('a time on the clock of a zone', () => {
   test.each([

@@ -259,7 +259,7 @@ test('a conversation is closed, opened again, snoozed, assigned and marked as un
 
     await page.keyboard.press('u')
     await row(page, /Ann.*1 unread/).waitFor()
-    expect((await read()).unreadCount).toBe(1)
+    await until(read, ({ unreadCount }) => unreadCount === 1)
   }))
 
 test('a message for later stands in the conversation and is cancelled, and its text comes back into the answer', () =>

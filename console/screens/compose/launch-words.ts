@@ -1,6 +1,6 @@
 import { number } from '../../ui/format.ts'
+import { moment } from '../../ui/zoned.ts'
 import type { Draft } from './draft.ts'
-import { moment } from './zoned.ts'
 
 /** What the last button says, with its number or time. */
 

@@ -1,11 +1,11 @@
 import { Check, FieldGroup, SelectField, TextField } from '../../ui/field.tsx'
 import { Row } from '../../ui/form.tsx'
+import { moment } from '../../ui/zoned.ts'
 import styles from './compose.module.css'
 import { useCompose } from './context.ts'
 import type { Recurrence } from './draft.ts'
 import { NumberField } from './number-field.tsx'
 import { useCampaignZone } from './use-campaign-zone.ts'
-import { moment } from './zoned.ts'
 
 const UNITS = { DAILY: 'days', WEEKLY: 'weeks', MONTHLY: 'months' } as const
 const DAYS = [

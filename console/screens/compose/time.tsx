@@ -4,10 +4,10 @@ import { Check, TextField } from '../../ui/field.tsx'
 import { Section } from '../../ui/page.tsx'
 import { loadPart } from '../../ui/stale.ts'
 import { Choice } from '../../ui/tabs.tsx'
+import { instantOf, moment, wallOf, zoneName } from '../../ui/zoned.ts'
 import { useCompose } from './context.ts'
 import type { Draft } from './draft.ts'
 import { useCampaignZone } from './use-campaign-zone.ts'
-import { instantOf, moment, wallOf, zoneName } from './zoned.ts'
 
 const RecurrenceFields = lazy(() => loadPart(() => import('./recurrence.tsx')))
 

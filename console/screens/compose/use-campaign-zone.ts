@@ -1,6 +1,6 @@
 import { useOrganization } from '../../api/hooks.ts'
+import { isZone } from '../../ui/zoned.ts'
 import { useCompose } from './context.ts'
-import { isZone } from './zoned.ts'
 
 /** The zone that the times of this campaign are in. */
 export function useCampaignZone(): string | undefined {

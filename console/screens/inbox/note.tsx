@@ -19,7 +19,7 @@ export function NoteBubble({ note, conversationId }: { note: ContactNote; conver
   return (
     <div className={styles.note}>
       <StickyNote size={16} aria-hidden />
-      <div className={styles.text}>
+      <div>
         <p className={styles.about}>
           Note by <bdi>{note.author.name}</bdi>,{' '}
           <time dateTime={note.createdAt}>{clock(note.createdAt, zone)}</time>

@@ -1,33 +1,17 @@
+import { instantOf, wallOf } from '../../ui/zoned.ts'
+
 /** Times of day in the zone of the organization. Pure functions. */
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** A moment as the clocks of the zone show it: `2026-03-04T17:05`, the value of a field for date and time. */
-export function localTime(ms: number, zone: string | undefined): string {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    ...(zone ? { timeZone: zone } : {}),
-    ...{
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    },
-  }).formatToParts(ms)
-  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
-  return `${of('year').padStart(4, '0')}-${of('month')}-${of('day')}T${of('hour')}:${of('minute')}`
-}
+/** A moment as the clocks of the zone show it. @param ms since 1970 */
+export const localTime = (ms: number, zone: string | undefined): string =>
+  wallOf(new Date(ms).toISOString(), zone)
 
-/** The moment at which the clocks of the zone show a time; where they skip it, the moment after. ms since 1970. */
-export function moment(local: string, zone: string | undefined): number {
-  const wanted = Date.parse(`${local}:00Z`)
-  const offsetAt = (ms: number) => Date.parse(`${localTime(ms, zone)}:00Z`) - Math.floor(ms / 60_000) * 60_000
-  const candidates = [offsetAt(wanted - DAY_MS), offsetAt(wanted + DAY_MS)].map((offset) => wanted - offset)
-  const exact = candidates.find((ms) => localTime(ms, zone) === local)
-  return exact ?? Math.max(...candidates)
-}
+/** The moment at which the clocks of the zone show a time, ms since 1970; NaN for a text that is no time. */
+export const moment = (local: string, zone: string | undefined): number =>
+  Date.parse(instantOf(local, zone) ?? '')
 
 /** The day some days after that of a moment, at an hour: `2026-03-05T09:00`. */
 function dayAfter(now: number, zone: string | undefined, days: number, hour: string): string {

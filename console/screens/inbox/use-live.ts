@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Conversation, ConversationMessage, InboxUnread } from '../../api/api.gen.ts'
 import { useSession, useStream } from '../../api/hooks.ts'
-import { queryClient } from '../../api/queries.ts'
+import { queryClient, read } from '../../api/queries.ts'
 import type { StreamEvent } from '../../api/stream.ts'
 import {
   knownConversation,
@@ -33,9 +34,13 @@ export function useLive(openId: string | undefined): { writers: Writers; isLive:
   const gap = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(gap.current), [])
 
+  const hasArrived = useArrivals()
+
   function onEvent({ event, data }: StreamEvent): void {
-    if (event === 'unread') takeUnread(data as InboxUnread)
-    else if (event === 'typing') {
+    if (event === 'unread') {
+      if (hasArrived(data as InboxUnread)) void readAgain()
+      takeUnread(data as InboxUnread)
+    } else if (event === 'typing') {
       const { conversationId, members } = data as { conversationId: string; members: Person[] }
       setWriters((old) => ({ ...old, [conversationId]: members }))
     } else if (event === 'message') {
@@ -71,4 +76,21 @@ export function useLive(openId: string | undefined): { writers: Writers; isLive:
     if (!isOpen) setWriters({})
   })
   return { writers, isLive }
+}
+
+/**
+ * What arrives after the list was read and before the stream is open is in neither. The first count of the stream
+ * differs then from the one that was read with the list.
+ */
+function useArrivals(): (unread: InboxUnread) => boolean {
+  // The shell asks for it.
+  const { data } = useQuery({ ...read('GET /inbox/unread-count'), enabled: false })
+  const before = useRef<InboxUnread>(undefined)
+  before.current ??= data?.data
+  const isFirst = useRef(true)
+  return ({ total }) => {
+    const hasArrived = isFirst.current && before.current !== undefined && before.current.total !== total
+    isFirst.current = false
+    return hasArrived
+  }
 }

@@ -1,20 +1,17 @@
 import type { DoubleOptIn, JoinLinkChannel, JoinLinkType, UpdateJoinLink } from '../../api/api.gen.ts'
+import { instantOf } from '../../ui/zoned.ts'
 import type { AskedField } from './fields-editor.tsx'
-
-/** A time as a field of the browser writes it, in the browser's zone. */
-export const localTime = (iso: string): string => {
-  const at = new Date(iso)
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-}
 
 interface Chosen {
   type: JoinLinkType
   channel: JoinLinkChannel
   fields: readonly AskedField[]
+  /** The zone of the organization. */
+  zone: string | undefined
 }
 
 /** What the form says, as the API takes it. */
-export function bodyOf(form: FormData, { type, channel, fields }: Chosen): UpdateJoinLink {
+export function bodyOf(form: FormData, { type, channel, fields, zone }: Chosen): UpdateJoinLink {
   const orNull = (name: string): string | null => String(form.get(name) ?? '').trim() || null
   const expires = orNull('expiresAt')
   const places = orNull('maxSubmissions')
@@ -26,7 +23,7 @@ export function bodyOf(form: FormData, { type, channel, fields }: Chosen): Updat
     headline: orNull('headline'),
     description: orNull('description'),
     confirmationMessage: orNull('confirmationMessage'),
-    expiresAt: expires && new Date(expires).toISOString(),
+    expiresAt: expires && (instantOf(expires, zone) ?? null),
     maxSubmissions: places === null ? null : Number(places),
     ...(consentText ? { consentText } : {}),
   }

@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { CreateJoinLink, JoinLink, JoinLinkChannel, JoinLinkType } from '../../api/api.gen.ts'
 import { call } from '../../api/client.ts'
+import { useZone } from '../../api/hooks.ts'
 import { read, refresh } from '../../api/queries.ts'
 import { useGo } from '../../shell/use-go.ts'
 import { TextArea, TextField } from '../../ui/field.tsx'
@@ -11,7 +12,8 @@ import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { Page, Section, Stack } from '../../ui/page.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { Loaded } from '../../ui/waiting.tsx'
-import { bodyOf, localTime } from './body.ts'
+import { wallOf } from '../../ui/zoned.ts'
+import { bodyOf } from './body.ts'
 import { ConsentFields } from './consent-fields.tsx'
 import { type AskedField, FieldsEditor } from './fields-editor.tsx'
 import { WayFields } from './way-fields.tsx'
@@ -37,6 +39,7 @@ export function EditJoinLink() {
 
 function Editor({ link }: { link?: JoinLink }) {
   const go = useGo()
+  const zone = useZone()
   const [type, setType] = useState<JoinLinkType>(link?.type ?? 'WEB_FORM')
   const [channel, setChannel] = useState<JoinLinkChannel>(link?.channel ?? 'SMS')
   const [fields, setFields] = useState<AskedField[]>(() =>
@@ -46,7 +49,7 @@ function Editor({ link }: { link?: JoinLink }) {
   const isForm = type === 'WEB_FORM'
 
   async function save(form: FormData) {
-    const body = bodyOf(form, { type, channel, fields })
+    const body = bodyOf(form, { type, channel, fields, zone })
     const slug = String(form.get('slug') ?? '').trim()
     const { data } = link
       ? await call('PATCH /join-links/{id}', { params: { id: link.id }, body })
@@ -105,8 +108,8 @@ function Editor({ link }: { link?: JoinLink }) {
                 label="Works until"
                 name="expiresAt"
                 type="datetime-local"
-                hint="Empty: for ever. In the time zone of this device."
-                defaultValue={link?.expiresAt ? localTime(link.expiresAt) : ''}
+                hint="Empty: for ever. In the time zone of the organization."
+                defaultValue={link?.expiresAt ? wallOf(link.expiresAt, zone) : ''}
               />
               <TextField
                 label="Places"

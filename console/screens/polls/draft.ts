@@ -1,4 +1,5 @@
 import type { CreatePoll } from '../../api/api.gen.ts'
+import { instantOf } from '../../ui/zoned.ts'
 
 /** A poll while it is written. */
 export interface PollDraft {
@@ -9,7 +10,7 @@ export interface PollDraft {
   senderIds: string[]
   isMarketing: boolean
   allowsSeveral: boolean
-  /** As a field of the browser writes it, in the browser's zone; empty for now. */
+  /** What the clocks of the organization show, as a field for date and time takes it; empty for now. */
   beginsAt: string
   closesAt: string
 }
@@ -29,10 +30,8 @@ export const EMPTY_POLL: PollDraft = {
   closesAt: '',
 }
 
-const timeOf = (local: string): string | null => (local ? new Date(local).toISOString() : null)
-
-/** The poll as the API takes it. */
-export const bodyOf = (draft: PollDraft): CreatePoll => ({
+/** The poll as the API takes it. @param zone of the organization */
+export const bodyOf = (draft: PollDraft, zone: string | undefined): CreatePoll => ({
   name: draft.name,
   questionTemplate: draft.question,
   options: draft.options.map(({ label }) => label).filter((label) => label.trim() !== ''),
@@ -41,6 +40,6 @@ export const bodyOf = (draft: PollDraft): CreatePoll => ({
   category: draft.isMarketing ? 'MARKETING' : 'TRANSACTIONAL',
   allowMultipleOptions: draft.allowsSeveral,
   dispatchType: draft.beginsAt ? 'SCHEDULED' : 'IMMEDIATE',
-  ...(draft.beginsAt ? { scheduledAt: timeOf(draft.beginsAt) } : {}),
-  ...(draft.closesAt ? { closesAt: timeOf(draft.closesAt) } : {}),
+  ...(draft.beginsAt ? { scheduledAt: instantOf(draft.beginsAt, zone) ?? null } : {}),
+  ...(draft.closesAt ? { closesAt: instantOf(draft.closesAt, zone) ?? null } : {}),
 })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
-import { useCan } from '../../api/hooks.ts'
+import { useCan, useZone } from '../../api/hooks.ts'
 import { refresh } from '../../api/queries.ts'
 import { useGo } from '../../shell/use-go.ts'
 import { Check, FieldGroup, Radio, TextArea, TextField } from '../../ui/field.tsx'
@@ -18,6 +18,7 @@ import { PollEstimate, usePollEstimate } from './poll-estimate.tsx'
 export function NewPoll() {
   const go = useGo()
   const can = useCan()
+  const zone = useZone()
   const [draft, setDraft] = useState(EMPTY_POLL)
   const [isSent, setSent] = useState(false)
   const estimate = usePollEstimate(draft)
@@ -25,7 +26,7 @@ export function NewPoll() {
   const eligible = estimate.data?.data.eligibleCount
 
   async function send() {
-    const { data } = await call('POST /polls', { body: bodyOf(draft) })
+    const { data } = await call('POST /polls', { body: bodyOf(draft, zone) })
     setSent(true)
     await refresh('/polls', '/campaigns')
     toast(draft.beginsAt ? `"${data.name}" is scheduled.` : `"${data.name}" is being sent.`)
@@ -87,7 +88,7 @@ export function NewPoll() {
                   label="Begins"
                   name="scheduledAt"
                   type="datetime-local"
-                  hint="Empty: now. In the time zone of this device."
+                  hint="Empty: now. In the time zone of the organization."
                   value={draft.beginsAt}
                   onChange={({ target }) => change({ beginsAt: target.value })}
                 />

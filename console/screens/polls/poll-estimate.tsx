@@ -21,7 +21,8 @@ const isWhole = ({ question, options, segmentId, senderIds }: PollDraft): boolea
 /** What the poll would come to; it is asked for once there is enough to go by. */
 export function usePollEstimate(draft: PollDraft): Estimate {
   const settled = useDeferredValue(draft)
-  const body = { ...bodyOf(settled), name: 'Estimate' }
+  const zone = useZone()
+  const body = { ...bodyOf(settled, zone), name: 'Estimate' }
   return useQuery({
     queryKey: ['POST /polls/estimate', JSON.stringify(body)],
     enabled: isWhole(settled),

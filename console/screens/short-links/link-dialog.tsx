@@ -1,27 +1,24 @@
 import type { ShortLink } from '../../api/api.gen.ts'
 import { call } from '../../api/client.ts'
+import { useZone } from '../../api/hooks.ts'
 import { refresh } from '../../api/queries.ts'
 import { useGo } from '../../shell/use-go.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Actions, Form, SubmitButton } from '../../ui/form.tsx'
-
-/** A time as a field of the browser writes it, in the browser's zone. */
-const localTime = (iso: string): string => {
-  const at = new Date(iso)
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-}
+import { instantOf, wallOf, zoneName } from '../../ui/zoned.ts'
 
 /** Makes a short link, or changes one. */
 export function LinkDialog({ link, onClose }: { link?: ShortLink; onClose(): void }) {
   const go = useGo()
+  const zone = useZone()
   async function save(data: FormData) {
     const expires = String(data.get('expiresAt') ?? '')
     const body = {
       originalUrl: String(data.get('originalUrl')).trim(),
       title: String(data.get('title')).trim() || null,
-      expiresAt: expires ? new Date(expires).toISOString() : null,
+      expiresAt: instantOf(expires, zone) ?? null,
     }
     const answer = link
       ? await call('PATCH /short-links/{id}', { params: { id: link.id }, body })
@@ -47,8 +44,8 @@ export function LinkDialog({ link, onClose }: { link?: ShortLink; onClose(): voi
           label="Works until"
           name="expiresAt"
           type="datetime-local"
-          hint="Empty: for ever."
-          defaultValue={link?.expiresAt ? localTime(link.expiresAt) : ''}
+          hint={`Empty: for ever. ${zone ? `In ${zoneName(zone)}.` : ''}`}
+          defaultValue={link?.expiresAt ? wallOf(link.expiresAt, zone) : ''}
         />
         <Actions>
           <SubmitButton>{link ? 'Save the short link' : 'Make the short link'}</SubmitButton>

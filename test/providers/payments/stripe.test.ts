@@ -490,7 +490,8 @@ describe('an event', () => {
 describe('the events since a time', () => {
   /** Events of other business of the account, some at each time. */
   async function busy(spread: ReadonlyArray<{ atSecond: number; count: number }>) {
-    const shop = await openShop()
+    // Some hundred calls: a busy machine takes long.
+    const shop = await openShop({ totalMs: 60_000, callMs: 20_000 })
     for (const { atSecond, count } of spread) {
       await shop.account.moveTo(CLOCK_START + atSecond * 1_000)
       await shop.account.emit('payment_intent.succeeded', { id: 'pi_1', object: 'payment_intent' }, count)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { IssuedWebhookEndpoint, WebhookEndpoint } from '../../../api/api.gen.ts'
-import { useChange } from '../../../api/hooks.ts'
+import { useChange, useZone } from '../../../api/hooks.ts'
 import { refresh } from '../../../api/queries.ts'
 import { useGo } from '../../../shell/use-go.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -8,6 +8,7 @@ import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Actions, Form, SubmitButton } from '../../../ui/form.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { instantOf, wallOf } from '../../../ui/zoned.ts'
 import { SecretDialog } from './create-dialog.tsx'
 import { EndpointFields, endpointOf } from './endpoint-fields.tsx'
 
@@ -61,21 +62,16 @@ export function RotateDialog({ endpoint, onClose }: EndpointDialogProps) {
 
 const DAY_MS = 86_400_000
 
-/** A time as a field for local times takes it. @param iso ISO 8601 */
-function localTime(iso: string): string {
-  const at = new Date(iso)
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-}
-
 /** Delivers what the endpoint missed since a time. @param since what stands there at first */
 export function RecoverDialog({ endpoint, since, onClose }: EndpointDialogProps & { since: string | null }) {
   const recover = useChange('POST /webhook-endpoints/{id}/recover', SHOWN)
+  const zone = useZone()
   const first = since ?? endpoint.failingSince ?? new Date(Date.now() - DAY_MS).toISOString()
   return (
     <Dialog title="Deliver what it missed" onClose={onClose}>
       <Form
         onSubmit={async (data) => {
-          const at = new Date(String(data.get('since'))).toISOString()
+          const at = instantOf(String(data.get('since')), zone) ?? ''
           await recover.run({ params: { id: endpoint.id }, body: { since: at } })
           toast('The missed events are delivered now, the oldest first.')
           onClose()
@@ -90,8 +86,8 @@ export function RecoverDialog({ endpoint, since, onClose }: EndpointDialogProps 
           name="since"
           type="datetime-local"
           required
-          defaultValue={localTime(first)}
-          hint="In the time zone of this device. Events are kept for 30 days."
+          defaultValue={wallOf(first, zone)}
+          hint="In the time zone of the organization. Events are kept for 30 days."
         />
         <Actions>
           <SubmitButton>Deliver</SubmitButton>

@@ -3,6 +3,9 @@
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
+/** The zone of this device, until that of the organization is known. */
+const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 function clockOf(zone: string): Intl.DateTimeFormat {
@@ -27,14 +30,14 @@ export function isZone(zone: string): boolean {
 }
 
 /** What the clock of the zone shows at a moment. */
-export const wallOf = (iso: string, zone: string): string =>
+export const wallOf = (iso: string, zone: string = deviceZone()): string =>
   clockOf(zone).format(new Date(iso)).replace(' ', 'T')
 
 /**
  * The moment at which the clock shows this. Of two, the first; where the clock skips it, as much later.
  * @returns undefined for a text that is no time
  */
-export function instantOf(wall: string, zone: string): string | undefined {
+export function instantOf(wall: string, zone: string = deviceZone()): string | undefined {
   const utc = Date.parse(`${wall}Z`)
   if (Number.isNaN(utc)) return undefined
   const offsetAt = (ms: number): number => Date.parse(`${wallOf(new Date(ms).toISOString(), zone)}Z`) - ms

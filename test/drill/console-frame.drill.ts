@@ -101,7 +101,7 @@ test('another person who signs in with another tab never gets what the first tab
     const again = page.getByRole('dialog', { name: 'Sign in again' })
     await again.waitFor()
     // The person comes back to the first tab.
-    await page.evaluate(() => globalThis.dispatchEvent(new Event('focus')))
+    await page.evaluate(() => (globalThis as unknown as EventTarget).dispatchEvent(new Event('focus')))
     await again.getByText('has signed in with another tab').waitFor()
     await visit.assertSound('another person has signed in')
     await again.getByRole('button', { name: /^Go on as/ }).click()
