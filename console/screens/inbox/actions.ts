@@ -52,7 +52,8 @@ export function useActions(conversation: Conversation): Actions {
       }),
     markUnread: () =>
       attempt(async () => {
-        leave()
+        // What is shown is marked as read.
+        await leave()
         const { data } = await call('POST /inbox/conversations/{id}/unread', { params: { id } })
         takeConversation(data, myId)
       }),

@@ -10,8 +10,8 @@ interface InboxState {
   takeTyped(): Typed | undefined
   /** Goes on after a conversation is done with. */
   goOn(): void
-  /** Goes back to the list. */
-  leave(): void
+  /** Goes back to the list. Resolves when the conversation is not shown any more. */
+  leave(): Promise<void>
 }
 
 export type Mode = 'ANSWER' | 'NOTE'

@@ -32,10 +32,9 @@ export function Inbox() {
   const rows = rowsOf(list.data)
   const index = rows.findIndex((row) => row.id === id)
 
+  const leave = () => navigate({ to: '/inbox', search: true })
   const open = (next: string | undefined) =>
-    void (next === undefined
-      ? navigate({ to: '/inbox', search: true })
-      : navigate({ to: '/inbox/$id', params: { id: next }, search: true }))
+    void (next === undefined ? leave() : navigate({ to: '/inbox/$id', params: { id: next }, search: true }))
 
   function step(by: 1 | -1): void {
     const next = rows[index === -1 ? 0 : index + by]
@@ -81,9 +80,7 @@ export function Inbox() {
             isLive={isLive}
           />
         </div>
-        <InboxContext
-          value={{ writers, composer, takeTyped: typed.take, goOn, leave: () => open(undefined) }}
-        >
+        <InboxContext value={{ writers, composer, takeTyped: typed.take, goOn, leave }}>
           <Outlet />
         </InboxContext>
       </div>
