@@ -159,7 +159,7 @@ export async function inBrowser(
   const context = await browser.newContext({ javaScriptEnabled: runsScripts })
   try {
     const page = await context.newPage()
-    page.setDefaultTimeout(20_000)
+    page.setDefaultTimeout(60_000)
     await use({ page, ...watch(page) })
   } finally {
     await context.close()

@@ -192,7 +192,7 @@ export async function openWindow(
     })
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
+  page.setDefaultTimeout(60_000)
   page.on('dialog', (dialog) => {
     // The question before a page with something unsaved is left comes from the browser.
     if (dialog.type() !== 'beforeunload') complain(`A script ran: ${dialog.message()}`)

@@ -303,7 +303,9 @@ const thenChanged =
   async (visit) => {
     await open(visit)
     visit.app.db.writeNow((tx) => void tx.run(change))
-    await visit.page.reload()
+    // A reload fails where the browser has just put another process behind the page.
+    await visit.page.waitForLoadState()
+    await visit.page.goto(visit.page.url())
   }
 
 /** The page that is open after another site has sent its form. */
