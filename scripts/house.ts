@@ -78,7 +78,7 @@ export function staticMeasures(): Measure[] {
   const slices = new Set(src.map(({ file }) => sliceOf(file)).filter((slice) => slice !== undefined))
   const small = src.filter(({ text }) => linesOf(text) < 30)
   return [
-    { what: 'slices', before: 154, now: slices.size, target: 131 },
+    { what: 'slices', before: 154, now: slices.size, target: 133 },
     {
       what: 'pairs of slices that import each other',
       before: 807,
@@ -86,7 +86,7 @@ export function staticMeasures(): Measure[] {
       target: undefined,
     },
     { what: 'rooms at the top', before: 50, now: rooms, target: 31 },
-    { what: 'arrows between rooms', before: 380, now: pairs(sources, roomOf), target: 286 },
+    { what: 'arrows between rooms', before: 380, now: pairs(sources, roomOf), target: 288 },
     { what: 'files of src', before: 1471, now: src.length, target: undefined },
     { what: 'files of src under 30 lines', before: 422, now: small.length, target: undefined },
     { what: 'lines of src', before: 111014, now: lines, target: undefined },

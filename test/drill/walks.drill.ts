@@ -11,11 +11,11 @@ const DOMAINS = ORDER.slice(ORDER.indexOf('appliance'), ORDER.indexOf('module'))
 
 /** What the numbers of the house may not exceed; where a target of scripts/house.ts is reached, it takes this place. */
 const LIMITS: Readonly<Record<string, number>> = {
-  // Thirteen of them are nouns of billing.
-  slices: 131,
+  // Thirteen of them are nouns of billing; the console asked for two more: links that sign in, and drafts of answers.
+  slices: 133,
   'rooms at the top': 31,
   // A room has 10 to 15 arrows, so a new one moves this number, and so do the events and the commands of its nouns.
-  'arrows between rooms': 286,
+  'arrows between rooms': 288,
   // The first call reads what the plan allows; later ones have it in memory.
   'files entered to create a contact': 32,
   'files entered to send a campaign': 130,
