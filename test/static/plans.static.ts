@@ -331,6 +331,10 @@ const SHORT: ReadonlyArray<readonly [reason: string, statement: RegExp]> = [
     'a list of ids out of the index, 10 ns each',
     /^SELECT count\(\*\) AS count FROM \(SELECT rowid FROM contact_search/,
   ],
+  [
+    'the rules of a page of segments, for one contact',
+    /^SELECT json_array\(.*WHERE contacts\.organization_id = \? AND contacts\.id = \?$/s,
+  ],
   ['a page of ids, looked up', /WHERE (?:contacts\.)?id IN \(SELECT value FROM json_each/],
   ['entries of an index, skipped at 30 ns each', /AS value FROM contacts INDEXED BY .* LIMIT 1 OFFSET/s],
 ]
