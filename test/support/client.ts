@@ -47,11 +47,19 @@ export class Client {
   }
 }
 
-/** Asks until the answer is as wanted; the test's own timeout ends a wait in vain. */
+/** How long an answer may stay other than wanted, in ms: less than a test may take, which would not say what it waited for. */
+const PATIENCE = 120_000
+
+/**
+ * Asks until the answer is as wanted.
+ * @throws Error with the last answer when it is not so after two minutes
+ */
 export async function until<T>(ask: () => Promise<T>, isDone: (answer: T) => boolean): Promise<T> {
+  const end = performance.now() + PATIENCE
   for (;;) {
     const answer = await ask()
     if (isDone(answer)) return answer
+    if (performance.now() > end) throw new Error(`Still answered: ${JSON.stringify(answer)?.slice(0, 2_000)}`)
     await Bun.sleep(20)
   }
 }

@@ -9,7 +9,8 @@ interface KeeperProps {
   /** What the server has. */
   begun: Draft
   draft: Draft
-  onState(state: SaveState): void
+  /** Called with each state, and the draft that it is the state of. */
+  onState(state: SaveState, draft: Draft): void
 }
 
 /** Keeps a draft on the server, from the moment on at which it is known what is there. Shows nothing. */
@@ -18,6 +19,6 @@ export function DraftKeeper({ id, begun, draft, onState }: KeeperProps) {
   const [isFirst, setFirst] = useState(true)
   useEffect(() => setFirst(false), [])
   const { state } = useAutosave(isFirst ? begun : draft, (next) => saveDraft(id, next))
-  useEffect(() => onState(state), [state, onState])
+  useEffect(() => onState(state, draft), [state, draft, onState])
   return null
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Conversation } from '../../api/api.gen.ts'
 import { useSession } from '../../api/hooks.ts'
 import type { SaveState } from '../../ui/autosave.ts'
@@ -38,7 +38,10 @@ export function Writing({ conversation, begun, wanted }: WritingProps) {
   const [draft, setDraft] = useState(begun ?? EMPTY)
   const [isBegun, setBegun] = useState(begun !== undefined)
   const [mode, setMode] = useState<Mode>('ANSWER')
-  const [saveState, setSaveState] = useState<SaveState>('saved')
+  const [kept, setKept] = useState<{ state: SaveState; draft: Draft }>()
+  const onState = useCallback((state: SaveState, of: Draft) => setKept({ state, draft: of }), [])
+  // A draft that has just been changed is not called kept because the one before it was.
+  const saveState = kept?.draft === draft ? kept.state : 'unsaved'
   const box = useRef<HTMLDivElement>(null)
   const newestId = messages[0]?.id
   const change = (next: Partial<Draft>) => setDraft((old) => changed(old, next, newestId))
@@ -63,7 +66,7 @@ export function Writing({ conversation, begun, wanted }: WritingProps) {
     draft.lastSeenMessageId === null ? [] : answersSince(messages, draft.lastSeenMessageId, myId)
   return (
     <div ref={box} className={styles.writing}>
-      {isBegun && begun && <DraftKeeper id={id} begun={begun} draft={draft} onState={setSaveState} />}
+      {isBegun && begun && <DraftKeeper id={id} begun={begun} draft={draft} onState={onState} />}
       {block ? (
         <Blocked block={block} conversation={conversation} newestId={newestId} />
       ) : (
@@ -78,7 +81,7 @@ export function Writing({ conversation, begun, wanted }: WritingProps) {
           newestId={newestId}
           answered={answered}
           writers={writers[id] ?? []}
-          saveState={isBegun ? saveState : 'unsaved'}
+          saveState={saveState}
           onChange={change}
         />
       )}
