@@ -154,6 +154,14 @@ const thenPress =
     for (const button of buttons) await press(visit.page, button)
   }
 
+/** Opens a page that leads to the console by itself, and stays on it. */
+const stayed =
+  (open: (visit: Visit) => Promise<unknown>) =>
+  async (visit: Visit): Promise<void> => {
+    await visit.page.route(`${visit.origin}/console/**`, (route) => route.abort('aborted'))
+    await open(visit)
+  }
+
 const unknown = (path: string): PageCase['open'] => {
   return (visit) => go(visit, path.replace(/:\w+$/, 'unknown'))
 }
@@ -699,7 +707,12 @@ export const CASES: readonly PageCase[] = [
     open: (visit) => go(visit, '/auth/openid'),
   },
   { is: '/auth/openid/callback 200', which: 'invited', says: 'You are invited', open: signInInvited },
-  // Without an invitation the page leads to the console at once: test/console/sign-in-landing.test.ts.
+  {
+    is: '/auth/openid/callback 200',
+    which: 'signed in',
+    says: 'You are signed in',
+    open: stayed((visit) => signInOwner(visit)),
+  },
   {
     is: '/auth/openid/callback 400',
     says: NOT_SIGNED_IN,
@@ -723,7 +736,7 @@ export const CASES: readonly PageCase[] = [
   {
     is: '/auth/openid/join 200',
     says: 'You are signed in',
-    open: thenPress(signInInvited, `Join ${BAKERY}`),
+    open: stayed(thenPress(signInInvited, `Join ${BAKERY}`)),
   },
   {
     is: '/auth/openid/join 400',
