@@ -144,6 +144,38 @@ describe('a draft', () => {
       await until(read, ({ updatedAt }) => updatedAt === null)
     }))
 
+  test('is not called kept, not even for a moment, before the server has it', () =>
+    visiting(async (visit) => {
+      const { page } = visit
+      const { ann } = await asked(visit)
+      await answer(page).fill('We are')
+      await kept(page)
+      const arrived = Promise.withResolvers<void>()
+      const released = Promise.withResolvers<void>()
+      await page.route(`**/inbox/conversations/${ann.conversationId}/draft`, async (route) => {
+        if (route.request().method() !== 'PUT') return route.fallback()
+        arrived.resolve()
+        await released.promise
+        await route.fallback()
+      })
+      // Whether it is called kept in each frame that the browser paints with the new words.
+      await page.evaluate(`
+        window.said = []
+        const box = [...document.querySelectorAll('textarea')].find(({ value }) => value === 'We are')
+        const look = () => {
+          if (box.value !== 'We are') said.push(document.body.innerText.includes('Draft kept'))
+          requestAnimationFrame(look)
+        }
+        look()`)
+      const said = () => page.evaluate<boolean[]>('said')
+      await answer(page).fill('We are, from eight')
+      await arrived.promise
+      expect(await said()).not.toBeEmpty()
+      expect(await said()).not.toContain(true)
+      released.resolve()
+      await kept(page)
+    }))
+
   test('of each conversation is its own: going to and fro by keys loses nothing, and keys are letters while one types', () =>
     visiting(async (visit) => {
       const { page } = visit

@@ -18,7 +18,8 @@ export function DraftKeeper({ id, begun, draft, onState }: KeeperProps) {
   // What was typed before differs from what the server has.
   const [isFirst, setFirst] = useState(true)
   useEffect(() => setFirst(false), [])
-  const { state } = useAutosave(isFirst ? begun : draft, (next) => saveDraft(id, next))
-  useEffect(() => onState(state, draft), [state, draft, onState])
+  const saved = isFirst ? begun : draft
+  const { state } = useAutosave(saved, (next) => saveDraft(id, next))
+  useEffect(() => onState(state, saved), [state, saved, onState])
   return null
 }
