@@ -54,7 +54,7 @@ class Small extends TemporaryDirectory {
   read = (name: string): Buffer => readFileSync(join(this.out, name))
 
   /** The only file whose name ends so. */
-  only(end: string): string {
+  fileEnding(end: string): string {
     const found = this.names().filter((name) => name.endsWith(end))
     expect(found).toHaveLength(1)
     return found[0]!
@@ -64,7 +64,7 @@ class Small extends TemporaryDirectory {
 test('all styles are in the one stylesheet that the page names, those of screens after those of their parts', async () => {
   using small = new Small()
   await small.build()
-  const sheet = small.only('.css')
+  const sheet = small.fileEnding('.css')
   const page = small.read('index.html').toString()
   expect(page).toContain(`href="/console/${sheet}"`)
   const css = small.read(sheet).toString()
@@ -88,11 +88,11 @@ test('what is imported on demand is a file of its own, and every file but the pa
   expect(scripts.length).toBeGreaterThan(1)
   const page = small.read('index.html').toString()
   expect(scripts.filter((name) => page.includes(name))).toHaveLength(1)
-  expect(page).toContain(`href="/console/${small.only('.woff2')}"`)
+  expect(page).toContain(`href="/console/${small.fileEnding('.woff2')}"`)
   expect(page).toContain('href="/favicon.svg"')
   const code = scripts.map((name) => small.read(name).toString()).join('\n')
   expect(code).toContain('"production"')
-  expect(code).toContain(small.only('.png'))
+  expect(code).toContain(small.fileEnding('.png'))
 
   const before = small.names()
   small.put('screens/list/list.ts', `${SOURCES['screens/list/list.ts']}\nexport const more = 7`)

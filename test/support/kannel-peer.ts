@@ -42,7 +42,7 @@ export class KannelPeer implements AsyncDisposable {
       return peer
     } catch (error) {
       // Another test may have taken a port since it was found free.
-      const isTaken = peer.log().includes('Address already in use')
+      const isTaken = peer.#isPortTaken()
       await peer[Symbol.asyncDispose]()
       if (!isTaken || tries === 1) throw error
       return KannelPeer.start(tries - 1)
@@ -94,33 +94,36 @@ export class KannelPeer implements AsyncDisposable {
     this.#processes.push(Bun.spawn([program, this.#directory.at(configuration)], streams))
   }
 
-  async #isUp(url: string): Promise<void> {
+  #isUp = (url: string): Promise<unknown> => this.#opened(() => fetch(url))
+
+  /**
+   * What `open` gives as soon as the process that has just been started takes connections.
+   * @throws Error with the log, when a process ended, a port was taken, or half a minute has passed
+   */
+  async #opened<T>(open: () => Promise<T>): Promise<T> {
     for (let tries = 0; tries < 600; tries++) {
-      const isThere = await fetch(url).then(
-        () => true,
-        () => false,
-      )
-      if (isThere) return
-      if (this.#processes.some(({ exitCode }) => exitCode !== null)) break
-      await Bun.sleep(50)
+      try {
+        return await open()
+      } catch {
+        if (this.#processes.some(({ exitCode }) => exitCode !== null) || this.#isPortTaken()) break
+        await Bun.sleep(50)
+      }
     }
     throw new Error(`Kannel did not start: ${this.log()}`)
   }
 
-  /** Connects as the fake carrier's other side, which every phone hangs on. */
+  #isPortTaken = (): boolean => this.log().includes('Address already in use')
+
+  /** Connects as the fake carrier's other side, which every phone hangs on. The box listens there a little after it answers elsewhere. */
   async #openPhones(): Promise<void> {
     let rest = ''
-    this.#carrier = await Bun.connect({
-      hostname: '127.0.0.1',
-      port: this.#ports.carrier,
-      socket: {
-        data: (_socket, chunk) => {
-          const lines = (rest + chunk.toString()).split('\n')
-          rest = lines.pop()!
-          this.texts.push(...lines.flatMap(phoneText))
-        },
-      },
-    })
+    const data = (_socket: unknown, chunk: Buffer): void => {
+      const lines = (rest + chunk.toString()).split('\n')
+      rest = lines.pop()!
+      this.texts.push(...lines.flatMap(phoneText))
+    }
+    const { carrier: port } = this.#ports
+    this.#carrier = await this.#opened(() => Bun.connect({ hostname: '127.0.0.1', port, socket: { data } }))
   }
 
   #coreConfiguration(): string {
