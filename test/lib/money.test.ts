@@ -42,7 +42,8 @@ describe('an amount', () => {
 
   test('that is printed and typed again is the same', () => {
     fc.assert(
-      fc.property(fc.nat({ max: 1e12 }), fc.constantFrom('USD', 'JPY', 'KWD'), (amount, currency) => {
+      // At most 12 digits of the main unit are typed.
+      fc.property(fc.nat({ max: 1e12 - 1 }), fc.constantFrom('USD', 'JPY', 'KWD'), (amount, currency) => {
         const [text] = moneyText(amount, currency).replaceAll(',', '').split(' ')
         expect(parseAmount(text!, currency)).toBe(amount)
       }),

@@ -68,6 +68,11 @@ export class FakePayments implements PaymentProcessor {
     this.#troubles.set(call, [...(this.#troubles.get(call) ?? []), ...troubles])
   }
 
+  /** Calls of this kind go well again. */
+  recover(call: Call): void {
+    this.#troubles.delete(call)
+  }
+
   /** Calls of this kind wait until the returned function is called. */
   hold(call: Call): () => void {
     const { promise, resolve } = Promise.withResolvers<void>()
