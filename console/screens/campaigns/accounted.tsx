@@ -20,16 +20,18 @@ import { useResults } from './use-results.ts'
 export function Accounted() {
   const { campaign, totals, everyMs } = useCampaign()
   const results = useResults()
-  const runs = useQuery({
+  const { data, isLoading } = useQuery({
     ...read('GET /campaigns/{campaignId}/executions', {
       params: { campaignId: campaign.id },
       query: { limit: 100 },
     }),
     refetchInterval: everyMs,
-  }).data?.data
+  })
+  const runs = data?.data
   // A role that may not read results still sees who got it, from the runs.
   const shown = totals ?? (runs && sumOfRuns(runs))
-  if (!shown) {
+  // Only the runs say which of the failed messages are in doubt.
+  if (!shown || isLoading) {
     return (
       <Section title="Everybody is accounted for">
         <Waiting />

@@ -18,9 +18,11 @@ export interface FirstSteps {
 /** How often a campaign is looked at while it is on its way, ms. */
 const LOOK_MS = 2_000
 
-/** States of a campaign in which something more will happen by itself. */
+/** Whether something more will happen by itself: a carrier may report after the last message was handed over. */
 const isUnderWay = (campaign: Campaign | undefined): boolean =>
-  campaign !== undefined && ['SCHEDULED', 'ACTIVE', 'SENDING'].includes(campaign.status)
+  campaign !== undefined &&
+  campaign.stats.delivered === 0 &&
+  (['SCHEDULED', 'ACTIVE', 'SENDING'].includes(campaign.status) || campaign.stats.sent > 0)
 
 /** Reads how far the organization has come. What the role may not read counts as not there. */
 export function useFirstSteps(): FirstSteps {
