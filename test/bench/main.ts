@@ -6,8 +6,8 @@
  *   --contacts N   how many there are (default 100000)
  *   --seconds N    of load per measurement (default 3)
  *   --rounds N     measurements, of which the median counts (default 3)
- *   --only NAME    start, http, one, redirect, import, send, meter, suppress, gateway, smpp, smtp, analytics, polls, joins or
- *                  webhooks; may be given several times
+ *   --only NAME    start, http, one, redirect, import, send, meter, suppress, gateway, smpp, smtp, analytics, polls, joins, webhooks
+ *                  or console; may be given several times
  *   --curves       instead: how waiting times grow up to --contacts (default 1000000)
  *   --scale N      instead: how they grow up to N messages in one file, such as 10000000 (needs 12 GB of disk)
  */
@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { analyticsBench } from './analytics.ts'
+import { consoleBench } from './console.ts'
 import { curves } from './curves.ts'
 import type { Bench, Figure } from './figure.ts'
 import { gatewayBench } from './gateway.ts'
@@ -51,6 +52,7 @@ const BENCHES: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   polls: pollBench,
   joins: joinBench,
   webhooks: webhookBench,
+  console: consoleBench,
 }
 
 const { values } = parseArgs({

@@ -4,7 +4,7 @@ import { emailOf, lastNameOf, phoneOf, someSerial } from './seed.ts'
 import type { Api } from './server.ts'
 
 /** What people look for, from one of a million to a tenth of them. */
-const termsOf = (contacts: number): Array<{ what: string; term: string; goalMs: number }> => {
+export const termsOf = (contacts: number): Array<{ what: string; term: string; goalMs: number }> => {
   const serial = someSerial(contacts)
   return [
     { what: 'nobody', term: 'zzqqx', goalMs: 10 },
