@@ -68,7 +68,7 @@ async function plainPage(page: Page): Promise<void> {
 }
 
 /** The address at which a seeded owner is signed in. */
-function signInLink(dataDir: string, port: number): string {
+export function signInLink(dataDir: string, port: number): string {
   const { stdout, stderr } = Bun.spawnSync(
     [binary, 'user', 'sign-in-link', 'bench1@example.test', '--data', dataDir],
     { env: benchEnvironment(dataDir) },

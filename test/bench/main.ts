@@ -9,6 +9,7 @@
  *   --only NAME    start, http, one, redirect, import, send, meter, suppress, gateway, smpp, smtp, analytics, polls, joins, webhooks
  *                  or console; may be given several times
  *   --curves       instead: how waiting times grow up to --contacts (default 1000000)
+ *   --tab N        instead: the memory of a tab of the console that shows a campaign for N minutes, such as 60
  *   --scale N      instead: how they grow up to N messages in one file, such as 10000000 (needs 12 GB of disk)
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -34,6 +35,7 @@ import { smppBench } from './smpp.ts'
 import { smtpBench } from './smtp.ts'
 import { startBench } from './start.ts'
 import { suppressionBench } from './suppressions.ts'
+import { tabBench } from './tab.ts'
 import { webhookBench } from './webhooks.ts'
 
 const BENCHES: Record<string, (bench: Bench) => Promise<Figure[]>> = {
@@ -63,6 +65,7 @@ const { values } = parseArgs({
     only: { type: 'string', multiple: true, default: Object.keys(BENCHES) },
     curves: { type: 'boolean', default: false },
     scale: { type: 'string' },
+    tab: { type: 'string' },
   },
 })
 
@@ -80,6 +83,8 @@ const options = {
 try {
   if (values.scale !== undefined) {
     console.log(curveTable(await scale({ workDir, options }, Number(values.scale)), 'messages'))
+  } else if (values.tab !== undefined) {
+    console.log(figureTable(await tabBench({ workDir, options }, Number(values.tab))))
   } else if (values.curves) {
     console.log(curveTable(await curves({ workDir, options }), 'contacts'))
   } else {

@@ -1,0 +1,118 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { launchAnywhere } from '../support/browser.ts'
+import { signInLink } from './console.ts'
+import { type Bench, type Figure, median, say } from './figure.ts'
+import { type SeededOrganization, seedDataDir } from './seed.ts'
+import { Api, resumeSending, startServer } from './server.ts'
+
+/** The memory of a tab of the console that shows a campaign while it sends. */
+
+const MINUTE_MS = 60_000
+/** Messages, each with its receipt: the figures of the screen move all the time. */
+const PER_SECOND = 20
+
+interface Sample {
+  heapMB: number
+  nodes: number
+  listeners: number
+}
+
+/** A campaign that still sends when the last sample is taken. */
+async function launch(api: Api): Promise<string> {
+  const { data: sender } = await api.post('/channel-identities', {
+    channel: 'SMS',
+    provider: 'SANDBOX',
+    name: 'Steady carrier',
+    address: '+15005550006',
+    throughputPerSecond: PER_SECOND,
+    credentials: { receiptDelayMs: 0 },
+  })
+  const conditions = [{ field: 'createdAt', operator: 'is_not_empty' }]
+  const { data: segment } = await api.post('/segments', {
+    name: 'All',
+    type: 'DYNAMIC',
+    rules: { operator: 'AND', conditions },
+  })
+  const { data: campaign } = await api.post('/campaigns', {
+    name: 'An hour long',
+    type: 'IMMEDIATE',
+    channel: 'SMS',
+    category: 'TRANSACTIONAL',
+    messageTemplate: 'Hi {{firstName|there}}',
+    segmentId: segment.id,
+    channelIdentityIds: [sender.id],
+    isDraft: false,
+  })
+  return campaign.id
+}
+
+/** What is alive in the tab: garbage is collected first. */
+async function sampler(page: Page): Promise<() => Promise<Sample>> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Performance.enable')
+  return async () => {
+    // Twice: what the first pass ends may hold what the second one finds.
+    for (let n = 0; n < 2; n++) await devtools.send('HeapProfiler.collectGarbage')
+    const { metrics } = await devtools.send('Performance.getMetrics')
+    const of = (name: string) => metrics.find((metric) => metric.name === name)!.value
+    return { heapMB: of('JSHeapUsedSize') / 1e6, nodes: of('Nodes'), listeners: of('JSEventListeners') }
+  }
+}
+
+/** The last quarter of the minutes beside the second one, which is the floor: medians. */
+const figureOf = (work: string, unit: Figure['unit'], values: readonly number[], note: string): Figure => {
+  const quarter = Math.floor(values.length / 4)
+  return {
+    work,
+    unit,
+    floor: median(values.slice(quarter, 2 * quarter)),
+    ours: median(values.slice(-quarter)),
+    goal: 'at most 1.05 of the second quarter',
+    isMet: (ratio) => ratio <= 1.05,
+    note,
+  }
+}
+
+/** @param minutes that the tab is watched, at least 8 */
+export async function tabBench({ workDir }: Bench, minutes: number): Promise<Figure[]> {
+  const dataDir = join(workDir, 'tab')
+  const contacts = (minutes + 5) * 60 * PER_SECOND
+  const [organization] = seedDataDir(dataDir, contacts, contacts) as [SeededOrganization]
+  resumeSending(dataDir)
+  const server = await startServer(dataDir, false)
+  const browser = await launchAnywhere()
+  try {
+    const id = await launch(new Api(server.port, organization.key))
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+    await page.goto(signInLink(dataDir, server.port))
+    await page.getByRole('navigation').first().waitFor()
+    await page.goto(`http://127.0.0.1:${server.port}/console/campaigns/${id}`)
+    await page.getByText(/^Done at about/).waitFor()
+    const sample = await sampler(page)
+    const samples: Sample[] = []
+    for (let minute = 1; minute <= minutes; minute++) {
+      await Bun.sleep(MINUTE_MS)
+      const taken = await sample()
+      samples.push(taken)
+      say(
+        `minute ${minute}: ${taken.heapMB.toFixed(2)} MB, ${taken.nodes} nodes, ${taken.listeners} listeners`,
+      )
+    }
+    await page.getByText(/^Done at about/).waitFor()
+    const heap = samples.map(({ heapMB }) => heapMB)
+    const nodes = samples.map((one) => one.nodes)
+    return [
+      figureOf(
+        `a tab that shows a campaign for ${minutes} min`,
+        'MB',
+        heap,
+        `${Math.min(...heap).toFixed(1)} to ${Math.max(...heap).toFixed(1)} MB`,
+      ),
+      figureOf('nodes of its document', 'nodes', nodes, `${Math.min(...nodes)} to ${Math.max(...nodes)}`),
+    ]
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+}
