@@ -32,8 +32,6 @@ export interface Scenario {
   /** Kinds of jobs it runs; every kind there is has a scenario. */
   kinds: readonly string[]
   config?: Partial<Config>
-  /** Only so many of its first writes fail in the drill, where a later failure may change what it comes to. */
-  firstWrites?: number
   begin(app: TestApp, tenant: TestTenant, payments: FakePayments): Promise<unknown>
 }
 
@@ -211,8 +209,6 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
     },
   },
   'callbacks of the payment processor, and a refill whose card has to be confirmed': {
-    // Later failures decide whether the card is known when the refill is due, and so whether its owner is alerted.
-    firstWrites: 15,
     kinds: [
       'billing.catch_up',
       'billing.check_balance',

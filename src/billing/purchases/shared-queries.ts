@@ -98,6 +98,16 @@ export const findRefillInFlight = (
     productKey,
   )
 
+/** Whether a purchase of a product came to an end after another change. @param since ms since 1970, by the clock of the machine */
+export const hasEndedSince = (
+  reader: Reader,
+  organizationId: number,
+  { productKey, status, since }: { productKey: string; status: 'GRANTED' | 'FAILED'; since: number },
+): boolean =>
+  reader.value<number>(fragment`SELECT EXISTS (SELECT 1 FROM billing_purchases
+    WHERE organization_id = ${organizationId} AND product_key = ${productKey} AND status = ${status}
+      AND updated_at > ${since})`) === 1
+
 /** Automatic purchases of a product since `since` (ms since 1970) that were charged or may have been. */
 export const countRefills = (
   reader: Reader,

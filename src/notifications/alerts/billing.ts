@@ -10,6 +10,7 @@ import type {
   purchaseFailed,
   purchaseGranted,
 } from '../../billing/purchases/events.ts'
+import { hasEndedSince } from '../../billing/purchases/shared-queries.ts'
 import type { subscriptionChanged, subscriptionDuplicated } from '../../billing/subscriptions/events.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import type { EventOf } from '../../events/event.ts'
@@ -111,12 +112,16 @@ function beyond(tx: Tx, organizationId: number): string {
 
 const subjectOfPayment = (productKey: string): string => `payment of ${productKey}`
 
-/** Notifies of a charge that was declined, and of an automatic purchase that stopped. */
+/**
+ * Notifies of a charge that was declined, and of an automatic purchase that stopped. Failures and purchases have a
+ * cursor each: a purchase that came after the failure may have been seen before it.
+ */
 export function notifyOfFailedPayment(
   tx: Tx,
-  { organizationId, data }: EventOf<typeof purchaseFailed>,
+  { organizationId, data, createdAt }: EventOf<typeof purchaseFailed>,
 ): void {
   const { purchaseId, productKey, productName, amount, currency, reason, retryAt, isRefillStopped } = data
+  if (hasEndedSince(tx, organizationId, { productKey, status: 'GRANTED', since: createdAt })) return
   const isAutomatic = data.origin === 'AUTO_REFILL'
   const price = moneyText(amount, currency)
   const next = isRefillStopped
@@ -138,11 +143,16 @@ export function notifyOfFailedPayment(
 
 const FAILURES: ReadonlySet<NotificationEvent> = new Set(['PAYMENT_FAILED', 'AUTO_REFILL_STOPPED'])
 
-/** Withdraws what a purchase settles: a failed payment of the same product, and few credits. */
-export function notifyOfPurchase(tx: Tx, { organizationId, data }: EventOf<typeof purchaseGranted>): void {
-  const subject = subjectOfPayment(data.productKey)
+/** Withdraws what a purchase settles: an earlier failed payment of the same product, and few credits. */
+export function notifyOfPurchase(
+  tx: Tx,
+  { organizationId, data, createdAt }: EventOf<typeof purchaseGranted>,
+): void {
+  const { productKey } = data
+  const subject = subjectOfPayment(productKey)
   const last = findLastNotice(tx, organizationId, subject)
-  if (last && FAILURES.has(last.event)) withdraw(tx, organizationId, subject)
+  const hasFailedSince = hasEndedSince(tx, organizationId, { productKey, status: 'FAILED', since: createdAt })
+  if (last && FAILURES.has(last.event) && !hasFailedSince) withdraw(tx, organizationId, subject)
   if (!isLow(tx, organizationId) && findLastNotice(tx, organizationId, CREDITS)) {
     withdraw(tx, organizationId, CREDITS)
   }

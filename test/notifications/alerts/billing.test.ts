@@ -163,6 +163,33 @@ test('a declined purchase is notified, and withdrawn when the same was bought', 
   expect(await toldToOwner(app, tenant)).toEqual([])
 })
 
+test.each([
+  { order: ['DECLINED', undefined], late: 'notify_of_failed_payments', left: [] },
+  { order: [undefined, 'DECLINED'], late: 'notify_of_purchases', left: ['PAYMENT_FAILED'] },
+] as const)(
+  'purchases that ended as $order leave $left, also when $late comes last',
+  async ({ order, late, left }) => {
+    const cards = createCardApp()
+    await using app = cards.app
+    const tenant = app.tenant()
+    for (const card of order) {
+      cards.payments.saveCard(tenant.organization.uuid, card)
+      await app.post('/billing/add-ons/sms_segments_1000/purchase', tenant.key, { quantity: 1 })
+      await cards.payments.deliverAll(app)
+      app.clock.advance(1_000)
+    }
+    expect(events(await toldToOwner(app, tenant))).toEqual([...left])
+    const consumer = `notifications.${late}`
+    app.db.writeNow((tx) => {
+      tx.run('UPDATE event_cursors SET through_id = 0 WHERE consumer = ?', consumer)
+      tx.notify('events')
+    })
+    await app.drain()
+    expect(app.db.value('SELECT through_id FROM event_cursors WHERE consumer = ?', consumer)).toBePositive()
+    expect(events(await toldToOwner(app, tenant))).toEqual([...left])
+  },
+)
+
 test('an automatic purchase is notified with each failure, and with its end after the third', async () => {
   const cards = createCardApp()
   await using app = cards.app
