@@ -12,6 +12,9 @@ Usage:
   ./install.sh --dry-run                        print the steps of an installation, change nothing
   ./install.sh --build                          only build dist/carillon
   ./install.sh --uninstall                      remove the program and its service, keep the data
+  ./install.sh --print-unit | --print-settings  print the systemd unit, or the settings file of a new installation
+
+In the folder of a release it installs the carillon that lies next to it, and builds nothing.
 
 Options for installing. Later installations keep the choices of the first one:
   --prefix DIR         where bin/carillon goes (default /usr/local)
@@ -93,7 +96,11 @@ build_here() {
   say "   dist/carillon $(./dist/carillon version)"
 }
 
+# In the folder of a release: the program, and no sources.
+is_release() { [ -x "$here/carillon" ] && [ ! -e "$here/scripts/build.ts" ]; }
+
 demo() {
+  if is_release; then exec "$here/carillon" demo "$@"; fi
   build
   say "3. Demo"
   exec ./dist/carillon demo "$@"
@@ -218,7 +225,11 @@ keep_choices() {
   fi
   user=${user:-carillon}
   target="$prefix/bin/carillon"
+  manual="$prefix/share/man/man1/carillon.1"
 }
+
+# The same on every machine: what is installed here does not matter.
+use_defaults() { prefix=${prefix:-/usr/local} data=${data:-/var/lib/carillon} user=${user:-carillon}; }
 
 create_user() {
   id "$user" >/dev/null 2>&1 && return 0
@@ -249,6 +260,7 @@ keep_previous() {
 place_binary() {
   act install -D -m 0755 "$binary" "$target.new"
   act mv -f "$target.new" "$target"
+  if is_release && [ -e "$here/carillon.1" ]; then act install -D -m 0644 "$here/carillon.1" "$manual"; fi
 }
 
 replace_binary() {
@@ -329,6 +341,7 @@ roll_back() {
 
 # A new binary that does not run here must not replace one that does.
 choose_binary() {
+  if [ -z "$binary" ] && is_release; then binary="$here/carillon"; fi
   if [ "$dry_run" = yes ]; then
     version="the new version"
     [ -n "$binary" ] || say "would build dist/carillon with Bun from the lock file"
@@ -397,7 +410,7 @@ do_uninstall() {
   if has_systemd; then
     act systemctl disable --now carillon || true
   fi
-  act rm -f "$unit" "$target" "$target.prev" "$(record_file)"
+  act rm -f "$unit" "$target" "$target.prev" "$manual" "$(record_file)"
   if has_systemd; then act systemctl daemon-reload; fi
   say "Removed. The data stays in $data and the settings in $config."
 }
@@ -434,6 +447,8 @@ main() {
       --no-systemd) systemd=no ;;
       --dry-run) dry_run=yes ;;
       --uninstall) task=uninstall ;;
+      --print-unit) task=print-unit ;;
+      --print-settings) task=print-settings ;;
       --help | -h) usage; exit 0 ;;
       *) wrong "There is no option $1." ;;
     esac
@@ -445,6 +460,8 @@ main() {
     build) build_here ;;
     install) do_install ;;
     uninstall) do_uninstall ;;
+    print-unit) use_defaults && unit_file ;;
+    print-settings) use_defaults && settings_file ;;
   esac
 }
 

@@ -8,6 +8,8 @@ import { withAdvice } from './owner.ts'
 export interface Context {
   /** For a command with `isWithoutSettings`, reading this throws a refusal (exit 78) if the settings are wrong. */
   readonly loaded: LoadedConfig
+  /** The file of --config; undefined if it was not given. */
+  settingsFile: string | undefined
   output: Output
 }
 
@@ -49,6 +51,7 @@ function contextOf(command: Command, { isApart = false }: CommandNeeds): Context
       loaded ??= readConfig(sources)
       return loaded
     },
+    settingsFile: flags.config,
     output: createOutput(flags.json === true),
   }
 }

@@ -34,6 +34,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   backup: async () => (await import('./commands/backup.ts')).backupCommand(),
   snapshot: async () => (await import('./commands/snapshot.ts')).snapshotCommand(),
   restore: async () => (await import('./commands/restore.ts')).restoreCommand(),
+  upgrade: async () => (await import('./commands/upgrade.ts')).upgradeCommand(),
   migrate: async () => (await import('./commands/migrate.ts')).migrateCommand(),
   audit: async () => (await import('./commands/audit.ts')).auditCommand(),
   doctor: async () => (await import('./commands/doctor.ts')).doctorCommand(),

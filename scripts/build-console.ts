@@ -100,8 +100,11 @@ const gzip = promisify(zlibGzip)
 /** What browsers get as it is, because it is compressed already. */
 const isCompressedFormat = (name: string): boolean => /\.(?:woff2|png)$/.test(name)
 
-/** Throws when there is no console, or when it cannot be bundled. */
-export async function buildConsole({ source, out, isCompressed = true }: ConsoleBuild): Promise<void> {
+/**
+ * Throws when there is no console, or when it cannot be bundled.
+ * @returns the paths of all sources that are in it, from the working directory
+ */
+export async function buildConsole({ source, out, isCompressed = true }: ConsoleBuild): Promise<string[]> {
   const page = join(source, PAGE)
   if (!existsSync(page)) throw new Error(`The console cannot be built: there is no ${page}.`)
   const result = await Bun.build({
@@ -111,6 +114,7 @@ export async function buildConsole({ source, out, isCompressed = true }: Console
     splitting: true,
     minify: true,
     define: { 'process.env.NODE_ENV': '"production"' },
+    metafile: true,
     naming: {
       entry: '[name].[ext]',
       chunk: 'assets/[name]-[hash].[ext]',
@@ -138,6 +142,7 @@ export async function buildConsole({ source, out, isCompressed = true }: Console
   const all = [...files, { name: PAGE, content: Buffer.from(html) }]
   await Promise.all(all.map(({ name, content }) => write(join(made, name), content, isCompressed)))
   replaceFolder(out, made)
+  return Object.keys(result.metafile?.inputs ?? {})
 }
 
 /** Puts a whole folder in the place of another, so that a program that reads it meanwhile finds no part of it. */

@@ -60,6 +60,7 @@ case "$task" in
   soak) "$BUN" scripts/build.ts && exec "$BUN" test/soak/main.ts "$@" ;;
   build) exec "$BUN" scripts/build.ts "$@" ;;
   build:all) exec "$BUN" scripts/build.ts --all ;;
+  release) exec "$BUN" scripts/release/release.ts "$@" ;;
   dev) run_development "$@" ;;
   api-types) exec "$BUN" scripts/api-types.ts ;;
   examples) exec "$BUN" scripts/examples.ts ;;

@@ -13,3 +13,8 @@ declare module '*.py' {
   const text: string
   export default text
 }
+
+declare module '*.pub' {
+  const text: string
+  export default text
+}

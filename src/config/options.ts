@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Quota } from '../http/rate-limit.ts'
 import { isCurrencyCode } from '../lib/currency.ts'
 import { isEmailAddress } from '../lib/email.ts'
-import { isHostname } from '../lib/web-url.ts'
+import { isHostname, isLoopbackHost, isPrivateOnTheWay } from '../lib/web-url.ts'
 
 export const DEFAULT_RATE_LIMITS: Readonly<Record<string, Quota>> = {
   workspace: { quota: 300, windowSeconds: 10 },
@@ -118,13 +118,11 @@ const mailServer = v.pipe(
   v.transform((given) => (given === '' ? undefined : mailServerOf(given))),
 )
 
-const LOOPBACK_HOST = /^(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])$/
-
 /** Whether a text is the URL of an issuer. Plain http is accepted only on a loopback address. */
 function isIssuer(text: string): boolean {
   const url = URL.parse(text)
   if (url === null || url.search + url.hash + url.username !== '') return false
-  return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK_HOST.test(url.hostname))
+  return isPrivateOnTheWay(url)
 }
 
 /** Undefined for an empty text. */
@@ -136,7 +134,7 @@ const stripeApi = v.pipe(
 
 function isLoopbackOrigin(text: string): boolean {
   const url = URL.parse(text)
-  return url?.protocol === 'http:' && LOOPBACK_HOST.test(url.hostname) && url.origin === text
+  return url?.protocol === 'http:' && isLoopbackHost(url.hostname) && url.origin === text
 }
 
 /** A secret of Stripe with its usual beginning, because the publishable key is easily taken for the secret one. */

@@ -7,6 +7,14 @@ export function isWebUrl(text: string): boolean {
   return url !== null && url.hostname !== '' && url.username === '' && url.password === ''
 }
 
+/** @param host as `URL` has it: IPv6 in brackets */
+export const isLoopbackHost = (host: string): boolean =>
+  /^(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])$/.test(host)
+
+/** Whether what is asked there can be neither read nor changed on the way: https, or http that stays on this machine. */
+export const isPrivateOnTheWay = ({ protocol, hostname }: URL): boolean =>
+  protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname))
+
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
 /** A lower-case DNS name of at least two labels, such as `go.example.com`: no port, no path, no address. */

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { checkoutIn, installDemo } from '../support/checkout.ts'
 import { BINARY, builtBinary } from '../support/crash.ts'
 import { TemporaryDirectory } from '../support/data-dir.ts'
+import { makeRelease } from '../support/small-release.ts'
 import { hasSystemd, Machine, noMachine } from '../support/systemd.ts'
 
 /**
@@ -120,6 +121,43 @@ onEach('install.sh with %s', (_name, isReal) => {
       expect(JSON.parse(organizations.output)).toMatchObject([{ name: 'Agency' }])
     },
   )
+
+  test('carillon upgrade refuses a release with a changed byte before anything is stopped, and installs it as it was published', async () => {
+    const before = await sumOf(TARGET)
+    const release = await makeRelease(machine.at('/opt/release'), '9.9.8', wrapper('    : newer'))
+    const command = `${TARGET} upgrade /opt/release/${basename(release.archive)} --key /opt/release/release-key.pub`
+    const good = readFileSync(release.archive)
+    const changed = Buffer.from(good)
+    changed[changed.length >> 1]! ^= 1
+    writeFileSync(release.archive, changed)
+    const refused = await machine.run(command)
+    expect([refused.exitCode, refused.output]).toEqual([1, expect.stringContaining('its SHA-256 differs')])
+    expect([await sumOf(TARGET), await isServing()]).toEqual([before, true])
+    writeFileSync(release.archive, good)
+    const { exitCode, output } = await machine.run(command)
+    expect({ output, exitCode }).toEqual({
+      exitCode: 0,
+      output: expect.stringContaining('is as it was published'),
+    })
+    expect(output).toContain('is installed and ready')
+    expect([await sumOf(PREVIOUS), await isServing()]).toEqual([before, true])
+    expect((await machine.run(`grep -c newer ${TARGET}`)).output.trim()).toBe('1')
+  })
+
+  test('carillon upgrade to a release that does not get ready ends with 1, and the version before runs again', async () => {
+    const before = await sumOf(TARGET)
+    const dies = wrapper('    echo "this release dies here" >&2; exit 1')
+    const release = await makeRelease(machine.at('/opt/broken-release'), '9.9.9', dies)
+    const folder = '/opt/broken-release'
+    const command = `${TARGET} upgrade ${folder}/${basename(release.archive)} --key ${folder}/release-key.pub`
+    const { exitCode, output } = await machine.run(command)
+    expect({ output, exitCode }).toEqual({
+      exitCode: 1,
+      output: expect.stringContaining('this release dies here'),
+    })
+    expect(output).toContain('The upgrade was not made.')
+    expect([await sumOf(TARGET), await isServing()]).toEqual([before, true])
+  })
 
   test('a binary that does not run here stops nothing', async () => {
     const { exitCode, output } = await install('--binary /opt/broken')

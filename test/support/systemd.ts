@@ -49,10 +49,15 @@ export class Machine implements AsyncDisposable {
     )
     const pid = await firstChildOf(init.pid)
     const machine = new Machine(directory, init, pid, hasSystemd)
+    // Until then `at` leads to the files of this machine.
+    while (!existsSync(machine.at('/booted'))) {
+      if (init.exitCode !== null) throw new Error(`The machine did not boot: ${machine.console()}`)
+      await Bun.sleep(5)
+    }
     if (!hasSystemd) machine.#standIn()
     for (let tries = 0; tries < 600; tries++) {
       if (init.exitCode !== null) throw new Error(`The machine did not boot: ${machine.console()}`)
-      const ready = await machine.run('test -e /booted && systemctl list-units >/dev/null')
+      const ready = await machine.run('systemctl list-units >/dev/null')
       if (ready.exitCode === 0) return machine
       await Bun.sleep(50)
     }
@@ -145,6 +150,8 @@ mount -t tmpfs tmpfs run
 mount -t tmpfs -o mode=1777 tmpfs tmp
 mount -t tmpfs tmpfs var/lib
 mount --rbind /dev dev
+# When the last process of a user ends, systemd removes what is theirs there (RemoveIPC=), as its data may be.
+mount -t tmpfs tmpfs dev/shm
 : >etc/machine-id
 : >booted
 if [ $2 = systemd ]; then

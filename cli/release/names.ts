@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { EXIT, Refusal } from '../../src/lib/exit.ts'
+
+/** The names of the files of a release. */
+
+/** Whether this program runs on musl, as its own memory mappings show. */
+const isMusl = (): boolean =>
+  process.platform === 'linux' && readFileSync('/proc/self/maps', 'utf8').includes('/ld-musl-')
+
+/** The platform of this machine as the files of a release name it, such as `linux-x64`. */
+export const ownPlatform = (): string => `${process.platform}-${process.arch}${isMusl() ? '-musl' : ''}`
+
+/** @param platform such as `linux-x64` */
+export const archiveName = (version: string, platform: string): string =>
+  `carillon-${version}-${platform}.tar.gz`
+
+/** What the name of an archive says. Throws Refusal for the name of another file. */
+export function archiveOf(name: string): { version: string; platform: string } {
+  const found = /^carillon-(\d+\.\d+\.\d+)-([a-z0-9]+-[a-z0-9]+(?:-musl)?)\.tar\.gz$/.exec(name)
+  if (found) return { version: found[1]!, platform: found[2]! }
+  throw new Refusal(
+    EXIT.USAGE,
+    `${name} is not the archive of a release.`,
+    `Give a file or an address that ends like ${archiveName('1.2.3', ownPlatform())}.`,
+  )
+}
+
+/** Less than 0 if `a` is older than `b`. Versions are three numbers. */
+export function compareVersions(a: string, b: string): number {
+  const [left, right] = [a.split('.').map(Number), b.split('.').map(Number)]
+  for (const [index, part] of left.entries()) if (part !== right[index]) return part - right[index]!
+  return 0
+}

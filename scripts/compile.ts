@@ -1,0 +1,98 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { buildConsole, CONSOLE, replaceFolder } from './build-console.ts'
+import type { Platform } from './platforms.ts'
+
+/** The one executable, compiled for a platform. */
+
+const require = createRequire(import.meta.url)
+const root = new URL('..', import.meta.url).pathname
+
+/**
+ * The binary may run as root in folders that other users can write to, so it
+ * reads no file there that would change its behaviour (a `preload` in a
+ * bunfig.toml, settings in a .env): test/e2e/working-directory.test.ts.
+ */
+const NOTHING_FROM_OUTSIDE = {
+  autoloadBunfig: false,
+  autoloadDotenv: false,
+  autoloadTsconfig: false,
+  autoloadPackageJson: false,
+} satisfies Partial<Bun.CompileBuildOptions>
+
+/**
+ * The runtime refuses headers above this size with an empty 431, before our code
+ * runs: 256 KiB instead of the default 16. http/pipeline.ts refuses an address
+ * above 64 KiB itself.
+ */
+const EXEC_ARGV = ['--max-http-header-size=262144']
+
+/**
+ * Two modules ask for the folder of their file, for what they never do here. Without a fixed answer that of this
+ * checkout would be in the binary, and two builds of one commit would differ.
+ */
+const SAME_EVERYWHERE = { __dirname: '"/carillon"', __filename: '"/carillon/main.js"' }
+
+/**
+ * Compiles the executable for a platform. The same commit gives the same bytes in any folder. Throws if it cannot.
+ * @param embedded folder with the files of the console
+ * @returns the paths of all sources that are in it, from the root
+ */
+export async function compile(platform: Platform, outfile: string, embedded: string): Promise<string[]> {
+  const result = await Bun.build({
+    entrypoints: [
+      `${root}cli/main.ts`,
+      `${root}src/db/read-worker.ts`,
+      `${root}src/providers/documents/document-worker.ts`,
+      `${root}src/storage/snapshot-worker.ts`,
+      `${root}src/wiring/prepare-worker.ts`,
+    ],
+    target: 'bun',
+    // esm: with --bytecode alone a worker named by URL is looked for in the folder of the source.
+    format: 'esm',
+    minify: true,
+    bytecode: true,
+    // A command reads and runs only the modules that it needs (cli/program.ts).
+    splitting: true,
+    sourcemap: 'none',
+    define: SAME_EVERYWHERE,
+    metafile: true,
+    // Flat: inside the binary everything is in the folder of the main program, and `new URL('./x-worker.ts', …)` looks there.
+    naming: { entry: '[name].[ext]' },
+    compile: {
+      ...{ target: platform.target, outfile, execArgv: EXEC_ARGV, ...NOTHING_FROM_OUTSIDE },
+      // Inside the binary it is the folder `console`: src/http/console-pages.ts.
+      assets: [embedded],
+    },
+    plugins: [
+      {
+        name: 'sqlite-of-target',
+        setup(build) {
+          build.onResolve({ filter: /^better-sqlite3$/ }, () => ({
+            path: require.resolve(`better-sqlite3/${platform.sqlite}`),
+          }))
+        },
+      },
+    ],
+  })
+  if (!result.success) throw new AggregateError(result.logs, `Could not build ${outfile}`)
+  return Object.keys(result.metafile?.inputs ?? {})
+}
+
+/** Bundles the console, and calls `work` with the folder that has its files, and the paths of its sources. */
+export async function withConsole<T>(work: (embedded: string, sources: string[]) => Promise<T>): Promise<T> {
+  mkdirSync(`${root}dist`, { recursive: true })
+  // The names of classes in the console depend on the paths of their files from here.
+  process.chdir(root)
+  // A folder of this build: another one, such as that of `npm run dev`, may replace dist/console meanwhile.
+  const folder = mkdtempSync(`${root}dist/build-`)
+  const embedded = `${folder}/console`
+  try {
+    const result = await work(embedded, await buildConsole({ ...CONSOLE, out: embedded }))
+    // Run from source, the server serves the same files.
+    replaceFolder(CONSOLE.out, embedded)
+    return result
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,214 @@
+/**
+ * `npm run release`: makes the files of a release in dist/release, from a commit without changes. The same commit
+ * gives the same bytes in any folder.
+ *
+ *   --platform NAME   only this one, such as linux-x64; may be given several times (default: all)
+ *   --key FILE        sign with this Ed25519 private key in PEM
+ *   --new-key FILE    instead: make a key, write its private half to FILE, and its public half to the sources
+ */
+import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
+import {
+  chmodSync,
+  copyFileSync,
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { createProgram } from '../../cli/program.ts'
+import { SIGNATURE, SUMS, sumOf } from '../../cli/release/checksums.ts'
+import { archiveName } from '../../cli/release/names.ts'
+import manifest from '../../package.json' with { type: 'json' }
+import { compile, withConsole } from '../compile.ts'
+import { PLATFORMS } from '../platforms.ts'
+import { billOfMaterials } from './bill-of-materials.ts'
+import { DEBIAN_PROCESSORS, layOutDebian } from './debian.ts'
+import { manPage } from './man-page.ts'
+import { releaseNotes } from './notes.ts'
+
+const root = new URL('../..', import.meta.url).pathname
+const OUT = join(root, 'dist/release')
+const PUBLIC_KEY = join(root, 'cli/release/release-key.pub')
+
+const { version } = manifest
+
+/** Runs a program of this machine, and returns what it printed. Throws with what it said when it fails. */
+function run(command: string[], env: Record<string, string> = {}): Buffer {
+  const { exitCode, stdout, stderr } = Bun.spawnSync(command, { cwd: root, env: { ...process.env, ...env } })
+  if (exitCode !== 0) throw new Error(`${command.join(' ')} failed: ${stderr}`)
+  return stdout
+}
+
+const line = (command: string[]): string => run(command).toString().trim()
+
+interface Commit {
+  /** Since 1970. */
+  seconds: number
+  /** YYYY-MM-DD. */
+  date: string
+  /** `Name <address>` */
+  author: string
+  /** Of the commits since the release before; undefined for the first release. */
+  subjects: string[] | undefined
+}
+
+/** The commit that is released. Throws if the checkout has changes. */
+function commitOf(): Commit {
+  if (line(['git', 'status', '--porcelain']) !== '')
+    throw new Error('The checkout has changes: a release is made of a commit. Commit or put them away.')
+  const tag = Bun.spawnSync(['git', 'describe', '--tags', '--abbrev=0', 'HEAD^'], { cwd: root })
+    .stdout.toString()
+    .trim()
+  const [seconds, date, author] = line(['git', 'log', '-1', '--format=%ct%n%cs%n%an <%ae>']).split('\n')
+  return {
+    seconds: Number(seconds),
+    date: date!,
+    author: author!,
+    subjects:
+      tag === '' ? undefined : line(['git', 'log', '--no-merges', '--format=%s', `${tag}..HEAD`]).split('\n'),
+  }
+}
+
+/** What install.sh prints of itself for an installation below `prefix`. */
+const ofInstaller = (what: '--print-unit' | '--print-settings', prefix: string): string =>
+  run([
+    'sh',
+    join(root, 'install.sh'),
+    what,
+    '--prefix',
+    prefix,
+    '--data',
+    '/var/lib/carillon',
+    '--user',
+    'carillon',
+  ]).toString()
+
+/** Compressed without a name and a time, which would differ. */
+const gzip = (path: string): void => void run(['gzip', '-9', '--no-name', '--force', path])
+
+/** A folder as .tar.gz, next to it: the same bytes for the same files. */
+function pack(folder: string, { seconds }: Commit): void {
+  const tar = `${folder}.tar`
+  const same = [
+    '--sort=name',
+    `--mtime=@${seconds}`,
+    '--owner=0',
+    '--group=0',
+    '--numeric-owner',
+    '--format=ustar',
+  ]
+  run(['tar', ...same, '-cf', tar, '-C', join(folder, '..'), folder.split('/').at(-1)!])
+  gzip(tar)
+}
+
+async function release(platforms: readonly string[], keyFile: string | undefined): Promise<void> {
+  const commit = commitOf()
+  rmSync(OUT, { recursive: true, force: true })
+  mkdirSync(OUT, { recursive: true })
+  const manual = manPage(await createProgram(), { version, date: commit.date })
+  const sources = new Set<string>()
+  await withConsole(async (embedded, ofConsole) => {
+    for (const path of ofConsole) sources.add(path)
+    for (const platform of platforms) {
+      const folder = join(OUT, archiveName(version, platform).replace(/\.tar\.gz$/, ''))
+      mkdirSync(folder)
+      const binary = join(folder, 'carillon')
+      for (const path of await compile(PLATFORMS[platform]!, binary, embedded)) sources.add(path)
+      chmodSync(binary, 0o755)
+      writeFileSync(join(folder, 'carillon.1'), manual)
+      copyFileSync(join(root, 'install.sh'), join(folder, 'install.sh'))
+      copyFileSync(join(root, 'docs/operations.md'), join(folder, 'operations.md'))
+      pack(folder, commit)
+      if (DEBIAN_PROCESSORS[platform]) makeDebian(platform, { binary, manual, commit })
+      rmSync(folder, { recursive: true })
+      console.log(`dist/release/${archiveName(version, platform)}`)
+    }
+  })
+  const timestamp = new Date(commit.seconds * 1_000).toISOString()
+  const materials = billOfMaterials(root, [...sources], { version, runtime: Bun.version, timestamp })
+  writeFileSync(join(OUT, `carillon-${version}.cdx.json`), materials)
+  writeFileSync(join(OUT, 'RELEASE-NOTES.md'), releaseNotes(version, commit.subjects))
+  await writeSums(keyFile)
+}
+
+/** Only where `dpkg-deb` is: on Debian and what comes of it. */
+function makeDebian(
+  platform: string,
+  { binary, manual, commit }: { binary: string; manual: string; commit: Commit },
+): void {
+  if (!Bun.which('dpkg-deb')) {
+    console.log('dpkg-deb is not here: no package for Debian was made.')
+    return
+  }
+  const folder = join(OUT, `deb-${platform}`)
+  const page = join(OUT, 'carillon.1')
+  writeFileSync(page, manual)
+  gzip(page)
+  layOutDebian(folder, {
+    version,
+    processor: DEBIAN_PROCESSORS[platform]!,
+    maintainer: commit.author,
+    binary,
+    unit: ofInstaller('--print-unit', '/usr'),
+    settings: ofInstaller('--print-settings', '/usr'),
+    manPage: readFileSync(`${page}.gz`),
+  })
+  const name = `carillon_${version}_${DEBIAN_PROCESSORS[platform]}.deb`
+  run(['dpkg-deb', '--build', '--root-owner-group', '-Zxz', '-z1', folder, join(OUT, name)], {
+    SOURCE_DATE_EPOCH: String(commit.seconds),
+  })
+  rmSync(folder, { recursive: true })
+  rmSync(`${page}.gz`)
+  console.log(`dist/release/${name}`)
+}
+
+async function writeSums(keyFile: string | undefined): Promise<void> {
+  const lines: string[] = []
+  for (const name of readdirSync(OUT).toSorted())
+    lines.push(`${await sumOf(createReadStream(join(OUT, name)))}  ${name}\n`)
+  writeFileSync(join(OUT, SUMS), lines.join(''))
+  console.log(`dist/release/${SUMS}`)
+  if (keyFile === undefined) return console.log('Not signed: --key FILE names the private key.')
+  const key = createPrivateKey(readFileSync(keyFile))
+  const publicPem = createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString()
+  if (readFileSync(PUBLIC_KEY, 'utf8').trim() !== publicPem.trim())
+    console.log(
+      'This is not the release key of these sources: `carillon upgrade` needs --key FILE with its public half.',
+    )
+  writeFileSync(join(OUT, SIGNATURE), sign(null, readFileSync(join(OUT, SUMS)), key))
+  console.log(`dist/release/${SIGNATURE}`)
+}
+
+/** Writes a new key pair. Throws if either file has a key already: programs that are installed know the old one. */
+function makeKey(file: string): void {
+  if (existsSync(file)) throw new Error(`${file} is there already.`)
+  if (readFileSync(PUBLIC_KEY, 'utf8').trim() !== '')
+    throw new Error('The sources have a release key: installed programs accept only what it signed.')
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+  writeFileSync(`${file}.new`, privateKey.export({ type: 'pkcs8', format: 'pem' }), {
+    mode: 0o600,
+    flag: 'wx',
+  })
+  writeFileSync(PUBLIC_KEY, publicKey.export({ type: 'spki', format: 'pem' }))
+  renameSync(`${file}.new`, file)
+  console.log(`Keep ${file} where no other person reads it, with a copy. Commit cli/release/release-key.pub.`)
+}
+
+const { values } = parseArgs({
+  options: {
+    platform: { type: 'string', multiple: true, default: Object.keys(PLATFORMS) },
+    key: { type: 'string' },
+    'new-key': { type: 'string' },
+  },
+})
+const unknown = values.platform.find((name) => !(name in PLATFORMS))
+if (unknown !== undefined)
+  throw new Error(`There is no platform "${unknown}": ${Object.keys(PLATFORMS).join(', ')}.`)
+if (values['new-key'] !== undefined) makeKey(values['new-key'])
+else await release(values.platform, values.key)

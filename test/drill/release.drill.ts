@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sumsOf } from '../../cli/release/checksums.ts'
+import manifest from '../../package.json' with { type: 'json' }
+import { hasSystemd, Machine, noMachine } from '../support/systemd.ts'
+
+/** `npm run release` of one commit in two folders, and what an operator does with its files. */
+
+const root = join(import.meta.dir, '../..')
+/** All that a release is made of. */
+const SOURCES = ['bun.lock', 'cli', 'clients', 'console', 'docs', 'install.sh', 'migrations', 'package.json']
+const MORE = ['scripts', 'src', 'tsconfig.json', '.gitignore']
+const WHO = { GIT_AUTHOR_NAME: 'Wren', GIT_AUTHOR_EMAIL: 'wren@example.test' }
+const WHEN = '2026-11-27T15:00:00Z'
+
+// On the disk of this checkout, where the dependencies can be linked instead of copied.
+mkdirSync(join(root, 'dist'), { recursive: true })
+const folder = mkdtempSync(join(root, 'dist/release-drill-'))
+const [first, second] = [join(folder, 'one'), join(folder, 'another-checkout')]
+
+function run(command: string[], cwd: string): string {
+  const { exitCode, stdout, stderr } = Bun.spawnSync(command, {
+    cwd,
+    env: {
+      ...process.env,
+      ...WHO,
+      GIT_COMMITTER_NAME: WHO.GIT_AUTHOR_NAME,
+      GIT_COMMITTER_EMAIL: WHO.GIT_AUTHOR_EMAIL,
+      GIT_AUTHOR_DATE: WHEN,
+      GIT_COMMITTER_DATE: WHEN,
+      GIT_CONFIG_GLOBAL: '/dev/null',
+    },
+  })
+  if (exitCode !== 0) throw new Error(`${command.join(' ')}: ${stdout}${stderr}`)
+  return stdout.toString()
+}
+
+/** A checkout of one commit, with the dependencies of this one. */
+function checkout(path: string): void {
+  mkdirSync(path)
+  for (const part of [...SOURCES, ...MORE]) cpSync(join(root, part), join(path, part), { recursive: true })
+  run(['git', 'init', '--quiet'], path)
+  run(['git', 'add', '--all'], path)
+  run(['git', 'commit', '--quiet', '--message', 'all of it'], path)
+  run(['cp', '--archive', '--link', join(root, 'node_modules'), join(path, 'node_modules')], path)
+}
+
+const release = (path: string): string =>
+  run([process.execPath, 'scripts/release/release.ts', '--platform', 'linux-x64'], path)
+
+const why = process.platform === 'linux' && process.arch === 'x64' && Bun.which('git') ? undefined : 'no git'
+const drill = why ? test.skip : test
+
+beforeAll(() => {
+  if (why) return
+  checkout(first)
+  checkout(second)
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const filesOf = (path: string): string[] => readdirSync(join(path, 'dist/release')).toSorted()
+
+drill('two releases of one commit, made in two folders, are the same bytes', () => {
+  for (const path of [first, second]) expect(release(path)).toContain('SHA256SUMS')
+  const sums = readFileSync(join(first, 'dist/release/SHA256SUMS'), 'utf8')
+  expect(readFileSync(join(second, 'dist/release/SHA256SUMS'), 'utf8')).toBe(sums)
+  const { version } = manifest
+  expect([...sumsOf(sums).keys()]).toEqual(
+    [
+      'RELEASE-NOTES.md',
+      `carillon-${version}-linux-x64.tar.gz`,
+      `carillon-${version}.cdx.json`,
+      ...(Bun.which('dpkg-deb') ? [`carillon_${version}_amd64.deb`] : []),
+    ].toSorted(),
+  )
+  run(['sha256sum', '--check', '--quiet', 'SHA256SUMS'], join(first, 'dist/release'))
+  expect(filesOf(first)).toEqual(filesOf(second))
+  const { components } = JSON.parse(
+    readFileSync(join(first, `dist/release/carillon-${version}.cdx.json`), 'utf8'),
+  )
+  const names: string[] = components.map(({ name }: { name: string }) => name)
+  expect(names).toContain('better-sqlite3')
+  expect(names).toContain('preact')
+  expect(new Set(components.map(({ purl }: { purl: string }) => purl)).size).toBe(names.length)
+})
+
+drill('a checkout with changes is not released', () => {
+  writeFileSync(join(second, 'package.json'), `${readFileSync(join(second, 'package.json'), 'utf8')}\n`)
+  expect(() => release(second)).toThrow('The checkout has changes')
+})
+
+const machines = why ?? noMachine()
+const onMachine = machines ? test.skip : test
+
+onMachine('a machine that has only the archive installs from it, and builds nothing', async () => {
+  await using machine = await Machine.boot(hasSystemd())
+  const name = `carillon-${manifest.version}-linux-x64`
+  cpSync(join(first, `dist/release/${name}.tar.gz`), machine.at(`/opt/${name}.tar.gz`))
+  machine.write('/etc/carillon.toml', 'data = "/var/lib/carillon"\nport = 4901\n')
+  const { exitCode, output } = await machine.run(
+    `cd /opt && tar xzf ${name}.tar.gz && cd ${name} && PATH=/usr/local/sbin:/usr/sbin:/usr/bin:/sbin:/bin ./install.sh`,
+  )
+  expect({ exitCode, output }).toEqual({
+    exitCode: 0,
+    output: expect.stringContaining('is installed and ready'),
+  })
+  expect(output).not.toContain('Toolchain')
+  expect((await machine.run('ls /usr/local/share/man/man1/carillon.1')).exitCode).toBe(0)
+  expect((await fetch('http://127.0.0.1:4901/health/ready')).status).toBe(200)
+})
+
+const onDebian = machines || !hasSystemd() || !Bun.which('dpkg-deb') ? test.skip : test
+
+onDebian('the package is installed, serves, and is removed without its data', async () => {
+  await using machine = await Machine.boot(hasSystemd())
+  const name = `carillon_${manifest.version}_amd64.deb`
+  cpSync(join(first, `dist/release/${name}`), machine.at(`/opt/${name}`))
+  machine.write('/etc/carillon.toml', 'data = "/var/lib/carillon"\nport = 4902\n')
+  const installed = await machine.run(
+    `DEBIAN_FRONTEND=noninteractive dpkg --install --force-confold,depends /opt/${name}`,
+  )
+  expect({ ...installed }).toEqual({ exitCode: 0, output: expect.stringContaining('Setting up carillon') })
+  expect((await fetch('http://127.0.0.1:4902/health/ready')).status).toBe(200)
+  expect((await machine.run('carillon doctor')).output).not.toContain('cannot')
+  const removed = await machine.run('dpkg --remove carillon')
+  expect(removed.exitCode).toBe(0)
+  expect((await machine.run('ls /usr/bin/carillon')).exitCode).not.toBe(0)
+  expect((await machine.run('ls /var/lib/carillon/carillon.db')).exitCode).toBe(0)
+})
