@@ -1,5 +1,6 @@
 import type { ErrorCode, FieldProblem, Operations } from './api.gen.ts'
-import { noteUnreachable } from './connection.ts'
+import { noteUnreachable, pause } from './connection.ts'
+import { fieldsOf, keepKey, takeKey } from './once.ts'
 import { accessToken, meetBarrier, renewAfter, sessionHolder, signedInAgain } from './session.ts'
 import { sendWithProgress } from './upload.ts'
 
@@ -20,6 +21,10 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
   /** Makes the repetition of a call harmless: the server answers it as it did the first time. */
   idempotencyKey?: string | undefined
+  /** Doing it twice does no harm, so that it needs no key. */
+  isHarmless?: boolean | undefined
+  /** The browser sends it even where the page is left before it is answered; at most 64 kB of such bodies at a time. */
+  isKeptAlive?: boolean | undefined
   /** Called while the body is sent, with how many bytes of it are and how many there are. */
   onUpload?: ((sent: number, total: number) => void) | undefined
 }
@@ -98,6 +103,31 @@ async function send(
   request: LooseRequest = {},
   options: CallOptions = {},
 ): Promise<Response> {
+  const { idempotencyKey, signal, isHarmless } = options
+  // What may be left is a question.
+  const isKeyed = operation.startsWith('POST ') && !idempotencyKey && !signal && !isHarmless
+  if (!isKeyed) return sendSigned(operation, request, options)
+  const asked = JSON.stringify([sessionHolder()?.organization.id, operation, request, fieldsOf(request.body)])
+  const key = takeKey(asked)
+  for (;;) {
+    try {
+      return await sendSigned(operation, request, { ...options, idempotencyKey: key })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.code === 'IDEMPOTENCY_IN_PROGRESS') {
+        await pause(error.retryAfterMs ?? STILL_RUNNING_MS)
+        continue
+      }
+      if (error.isPassing) keepKey(asked, key)
+      throw error
+    }
+  }
+}
+
+/** How long to wait for the first of two equal requests, ms. */
+const STILL_RUNNING_MS = 1_000
+
+async function sendSigned(operation: string, request: LooseRequest, options: CallOptions): Promise<Response> {
   const [method = 'GET', path = '/'] = operation.split(' ')
   const url = addressOf(path, request)
   const token = accessToken()
@@ -138,7 +168,7 @@ async function attempt(
   url: string,
   body: unknown,
   token: string | undefined,
-  { signal, idempotencyKey, onUpload }: CallOptions,
+  { signal, idempotencyKey, isKeptAlive = false, onUpload }: CallOptions,
 ): Promise<Response> {
   const isForm = body instanceof FormData
   const headers = new Headers()
@@ -151,6 +181,7 @@ async function attempt(
       method,
       headers,
       ...(signal ? { signal } : {}),
+      ...(isKeptAlive ? { keepalive: true } : {}),
       body: body === undefined ? null : isForm ? body : JSON.stringify(body),
     }
     return await (onUpload ? sendWithProgress(url, request, onUpload) : fetch(url, request))

@@ -1,8 +1,9 @@
 import { Outlet } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { UnreadCounts } from '../api/api.gen.ts'
 import { useBarrier, useSession, useStream } from '../api/hooks.ts'
-import { refresh } from '../api/queries.ts'
+import { queryClient, read, refresh } from '../api/queries.ts'
 import { sessionHolder, subscribeSession } from '../api/session.ts'
 import { Button } from '../ui/button.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
@@ -23,6 +24,11 @@ const Palette = lazyPart(() => import('./palette.tsx'))
 const NotificationsPanel = lazyPart(() => import('./notifications-panel.tsx'))
 const ShortcutsHelp = lazyPart(() => import('./shortcuts-help.tsx'))
 
+/** What an event of the stream of notifications contains. */
+interface NotificationState {
+  unreadCounts: UnreadCounts
+}
+
 type Overlay = 'palette' | 'notifications' | 'help'
 
 /** Nothing of one organization stays when another is chosen, and nothing of one person for another. */
@@ -39,8 +45,10 @@ function Frame() {
   const title = useFocusAfterNavigation(content)
   const [overlay, setOverlay] = useOverlay()
   // One stream for a tab, whatever shows what it says.
-  useStream('GET /notifications/stream', barrier ? undefined : {}, ({ event }) => {
-    if (event !== 'message') refresh('/notifications', '/inbox/unread-count')
+  const isNews = useNews()
+  useStream('GET /notifications/stream', barrier ? undefined : {}, async ({ event, data }) => {
+    if (event === 'changed' && (await isNews(data as NotificationState)))
+      refresh('/notifications', '/inbox/unread-count')
   })
   const close = () => setOverlay(undefined)
   const search = () => setOverlay('palette')
@@ -80,6 +88,24 @@ function Frame() {
       {session === null && <SignInAgain />}
     </div>
   )
+}
+
+/**
+ * Whether an event of the stream says more than what the shell has read. The first one comes at once: it is news only
+ * where something arrived after the counts were read.
+ */
+function useNews(): (state: NotificationState) => Promise<boolean> {
+  const isFirst = useRef(true)
+  return async ({ unreadCounts }) => {
+    if (!isFirst.current) return true
+    isFirst.current = false
+    try {
+      const { data } = await queryClient.ensureQueryData(read('GET /notifications/unread-count'))
+      return data.message !== unreadCounts.message || data.alert !== unreadCounts.alert
+    } catch {
+      return true
+    }
+  }
 }
 
 /** What is open above the screen, by a button or by a key. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'failed'
 
@@ -12,14 +12,19 @@ const LONGEST_RETRY_MS = 30_000
  * something unsaved asks.
  * @param value what is saved; compared as JSON
  * @param save throws an error with `isPassing` where a repetition may succeed; what it refuses stays unsaved
+ * @param saveLeaving saves what is unsaved when the page is left or put away: nothing of the page runs after it
  */
-export function useAutosave<T>(value: T, save: (value: T) => Promise<unknown>) {
+export function useAutosave<T>(
+  value: T,
+  save: (value: T) => Promise<unknown>,
+  saveLeaving?: (value: T) => Promise<unknown>,
+) {
   const text = JSON.stringify(value)
   const [savedText, setSavedText] = useState(text)
   const [error, setError] = useState<unknown>()
   const [isSaving, setSaving] = useState(false)
-  const latest = useRef({ value, save })
-  latest.current = { value, save }
+  const latest = useRef({ value, save, saveLeaving })
+  latest.current = { value, save, saveLeaving }
   const failures = useRef(0)
   const isUnsaved = text !== savedText
 
@@ -60,6 +65,26 @@ export function useAutosave<T>(value: T, save: (value: T) => Promise<unknown>) {
     [],
   )
   useLeaveWarning(isUnsaved)
+
+  // With the change that is shown: the page may be left before anything later runs.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the text may be saved once
+  useLayoutEffect(() => {
+    if (!isUnsaved) return
+    let isDone = false
+    const leave = ({ type }: Event) => {
+      if (isDone || (type === 'visibilitychange' && !document.hidden)) return
+      isDone = true
+      const { saveLeaving, value } = latest.current
+      saveLeaving?.(value).catch(() => {})
+    }
+    window.addEventListener('pagehide', leave)
+    document.addEventListener('visibilitychange', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      document.removeEventListener('visibilitychange', leave)
+    }
+  }, [text, isUnsaved])
+
   const state: SaveState = isSaving
     ? 'saving'
     : error !== undefined

@@ -4,6 +4,7 @@ import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
 import { Actions, Form, SubmitButton } from './form.tsx'
+import { Toasts } from './toast.tsx'
 import { hasTyped } from './typed.ts'
 
 interface DialogProps {
@@ -74,6 +75,7 @@ export function Dialog({
         )}
         {children}
       </div>
+      <Toasts isInDialog />
     </dialog>
   )
 }

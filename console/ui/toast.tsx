@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useId, useLayoutEffect, useSyncExternalStore } from 'react'
 import { Button } from './button.tsx'
 import styles from './toast.module.css'
 
@@ -16,12 +16,23 @@ const SHOWN_MS = 6_000
 const SHOWN_WITH_ACT_MS = 12_000
 
 let toasts: readonly Toast[] = []
+/** The places that can show them, by id: what is behind a modal dialog can be neither pressed nor read out. */
+let places: readonly string[] = []
 let last = 0
 const listeners = new Set<() => void>()
 
+function notify(): void {
+  for (const listener of listeners) listener()
+}
+
 function set(next: readonly Toast[]): void {
   toasts = next
-  for (const listener of listeners) listener()
+  notify()
+}
+
+function setPlaces(next: readonly string[]): void {
+  places = next
+  notify()
 }
 
 const dismiss = (id: number): void => set(toasts.filter((one) => one.id !== id))
@@ -38,9 +49,16 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Stands once around all screens. */
-export function Toasts() {
-  const shown = useSyncExternalStore(subscribe, () => toasts)
+const NONE: readonly Toast[] = []
+
+/** Stands once around all screens, and in each modal dialog: the one that was opened last shows them. */
+export function Toasts({ isInDialog = false }: { isInDialog?: boolean }) {
+  const id = useId()
+  useLayoutEffect(() => {
+    setPlaces(isInDialog ? [...places, id] : [id, ...places])
+    return () => setPlaces(places.filter((one) => one !== id))
+  }, [id, isInDialog])
+  const shown = useSyncExternalStore(subscribe, () => (places.at(-1) === id ? toasts : NONE))
   return (
     <section className={styles.toasts} aria-live="polite" aria-label="What was done">
       {shown.map(({ id, text, act }) => (

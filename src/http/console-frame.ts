@@ -9,7 +9,8 @@ import { matchesEtag } from './public-page.ts'
  * Three things stand between a mail and the console, each enough alone. The frame has no origin (`sandbox` without
  * `allow-same-origin`), so whatever ran in it could read nothing of the console and of its session. Its policy allows
  * one script, the one below, which is known by its hash: neither scripts nor event handlers nor `javascript:` of a mail
- * run. And that script removes all of these before the mail is part of the page.
+ * run. And that script removes all of these before the mail is part of the page, with every address that the policy
+ * would refuse to load until the pictures are wanted: a mail causes no report of a violation.
  *
  * The component of the console:
  *
@@ -31,6 +32,27 @@ const REMOVED =
 
 const SCRIPT = `
 const LEADS_OUT = /^(?:https?|mailto|tel|sms):/i
+const HAS_PICTURES = new URLSearchParams(location.search).has('pictures')
+const LOADING = ['src', 'srcset', 'poster', 'background']
+const withoutLoads = (css) =>
+  css
+    .replace(/@import\\b[^;]*;?/gi, '')
+    .replace(/@font-face\\s*\\{[^{}]*\\}/gi, (rule) => (/url\\(\\s*['"]?(?!\\s*['"]?data:)/i.test(rule) ? '' : rule))
+    .replace(/(url|src|image|image-set|-webkit-image-set)\\((?!\\s*['"]?\\s*(?:data:|#))(?:[^()"']|"[^"]*"|'[^']*'|\\([^()]*\\))*\\)/gi, 'none')
+const isLoading = (element, name, value) =>
+  (LOADING.includes(name) || (name === 'href' && !/^(?:a|area)$/i.test(element.localName))) &&
+  (name === 'srcset' || !/^\\s*(?:data:|#)/i.test(value))
+const keepInside = (mail) => {
+  for (const element of mail.querySelectorAll('*')) {
+    const isPicture = HAS_PICTURES && !/^(?:video|audio|track)$/i.test(element.localName)
+    for (const { name, localName, value } of [...element.attributes]) {
+      if (isPicture) continue
+      if (isLoading(element, localName, value)) element.removeAttribute(name)
+      else if (name === 'style' || element instanceof SVGElement) element.setAttribute(name, withoutLoads(value))
+    }
+    if (!HAS_PICTURES && element.localName === 'style') element.textContent = withoutLoads(element.textContent)
+  }
+}
 const show = (html) => {
   const mail = new DOMParser().parseFromString(html, 'text/html')
   for (const element of mail.querySelectorAll('${REMOVED}')) element.remove()
@@ -43,6 +65,7 @@ const show = (html) => {
       }
     }
   }
+  keepInside(mail)
   for (const link of mail.querySelectorAll('a, area')) {
     link.setAttribute('target', '_blank')
     link.setAttribute('rel', 'noopener noreferrer')

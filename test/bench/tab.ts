@@ -28,7 +28,8 @@ async function launch(api: Api): Promise<string> {
     throughputPerSecond: PER_SECOND,
     credentials: { receiptDelayMs: 0 },
   })
-  const conditions = [{ field: 'createdAt', operator: 'is_not_empty' }]
+  // Numbers that the built-in carrier treats in their own way have these digits, and one of them pauses a campaign.
+  const conditions = [{ field: 'phone', operator: 'not_contains', value: '99' }]
   const { data: segment } = await api.post('/segments', {
     name: 'All',
     type: 'DYNAMIC',
@@ -77,7 +78,8 @@ const figureOf = (work: string, unit: Figure['unit'], values: readonly number[],
 /** @param minutes that the tab is watched, at least 8 */
 export async function tabBench({ workDir }: Bench, minutes: number): Promise<Figure[]> {
   const dataDir = join(workDir, 'tab')
-  const contacts = (minutes + 5) * 60 * PER_SECOND
+  // More than are sent to meanwhile.
+  const contacts = (minutes + 10) * 75 * PER_SECOND
   const [organization] = seedDataDir(dataDir, contacts, contacts) as [SeededOrganization]
   resumeSending(dataDir)
   const server = await startServer(dataDir, false)

@@ -2,39 +2,13 @@ import { describe, expect, test } from 'bun:test'
 import type { Conversation, ConversationMessage } from '../../console/api/api.gen.ts'
 import { changed, draftOf, EMPTY, withBegun } from '../../console/screens/inbox/draft.ts'
 import { type Pages, withChanged, without, withRow } from '../../console/screens/inbox/pages.ts'
-import { partsOf } from '../../console/screens/inbox/parts.ts'
 import { fits, inboxSearch, queryOf } from '../../console/screens/inbox/search.ts'
 import { answersSince, timelineOf } from '../../console/screens/inbox/timeline.ts'
 import { localTime, moment, shortDay, snoozeChoices } from '../../console/screens/inbox/times.ts'
 import { knownTemplates } from '../../console/screens/inbox/whatsapp.ts'
-import { segmentText } from '../../src/content/composition/encoding.ts'
 
 const NEW_YORK = 'America/New_York'
 const at = (iso: string) => Date.parse(iso)
-
-describe('the parts of a text', () => {
-  const SIGNS = [...'ab€^é{ 😀–漢👍🏽\n']
-  test.each([
-    '',
-    'x'.repeat(160),
-    'x'.repeat(161),
-    '€'.repeat(81),
-    `${'x'.repeat(152)}€${'x'.repeat(153)}`,
-    '漢'.repeat(70),
-    '漢'.repeat(71),
-    `${'漢'.repeat(66)}😀${'漢'.repeat(70)}`,
-    ...Array.from({ length: 300 }, (_, n) =>
-      Array.from({ length: n * 3 }, (__, k) => SIGNS[(k * k + n * k + n) % SIGNS.length]).join(''),
-    ),
-  ])('are those that the server counts: %j', (text) => {
-    const { characterCount, segmentCount, nonGsmCharacters } = segmentText(text)
-    expect(partsOf(text)).toEqual({
-      characters: characterCount,
-      parts: segmentCount,
-      costly: nonGsmCharacters,
-    })
-  })
-})
 
 describe('times in the zone of the organization', () => {
   test.each([

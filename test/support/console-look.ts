@@ -82,21 +82,25 @@ export async function settled(page: Page, openCalls: () => number): Promise<void
   }
 }
 
-/** What axe finds. @param isOfColours whether only what the colour scheme changes is looked at */
-export async function violationsOf(page: Page, isOfColours: boolean): Promise<string[]> {
+/**
+ * What axe finds.
+ * @param isOfColours whether only what the colour scheme changes is looked at
+ * @param within a selector: nothing else is looked at
+ */
+export async function violationsOf(page: Page, isOfColours: boolean, within?: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   return page.evaluate(
-    async ({ tags, rules }) => {
-      const { axe: run } = globalThis as unknown as PageWindow
+    async ({ tags, rules, within }) => {
+      const { axe: run, document } = globalThis as unknown as PageWindow
       const runOnly = rules
         ? { type: 'rule' as const, values: rules }
         : { type: 'tag' as const, values: tags }
-      const { violations } = await run.run({ runOnly })
+      const { violations } = await run.run((within ?? document) as string, { runOnly })
       return violations.flatMap(({ id, nodes }) =>
         nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`.slice(0, 500)),
       )
     },
-    { tags: AXE_TAGS, rules: isOfColours ? OF_COLOURS : undefined },
+    { tags: AXE_TAGS, rules: isOfColours ? OF_COLOURS : undefined, within },
   )
 }
 

@@ -88,7 +88,7 @@ export const STOPS: Readonly<Record<string, readonly string[] | null>> = {
 }
 
 /** The address with ids of the world. Throws where the world has none. */
-const filled = (stop: string, world: World): string =>
+export const filled = (stop: string, world: World): string =>
   stop.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     if (!world[name]) throw new Error(`The world has no ${name}.`)
     return world[name]

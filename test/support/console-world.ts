@@ -273,7 +273,11 @@ async function addCampaigns(builder: Builder, senders: Senders): Promise<void> {
   })
   const sending = await text('Sending now', slow)
   const mail = await text('Fresh this week', {
-    ...{ channel: 'EMAIL', subject: 'Fresh this week', htmlBody: '<h1>Good morning</h1><p>Bread.</p>' },
+    ...{
+      channel: 'EMAIL',
+      subject: 'Fresh this week',
+      htmlBody: '<h1>Good morning</h1><p>Bread.</p><img src="https://pictures.example/a.png" alt="">',
+    },
     ...{ messageTemplate: undefined, channelIdentityIds: [senders.mail], segmentId: ids.few },
   })
   await text('Table reserved', {
@@ -340,7 +344,11 @@ async function addAnswers(builder: Builder, senders: Senders): Promise<void> {
   ).id
   await make(`/inbox/conversations/${conversation}/messages`, { body: 'We are, from eight to noon.' })
   await make(`/inbox/conversations/${conversation}/notes`, { body: 'Wants a cake for twelve.' })
-  Object.assign(ids, { poll: poll.id, conversation })
+  const [optedOut] = await wait(
+    `/contacts?search=${encodeURIComponent(third.to)}&isOptedOut=true`,
+    (data) => data.length > 0,
+  )
+  Object.assign(ids, { poll: poll.id, conversation, optedOut: optedOut.id })
 }
 
 async function addPeople(visit: ConsoleVisit, { make, ask, ids }: Builder): Promise<void> {
@@ -352,7 +360,9 @@ async function addPeople(visit: ConsoleVisit, { make, ask, ids }: Builder): Prom
   await make('/api-keys', { name: 'Booking page', expiresAt: inDays(200) })
   const webhook = await make('/webhook-endpoints', { url: 'http://127.0.0.1:1025/hook', description: 'CRM' })
   await make(`/webhook-endpoints/${webhook.id}/test`)
-  Object.assign(ids, { role: role.id, webhook: webhook.id })
+  const [delivery] = await ask('GET', `/webhook-endpoints/${webhook.id}/deliveries`)
+  const [member] = await ask('GET', '/user/all?search=bo@example.test')
+  Object.assign(ids, { role: role.id, webhook: webhook.id, delivery: delivery.id, member: member.id })
   await ask('GET', '/notifications')
 }
 

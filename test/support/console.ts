@@ -164,11 +164,11 @@ interface Sized {
 }
 
 /**
- * The browser notes each answer that is a refusal, and each server that is away; what the console makes of it is what a
+ * The browser notes each answer that is a refusal, and each server that is away, or out of reach; what the console makes of it is what a
  * test looks at.
  */
 const isRefusal = (text: string): boolean =>
-  /^Failed to load resource: (?:the server responded with a status of (?:4\d\d|503)|net::ERR_(?:CONNECTION_REFUSED|CONNECTION_RESET|INCOMPLETE_CHUNKED_ENCODING))/.test(
+  /^Failed to load resource: (?:the server responded with a status of (?:4\d\d|503)|net::ERR_(?:CONNECTION_REFUSED|CONNECTION_RESET|INCOMPLETE_CHUNKED_ENCODING|INTERNET_DISCONNECTED))/.test(
     text,
   )
 

@@ -37,7 +37,7 @@ export function ApproveDialog({ campaign, onClose }: DecisionProps) {
           await call('POST /campaigns/{id}/approve', {
             params: { id },
             body: { revision: approval.revision, note },
-          }).finally(() => refresh('/campaigns'))
+          }).finally(() => void refresh('/campaigns'))
           onClose()
           toast(`“${name}” is approved.`)
         }}

@@ -54,7 +54,7 @@ export function InDoubt({ runs, people }: { runs: readonly Execution[]; people: 
             await call('POST /campaigns/{campaignId}/executions/{executionId}/resend-unknown', {
               params,
               body: { count: asked.inDoubt },
-            }).finally(() => refresh('/campaigns'))
+            }).finally(() => void refresh('/campaigns'))
             toast(`${counted(asked.inDoubt, 'message is', 'messages are')} sent again.`)
           }}
         >

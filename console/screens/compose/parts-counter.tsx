@@ -2,12 +2,10 @@ import { useOrganization } from '../../api/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { counted, number } from '../../ui/format.ts'
+import { costlyIn, MOST_PARTS, partsOf, plainFor, smart, withFallbacks } from '../../ui/sms-parts.ts'
 import styles from './compose.module.css'
 import { useCompose } from './context.ts'
-import { costlyIn, partsOf, plainFor, smart, withFallbacks } from './parts.ts'
 
-/** More parts are not sent. */
-const MOST = 10
 const FOOTER = ' Reply STOP to opt out'
 /** Until the server has said whether it adds the sentence to this text. */
 const SAYS_SO = /\bstop\b|optOutInstructions/i
@@ -43,7 +41,7 @@ export function PartsCounter({ text, onReplace }: PartsCounterProps) {
   const replaced = draft.smartEncoding ? costlyIn(written).filter((one) => plainFor(one) !== undefined) : []
   return (
     <div className={styles.counter}>
-      <p className={classNames(styles.parts, segmentCount > MOST && styles.tooMany)}>
+      <p className={classNames(styles.parts, segmentCount > MOST_PARTS && styles.tooMany)}>
         <strong>{counted(segmentCount, 'part')}</strong> · {counted(characterCount, 'character')}
         {hasFooter && ' with the opt-out'} · {number(left)} left in this part ·{' '}
         {encoding === 'GSM_7' ? 'GSM-7' : 'UCS-2'}
@@ -51,8 +49,8 @@ export function PartsCounter({ text, onReplace }: PartsCounterProps) {
       {draft.mediaUrls.length > 0 && (
         <p className={styles.quiet}>With its files it is one MMS, where the sender carries files.</p>
       )}
-      {segmentCount > MOST && (
-        <p className={styles.problem}>More than {MOST} parts are not sent. Shorten it.</p>
+      {segmentCount > MOST_PARTS && (
+        <p className={styles.problem}>More than {MOST_PARTS} parts are not sent. Shorten it.</p>
       )}
       {costly.length > 0 && (
         <div className={styles.costly}>

@@ -4,11 +4,11 @@ import { classNames } from '../../ui/class-names.ts'
 import { counted, words } from '../../ui/format.ts'
 import { Failure, Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/page.tsx'
+import { withFallbacks } from '../../ui/sms-parts.ts'
 import { loadPart } from '../../ui/stale.ts'
 import { Choice } from '../../ui/tabs.tsx'
 import styles from './compose.module.css'
 import { useCompose } from './context.ts'
-import { withFallbacks } from './parts.ts'
 import { Pictures } from './pictures.tsx'
 
 const Person = lazy(() => loadPart(() => import('./preview-person.tsx')))

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ContactStage, CreateContact, NamedRecord } from '../../api/api.gen.ts'
 import { ApiError, call } from '../../api/client.ts'
 import { useCan } from '../../api/hooks.ts'
@@ -27,6 +27,7 @@ export default function NewContact({ onClose }: { onClose(): void }) {
   const fields = useCustomFields().filter(({ isArchived }) => !isArchived)
   const [tags, setTags] = useState<readonly NamedRecord[]>([])
   const [existing, setExisting] = useState<string>()
+  const made = useRef<{ asked: string; id: string }>(undefined)
 
   async function submit(data: FormData) {
     setExisting(undefined)
@@ -47,7 +48,12 @@ export default function NewContact({ onClose }: { onClose(): void }) {
       tagIds: tags.map(({ id }) => id),
     } satisfies CreateContact
     try {
-      const { id } = (await call('POST /contacts', { body })).data
+      const asked = JSON.stringify(body)
+      // The stage is a call of its own: where it failed, the contact is there already.
+      if (made.current?.asked !== asked) {
+        made.current = { asked, id: (await call('POST /contacts', { body })).data.id }
+      }
+      const { id } = made.current
       const stage = String(data.get('stage')) as ContactStage
       if (stage !== 'NEW_LEAD') await call('PATCH /contacts/{id}/stage', { params: { id }, body: { stage } })
       refresh('/contacts', '/tags', '/segments')

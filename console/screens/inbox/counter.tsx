@@ -1,7 +1,7 @@
 import type { Conversation } from '../../api/api.gen.ts'
 import { counted, number } from '../../ui/format.ts'
+import { costlyIn, MOST_PARTS, partsOf } from '../../ui/sms-parts.ts'
 import type { Draft } from './draft.ts'
-import { MOST_PARTS, partsOf } from './parts.ts'
 import { useSender } from './use-sender.ts'
 
 /** How many parts an answer by SMS takes, and what makes them more. */
@@ -10,7 +10,8 @@ export function Counter({ conversation, draft }: { conversation: Conversation; d
   const { body, mediaUrls } = draft
   const isMms = mediaUrls.length > 0 && sender?.capabilities.mms === true
   const text = isMms ? body.trim() : [body.trim(), ...mediaUrls].filter(Boolean).join('\n')
-  const { characters, parts, costly } = partsOf(text)
+  const { characterCount: characters, segmentCount: parts } = partsOf(text)
+  const costly = costlyIn(text)
   if (isMms) return <span>1 part with files, {counted(characters, 'character')}</span>
   if (parts === 0) return null
   const isTooLong = parts > MOST_PARTS

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type SaveState, useAutosave } from '../../ui/autosave.ts'
 import type { Draft } from './draft.ts'
-import { saveDraft } from './keep-draft.ts'
+import { saveDraft, saveLeft } from './keep-draft.ts'
 
 interface KeeperProps {
   /** Id of the conversation. */
@@ -19,7 +19,11 @@ export function DraftKeeper({ id, begun, draft, onState }: KeeperProps) {
   const [isFirst, setFirst] = useState(true)
   useEffect(() => setFirst(false), [])
   const saved = isFirst ? begun : draft
-  const { state } = useAutosave(saved, (next) => saveDraft(id, next))
+  const { state } = useAutosave(
+    saved,
+    (next) => saveDraft(id, next),
+    (next) => saveLeft(id, next),
+  )
   useEffect(() => onState(state, saved), [state, saved, onState])
   return null
 }

@@ -12,9 +12,15 @@ export const draftQuery = (id: string) => ({
 /** The last save of each conversation that is under way: a later one is not overtaken by it. */
 const underWay = new Map<string, Promise<unknown>>()
 
+const bodyOf = (draft: Draft) => ({ ...draft, mediaUrls: [...draft.mediaUrls] })
+
+/** The page is left: it does not wait for the save that is under way, which may end with the page. Throws ApiError. */
+export const saveLeft = (id: string, draft: Draft): Promise<unknown> =>
+  call('PUT /inbox/conversations/{id}/draft', { params: { id }, body: bodyOf(draft) }, { isKeptAlive: true })
+
 /** Throws ApiError. */
 export async function saveDraft(id: string, draft: Draft): Promise<void> {
-  const body = { ...draft, mediaUrls: [...draft.mediaUrls] }
+  const body = bodyOf(draft)
   queryClient.setQueryData(draftQuery(id).queryKey, { data: { ...body, updatedAt: null }, meta: undefined })
   const before = underWay.get(id) ?? Promise.resolve()
   const save = before

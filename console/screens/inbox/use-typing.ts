@@ -9,7 +9,8 @@ export function useTyping(id: string): { go(): void; stop(): void } {
   const last = useRef(0)
   const report = (isWriting: boolean) => {
     last.current = isWriting ? Date.now() : 0
-    call('POST /inbox/conversations/{id}/typing', { params: { id }, body: { isWriting } }).catch(() => {
+    const request = { params: { id }, body: { isWriting } }
+    call('POST /inbox/conversations/{id}/typing', request, { isHarmless: true }).catch(() => {
       // It is only a courtesy: the answer is checked when it is sent.
     })
   }

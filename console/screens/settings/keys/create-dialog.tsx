@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { IssuedApiKey } from '../../../api/api.gen.ts'
 import { useChange } from '../../../api/hooks.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -16,12 +17,14 @@ interface CreateProps {
 
 export function CreateDialog({ onIssued, onClose }: CreateProps) {
   const create = useChange('POST /api-keys', ['/api-keys'])
+  // Pressed again after an answer that was lost, it asks for the same key.
+  const [now] = useState(Date.now)
   return (
     <Dialog title="Make an API key" onClose={onClose}>
       <Form
         onSubmit={async (data) => {
           const name = String(data.get('name'))
-          const expiresAt = expiryOf(String(data.get('expiresAt')) as Lifetime, Date.now())
+          const expiresAt = expiryOf(String(data.get('expiresAt')) as Lifetime, now)
           onIssued((await create.run({ body: { name, expiresAt } })).data)
         }}
       >
@@ -52,21 +55,30 @@ export function CreateDialog({ onIssued, onClose }: CreateProps) {
 export function IssuedDialog({ issued, onClose }: { issued: IssuedApiKey; onClose(): void }) {
   return (
     <Dialog title={`The key ${issued.name}`} isRequired onClose={onClose}>
-      <Notice tone="warn" title="The key is shown only now.">
-        Store it where your software finds it and people do not. If it is lost, replace it.
-      </Notice>
-      <CopyField label="API key" value={issued.key ?? ''} />
-      <CopyField
-        label="A first call"
-        value={`curl -H "X-API-Key: ${issued.key}" ${location.origin}/organization`}
-      />
+      {issued.key === null ? (
+        <Notice tone="warn" title="The key was made, but it was lost on its way here.">
+          The connection broke, and a key is sent only once. Choose “Replace” in the list of keys for another
+          one.
+        </Notice>
+      ) : (
+        <>
+          <Notice tone="warn" title="The key is shown only now.">
+            Store it where your software finds it and people do not. If it is lost, replace it.
+          </Notice>
+          <CopyField label="API key" value={issued.key} />
+          <CopyField
+            label="A first call"
+            value={`curl -H "X-API-Key: ${issued.key}" ${location.origin}/organization`}
+          />
+        </>
+      )}
       <p>
         It works until{' '}
         {issued.expiresAt ? <Time value={issued.expiresAt} as="date" /> : 'it is revoked or replaced'}.
       </p>
       <Actions>
         <Button kind="primary" onClick={onClose}>
-          I have stored it
+          {issued.key === null ? 'Go to the keys' : 'I have stored it'}
         </Button>
       </Actions>
     </Dialog>

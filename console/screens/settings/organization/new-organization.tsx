@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useChange, useIsOwner } from '../../../api/hooks.ts'
 import { switchTo } from '../../../shell/switcher.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
@@ -17,6 +17,7 @@ export function NewOrganization() {
   const navigate = useNavigate()
   const create = useChange('POST /organization', ['/organization/all'])
   const [name, setName] = useState('')
+  const made = useRef<{ asked: string; id: string }>(undefined)
   const local = useMemo(() => Intl.DateTimeFormat().resolvedOptions().timeZone, [])
   const choices = useMemo(
     () => ({ zones: zones(local), countries: countries(), currencies: currencies() }),
@@ -38,9 +39,13 @@ export function NewOrganization() {
               defaultCountry: String(data.get('defaultCountry')),
               currency: String(data.get('currency')),
             }
-            const made = await create.run({ body })
-            await switchTo(made.data.id)
-            toast(`${made.data.name} was created. You are in it now.`)
+            const asked = JSON.stringify(body)
+            // Going there is a call of its own: where it failed, the organization is there already.
+            if (made.current?.asked !== asked) {
+              made.current = { asked, id: (await create.run({ body })).data.id }
+            }
+            await switchTo(made.current.id)
+            toast(`${body.name} was created. You are in it now.`)
             await navigate({ to: '/settings/organization', ignoreBlocker: true })
           }}
         >

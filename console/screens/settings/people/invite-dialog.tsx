@@ -78,7 +78,11 @@ export function IssuedDialog({ issued, onClose }: { issued: IssuedInvitation; on
   const { email, link, mail, expiresAt } = issued
   return (
     <Dialog title={`The invitation of ${email}`} onClose={onClose}>
-      {needsHand(mail) ? (
+      {needsHand(mail) && link === null ? (
+        <Notice tone="warn" title="The invitation was made, but its link was lost on its way here.">
+          The connection broke, and a link is sent only once. Send the invitation again for a new one.
+        </Notice>
+      ) : needsHand(mail) ? (
         <Notice tone="warn" title="No mail is sent: give this link to the person.">
           This server has no mail server, or a limit of mails is reached. Give the link to this person only.
         </Notice>

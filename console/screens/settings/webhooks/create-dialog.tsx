@@ -51,15 +51,24 @@ export function SecretDialog({
 }) {
   return (
     <Dialog title="The secret of the endpoint" isRequired onClose={onClose}>
-      <Notice tone="warn" title="The secret is shown only now.">
-        Your software verifies with it that an event comes from here.
-        {isNew && ' For 24 hours the old secret signs too, so that you can change over.'}
-      </Notice>
-      <CopyField label="Secret" value={issued.secret ?? ''} />
-      <SignatureHelp />
+      {issued.secret === null ? (
+        <Notice tone="warn" title="The secret was made, but it was lost on its way here.">
+          The connection broke, and a secret is sent only once. Choose “Replace the secret” of the endpoint
+          for another one.
+        </Notice>
+      ) : (
+        <>
+          <Notice tone="warn" title="The secret is shown only now.">
+            Your software verifies with it that an event comes from here.
+            {isNew && ' For 24 hours the old secret signs too, so that you can change over.'}
+          </Notice>
+          <CopyField label="Secret" value={issued.secret} />
+          <SignatureHelp />
+        </>
+      )}
       <Actions>
         <Button kind="primary" onClick={onClose}>
-          I have stored it
+          {issued.secret === null ? 'Go to the endpoint' : 'I have stored it'}
         </Button>
       </Actions>
     </Dialog>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { costlyIn, partsOf, plainFor, smart, withFallbacks } from '../../console/screens/compose/parts.ts'
+import { costlyIn, partsOf, plainFor, smart, withFallbacks } from '../../console/ui/sms-parts.ts'
 import { BLANK_PERSON, createRenderer } from '../../src/content/composition/compose.ts'
 import { segmentText, toSmartEncoding } from '../../src/content/composition/encoding.ts'
 

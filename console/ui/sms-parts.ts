@@ -10,6 +10,9 @@ const BASIC = new Set(
 /** Each counts as two. */
 const EXTENSION = new Set('\f^{}\\[~]|€')
 
+/** Longer messages are not sent. */
+export const MOST_PARTS = 10
+
 export interface Parts {
   encoding: 'GSM_7' | 'UCS_2'
   /** Septets, or UTF-16 units. */

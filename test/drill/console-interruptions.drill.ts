@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { launchAnywhere } from '../support/browser.ts'
+import { ConsoleVisit } from '../support/console.ts'
+import { makeOwner, refuseOnce } from '../support/console-access.ts'
+import { heldBy, Interruptions, saidOf, UNREACHABLE } from '../support/console-interruptions.ts'
+import { buildTaskWorld } from '../support/console-task-world.ts'
+import {
+  type Entry,
+  filled,
+  formsOfConsole,
+  REASONS,
+  TASKS,
+  type Task,
+  type TaskWorld,
+} from '../support/console-tasks.ts'
+import { WORLD_ENVIRONMENT } from '../support/console-world.ts'
+
+/** Each task in which a person types is interrupted in each way: nothing typed is lost, and the thing is done once. */
+
+const { CARILLON_BILLING: _, ...ENVIRONMENT } = WORLD_ENVIRONMENT
+
+/** How long what is seen may take, in ms: less than a test may take, which would not say what it waited for. */
+const PATIENCE = 10_000
+/** How long a button is tried that may be gone, in ms. */
+const AT_ONCE = 1_000
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchAnywhere()
+})
+afterAll(() => browser?.close())
+
+async function enter(field: Locator, entry: Entry): Promise<void> {
+  if (entry === true) await field.check()
+  else if (typeof entry === 'string') await field.fill(entry)
+  else await field.selectOption({ label: entry.choose })
+}
+
+/** What stands below the label of a tick belongs to its name. */
+const fieldOf = (scope: Locator, label: string, entry: Entry): Locator =>
+  entry === true
+    ? scope
+        .getByRole('checkbox', { name: label })
+        .or(scope.getByRole('radio', { name: label }))
+        .first()
+    : scope.getByLabel(label, { exact: true })
+
+function scopeOf({ page }: TaskWorld, { dialog, form }: Task): Locator {
+  if (dialog) return page.getByRole('dialog', { name: dialog })
+  return form ? page.getByRole('form', { name: form }) : page.getByRole('main')
+}
+
+/** Until the server has it. */
+async function done(task: Task, world: TaskWorld): Promise<void> {
+  for (const end = performance.now() + 5_000; (await task.count(world)) === 0; ) {
+    if (performance.now() > end) throw new Error('The server has not got it.')
+  }
+}
+
+/** The button is pressed in each trouble that passes: what the fields hold stays, and what is wrong is said. */
+async function everyWay(interruptions: Interruptions, form: Locator, button: Locator): Promise<void> {
+  const typed = await heldBy(form)
+  const pressed = async (said: string) => {
+    await button.click()
+    await form.getByText(said).first().waitFor()
+    expect(await heldBy(form)).toEqual(typed)
+  }
+  await interruptions.offline(() => pressed(UNREACHABLE))
+  await interruptions.refusing(429, () => pressed(saidOf(429)))
+  await interruptions.killed(() => pressed(UNREACHABLE))
+  await interruptions.refusing(503, () => pressed(saidOf(503)))
+}
+
+/** The button is pressed after the session was ended; signing in again goes on with it. */
+async function signingInAgain(
+  interruptions: Interruptions,
+  page: Page,
+  button: Locator,
+  look = async () => {},
+): Promise<void> {
+  await interruptions.endSessions()
+  // A read of the screen may find it out first: the button is behind the dialog then.
+  const isPressed = await button.click({ timeout: AT_ONCE }).then(
+    () => true,
+    () => false,
+  )
+  await page.getByRole('dialog', { name: 'Sign in again' }).waitFor()
+  await look()
+  await interruptions.signInAgain(page)
+  if (!isPressed) await button.click()
+}
+
+/**
+ * The answer was lost: that is said, and the button pressed once more; unless the screen has read meanwhile that the
+ * thing is done, and there is no such button any more.
+ */
+async function pressedOnceMore(form: Locator, button: Locator): Promise<void> {
+  const isSaid = await form
+    .getByText(UNREACHABLE)
+    .first()
+    .waitFor()
+    .then(
+      () => true,
+      () => false,
+    )
+  if (!isSaid) expect(await button.isVisible()).toBe(false)
+  else await button.click({ timeout: AT_ONCE }).catch(() => {})
+}
+
+/** One task, interrupted again and again. */
+async function interrupted(task: Task, world: TaskWorld, interruptions: Interruptions): Promise<void> {
+  const { visit, page } = world
+  await visit.go(filled(task.path, world))
+  await task.open?.(world)
+  const scope = scopeOf(world, task)
+  for (const [label, entry] of Object.entries(task.fields)) {
+    await enter(fieldOf(scope, label, entry), entry)
+  }
+  await task.more?.(scope, world)
+  const typed = await heldBy(scope)
+  const button = scope.getByRole('button', { name: task.act, exact: typeof task.act === 'string' })
+  await everyWay(interruptions, scope, button)
+  expect(await task.count(world)).toBe(0)
+
+  // It goes on by itself after signing in; the answer to that is lost.
+  if (!task.isDoneAgain) interruptions.loseNextAnswer()
+  await signingInAgain(interruptions, page, button, async () => expect(await heldBy(scope)).toEqual(typed))
+  if (!task.isDoneAgain) await pressedOnceMore(scope, button)
+  await done(task, world)
+  // What the screen has read meanwhile takes the button away, and leaves what was said last.
+  if (await button.isVisible()) await scope.getByText(UNREACHABLE).first().waitFor({ state: 'detached' })
+  expect(await task.count(world)).toBe(1)
+}
+
+test('every form of the console is in a task that is interrupted, or says why not', () => {
+  const named = [...TASKS.flatMap(({ forms }) => forms), ...Object.keys(REASONS)]
+  expect(named.toSorted()).toEqual(formsOfConsole())
+  const unfounded = Object.values(REASONS).flatMap((reason) => reason.match(/[\w-]+\.drill\.ts/g) ?? [])
+  expect(unfounded.filter((file) => !existsSync(join(import.meta.dir, file)))).toEqual([])
+})
+
+/** As many at a time as there are servers. */
+const LANES = 2
+
+test('what was typed in any task survives a lost connection, 429, a restart of the server, 503 and the end of the session, and is done once', async () => {
+  const lane = (own: number) =>
+    ConsoleVisit.begin(browser, { environment: ENVIRONMENT }, async (visit) => {
+      const ids = await buildTaskWorld(visit)
+      await visit.signIn()
+      await using interruptions = await Interruptions.begin(visit, ENVIRONMENT)
+      visit.page.setDefaultTimeout(PATIENCE)
+      const world = { visit, page: visit.page, ids, session: interruptions.session }
+      for (const task of TASKS.filter((_, index) => index % LANES === own)) {
+        await interrupted(task, world, interruptions).catch((cause) => {
+          throw new Error(`The task was to ${task.name}.`, { cause })
+        })
+      }
+    })
+  await Promise.all(Array.from({ length: LANES }, (_, own) => lane(own)))
+})
+
+/** The window of the owner in an empty organization, and what interrupts it. */
+const interrupting = (use: (world: TaskWorld, interruptions: Interruptions) => Promise<void>) =>
+  ConsoleVisit.begin(browser, { environment: ENVIRONMENT }, async (visit) => {
+    await makeOwner(visit)
+    await visit.signIn()
+    visit.page.setDefaultTimeout(PATIENCE)
+    await using interruptions = await Interruptions.begin(visit, ENVIRONMENT)
+    await use({ visit, page: visit.page, ids: {}, session: interruptions.session }, interruptions)
+  })
+
+test('the second half of what was done by halves is done when the button is pressed again, and the first is not repeated', () =>
+  interrupting(async ({ visit, page, session }) => {
+    await visit.go('/contacts')
+    await page.getByRole('button', { name: 'New contact' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'New contact' })
+    await dialog.getByLabel('First name').fill('Wren')
+    await dialog.getByLabel('Phone').fill('+12125550101')
+    await dialog.getByLabel('Stage').selectOption({ label: 'Customer' })
+    await refuseOnce(page, 'PATCH', '/contacts/*/stage')
+    await dialog.getByRole('button', { name: 'Add the contact' }).click()
+    await dialog.getByText(saidOf(503)).waitFor()
+    await dialog.getByRole('button', { name: 'Add the contact' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const contacts: { stage: string }[] = await session.ask('GET', '/contacts')
+    expect(contacts.map(({ stage }) => stage)).toEqual(['CUSTOMER'])
+
+    await visit.go('/settings/organization/new')
+    await page.getByLabel('Name', { exact: true }).fill('Second client')
+    await refuseOnce(page, 'POST', '/organization/switch')
+    await page.getByRole('button', { name: 'Create the organization' }).click()
+    await page.getByText(saidOf(503)).waitFor()
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Second client')
+    await page.getByRole('button', { name: 'Create the organization' }).click()
+    await page.getByRole('button', { name: 'Organization: Second client' }).first().waitFor()
+    const all: { name: string }[] = await session.ask('GET', '/organization/all')
+    expect(all.map(({ name }) => name).toSorted()).toEqual(['Acme', 'Second client'])
+  }))
+
+test('a file that was chosen, how it is read, and the attestation survive each interruption, and it is imported once', () =>
+  interrupting(async ({ visit, page, session }, interruptions) => {
+    // The parts of these screens are loaded before the first interruption: a file is chosen for one page only.
+    await visit.go('/contacts/imports')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Import/ })
+      .first()
+      .click()
+    await page.getByRole('heading', { name: 'Import contacts' }).waitFor()
+    const main = page.getByRole('main')
+    const again = (name: string) => main.getByRole('button', { name, exact: true })
+    const csv = 'first_name,phone\nWren,+12125550101\nPiper,+12125550102\n'
+    const choice = page.locator('input[type=file]')
+    await choice.waitFor({ state: 'attached' })
+    await interruptions.offline(async () => {
+      await choice.setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+      await main.getByText(UNREACHABLE).waitFor()
+    })
+    await everyWay(interruptions, main, again('Try again'))
+    await signingInAgain(interruptions, page, again('Try again'))
+    await page.getByRole('heading', { name: 'What would happen' }).waitFor()
+
+    const source = page.getByLabel('Where did these people agree to be contacted?')
+    await source.fill('Sign-up form of the shop')
+    await everyWay(interruptions, main, again('Check again'))
+    await signingInAgain(interruptions, page, again('Check again'))
+    await page.getByLabel('I attest that').check()
+    expect(await source.inputValue()).toBe('Sign-up form of the shop')
+
+    const form = page.getByRole('form', { name: 'Import the file' })
+    await everyWay(interruptions, form, again('Add 2 contacts'))
+    expect(await session.ask('GET', '/contacts')).toEqual([])
+    interruptions.loseNextAnswer()
+    await signingInAgain(interruptions, page, again('Add 2 contacts'))
+    await pressedOnceMore(form, again('Add 2 contacts'))
+    await page.getByRole('heading', { name: 'Result' }).waitFor()
+    expect(await session.ask('GET', '/contacts')).toHaveLength(2)
+    const imports: { dryRun: boolean }[] = await session.ask('GET', '/contacts/imports')
+    expect(imports.filter(({ dryRun }) => !dryRun)).toHaveLength(1)
+  }))

@@ -1,0 +1,215 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Everything of the console that opens above a screen, and how a person opens it. */
+
+/** What its element shows its name by. */
+const NAMED_BY: Readonly<Record<string, string>> = {
+  Dialog: 'title',
+  ConfirmDialog: 'title',
+  Menu: 'name',
+  Picker: 'label',
+}
+
+const consoleFolder = join(import.meta.dir, '../../console')
+
+export interface Overlay {
+  kind: string
+  /** Fits its accessible name; undefined where the name is not written where it is used. */
+  name: RegExp | undefined
+}
+
+/** The overlays of each source file, in their order. */
+export function overlaysOfSources(): Record<string, Overlay[]> {
+  const found: Record<string, Overlay[]> = {}
+  for (const file of [...new Bun.Glob('{screens,shell,ui}/**/*.tsx').scanSync(consoleFolder)].sort()) {
+    const source = readFileSync(join(consoleFolder, file), 'utf8')
+    // The kit builds one of the other.
+    if (file === 'ui/dialog.tsx') continue
+    const uses = [
+      ...source.matchAll(/<(Dialog|ConfirmDialog|Menu|Picker)\b([\s\S]*?)(?=\n\s*\/?>|>\n|>\s*<|\/>)/g),
+    ]
+    if (uses.length > 0)
+      found[file] = uses.map(([, kind, attributes]) => ({
+        kind: kind!,
+        name: nameIn(attributes!, NAMED_BY[kind!]!),
+      }))
+  }
+  return found
+}
+
+function nameIn(attributes: string, attribute: string): RegExp | undefined {
+  const written = new RegExp(`\\b${attribute}=(?:"([^"]+)"|\\{\`([^\`]+)\`\\})`).exec(attributes)
+  const text = written?.[1] ?? written?.[2]
+  if (!text) return undefined
+  const parts = text.split(/\$\{[^}]*\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return new RegExp(`^${parts.join('.*')}$`)
+}
+
+/**
+ * How to open each of them, in the order of the source: an address of the world, and what is pressed, or `Field=text`
+ * typed or chosen, one after the other; `*` stands for any end of a name. `phone:` or `desktop:` where it is there alone. After `!`: the test that looks at it, as it opens only in a state that does not last.
+ */
+export const OPENED: Readonly<Record<string, readonly string[]>> = {
+  'screens/account/delete-section.tsx': ['/settings/account > Delete the account'],
+  'screens/account/email-section.tsx': ['/settings/account > Change the address'],
+  'screens/account/passkeys/add-passkey.tsx': ['! test/drill/console-account.drill.ts'],
+  'screens/account/passkeys/remove-passkey.tsx': ['! test/drill/console-account.drill.ts'],
+  'screens/account/passkeys/rename-passkey.tsx': ['! test/drill/console-account.drill.ts'],
+  'screens/account/password-section.tsx': ['/settings/account > Change the password'],
+  'screens/account/sessions-section.tsx': ['/settings/account > Sign out everywhere'],
+  'screens/account/two-factor/renew-codes.tsx': ['! test/drill/console-account.drill.ts'],
+  'screens/account/two-factor/set-up-dialog.tsx': [
+    '! test/drill/console-account.drill.ts',
+    '/settings/account > Turn it on',
+  ],
+  'screens/account/two-factor/turn-off.tsx': ['! test/drill/console-account.drill.ts'],
+  'screens/campaigns/ab-test.tsx': ['! test/drill/console-campaigns.drill.ts'],
+  'screens/campaigns/approval-dialogs.tsx': [
+    '/campaigns/{submitted} > Approve …',
+    '/campaigns/{submitted} > Reject …',
+  ],
+  'screens/campaigns/campaign-actions.tsx': ['/campaigns/{recurring} > More to do with the campaign'],
+  'screens/campaigns/campaign-table.tsx': ['/campaigns > Actions for A draft'],
+  'screens/campaigns/contact-picker.tsx': ['/campaigns/{campaign}/why > Who'],
+  'screens/campaigns/export-dialog.tsx': ['/campaigns/{campaign}/messages > Export'],
+  'screens/campaigns/in-doubt.tsx': ['! test/drill/console-campaigns.drill.ts'],
+  'screens/campaigns/questions.tsx': [
+    '/campaigns/{paused} > Cancel',
+    '/campaigns/{recurring} > More to do with the campaign > End the recurrence',
+    '/campaigns/{draft} > More to do with the campaign > Delete',
+  ],
+  'screens/campaigns/segment-dialog.tsx': ['/campaigns/{campaign}/messages > Make a segment of them'],
+  'screens/campaigns/submit-dialog.tsx': [
+    '/campaigns/{draft} > More to do with the campaign > Submit for approval',
+  ],
+  'screens/compose/audience.tsx': ['/campaigns/new > Segment'],
+  'screens/compose/composer.tsx': ['phone: /campaigns/{draft}/edit > Preview'],
+  'screens/compose/files-dialog.tsx': ['/campaigns/{draft}/edit > Attach a file'],
+  'screens/compose/launch.tsx': ['/campaigns/{draft}/edit > Send to*'],
+  'screens/compose/merge-menu.tsx': ['/campaigns/{draft}/edit > Insert a field'],
+  'screens/compose/preview-person.tsx': ['desktop: /campaigns/{draft}/edit > Another person'],
+  'screens/compose/template-dialog.tsx': ['/campaigns/{draft}/edit > Use a template'],
+  'screens/compose/test-dialog.tsx': ['/campaigns/{draft}/edit > Send a test …'],
+  'screens/compose/whatsapp-templates.tsx': ['! test/drill/console-compose.drill.ts'],
+  'screens/contacts/bulk/act-dialog.tsx': ['/contacts > Choose Contact* > Change them > Tags …'],
+  'screens/contacts/bulk/delete-act.tsx': [
+    '/contacts > Choose Contact* > Choose all* > Change them > Delete',
+  ],
+  'screens/contacts/bulk/export-dialog.tsx': ['/contacts > Order and more > Export all as CSV'],
+  'screens/contacts/bulk/fields-act.tsx': ['/contacts > Choose Contact* > Change them > Fields …'],
+  'screens/contacts/bulk/stage-act.tsx': ['/contacts > Choose Contact* > Change them > Stage …'],
+  'screens/contacts/bulk/tags-act.tsx': ['/contacts > Choose Contact* > Change them > Tags …'],
+  'screens/contacts/choice-bar.tsx': ['/contacts > Choose Contact* > Change them'],
+  'screens/contacts/contact/contact-menu.tsx': ['/contacts/{contact} > More'],
+  'screens/contacts/contact/lift-dialog.tsx': ['/contacts/{optedOut} > They agreed again …'],
+  'screens/contacts/contact/merge-dialog.tsx': [
+    '/contacts/{contact} > More > Merge with another contact …',
+    '/contacts/{contact} > More > Merge with another contact … > The other contact',
+  ],
+  'screens/contacts/contact/why-dialog.tsx': [
+    '/contacts/{contact} > More > Why did they not get a campaign? …',
+    '/contacts/{contact} > More > Why did they not get a campaign? … > Which campaign?',
+  ],
+  'screens/contacts/contact/won-dialog.tsx': ['/contacts/{contact} > More > Record a won deal …'],
+  'screens/contacts/filters/filter-panel.tsx': ['/contacts > Filter'],
+  'screens/contacts/import/outcome.tsx': ['/contacts/imports/{import} > Undo the import …'],
+  'screens/contacts/keep/field-dialog.tsx': ['/contacts/fields > New field'],
+  'screens/contacts/keep/fields.tsx': [
+    '/contacts/fields > Change Plan',
+    '/contacts/fields > Change Plan > Delete …',
+  ],
+  'screens/contacts/keep/tags.tsx': [
+    '/contacts/tags > Change Regulars',
+    '/contacts/tags > Change Regulars > Delete …',
+    '/contacts/tags > New tag',
+  ],
+  'screens/contacts/list-menu.tsx': ['/contacts > Order and more'],
+  'screens/contacts/merge/merge.tsx': ['/contacts/{contact}/merge/{otherContact} > Merge …'],
+  'screens/contacts/new-contact.tsx': ['/contacts > New contact'],
+  'screens/contacts/tag-picker.tsx': ['/contacts/{contact} > Add a tag'],
+  'screens/inbox/assign-dialog.tsx': ['/inbox/{conversation} > Assign A', '/inbox/{conversation} > Assign A'],
+  'screens/inbox/conversation-header.tsx': ['/inbox/{conversation} > More about this conversation'],
+  'screens/inbox/facts-dialog.tsx': [
+    '/inbox/{conversation} > More about this conversation > About the contact',
+  ],
+  'screens/inbox/later-dialog.tsx': ['/inbox/{conversation} > Answer to*=At noon. > Send it later'],
+  'screens/inbox/new-conversation.tsx': ['/inbox/new > With whom'],
+  'screens/inbox/note.tsx': ['/inbox/{conversation} > Delete the note'],
+  'screens/inbox/snooze-dialog.tsx': ['/inbox/{conversation} > Snooze S'],
+  'screens/inbox/templates-dialog.tsx': [
+    '! test/drill/console-inbox.drill.ts',
+    '/inbox/{conversation} > Use a template',
+    '/inbox/{conversation} > Use a template',
+  ],
+  'screens/inbox/whatsapp-dialog.tsx': ['! test/drill/console-inbox.drill.ts'],
+  'screens/join-links/join-link.tsx': ['/join-links/{joinLink} > Delete'],
+  'screens/polls/audience.tsx': ['/polls/new > Segment'],
+  'screens/polls/poll-actions.tsx': [
+    '/polls/{poll} > Close the poll',
+    '! test/drill/console-content.drill.ts',
+    '! test/drill/console-content.drill.ts',
+    '/polls/{poll} > Make a segment',
+  ],
+  'screens/segments/contact-picker.tsx': ['/segments/{list} > Add a contact to the list'],
+  'screens/segments/record-picker.tsx': ['/segments/{segment} > Tags'],
+  'screens/segments/segment.tsx': ['/segments/{segment} > Delete', '/segments/{segment} > Rename'],
+  'screens/settings/audit/actor-picker.tsx': ['/settings/audit > Who did it'],
+  'screens/settings/audit/export-menu.tsx': ['/settings/audit > Download'],
+  'screens/settings/billing/auto-refill.tsx': ['! test/drill/console-billing.drill.ts'],
+  'screens/settings/billing/buy-dialog.tsx': ['/settings/billing/credits > Buy*'],
+  'screens/settings/domains/domain.tsx': ['! test/drill/console-settings.drill.ts'],
+  'screens/settings/keys/create-dialog.tsx': [
+    '/settings/keys > Make a key',
+    '! test/drill/console-settings.drill.ts',
+  ],
+  'screens/settings/keys/key-dialogs.tsx': [
+    '/settings/keys > Actions for Booking page > Rename',
+    '/settings/keys > Actions for Booking page > Replace',
+    '/settings/keys > Actions for Booking page > Revoke',
+  ],
+  'screens/settings/keys/key-table.tsx': ['/settings/keys > Actions for Booking page'],
+  'screens/settings/opt-outs/add-dialog.tsx': ['/settings/opt-outs > Add an address'],
+  'screens/settings/opt-outs/evidence-dialog.tsx': ['/settings/opt-outs > Evidence of*'],
+  'screens/settings/opt-outs/import.tsx': ['! test/drill/console-settings.drill.ts'],
+  'screens/settings/opt-outs/keywords.tsx': ['/settings/opt-outs/words > Add a word'],
+  'screens/settings/opt-outs/remove-dialog.tsx': ['/settings/opt-outs > Take off*'],
+  'screens/settings/people/invitations.tsx': ['/settings/people > Actions for cy@example.test'],
+  'screens/settings/people/invite-dialog.tsx': [
+    '/settings/people > Invite a person',
+    '! test/drill/console-people.drill.ts',
+  ],
+  'screens/settings/people/member-dialogs.tsx': [
+    '/settings/people?member={member} > Remove from the organization',
+    '/settings/people?member={member} > Make the owner',
+  ],
+  'screens/settings/people/member-panel.tsx': ['/settings/people?member={member}'],
+  'screens/settings/senders/account.tsx': ['/settings/senders/{sender} > Replace them …'],
+  'screens/settings/senders/paste.tsx': ['/settings/senders/{sender} > New addresses …'],
+  'screens/settings/senders/remove.tsx': ['/settings/senders/{sender} > More about Gateway > Remove it …'],
+  'screens/settings/senders/sender.tsx': ['/settings/senders/{sender} > More about Gateway'],
+  'screens/settings/webhooks/create-dialog.tsx': [
+    '/settings/webhooks > Add an endpoint',
+    '! test/drill/console-settings.drill.ts',
+  ],
+  'screens/settings/webhooks/delivery-panel.tsx': ['/settings/webhooks/{webhook}?delivery={delivery}'],
+  'screens/settings/webhooks/endpoint-dialogs.tsx': [
+    '/settings/webhooks/{webhook} > Change',
+    '/settings/webhooks/{webhook} > More > Replace the secret',
+    '/settings/webhooks/{webhook} > More > Deliver what it missed',
+    '/settings/webhooks/{webhook} > More > Delete',
+  ],
+  'screens/settings/webhooks/endpoint.tsx': ['/settings/webhooks/{webhook} > More'],
+  'screens/short-links/link-dialog.tsx': ['/short-links > New short link'],
+  'screens/short-links/short-link.tsx': ['/short-links/{shortLink} > Delete'],
+  'screens/templates/files.tsx': ['/templates/files > acme.vcf > Delete', '/templates/files > acme.vcf'],
+  'screens/templates/template.tsx': ['/templates/{template} > Delete'],
+  'shell/bottom-bar.tsx': ['phone: /campaigns > More'],
+  'shell/notifications-panel.tsx': ['/campaigns > Notifications*'],
+  'shell/palette.tsx': ['/campaigns > Search and go*', '/campaigns > Search and go*'],
+  'shell/shortcuts-help.tsx': ['/campaigns > Keys'],
+  'shell/sign-in-again.tsx': ['! test/drill/console-frame.drill.ts'],
+  'shell/switcher.tsx': ['/campaigns > Organization: Acme'],
+  'shell/user-menu.tsx': ['/campaigns > Account*'],
+  'ui/leave-guard.tsx': ['/templates/new > Name=Spring > Templates'],
+}
