@@ -9909,7 +9909,7 @@ export interface Operations {
   /** Read the clicks of a campaign by link */
   'GET /campaigns/{id}/link-analytics': { params: { id: string }; data: Array<CampaignLink>; meta: undefined }
   /** List the messages of a campaign */
-  'GET /campaigns/{id}/messages': { params: { id: string }; query?: { page?: number; limit?: number; status?: Array<MessageStatus>; errorCode?: Array<MessageError>; isInDoubt?: boolean; did?: RecipientAct; linkId?: string; contactId?: string; executionId?: string }; data: Array<Message>; meta: PaginationMeta }
+  'GET /campaigns/{id}/messages': { params: { id: string }; query?: { page?: number; limit?: number; status?: Array<MessageStatus>; errorCode?: Array<MessageError>; isInDoubt?: boolean; did?: RecipientAct; linkId?: string; variant?: string; contactId?: string; executionId?: string }; data: Array<Message>; meta: PaginationMeta }
   /** Explain why a contact gets a campaign or does not */
   'GET /campaigns/{id}/explain': { params: { id: string }; query: { contactId: string; executionId?: string }; data: SendExplanation; meta: undefined }
   /** Prove why a message was sent or left out */

@@ -10,6 +10,7 @@ export default defineSurface({
         query: '?limit=100&page=150&status=DELIVERED',
       },
       { what: 'who clicked', path: `/campaigns/${ids.sent}/messages`, query: '?limit=100&did=CLICKED' },
+      { what: 'of one text', path: `/campaigns/${ids.sent}/messages`, query: '?limit=100&variant=A' },
     ],
   },
 })

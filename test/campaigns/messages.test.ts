@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { abCampaign, untilOut } from '../support/ab-tests.ts'
 import { createTestApp } from '../support/app.ts'
 import { addContact, campaignIn, sendable } from '../support/campaigns.ts'
 import { addExecution, addMessage, executionOf } from '../support/messages.ts'
@@ -192,11 +193,45 @@ describe('GET /campaigns/:id/messages', () => {
     }
   })
 
+  test('the messages with one text of an A/B test are those that its results count, alone and with other filters', async () => {
+    await using app = createTestApp()
+    const abTest = { sharePercent: 50, waitMinutes: 60, metric: 'MANUAL' }
+    const { tenant, id } = await abCampaign(app, { people: 60, abTest })
+    await untilOut(app)
+    await app.post(`/campaigns/${id}/choose-variant`, tenant.key, { label: 'B' })
+    await app.drain()
+    const list = async (query: string) =>
+      (await app.get(`/campaigns/${id}/messages?limit=100&${query}`, tenant.key)).body
+    const { variants } = (await app.get(`/campaigns/${id}/analytics`, tenant.key)).body.data
+    expect(variants.map(({ label }: { label: string }) => label)).toEqual(['A', 'B'])
+    for (const { label, recipients } of variants) {
+      const { data, meta } = await list(`variant=${label}`)
+      expect([data.length, meta.total]).toEqual([recipients, recipients])
+      expect(new Set(data.map(({ variantLabel }: { variantLabel: string }) => variantLabel))).toEqual(
+        new Set([label]),
+      )
+      expect((await list(`variant=${label.toLowerCase()}`)).meta.total).toBe(recipients)
+      expect((await list(`variant=${label}&status=QUEUED,SENT,DELIVERED`)).meta.total).toBe(recipients)
+      expect((await list(`variant=${label}&status=FAILED`)).meta.total).toBe(0)
+    }
+    // The rest got text B as well, and is not compared.
+    const ofB = (await list('')).data.filter(
+      ({ variantLabel }: { variantLabel: string | null }) => variantLabel === 'B',
+    )
+    expect(ofB.length).toBeGreaterThan(variants[1].recipients)
+    for (const query of ['variant=C', 'variant=-B', 'variant=0'])
+      expect((await list(query)).meta.total).toBe(0)
+    const plain = await campaignIn(app, sendable(app, 'Other'), 'SENDING')
+    expect((await app.get(`/campaigns/${plain}/messages?variant=A`, tenant.key)).status).toBe(404)
+  })
+
   test.each([
     ['status=LOST', 'status[0]'],
     ['errorCode=LOST', 'errorCode[0]'],
     ['did=LAUGHED', 'did'],
     ['linkId=7', 'linkId'],
+    ['variant=', 'variant'],
+    [`variant=${'A'.repeat(21)}`, 'variant'],
     ['contactId=7', 'contactId'],
     ['executionId=7', 'executionId'],
   ])('%s is refused', async (query, field) => {

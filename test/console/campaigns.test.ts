@@ -183,7 +183,8 @@ describe('the people of a number', () => {
     [{ status: 'SCHEDULED,QUEUED,SENDING' }, 'Waiting'],
     [{ status: 'DELIVERED,READ' }, 'Delivered, Read'],
     [{ status: 'FAILED', doubt: 'yes' }, 'In doubt'],
-    [{ did: 'CLICKED' }, 'Clicked'],
+    [{ did: 'CLICKED', text: 'A' }, 'Clicked'],
+    [{ text: 'A' }, 'Text A'],
     [{}, 'Everybody'],
   ])('%p are called %p', (search, title) => {
     expect(peopleTitle(peopleSearch(search))).toBe(title)
@@ -192,12 +193,12 @@ describe('the people of a number', () => {
   test('an address becomes the query of the API, and what it does not know is left out', () => {
     const search = peopleSearch({
       ...{ status: 'FAILED,LOST', reason: 'BLOCKED', did: 'LAUGHED', link: 'l', run: 'r', contact: 'c' },
-      ...{ doubt: 'no', page: '3' },
+      ...{ doubt: 'no', text: 'A', page: '3' },
     })
     expect(search.page).toBe(3)
     expect(messagesQuery(search)).toEqual({
       ...{ status: ['FAILED'], errorCode: ['BLOCKED'], linkId: 'l', executionId: 'r', contactId: 'c' },
-      isInDoubt: false,
+      ...{ isInDoubt: false, variant: 'A' },
     })
   })
 })
@@ -356,8 +357,14 @@ describe('a segment of the people of a list', () => {
 
   test('people whom rules can name may be followed, others are those of now', () => {
     expect(followsOf({ did: 'CLICKED' })).toBe('clicked')
-    expect([followsOf({ did: 'CLICKED', run: 'r' }), followsOf({ status: 'FAILED' }), followsOf({})]).toEqual(
-      [...[null, null, null]],
-    )
+    for (const narrower of [
+      { run: 'r' },
+      { link: 'l' },
+      { text: 'A' },
+      { doubt: 'no' },
+      { contact: 'c' },
+    ] as const)
+      expect(followsOf({ did: 'CLICKED', ...narrower })).toBeNull()
+    expect([followsOf({ status: 'FAILED' }), followsOf({})]).toEqual([null, null])
   })
 })

@@ -390,6 +390,19 @@ test('an A/B test shows its texts with their intervals, and the rest gets the te
     await page.getByText('Text B went to the rest, chosen by a person.').waitFor()
     await badge(page, 'Completed').waitFor()
     expect(sum(await partsOf(page))).toBe(60)
+    // A number of one text leads to its people.
+    const ofB = page.getByRole('listitem').filter({ hasText: 'Rolls, {{firstName}}' })
+    const number = ofB.getByRole('link', { name: /^\d+ recipients$/ })
+    const recipients = Number.parseInt(await number.innerText(), 10)
+    await number.click()
+    await page.getByRole('heading', { name: 'Text B', exact: true }).waitFor()
+    const rows = page.getByRole('table', { name: 'People' }).getByRole('row')
+    await until(
+      () => rows.count(),
+      (count) => count === recipients + 1,
+    )
+    await page.getByRole('button', { name: 'Remove the filter: Text B' }).click()
+    await page.getByRole('heading', { name: 'Everybody', exact: true }).waitFor()
   }))
 
 test(

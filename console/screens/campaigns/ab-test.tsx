@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { CampaignDetail, VariantResult } from '../../api/api.gen.ts'
 import { call } from '../../api/client.ts'
 import { useCan, useZone } from '../../api/hooks.ts'
@@ -11,6 +11,8 @@ import { Section } from '../../ui/page.tsx'
 import { toast } from '../../ui/toast.tsx'
 import styles from './ab-test.module.css'
 import { useCampaign } from './live.ts'
+import type { PeopleSearch } from './people.ts'
+import { PeopleLink } from './people-link.tsx'
 import { readable } from './sentences.ts'
 import { useResults } from './use-results.ts'
 
@@ -37,7 +39,9 @@ export function AbTest() {
                 Text {row.label} {abTest.chosenLabel === row.label && <Badge tone="good">Chosen</Badge>}
               </h3>
               <p className={styles.quote}>{textOf(campaign, row.label)}</p>
-              <p className={styles.figures}>{figuresOf(row, campaign)}</p>
+              <p className={styles.figures}>
+                <TextFigures row={row} />
+              </p>
               {abTest.metric !== 'MANUAL' && <Range row={row} top={top} />}
               {mayChoose && (
                 <Button onClick={() => setChosen(row.label)}>Send {row.label} to the rest …</Button>
@@ -81,18 +85,36 @@ const textOf = ({ variants, subject, messageTemplate }: CampaignDetail, label: s
   return variant?.subject ?? variant?.messageTemplate ?? subject ?? messageTemplate
 }
 
-/** What became of the messages with one text, in a line. */
-const figuresOf = (row: VariantResult, { channel }: CampaignDetail): string =>
-  [
-    `${number(row.sent)} sent`,
-    `${number(row.delivered)} delivered`,
-    channel === 'EMAIL' && `${number(row.opened)} opened`,
-    `${number(row.clicked)} clicked`,
-    `${number(row.replied)} replied`,
-    `${number(row.optedOut)} opted out`,
-  ]
-    .filter(Boolean)
-    .join(', ')
+interface TextFigure {
+  value: number
+  word: string
+  /** Undefined where the API cannot list them. */
+  people?: PeopleSearch
+}
+
+const figuresOf = (row: VariantResult, { channel }: CampaignDetail): TextFigure[] => [
+  { value: row.recipients, word: row.recipients === 1 ? 'recipient' : 'recipients', people: {} },
+  { value: row.sent, word: 'sent' },
+  { value: row.delivered, word: 'delivered', people: { status: 'DELIVERED,READ' } },
+  ...(channel === 'EMAIL' ? [{ value: row.opened, word: 'opened', people: { did: 'OPENED' as const } }] : []),
+  { value: row.clicked, word: 'clicked', people: { did: 'CLICKED' } },
+  { value: row.replied, word: 'replied', people: { did: 'REPLIED' } },
+  { value: row.optedOut, word: 'opted out', people: { did: 'OPTED_OUT' } },
+]
+
+/** What became of the messages with one text, in a line; each number leads to its people. */
+function TextFigures({ row }: { row: VariantResult }) {
+  const { campaign } = useCampaign()
+  return figuresOf(row, campaign).map(({ value, word, people }, index) => {
+    const said = `${number(value)} ${word}`
+    return (
+      <Fragment key={word}>
+        {index > 0 && ', '}
+        {people && value > 0 ? <PeopleLink people={{ text: row.label, ...people }}>{said}</PeopleLink> : said}
+      </Fragment>
+    )
+  })
+}
 
 const METRICS = { CLICK: 'more clicks', REPLY: 'more replies', MANUAL: 'the choice of a person' } as const
 

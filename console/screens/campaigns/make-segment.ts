@@ -43,14 +43,8 @@ export async function makeSegment(
 }
 
 /** Whether rules can say who they are, so that a segment of them grows by itself. */
-export const followsOf = ({
-  did,
-  run,
-  reason,
-  status,
-  contact,
-}: PeopleSearch): 'clicked' | 'replied' | null => {
-  if (run || reason || status || contact) return null
+export const followsOf = ({ did, page: _, ...narrower }: PeopleSearch): 'clicked' | 'replied' | null => {
+  if (Object.values(narrower).some((value) => value !== undefined)) return null
   if (did === 'CLICKED') return 'clicked'
   return did === 'REPLIED' ? 'replied' : null
 }

@@ -92,6 +92,7 @@ export function PeopleFilters({ search, onChange }: FiltersProps) {
           onRemove={() => onChange({ doubt: undefined })}
         />
       )}
+      {search.text && <Chip label={`Text ${search.text}`} onRemove={() => onChange({ text: undefined })} />}
       {search.run && <RunChip runId={search.run} onRemove={() => onChange({ run: undefined })} />}
       {search.link && <LinkChip linkId={search.link} onRemove={() => onChange({ link: undefined })} />}
       {search.contact && <Chip label="One person" onRemove={() => onChange({ contact: undefined })} />}

@@ -12,6 +12,8 @@ export interface PeopleSearch {
   did?: RecipientAct | undefined
   /** Id of a link that they clicked. */
   link?: string | undefined
+  /** Label of a text of the A/B test. */
+  text?: string | undefined
   /** Id of a run. */
   run?: string | undefined
   /** Id of one contact. */
@@ -33,6 +35,7 @@ export function peopleSearch(search: Record<string, unknown>): PeopleSearch {
     reason: oneOf(Object.keys(REASONS) as MessageError[], search.reason),
     did: oneOf(Object.keys(ACTS) as RecipientAct[], search.did),
     link: textOf(search.link),
+    text: textOf(search.text),
     run: textOf(search.run),
     contact: textOf(search.contact),
     doubt: oneOf(['yes', 'no'], search.doubt),
@@ -46,6 +49,7 @@ export function messagesQuery({
   reason,
   did,
   link,
+  text,
   run,
   contact,
   doubt,
@@ -56,6 +60,7 @@ export function messagesQuery({
     ...(reason ? { errorCode: [reason] } : {}),
     ...(did ? { did } : {}),
     ...(link ? { linkId: link } : {}),
+    ...(text ? { variant: text } : {}),
     ...(run ? { executionId: run } : {}),
     ...(contact ? { contactId: contact } : {}),
     ...(doubt ? { isInDoubt: doubt === 'yes' } : {}),
@@ -63,7 +68,7 @@ export function messagesQuery({
 }
 
 /** Who they are, in a few words: `Failed: Filtered as spam`. */
-export function peopleTitle({ status, reason, did, link, doubt }: PeopleSearch): string {
+export function peopleTitle({ status, reason, did, link, doubt, text }: PeopleSearch): string {
   if (did) return ACTS[did]
   if (link) return 'Clicked a link'
   if (doubt === 'yes') return 'In doubt'
@@ -71,7 +76,7 @@ export function peopleTitle({ status, reason, did, link, doubt }: PeopleSearch):
   const isWaiting = statuses.length > 1 && statuses.every((one) => WAITING.includes(one))
   const words = isWaiting ? 'Waiting' : statuses.map((one) => MESSAGE_STATES[one]).join(', ')
   if (reason) return words ? `${words}: ${reasonOf(reason)}` : reasonOf(reason)
-  return words || 'Everybody'
+  return words || (text ? `Text ${text}` : 'Everybody')
 }
 
 const WAITING: readonly MessageStatus[] = ['SCHEDULED', 'QUEUED', 'SENDING']

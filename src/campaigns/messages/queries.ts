@@ -34,6 +34,12 @@ export type ListedMessage = Omit<
   channelIdentityUuid: string | null
 }
 
+/** The campaign whose messages are listed. */
+export interface MessageScope extends ListScope {
+  /** Labels of the texts of its A/B test, in their order and in small letters; empty without one. */
+  labels: readonly string[]
+}
+
 /** Maximum number of rows to skip inline, which takes about a millisecond; longer skips run in the read pool. */
 const NEAR_OFFSET = 10_000
 
@@ -45,11 +51,12 @@ const ADVICE = 'Ask for the messages of one run, or of a page nearer to the firs
  */
 export async function listMessages(
   db: Db,
-  { organizationId, campaignId }: ListScope,
+  scope: MessageScope,
   query: ListMessagesQuery,
 ): Promise<ListedMessage[]> {
+  const { organizationId } = scope
   const offset = pageOffset(query)
-  const where = conditionsOf({ organizationId, campaignId }, query)
+  const where = conditionsOf(scope, query)
   const page = fragment`
     SELECT m.id, m.uuid, m.campaign_id AS campaignId, m.execution_id AS executionId, m.contact_id AS contactId,
       m.channel, m.channel_identity_id AS channelIdentityId, m.address, m.subject, m.body, m.whatsapp_template AS whatsappTemplate, m.variant, m.proof, ${STATUS} AS status,
@@ -76,12 +83,13 @@ export async function listMessages(
 const isFiltered = (query: ListMessagesQuery): boolean => query.status !== undefined || looksAtEach(query)
 
 /** Whether no counter knows how many messages are listed. */
-const looksAtEach = ({ errorCode, isInDoubt, did, linkId }: ListMessagesQuery): boolean =>
-  [errorCode, isInDoubt, did, linkId].some((filter) => filter !== undefined)
+const looksAtEach = ({ errorCode, isInDoubt, did, linkId, variant }: ListMessagesQuery): boolean =>
+  [errorCode, isInDoubt, did, linkId, variant].some((filter) => filter !== undefined)
 
 /** The SQL condition of what is listed, on `executions e` and `messages m`. */
-function conditionsOf({ organizationId, campaignId }: ListScope, query: ListMessagesQuery): Fragment {
-  const { executionId, status, errorCode, isInDoubt: doubt, contactId, did, linkId } = query
+function conditionsOf(scope: MessageScope, query: ListMessagesQuery): Fragment {
+  const { organizationId, campaignId, labels } = scope
+  const { executionId, status, errorCode, isInDoubt: doubt, variant, contactId, did, linkId } = query
   return allOf([
     fragment`e.organization_id = ${organizationId}`,
     fragment`e.campaign_id = ${campaignId}`,
@@ -91,6 +99,8 @@ function conditionsOf({ organizationId, campaignId }: ListScope, query: ListMess
     ...(status ? [fragment`${STATUS} IN ${status}`] : []),
     ...(errorCode ? [fragment`m.error_code IN ${errorCode}`] : []),
     ...(doubt === undefined ? [] : [fragment`ifnull(${verbatim(isInDoubt('m'))}, FALSE) = ${doubt}`]),
+    // Of an unknown label there is none: the first text has the number 1.
+    ...(variant ? [fragment`m.variant = ${labels.indexOf(variant.toLowerCase()) + 1 || -1}`] : []),
     ...(contactId ? [contactIs(organizationId, contactId)] : []),
     ...(did ? [ACTS[did]({ organizationId, campaignId })] : []),
     ...(linkId ? [hasClickedLink({ organizationId, campaignId }, linkId)] : []),
@@ -123,15 +133,12 @@ const contactIs = (organizationId: number, uuid: string): Fragment =>
  * The total of the list, from the counters of executions. The messages of one contact are counted, because a contact
  * has few; so are those with an error code or an act of the recipient, in the read pool.
  */
-export async function countMessages(
-  db: Db,
-  { organizationId, campaignId }: ListScope,
-  query: ListMessagesQuery,
-): Promise<number> {
+export async function countMessages(db: Db, scope: MessageScope, query: ListMessagesQuery): Promise<number> {
+  const { organizationId, campaignId } = scope
   if (query.contactId || looksAtEach(query)) {
     const { text, params } = fragment`SELECT count(*) AS count
       ${verbatim(query.contactId ? FROM_CONTACT : FROM_EXECUTIONS)}
-      WHERE ${conditionsOf({ organizationId, campaignId }, query)}`
+      WHERE ${conditionsOf(scope, query)}`
     const [row] = query.contactId
       ? db.all<{ count: number }>(text, ...params)
       : await db.readPool.of({ organizationId, advice: ADVICE }).all<{ count: number }>(text, ...params)

@@ -84,8 +84,10 @@ export const messageRoutes = ({ db }: { db: Db }): Operation[] => [
     meta: PaginationMeta,
     handle: async ({ principal, params, query }) => {
       const { organizationId, id: campaignId, variants } = getCampaign(db, principal, params.id)
-      const total = await countMessages(db, { organizationId, campaignId }, query)
-      const rows = total === 0 ? [] : await listMessages(db, { organizationId, campaignId }, query)
+      const labels = (variants ?? []).map(({ label }) => label.toLowerCase())
+      const scope = { organizationId, campaignId, labels }
+      const total = await countMessages(db, scope, query)
+      const rows = total === 0 ? [] : await listMessages(db, scope, query)
       const filesOf = filesReader(db)
       return ok(
         rows.map((row) => presentMessage(row, variants, filesOf(row))),

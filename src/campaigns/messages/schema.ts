@@ -31,6 +31,10 @@ export const ListMessages = parameters({
     v.optional(uuid),
     'Only messages whose recipients clicked this link of the campaign; visits of software do not count.',
   ],
+  variant: [
+    v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(20))),
+    'Only messages of the A/B test with the text of this label, in capital or small letters. Messages with the chosen text to the rest are not among them, as in `variants` of the analytics.',
+  ],
   contactId: [v.optional(uuid), 'Only messages to this contact.'],
   executionId: [v.optional(uuid), 'Only messages of this run.'],
 })
