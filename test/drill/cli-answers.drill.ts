@@ -678,6 +678,7 @@ test('every command is tried here, or has tests of its own', async () => {
       'ready',
       'completion',
       'restore',
+      'upgrade',
       'org import',
       'events listen',
       // Only the sandbox has a test clock: test/cli/billing-invoices.test.ts.
