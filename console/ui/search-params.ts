@@ -12,6 +12,10 @@ export const pageOf = (value: unknown): number | undefined =>
 export const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
   values.find((one) => one === value)
 
+/** One of the keys of an object, such as the words for each status. What every object inherits is none. */
+export const keyOf = <T extends string>(words: Readonly<Record<T, unknown>>, value: unknown): T | undefined =>
+  oneOf(Object.keys(words) as T[], value)
+
 /** A day such as `2026-03-04`. */
 export const dayOf = (value: unknown): string | undefined => {
   const text = textOf(value)

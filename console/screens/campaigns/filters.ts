@@ -1,5 +1,5 @@
 import type { CampaignListMeta, CampaignStatus } from '../../api/api.gen.ts'
-import { oneOf, pageOf, textOf } from '../../ui/search-params.ts'
+import { keyOf, pageOf, textOf } from '../../ui/search-params.ts'
 
 export type Filter = 'ALL' | 'APPROVAL' | 'DRAFTS' | 'PLANNED' | 'LIVE' | 'OVER'
 
@@ -31,7 +31,7 @@ export interface CampaignSearch {
 /** What the list shows, from its address. */
 export const campaignSearch = ({ q, show, page }: Record<string, unknown>): CampaignSearch => ({
   q: textOf(q),
-  show: oneOf(Object.keys(LABELS) as Filter[], show),
+  show: keyOf(LABELS, show),
   page: pageOf(page),
 })
 

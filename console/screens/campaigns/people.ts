@@ -1,6 +1,6 @@
 import type { MessageError, MessageStatus, RecipientAct } from '../../api/api.gen.ts'
 import type { Query } from '../../api/client.ts'
-import { oneOf, pageOf, textOf } from '../../ui/search-params.ts'
+import { keyOf, oneOf, pageOf, textOf } from '../../ui/search-params.ts'
 import { ACTS, MESSAGE_STATES, REASONS, reasonOf } from './reasons.ts'
 
 /** The people of a campaign: which of them, as the address of their list says it. */
@@ -32,8 +32,8 @@ export function peopleSearch(search: Record<string, unknown>): PeopleSearch {
   const statuses = statusesOf(textOf(search.status))
   return {
     status: statuses.length > 0 ? statuses.join(',') : undefined,
-    reason: oneOf(Object.keys(REASONS) as MessageError[], search.reason),
-    did: oneOf(Object.keys(ACTS) as RecipientAct[], search.did),
+    reason: keyOf(REASONS, search.reason),
+    did: keyOf(ACTS, search.did),
     link: textOf(search.link),
     text: textOf(search.text),
     run: textOf(search.run),

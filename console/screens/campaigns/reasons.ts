@@ -32,7 +32,7 @@ export const REASONS: Readonly<Record<MessageError, string>> = {
   INSUFFICIENT_CREDITS: 'The credits did not cover it',
 }
 
-export const isReason = (code: string): code is MessageError => code in REASONS
+export const isReason = (code: string): code is MessageError => Object.hasOwn(REASONS, code)
 
 /** A reason in words, also one that this version of the console does not know. */
 export const reasonOf = (code: string): string => (isReason(code) ? REASONS[code] : code)

@@ -6,10 +6,9 @@ import { read } from '../../api/queries.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { number, rate } from '../../ui/format.ts'
 import { Empty, Section } from '../../ui/page.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { type Column, Table } from '../../ui/table.tsx'
+import { Paged } from '../../ui/paged.tsx'
+import type { Column } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
-import { Loaded } from '../../ui/waiting.tsx'
 import { useCampaign } from './live.ts'
 import { RUN_STATES } from './states.ts'
 
@@ -67,29 +66,15 @@ export function Runs() {
   ]
   return (
     <Section title="Runs" isFlush>
-      <Loaded query={query}>
-        {({ data, meta }) =>
-          data.length === 0 ? (
-            <Empty title="It has had no run yet." />
-          ) : (
-            <>
-              <Table
-                label="Runs"
-                rows={data}
-                columns={columns}
-                keyOf={({ id }) => id}
-                isStale={query.isPlaceholderData}
-              />
-              <Pager
-                page={page}
-                hasNext={meta.hasNextPage}
-                total={meta.total}
-                onPage={(next) => navigate({ search: { page: next } })}
-              />
-            </>
-          )
-        }
-      </Loaded>
+      <Paged
+        query={query}
+        label="Runs"
+        columns={columns}
+        page={page}
+        onPage={(next) => navigate({ search: { page: next } })}
+        isInside
+        empty={<Empty title="It has had no run yet." />}
+      />
     </Section>
   )
 }

@@ -1,6 +1,6 @@
 import type { JoinLinkStatus } from '../../api/api.gen.ts'
-import { pageOf, textOf } from '../../ui/search-params.ts'
-import { isStatus } from './words.ts'
+import { keyOf, pageOf, textOf } from '../../ui/search-params.ts'
+import { STATES } from './words.ts'
 
 export interface JoinLinkSearch {
   search?: string | undefined
@@ -10,6 +10,6 @@ export interface JoinLinkSearch {
 
 export const joinLinkSearch = ({ search, status, page }: Record<string, unknown>): JoinLinkSearch => ({
   search: textOf(search),
-  status: isStatus(status) ? status : undefined,
+  status: keyOf(STATES, status),
   page: pageOf(page),
 })

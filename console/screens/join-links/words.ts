@@ -29,5 +29,3 @@ export const CONFIRMATIONS: Readonly<Record<DoubleOptIn, string>> = {
   REPLY_YES: 'The person answers YES to a text',
   EMAIL_LINK: 'The person follows a link in a mail',
 }
-
-export const isStatus = (value: unknown): value is JoinLinkStatus => String(value) in STATES

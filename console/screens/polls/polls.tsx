@@ -6,16 +6,15 @@ import { useCan, useZone } from '../../api/hooks.ts'
 import { read } from '../../api/queries.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { SelectField } from '../../ui/field.tsx'
+import { FilterSelect } from '../../ui/filter-select.tsx'
 import { channelName } from '../../ui/format.ts'
-import { Empty, Page, Section, Toolbar } from '../../ui/page.tsx'
-import { Pager } from '../../ui/pager.tsx'
+import { Empty, Page, Toolbar } from '../../ui/page.tsx'
+import { Paged } from '../../ui/paged.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { type Column, Table } from '../../ui/table.tsx'
+import type { Column } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
-import { Loaded } from '../../ui/waiting.tsx'
 import type { PollSearch } from './search.ts'
-import { isStatus, STATES } from './words.ts'
+import { STATES } from './words.ts'
 
 const PER_PAGE = 50
 
@@ -71,46 +70,27 @@ export function Polls() {
           value={q ?? ''}
           onSearch={(next) => change({ q: next || undefined })}
         />
-        <SelectField
+        <FilterSelect
           label="State"
           name="status"
-          isLabelHidden
-          value={status ?? ''}
-          onChange={({ target }) => change({ status: isStatus(target.value) ? target.value : undefined })}
-        >
-          <option value="">In every state</option>
-          {Object.entries(STATES).map(([value, { label }]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
+          value={status}
+          all="In every state"
+          choices={STATES}
+          onChange={(status) => change({ status })}
+        />
       </Toolbar>
-      <Loaded query={query}>
-        {({ data, meta }) =>
-          data.length === 0 ? (
-            <Empty title={q || status ? 'No poll fits.' : 'No question has been asked yet.'}>
-              Ask which day suits, or which dish comes next. Results arrive as people answer.
-            </Empty>
-          ) : (
-            <Section isFlush>
-              <Table
-                label="Polls"
-                rows={data}
-                columns={columnsIn(zone)}
-                keyOf={({ id }) => id}
-                isStale={query.isPlaceholderData}
-              />
-              <Pager
-                page={page}
-                hasNext={meta.hasNextPage}
-                total={meta.total}
-                onPage={(next) => change({ page: next })}
-              />
-            </Section>
-          )
+      <Paged
+        query={query}
+        label="Polls"
+        columns={columnsIn(zone)}
+        page={page}
+        onPage={(next) => change({ page: next })}
+        empty={
+          <Empty title={q || status ? 'No poll fits.' : 'No question has been asked yet.'}>
+            Ask which day suits, or which dish comes next. Results arrive as people answer.
+          </Empty>
         }
-      </Loaded>
+      />
     </Page>
   )
 }

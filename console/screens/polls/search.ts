@@ -1,6 +1,6 @@
 import type { PollStatus } from '../../api/api.gen.ts'
-import { pageOf, textOf } from '../../ui/search-params.ts'
-import { isStatus } from './words.ts'
+import { keyOf, pageOf, textOf } from '../../ui/search-params.ts'
+import { STATES } from './words.ts'
 
 export interface PollSearch {
   q?: string | undefined
@@ -10,6 +10,6 @@ export interface PollSearch {
 
 export const pollSearch = ({ q, status, page }: Record<string, unknown>): PollSearch => ({
   q: textOf(q),
-  status: isStatus(status) ? status : undefined,
+  status: keyOf(STATES, status),
   page: pageOf(page),
 })

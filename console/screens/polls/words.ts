@@ -9,5 +9,3 @@ export const STATES: Readonly<Record<PollStatus, { label: string; tone: BadgeTon
   CANCELLED: { label: 'Cancelled', tone: 'idle' },
   FAILED: { label: 'Failed', tone: 'bad' },
 }
-
-export const isStatus = (value: unknown): value is PollStatus => String(value) in STATES

@@ -7,12 +7,11 @@ import { read } from '../../api/queries.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { number } from '../../ui/format.ts'
-import { Empty, Page, Section, Toolbar } from '../../ui/page.tsx'
-import { Pager } from '../../ui/pager.tsx'
+import { Empty, Page, Toolbar } from '../../ui/page.tsx'
+import { Paged } from '../../ui/paged.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { type Column, Table } from '../../ui/table.tsx'
+import type { Column } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
-import { Loaded } from '../../ui/waiting.tsx'
 
 const PER_PAGE = 50
 
@@ -65,32 +64,19 @@ export function Segments() {
           onSearch={(next) => navigate({ to: '/segments', search: { search: next || undefined } })}
         />
       </Toolbar>
-      <Loaded query={query}>
-        {({ data, meta }) =>
-          data.length === 0 ? (
-            <Empty title={search ? 'No segment fits.' : 'There is no segment yet.'}>
-              A segment says who gets a campaign: everybody from one city, all who clicked last time, a list
-              you chose.
-            </Empty>
-          ) : (
-            <Section isFlush>
-              <Table
-                label="Segments"
-                rows={data}
-                columns={COLUMNS}
-                keyOf={({ id }) => id}
-                isStale={query.isPlaceholderData}
-              />
-              <Pager
-                page={page}
-                hasNext={meta.hasNextPage}
-                total={meta.total}
-                onPage={(next) => navigate({ to: '/segments', search: (old) => ({ ...old, page: next }) })}
-              />
-            </Section>
-          )
+      <Paged
+        query={query}
+        label="Segments"
+        columns={COLUMNS}
+        page={page}
+        onPage={(next) => navigate({ to: '/segments', search: (old) => ({ ...old, page: next }) })}
+        empty={
+          <Empty title={search ? 'No segment fits.' : 'There is no segment yet.'}>
+            A segment says who gets a campaign: everybody from one city, all who clicked last time, a list you
+            chose.
+          </Empty>
         }
-      </Loaded>
+      />
     </Page>
   )
 }

@@ -6,5 +6,3 @@ export const STATES: Readonly<Record<ShortLinkStatus, { label: string; tone: Bad
   EXPIRED: { label: 'Expired', tone: 'idle' },
   DISABLED: { label: 'Switched off', tone: 'warn' },
 }
-
-export const isStatus = (value: unknown): value is ShortLinkStatus => String(value) in STATES

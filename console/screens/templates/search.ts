@@ -1,6 +1,6 @@
 import type { SmsTemplateCategory, SmsTemplateType } from '../../api/api.gen.ts'
-import { pageOf, textOf } from '../../ui/search-params.ts'
-import { isCategory, isType } from './words.ts'
+import { keyOf, pageOf, textOf } from '../../ui/search-params.ts'
+import { CATEGORIES, TYPES } from './words.ts'
 
 export interface TemplateSearch {
   search?: string | undefined
@@ -18,8 +18,8 @@ export const templateSearch = ({
   page,
 }: Record<string, unknown>): TemplateSearch => ({
   search: textOf(search),
-  category: isCategory(category) ? category : undefined,
-  type: isType(type) ? type : undefined,
+  category: keyOf(CATEGORIES, category),
+  type: keyOf(TYPES, type),
   archived: archived === 'true' || archived === true ? true : undefined,
   page: pageOf(page),
 })

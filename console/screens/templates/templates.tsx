@@ -6,18 +6,18 @@ import { useCan } from '../../api/hooks.ts'
 import { read } from '../../api/queries.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { Check, SelectField } from '../../ui/field.tsx'
+import { Check } from '../../ui/field.tsx'
+import { FilterSelect } from '../../ui/filter-select.tsx'
 import { counted } from '../../ui/format.ts'
-import { Empty, Page, Section, Toolbar } from '../../ui/page.tsx'
-import { Pager } from '../../ui/pager.tsx'
+import { Empty, Page, Toolbar } from '../../ui/page.tsx'
+import { Paged } from '../../ui/paged.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { type Column, Table } from '../../ui/table.tsx'
+import type { Column } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
-import { Loaded } from '../../ui/waiting.tsx'
 import type { TemplateSearch } from './search.ts'
 import { TemplateTabs } from './template-tabs.tsx'
 import styles from './templates.module.css'
-import { CATEGORIES, isCategory, isType, TYPES } from './words.ts'
+import { CATEGORIES, TYPES } from './words.ts'
 
 const PER_PAGE = 50
 
@@ -86,63 +86,36 @@ export function Templates() {
           value={search ?? ''}
           onSearch={(next) => change({ search: next || undefined })}
         />
-        <SelectField
+        <FilterSelect
           label="For"
           name="type"
-          isLabelHidden
-          value={type ?? ''}
-          onChange={({ target }) => change({ type: isType(target.value) ? target.value : undefined })}
-        >
-          <option value="">For everything</option>
-          {Object.entries(TYPES).map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
+          value={type}
+          all="For everything"
+          choices={TYPES}
+          onChange={(type) => change({ type })}
+        />
+        <FilterSelect
           label="About"
           name="category"
-          isLabelHidden
-          value={category ?? ''}
-          onChange={({ target }) => change({ category: isCategory(target.value) ? target.value : undefined })}
-        >
-          <option value="">About everything</option>
-          {Object.entries(CATEGORIES).map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </SelectField>
+          value={category}
+          all="About everything"
+          choices={CATEGORIES}
+          onChange={(category) => change({ category })}
+        />
         <Check
           label="Archived"
           checked={archived ?? false}
           onChange={({ target }) => change({ archived: target.checked || undefined })}
         />
       </Toolbar>
-      <Loaded query={query}>
-        {({ data, meta }) =>
-          data.length === 0 ? (
-            <Empty title="No template fits.">Change the search, or write a new template.</Empty>
-          ) : (
-            <Section isFlush>
-              <Table
-                label="Templates"
-                rows={data}
-                columns={COLUMNS}
-                keyOf={({ id }) => id}
-                isStale={query.isPlaceholderData}
-              />
-              <Pager
-                page={page}
-                hasNext={meta.hasNextPage}
-                total={meta.total}
-                onPage={(next) => change({ page: next })}
-              />
-            </Section>
-          )
-        }
-      </Loaded>
+      <Paged
+        query={query}
+        label="Templates"
+        columns={COLUMNS}
+        page={page}
+        onPage={(next) => change({ page: next })}
+        empty={<Empty title="No template fits.">Change the search, or write a new template.</Empty>}
+      />
     </Page>
   )
 }

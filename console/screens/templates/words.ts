@@ -19,6 +19,3 @@ export const TYPES: Readonly<Record<SmsTemplateType, string>> = {
   POLL: 'Polls',
   QUICK_REPLY: 'Quick replies in the inbox',
 }
-
-export const isCategory = (value: unknown): value is SmsTemplateCategory => String(value) in CATEGORIES
-export const isType = (value: unknown): value is SmsTemplateType => String(value) in TYPES

@@ -8,8 +8,8 @@ import { Figure, Figures } from '../../../ui/figures.tsx'
 import { counted, number } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Empty, Section } from '../../../ui/page.tsx'
-import { Pager } from '../../../ui/pager.tsx'
-import { type Column, Table } from '../../../ui/table.tsx'
+import { Paged } from '../../../ui/paged.tsx'
+import type { Column } from '../../../ui/table.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { Loaded } from '../../../ui/waiting.tsx'
 import { AutoRefill } from './auto-refill.tsx'
@@ -118,29 +118,15 @@ function Transactions({ page }: { page: number }) {
   ]
   return (
     <Section title="Ledger" intro="Messages of a run are entered together." isFlush>
-      <Loaded query={query}>
-        {({ data, meta }) =>
-          data.length === 0 ? (
-            <Empty title="There has been no credit yet." />
-          ) : (
-            <>
-              <Table
-                label="Ledger of credits"
-                rows={data}
-                columns={columns}
-                keyOf={({ id }) => id}
-                isStale={query.isPlaceholderData}
-              />
-              <Pager
-                page={page}
-                hasNext={meta.hasNextPage}
-                total={meta.total}
-                onPage={(next) => navigate({ search: (old) => ({ ...old, page: next }) })}
-              />
-            </>
-          )
-        }
-      </Loaded>
+      <Paged
+        query={query}
+        label="Ledger of credits"
+        columns={columns}
+        page={page}
+        onPage={(next) => navigate({ search: (old) => ({ ...old, page: next }) })}
+        isInside
+        empty={<Empty title="There has been no credit yet." />}
+      />
     </Section>
   )
 }

@@ -6,10 +6,9 @@ import { read } from '../../../api/queries.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { channelName, number } from '../../../ui/format.ts'
-import { Empty, Page, Section } from '../../../ui/page.tsx'
-import { Pager } from '../../../ui/pager.tsx'
-import { type Column, Table } from '../../../ui/table.tsx'
-import { Loaded } from '../../../ui/waiting.tsx'
+import { Empty, Page } from '../../../ui/page.tsx'
+import { Paged } from '../../../ui/paged.tsx'
+import type { Column } from '../../../ui/table.tsx'
 import styles from './senders.module.css'
 import { STATES } from './states.ts'
 import { TestCarrierButton } from './test-carrier.tsx'
@@ -78,35 +77,22 @@ export function Senders() {
       intro="The numbers and addresses that messages go out from, each at the account of a provider."
       actions={add}
     >
-      <Loaded query={query}>
-        {({ data, meta }) =>
-          data.length === 0 ? (
-            <Empty
-              title="There is no sender yet."
-              actions={can('channel:manage') && [add, <TestCarrierButton key="test" />]}
-            >
-              A campaign needs one. The built-in test carrier shows how everything works before a real number
-              is bought.
-            </Empty>
-          ) : (
-            <Section isFlush>
-              <Table
-                label="Senders"
-                rows={data}
-                columns={COLUMNS}
-                keyOf={({ id }) => id}
-                isStale={query.isPlaceholderData}
-              />
-              <Pager
-                page={page}
-                hasNext={meta.hasNextPage}
-                total={meta.total}
-                onPage={(next) => navigate({ search: { page: next } })}
-              />
-            </Section>
-          )
+      <Paged
+        query={query}
+        label="Senders"
+        columns={COLUMNS}
+        page={page}
+        onPage={(next) => navigate({ search: { page: next } })}
+        empty={
+          <Empty
+            title="There is no sender yet."
+            actions={can('channel:manage') && [add, <TestCarrierButton key="test" />]}
+          >
+            A campaign needs one. The built-in test carrier shows how everything works before a real number is
+            bought.
+          </Empty>
         }
-      </Loaded>
+      />
     </Page>
   )
 }
