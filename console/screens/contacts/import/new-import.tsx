@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../api/client.ts'
 import { useCan } from '../../../api/hooks.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -26,6 +26,10 @@ export function NewImport() {
   const [share, setShare] = useState<number>()
   const [error, setError] = useState<unknown>()
   const sending = useRef<AbortController>(undefined)
+  // The next screen is loaded before a file is chosen: where it could not be loaded, the tab would forget the file.
+  useEffect(() => {
+    import('./import.tsx').catch(() => {})
+  }, [])
 
   async function check(next: Kept) {
     sending.current?.abort()
