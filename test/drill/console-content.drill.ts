@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
 import { launchAnywhere } from '../support/browser.ts'
+import { until } from '../support/client.ts'
 import { ConsoleVisit, PHONE } from '../support/console.ts'
 import { someHostileTexts } from '../support/hostile-texts.ts'
 
@@ -170,9 +171,11 @@ test('a join link is made, and its code is there to print', () =>
     await page.getByRole('heading', { name: 'Bread club' }).waitFor()
     const code = page.getByAltText('QR code of Bread club')
     await code.waitFor()
-    expect(
-      await code.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth),
-    ).toBeGreaterThan(0)
+    // It is loaded after it is shown.
+    await until(
+      () => code.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth),
+      (width) => width > 0,
+    )
     await visit.assertSound('join link')
     await page.getByRole('link', { name: 'Change' }).click()
     await page.getByLabel('Heading').fill('Join us')
