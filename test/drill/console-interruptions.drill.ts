@@ -95,19 +95,15 @@ async function signingInAgain(
 
 /**
  * The answer was lost: that is said, and the button pressed once more; unless the screen has read meanwhile that the
- * thing is done, and there is no such button any more.
+ * thing is done. Then the button may be gone, or the form may be one of what was read.
  */
 async function pressedOnceMore(form: Locator, button: Locator): Promise<void> {
-  const isSaid = await form
+  await form
     .getByText(UNREACHABLE)
     .first()
     .waitFor()
-    .then(
-      () => true,
-      () => false,
-    )
-  if (!isSaid) expect(await button.isVisible()).toBe(false)
-  else await button.click({ timeout: AT_ONCE }).catch(() => {})
+    .catch(() => {})
+  await button.click({ timeout: AT_ONCE }).catch(() => {})
 }
 
 /** One task, interrupted again and again. */
