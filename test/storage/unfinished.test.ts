@@ -86,7 +86,9 @@ test('a start removes every file that a killed process left unfinished, of this 
  */
 const WRITERS: Readonly<Record<string, string>> = {
   'cli/commands/sandbox.ts': "the user's own file: a mail to look at, written in place",
+  'cli/commands/upgrade.ts': 'a folder for temporary files of the system, which the machine clears',
   'cli/open-file.ts': "the user's own file, which is never replaced but written in place",
+  'cli/release/source.ts': 'into the folder of cli/commands/upgrade.ts',
   'src/accounts/settings/setup-token.ts': 'one small file that is read again at the next start',
   'src/storage/adopt.ts': 'fixed: adopting',
   'src/storage/backup.ts': 'into an Unfinished',

@@ -35,7 +35,7 @@ export type ListedMessage = Omit<
 }
 
 /** The campaign whose messages are listed. */
-export interface MessageScope extends ListScope {
+interface MessageScope extends ListScope {
   /** Labels of the texts of its A/B test, in their order and in small letters; empty without one. */
   labels: readonly string[]
 }

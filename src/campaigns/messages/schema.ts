@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { recordedWhatsappTemplate } from '../../channels/ports/whatsapp-schema.ts'
 import { MESSAGE_STATUSES } from '../../delivery/messages/table.ts'
 import { MESSAGE_ERRORS } from '../../delivery/messages/words.ts'
-import { isoTime, oneOf, pageEntries, queryArray, queryBoolean, uuid } from '../../http/schema.ts'
+import { isoTime, oneOf, pageEntries, queryArray, queryBoolean, queryText, uuid } from '../../http/schema.ts'
 import { component, enumeration, parameters } from '../../lib/describe.ts'
 
 const RECIPIENT_ACTS = enumeration('RecipientAct', 'What a recipient did after a message.', {
@@ -32,7 +32,7 @@ export const ListMessages = parameters({
     'Only messages whose recipients clicked this link of the campaign; visits of software do not count.',
   ],
   variant: [
-    v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(20))),
+    queryText(64),
     'Only messages of the A/B test with the text of this label, in capital or small letters. Messages with the chosen text to the rest are not among them, as in `variants` of the analytics.',
   ],
   contactId: [v.optional(uuid), 'Only messages to this contact.'],

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { Browser } from 'playwright-core'
+import { launchAnywhere } from '../support/browser.ts'
+import { ConsoleVisit, PHONE } from '../support/console.ts'
+import { sessionOf } from '../support/console-session.ts'
+import { codeAt } from '../support/two-factor.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchAnywhere()
+})
+afterAll(() => browser?.close())
+
+/** Turns two-factor sign-in of the owner on; the code of this half minute is used up. */
+async function turnOn(visit: ConsoleVisit) {
+  const call = await sessionOf(visit)
+  const { secret } = await call('POST', '/user/two-factor', { currentPassword: visit.owner.password })
+  const made = await call('POST', '/user/two-factor/confirm', { code: codeAt(secret!, Date.now()) })
+  return { secret: secret!, codes: (made as unknown as { recoveryCodes: string[] }).recoveryCodes }
+}
+
+const statusOf = async ({ origin, owner }: ConsoleVisit, code?: string): Promise<number> => {
+  const { status } = await fetch(`${origin}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...owner, ...(code ? { code } : {}) }),
+  })
+  return status
+}
+
+test('a link of the operator asks an account with a second factor for its code, and a used one leads to the ordinary sign-in', () =>
+  ConsoleVisit.begin(browser, {}, async (visit) => {
+    const { page, owner, served, origin } = visit
+    const { codes } = await turnOn(visit)
+    const { url } = await served.site.answer('user', 'sign-in-link', owner.email)
+    const link = origin + url.slice(new URL(url).origin.length)
+    await page.goto(link)
+    const code = page.getByLabel('Code of two-factor sign-in')
+    await code.waitFor()
+    await visit.assertSound('link asks for a code')
+    await code.fill(codes[0]!)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByRole('main').getByRole('heading', { name: 'Campaigns' }).waitFor()
+    const other = await visit.open(PHONE)
+    await other.goto(link)
+    await other.getByText('was used already').waitFor()
+    await other.getByLabel('Email address').waitFor()
+    await visit.assertSound('used link of a second factor', other)
+  }))
+
+test('new recovery codes replace the old ones, and each signs in once; turned off, the password alone signs in', () =>
+  ConsoleVisit.begin(browser, {}, async (visit) => {
+    const { page, owner, served, origin } = visit
+    const { codes: old } = await turnOn(visit)
+    const { url } = await served.site.answer('user', 'sign-in-link', owner.email)
+    await page.goto(origin + url.slice(new URL(url).origin.length))
+    await page.getByLabel('Code of two-factor sign-in').fill(old[0]!)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByRole('main').getByRole('heading', { name: 'Campaigns' }).waitFor()
+    await visit.go('/settings/account')
+    await page.getByRole('button', { name: 'Make new recovery codes' }).click()
+    const dialog = page.getByRole('dialog')
+    await visit.assertSound('make new recovery codes')
+    await dialog.getByLabel('Your password').fill(owner.password)
+    await dialog.getByLabel('Code of two-factor sign-in').fill(old[1]!)
+    await dialog.getByRole('button', { name: 'Make ten new codes' }).click()
+    await dialog.getByLabel('I have kept them').check()
+    const codes = await dialog.getByRole('listitem').allInnerTexts()
+    await visit.assertSound('new recovery codes')
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    expect(codes).toHaveLength(10)
+    expect(await statusOf(visit, old[2])).toBe(401)
+    expect(await statusOf(visit, codes[0])).toBe(201)
+    expect(await statusOf(visit, codes[0])).toBe(401)
+
+    await page.getByRole('button', { name: 'Turn it off' }).click()
+    await visit.assertSound('turn off two-factor sign-in')
+    await dialog.getByLabel('Your password').fill(owner.password)
+    await dialog.getByLabel('Code of two-factor sign-in').fill(codes[1]!)
+    await dialog.getByRole('button', { name: 'Turn it off' }).click()
+    await page.getByText('Two-factor sign-in is off.').waitFor()
+    await visit.signIn({ page: await visit.open(PHONE) })
+  }))
+
+interface Conditional {
+  isConditionalMediationAvailable(): Promise<boolean>
+}
+
+test('a passkey is renamed, and once it is removed it no longer signs in', () =>
+  ConsoleVisit.begin(browser, { isNamed: true }, async (visit) => {
+    const { page, owner } = visit
+    const device = await page.context().newCDPSession(page)
+    await device.send('WebAuthn.enable')
+    await device.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    })
+    await page.addInitScript(() => {
+      const { PublicKeyCredential } = globalThis as unknown as { PublicKeyCredential: Conditional }
+      PublicKeyCredential.isConditionalMediationAvailable = async () => false
+    })
+    await visit.signIn({ path: '/settings/account' })
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await dialog.getByLabel('Name', { exact: true }).fill('Laptop')
+    await dialog.getByLabel('Your password').fill(owner.password)
+    await dialog.getByRole('button', { name: 'Continue with the device' }).click()
+    await page.getByRole('button', { name: 'Rename Laptop' }).click()
+    await visit.assertSound('rename a passkey')
+    await dialog.getByLabel('Name', { exact: true }).fill('Old laptop')
+    await dialog.getByRole('button', { name: 'Rename it' }).click()
+    await page.getByRole('button', { name: 'Remove Old laptop' }).click()
+    await visit.assertSound('remove a passkey')
+    await dialog.getByLabel('Your password').fill(owner.password)
+    await dialog.getByRole('button', { name: 'Remove it' }).click()
+    await page.getByText('Old laptop no longer signs you in.').waitFor()
+    await page.goto(`${visit.origin}/console/sign-out`)
+    await page.getByRole('button', { name: 'Use a passkey' }).click()
+    await page.getByRole('alert').waitFor()
+    await visit.assertSound('a removed passkey')
+    await page.getByLabel('Email address').waitFor()
+  }))
