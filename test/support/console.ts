@@ -121,6 +121,8 @@ export class ConsoleVisit {
     await page.getByLabel('Password').fill(person.password)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await page.waitForURL(({ pathname }) => !pathname.endsWith('/sign-in'))
+    // The heading of the form stays until the screen is there.
+    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor({ state: 'detached' })
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
   }
 
@@ -132,6 +134,7 @@ export class ConsoleVisit {
 
   /** Nothing is wrong with what is shown: axe finds nothing, and nothing is wider than the window. @param name of a picture */
   async assertSound(name: string, page = this.page): Promise<void> {
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
     if (pictures) await page.screenshot({ path: `${pictures}/${name.replaceAll(/\W+/g, '-')}.png` })
     // A colour that is still changing has another contrast.
     await page.evaluate(() => {
