@@ -120,6 +120,7 @@ test('each tab stays in its organization, through renewals and reloads', () =>
       .innerText()
     const tab = await page.context().newPage()
     await tab.goto(`${origin}/console/campaigns`)
+    await tab.getByRole('main').getByRole('heading', { level: 1, name: 'Campaigns' }).waitFor()
     await tab
       .getByRole('button', { name: /^Organization:/ })
       .first()
