@@ -95,15 +95,23 @@ async function signingInAgain(
 
 /**
  * The answer was lost: that is said, and the button pressed once more; unless the screen has read meanwhile that the
- * thing is done. Then the button may be gone, or the form may be one of what was read.
+ * thing is done, and there is no such button any more.
  */
 async function pressedOnceMore(form: Locator, button: Locator): Promise<void> {
-  await form
-    .getByText(UNREACHABLE)
-    .first()
-    .waitFor()
-    .catch(() => {})
-  await button.click({ timeout: AT_ONCE }).catch(() => {})
+  const isSaid = (timeout: number) =>
+    form
+      .getByText(UNREACHABLE)
+      .first()
+      .waitFor({ timeout })
+      .then(
+        () => true,
+        () => false,
+      )
+  // While the button is there the call may still be on its way: signing in is slow work on a busy machine.
+  if ((await isSaid(PATIENCE)) || ((await button.isVisible()) && (await isSaid(3 * PATIENCE))))
+    return button.click({ timeout: AT_ONCE }).catch(() => {})
+  if (await button.isVisible())
+    throw new Error(`Nothing is said of the lost answer: ${await form.innerText()}`)
 }
 
 /** One task, interrupted again and again. */
