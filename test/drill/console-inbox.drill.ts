@@ -555,6 +555,11 @@ test('thousands of conversations and of messages: the screen asks for what it sh
     ])
     await visit.signIn({ path: '/inbox' })
     await row(page, /Line 2999/).waitFor()
+    // Until the owner was notified of all of it, the counts change and are read again.
+    await until(
+      () => visit.served.isQuiet(),
+      (isQuiet) => isQuiet,
+    )
     const made = calls(page)
     await page.reload()
     await row(page, /Line 2999/).waitFor()

@@ -1,9 +1,14 @@
 import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Site } from './cli.ts'
 import { Client } from './client.ts'
 import { Appliance } from './crash.ts'
+import { looking } from './kill-verdict.ts'
 
 /** A server on data with one organization, and a client of it; ended with the test. */
+const OPEN = `SELECT (SELECT count(*) FROM event_cursors WHERE through_id < (SELECT max(id) FROM events))
+  + (SELECT count(*) FROM jobs WHERE kind = 'notification.deliver' AND state IN ('READY', 'RUNNING'))`
+
 export class Served implements AsyncDisposable {
   readonly site: Site
   readonly appliance: Appliance
@@ -64,6 +69,12 @@ export class Served implements AsyncDisposable {
 
   totals = async (campaignId: string) =>
     (await this.client.get(`/campaigns/${campaignId}/analytics`)).body.data.totals
+
+  /** Whether every event was handled, and every member was notified of what there is. */
+  async isQuiet(): Promise<boolean> {
+    const path = join(this.site.data, 'live/engine.db')
+    return looking(path, (connection) => connection.prepare(OPEN).pluck().get()) === 0
+  }
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.appliance.kill()
