@@ -1,7 +1,6 @@
-import type * as v from 'valibot'
+import type { AnySchema } from '../lib/describe.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: a schema of any input and output
-export type Schema = v.GenericSchema<any, any>
+export type Schema = AnySchema
 
 interface UploadField {
   type: 'file' | 'string' | 'boolean'

@@ -6,7 +6,7 @@ import * as v from 'valibot'
  */
 
 // biome-ignore lint/suspicious/noExplicitAny: a schema of any input and output
-type AnySchema = v.GenericSchema<any, any>
+export type AnySchema = v.GenericSchema<any, any>
 
 /**
  * The form of a schema in the OpenAPI document when the conversion alone is not enough:

@@ -6,10 +6,9 @@ import { useZone } from '../../api/hooks.ts'
 import { read } from '../../api/queries.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Empty, Section } from '../../ui/page.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { type Column, Table } from '../../ui/table.tsx'
+import { Paged } from '../../ui/paged.tsx'
+import type { Column } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
-import { Loaded } from '../../ui/waiting.tsx'
 import { STEPS } from './words.ts'
 
 const PER_PAGE = 25
@@ -42,24 +41,15 @@ export function Submissions({ link: { id } }: { link: JoinLink }) {
   })
   return (
     <Section title="People" isFlush>
-      <Loaded query={query}>
-        {({ data, meta }) =>
-          data.length === 0 ? (
-            <Empty title="No person has come yet." />
-          ) : (
-            <>
-              <Table
-                label="People"
-                rows={data}
-                columns={columnsIn(zone)}
-                keyOf={(submission) => submission.id}
-                isStale={query.isPlaceholderData}
-              />
-              <Pager page={page} hasNext={meta.hasNextPage} total={meta.total} onPage={setPage} />
-            </>
-          )
-        }
-      </Loaded>
+      <Paged
+        query={query}
+        label="People"
+        columns={columnsIn(zone)}
+        page={page}
+        onPage={setPage}
+        isInside
+        empty={<Empty title="No person has come yet." />}
+      />
     </Section>
   )
 }

@@ -10,10 +10,9 @@ import { SelectField } from '../../ui/field.tsx'
 import { personName } from '../../ui/format.ts'
 import { Failure } from '../../ui/notice.tsx'
 import { Empty, Section } from '../../ui/page.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { type Column, Table } from '../../ui/table.tsx'
+import { Paged } from '../../ui/paged.tsx'
+import type { Column } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
-import { Loaded } from '../../ui/waiting.tsx'
 
 const PER_PAGE = 25
 
@@ -80,24 +79,15 @@ export function Votes({ poll: { id, name, options }, option, onOption }: VotesPr
       }
     >
       {error !== undefined && <Failure error={error} />}
-      <Loaded query={query}>
-        {({ data, meta }) =>
-          data.length === 0 ? (
-            <Empty title="No vote yet." />
-          ) : (
-            <>
-              <Table
-                label="Votes"
-                rows={data}
-                columns={columns}
-                keyOf={(vote) => vote.id}
-                isStale={query.isPlaceholderData}
-              />
-              <Pager page={page} hasNext={meta.hasNextPage} total={meta.total} onPage={setPage} />
-            </>
-          )
-        }
-      </Loaded>
+      <Paged
+        query={query}
+        label="Votes"
+        columns={columns}
+        page={page}
+        onPage={setPage}
+        isInside
+        empty={<Empty title="No vote yet." />}
+      />
     </Section>
   )
 }

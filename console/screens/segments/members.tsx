@@ -9,10 +9,9 @@ import { Button } from '../../ui/button.tsx'
 import { personName } from '../../ui/format.ts'
 import { Failure } from '../../ui/notice.tsx'
 import { Empty, Section } from '../../ui/page.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { type Column, Table } from '../../ui/table.tsx'
+import { Paged } from '../../ui/paged.tsx'
+import type { Column } from '../../ui/table.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { Loaded } from '../../ui/waiting.tsx'
 import { ContactPicker } from './contact-picker.tsx'
 
 const PER_PAGE = 25
@@ -77,24 +76,15 @@ export function Members({ segment: { id, type } }: { segment: Segment }) {
         </Section>
       )}
       <Section title="Contacts in it" isFlush>
-        <Loaded query={query}>
-          {({ data, meta }) =>
-            data.length === 0 ? (
-              <Empty title="No contact is in it." />
-            ) : (
-              <>
-                <Table
-                  label="Contacts"
-                  rows={data}
-                  columns={columns}
-                  keyOf={(contact) => contact.id}
-                  isStale={query.isPlaceholderData}
-                />
-                <Pager page={page} hasNext={meta.hasNextPage} total={meta.total} onPage={setPage} />
-              </>
-            )
-          }
-        </Loaded>
+        <Paged
+          query={query}
+          label="Contacts"
+          columns={columns}
+          page={page}
+          onPage={setPage}
+          isInside
+          empty={<Empty title="No contact is in it." />}
+        />
       </Section>
     </>
   )

@@ -11,11 +11,10 @@ import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { bytes } from '../../ui/format.ts'
 import { Failure } from '../../ui/notice.tsx'
-import { Empty, Page, Section } from '../../ui/page.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { type Column, Table } from '../../ui/table.tsx'
+import { Empty, Page } from '../../ui/page.tsx'
+import { Paged } from '../../ui/paged.tsx'
+import type { Column } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
-import { Loaded } from '../../ui/waiting.tsx'
 import { TemplateTabs } from './template-tabs.tsx'
 import styles from './templates.module.css'
 
@@ -67,29 +66,14 @@ export function Files() {
           onFile={upload}
         />
       )}
-      <Loaded query={query}>
-        {({ data, meta }) =>
-          data.length === 0 ? (
-            <Empty title="There is no file yet." />
-          ) : (
-            <Section isFlush>
-              <Table
-                label="Files"
-                rows={data}
-                columns={columns}
-                keyOf={({ id }) => id}
-                isStale={query.isPlaceholderData}
-              />
-              <Pager
-                page={page}
-                hasNext={meta.hasNextPage}
-                total={meta.total}
-                onPage={(next) => navigate({ to: '/templates/files', search: { page: next } })}
-              />
-            </Section>
-          )
-        }
-      </Loaded>
+      <Paged
+        query={query}
+        label="Files"
+        columns={columns}
+        page={page}
+        onPage={(next) => navigate({ to: '/templates/files', search: { page: next } })}
+        empty={<Empty title="There is no file yet." />}
+      />
       {shown && <FileDialog file={shown} onClose={() => setShown(undefined)} />}
     </Page>
   )

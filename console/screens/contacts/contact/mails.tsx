@@ -7,11 +7,10 @@ import { read } from '../../../api/queries.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { words } from '../../../ui/format.ts'
 import { Empty } from '../../../ui/page.tsx'
-import { Pager } from '../../../ui/pager.tsx'
+import { Paged } from '../../../ui/paged.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
-import { type Column, Table } from '../../../ui/table.tsx'
+import type { Column } from '../../../ui/table.tsx'
 import { Time } from '../../../ui/time.tsx'
-import { Loaded } from '../../../ui/waiting.tsx'
 import styles from './contact.module.css'
 
 const TONES: Partial<Record<EmailStatus, BadgeTone>> = {
@@ -85,24 +84,15 @@ export function Mails({ id }: { id: string }) {
           setPage(1)
         }}
       />
-      <Loaded query={query}>
-        {({ data, meta }) =>
-          data.length === 0 ? (
-            <Empty title={q ? 'No email fits.' : 'No email was sent to them yet.'} />
-          ) : (
-            <>
-              <Table
-                label="Emails"
-                rows={data}
-                columns={columns}
-                keyOf={(mail) => mail.id}
-                isStale={query.isPlaceholderData}
-              />
-              <Pager page={page} hasNext={meta.hasNextPage} total={meta.total} onPage={setPage} />
-            </>
-          )
-        }
-      </Loaded>
+      <Paged
+        query={query}
+        label="Emails"
+        columns={columns}
+        page={page}
+        onPage={setPage}
+        isInside
+        empty={<Empty title={q ? 'No email fits.' : 'No email was sent to them yet.'} />}
+      />
     </>
   )
 }

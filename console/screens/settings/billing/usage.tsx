@@ -6,8 +6,8 @@ import { read } from '../../../api/queries.ts'
 import { ColumnChart } from '../../../ui/columns.tsx'
 import { date, number } from '../../../ui/format.ts'
 import { Empty, Section, Toolbar } from '../../../ui/page.tsx'
-import { Pager } from '../../../ui/pager.tsx'
-import { type Column, Table } from '../../../ui/table.tsx'
+import { Paged } from '../../../ui/paged.tsx'
+import type { Column } from '../../../ui/table.tsx'
 import { Choice } from '../../../ui/tabs.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { Loaded } from '../../../ui/waiting.tsx'
@@ -107,24 +107,15 @@ function Ledger({ resource, page, onPage }: LedgerProps) {
       intro="Messages are entered together: at the end of a run, and every five minutes while it sends."
       isFlush
     >
-      <Loaded query={query}>
-        {({ data, meta }) =>
-          data.length === 0 ? (
-            <Empty title="Nothing has been entered." />
-          ) : (
-            <>
-              <Table
-                label="Ledger of usage"
-                rows={data}
-                columns={columns}
-                keyOf={({ id }) => id}
-                isStale={query.isPlaceholderData}
-              />
-              <Pager page={page} hasNext={meta.hasNextPage} total={meta.total} onPage={onPage} />
-            </>
-          )
-        }
-      </Loaded>
+      <Paged
+        query={query}
+        label="Ledger of usage"
+        columns={columns}
+        page={page}
+        onPage={onPage}
+        isInside
+        empty={<Empty title="Nothing has been entered." />}
+      />
     </Section>
   )
 }
