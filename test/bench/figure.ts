@@ -1,7 +1,7 @@
 /** One line of the bench: ours beside the floor, measured in the same run. */
 export interface Figure {
   work: string
-  unit: '/s' | 'ms' | 'µs' | 'MB' | 'frames dropped' | 'nodes'
+  unit: '/s' | 'ms' | 'µs' | 'MB' | 'frames dropped'
   /** Null where there is nothing to compare with: the goal is a plain number. */
   floor: number | null
   ours: number
