@@ -5,6 +5,7 @@ import { type ButtonKind, buttonClass } from '../../ui/button.tsx'
 import { Actions } from '../../ui/form.tsx'
 import { counted } from '../../ui/format.ts'
 import { Time } from '../../ui/time.tsx'
+import { arrivedOf } from './arrived.ts'
 import styles from './first-steps.module.css'
 
 /** The way to the screen on which a campaign is written. */
@@ -60,8 +61,9 @@ export function Delivered({ campaign }: { campaign: Campaign | undefined }) {
   )
 }
 
-export const DeliveredDone = ({ campaign: { id, stats } }: { campaign: Campaign }) => (
-  <Link to="/campaigns/$id" params={{ id }}>
-    {counted(stats.delivered, 'message has', 'messages have')} arrived
+export const DeliveredDone = ({ campaign }: { campaign: Campaign }) => (
+  <Link to="/campaigns/$id" params={{ id: campaign.id }}>
+    {counted(arrivedOf(campaign), 'message has', 'messages have')}{' '}
+    {campaign.channel === 'EMAIL' ? 'gone out' : 'arrived'}
   </Link>
 )

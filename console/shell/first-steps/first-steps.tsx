@@ -6,6 +6,7 @@ import { number } from '../../ui/format.ts'
 import { Failure } from '../../ui/notice.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
+import { arrivedOf } from './arrived.ts'
 import { CampaignDone, Delivered, DeliveredDone, WriteCampaign } from './campaign-steps.tsx'
 import { AddPerson, ContactsDone } from './contact-step.tsx'
 import styles from './first-steps.module.css'
@@ -55,7 +56,7 @@ const stepsOf = (state: State): Given[] => [
   {
     title: 'See it arrive',
     permissions: ['campaign:read', 'campaign:create'],
-    isDone: (state.campaign?.stats.delivered ?? 0) > 0,
+    isDone: state.campaign !== undefined && arrivedOf(state.campaign) > 0,
     done: state.campaign && <DeliveredDone campaign={state.campaign} />,
     todo: () => <Delivered campaign={state.campaign} />,
   },

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Campaign, Permission, Segment, Sender } from '../../api/api.gen.ts'
 import { useCan } from '../../api/hooks.ts'
 import { read } from '../../api/queries.ts'
+import { arrivedOf } from './arrived.ts'
 
 /** What the organization has of what a first campaign needs. */
 export interface FirstSteps {
@@ -21,7 +22,7 @@ const LOOK_MS = 2_000
 /** Whether something more will happen by itself: a carrier may report after the last message was handed over. */
 const isUnderWay = (campaign: Campaign | undefined): boolean =>
   campaign !== undefined &&
-  campaign.stats.delivered === 0 &&
+  arrivedOf(campaign) === 0 &&
   (['SCHEDULED', 'ACTIVE', 'SENDING'].includes(campaign.status) || campaign.stats.sent > 0)
 
 /** Reads how far the organization has come. What the role may not read counts as not there. */
