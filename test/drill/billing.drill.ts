@@ -3,13 +3,13 @@ import fc from 'fast-check'
 import { BillingHistory } from '../support/billing-history.ts'
 import { billingHistories } from '../support/billing-history-events.ts'
 import { LedgerHistory, ledgerEvents } from '../support/billing-ledger-history.ts'
+import { asLong } from '../support/length.ts'
 
 /**
  * The histories of test/product/billing-histories.property.test.ts, longer ones and as many as fit into the time, and
- * those of test/billing/usage/ledgers.property.test.ts. `DRILL_HISTORY_SECONDS=600 npm run drill` gives each kind ten
- * minutes.
+ * those of test/billing/usage/ledgers.property.test.ts.
  */
-const FOR_MS = Number(process.env.DRILL_HISTORY_SECONDS ?? 25) * 1_000
+const FOR_MS = asLong(10_000)
 const AT_LEAST = 5
 const AT_MOST = 1_000_000
 const LONGEST = 40

@@ -7,12 +7,13 @@ import { Caller } from '../support/kill-caller.ts'
 import { type Acknowledged, Load } from '../support/kill-load.ts'
 import { UNDER_LOAD } from '../support/kill-run.ts'
 import { looking, lost, madeTwice, wrongAtAnyTime, wrongInTheEnd } from '../support/kill-verdict.ts'
+import { asLong } from '../support/length.ts'
 import { chosenSeed, seededRandom } from '../support/random.ts'
 import { rounds } from '../support/rounds.ts'
 
-const COPIES = 200
+const COPIES = asLong(100)
 /** A slow machine makes as many as fit. */
-const FOR_MS = 40_000
+const FOR_MS = asLong(12_000)
 /** Messages that wait in the copy that is started elsewhere. */
 const WAITING = 100
 

@@ -1,10 +1,11 @@
 import { expect, test } from 'bun:test'
 import { CRASH_CASES, crashOften } from '../support/crash-images.ts'
+import { asLong } from '../support/length.ts'
 import { chosenSeed } from '../support/random.ts'
 
 /** The same as test/delivery/engine/crash-images.test.ts, with thousands of messages. */
 const CRASHES = 10
-const TOGETHER = 3_000
+const TOGETHER = asLong(1_000)
 
 test(`opened as a crash left it right after a carrier took messages, no engine sends one of ${TOGETHER} again`, () => {
   let crashes = 0

@@ -1,14 +1,15 @@
 import { expect, test } from 'bun:test'
 import { surviveKills } from '../support/kill-run.ts'
+import { asLong } from '../support/length.ts'
 import { chosenSeed } from '../support/random.ts'
 import { copyRunning, killAtPoint, killStorage, PUBLISHING_POINTS } from '../support/storage-kills.ts'
 
 /** The same as test/crash/kill.test.ts, for long, and with numbers that the carrier throttles. */
-const KILLS = 200
+const KILLS = asLong(200)
 const AT_LEAST = 20
 /** A slow machine does as many as fit, and as these at least. */
-const FOR_MS = 80_000
-const STORAGE_FOR_MS = 30_000
+const FOR_MS = asLong(30_000)
+const STORAGE_FOR_MS = asLong(12_000)
 
 test(`killed up to ${KILLS} times at work, the appliance loses no acknowledged write, doubles none and sends nothing twice`, async () => {
   const report = await surviveKills({

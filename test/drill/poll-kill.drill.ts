@@ -5,6 +5,7 @@ import { Site } from '../support/cli.ts'
 import { Client, until } from '../support/client.ts'
 import { Appliance } from '../support/crash.ts'
 import { looking } from '../support/kill-verdict.ts'
+import { asLong } from '../support/length.ts'
 import { between, chosenSeed, type Random, seededRandom } from '../support/random.ts'
 import { httpGateway } from './peers/http-gateway.ts'
 import { type CreatedSender, type LastingPeer, PUBLIC_ORIGIN } from './peers/peer.ts'
@@ -15,7 +16,7 @@ import { type CreatedSender, type LastingPeer, PUBLIC_ORIGIN } from './peers/pee
  */
 const CONTACTS = 600
 const PER_SECOND = 40
-const KILLS = 12
+const KILLS = asLong(6)
 const VOTERS = 8
 /** How long a server lives after it is ready, ms. */
 const LIFE_MS = [150, 1_200] as const

@@ -3,9 +3,10 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { LedgerChild } from '../support/crash.ts'
 import { TemporaryDirectory } from '../support/data-dir.ts'
 import { examine, examineInPlace, openLedger } from '../support/ledger.ts'
+import { asLong } from '../support/length.ts'
 import { chosenSeed, seededRandom } from '../support/random.ts'
 
-const HISTORIES = 40
+const HISTORIES = asLong(15)
 
 /**
  * Random histories: a server works for a while and is stopped or killed, its

@@ -1,13 +1,14 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { asLong } from '../support/length.ts'
 import { checkOften } from '../support/many-runs.ts'
 import { Simulation, schedules } from '../support/send-simulation.ts'
 import { SendWorld } from '../support/send-world.ts'
 
 /** The same property as test/delivery/engine/simulation.test.ts, many more times: as many as fit. */
-const SCHEDULES = 50_000
-const AT_LEAST = 2_000
-const FOR_MS = 30_000
+const SCHEDULES = asLong(50_000)
+const AT_LEAST = 500
+const FOR_MS = asLong(12_000)
 
 test.each([
   ['a carrier that cannot be asked', false],

@@ -83,17 +83,28 @@ interface Window {
   }
 }
 
-/** What axe finds on the page; what it cannot decide counts. It needs timers, which a page without scripts has not. */
-async function violationsOf(page: Page): Promise<unknown> {
+/** The only rules whose verdict depends on the colour scheme. */
+export const RULES_OF_COLOURS = ['color-contrast', 'link-in-text-block']
+
+/**
+ * What axe finds on the page; what it cannot decide counts. It needs timers, which a page without scripts has not.
+ * @param rules only these; undefined for all
+ */
+async function violationsOf(page: Page, rules?: readonly string[]): Promise<unknown> {
   // Half a second of a processor; it stays until the next page.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
-  return page.evaluate(async () => {
-    const { violations, incomplete } = await (globalThis as unknown as Window).axe.run()
-    return [...violations, ...incomplete].map(({ id, nodes }) => ({
-      id,
-      nodes: nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),
-    }))
-  })
+  return page.evaluate(
+    async (values) => {
+      const { axe: run } = globalThis as unknown as Window
+      const only = values ? { runOnly: { type: 'rule' as const, values } } : {}
+      const { violations, incomplete } = await run.run(only)
+      return [...violations, ...incomplete].map(({ id, nodes }) => ({
+        id,
+        nodes: nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),
+      }))
+    },
+    rules as string[] | undefined,
+  )
 }
 
 /** How the page is laid out: whether it is wider than the window, and what is too small to be pressed. */
@@ -120,6 +131,7 @@ export async function faultsOf(
   views = VIEWS,
 ): Promise<unknown[]> {
   const faults: unknown[] = []
+  const widths = new Set<number>()
   for (const { width, colorScheme } of views) {
     await page.setViewportSize({ width, height: 760 })
     await page.emulateMedia({ colorScheme })
@@ -127,7 +139,10 @@ export async function faultsOf(
       const file = `${name.replaceAll(/\W+/g, '-')}-${width}-${colorScheme}.png`
       await page.screenshot({ path: `${pictures}/${file}`, fullPage: true })
     }
-    const violations = runsScripts ? await violationsOf(page) : []
+    // All rules at each width once; the other scheme only changes colours.
+    const rules = widths.has(width) ? RULES_OF_COLOURS : undefined
+    widths.add(width)
+    const violations = runsScripts ? await violationsOf(page, rules) : []
     faults.push({ width, colorScheme, violations, ...Object(await layoutOf(page)) })
   }
   return faults

@@ -1,12 +1,11 @@
 import axe from 'axe-core'
 import type { Page, Request } from 'playwright-core'
+import { RULES_OF_COLOURS } from './browser.ts'
 
 /** What is wrong with a screen of the console, whichever screen it is. */
 
 /** The rules that every screen follows. */
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** The only rules whose verdict depends on the colour scheme. */
-const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
 /** Least height of what is pressed with a thumb, in px; of a link in a text that of a line, as another line may have one too. */
 const PRESSED = 44
@@ -100,7 +99,7 @@ export async function violationsOf(page: Page, isOfColours: boolean, within?: st
         nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`.slice(0, 500)),
       )
     },
-    { tags: AXE_TAGS, rules: isOfColours ? OF_COLOURS : undefined, within },
+    { tags: AXE_TAGS, rules: isOfColours ? RULES_OF_COLOURS : undefined, within },
   )
 }
 
