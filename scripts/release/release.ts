@@ -19,7 +19,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createProgram } from '../../cli/program.ts'
 import { SIGNATURE, SUMS, sumOf } from '../../cli/release/checksums.ts'
@@ -28,6 +28,7 @@ import manifest from '../../package.json' with { type: 'json' }
 import { compile, withConsole } from '../compile.ts'
 import { PLATFORMS } from '../platforms.ts'
 import { billOfMaterials } from './bill-of-materials.ts'
+import { makeContainer } from './container.ts'
 import { DEBIAN_PROCESSORS, layOutDebian } from './debian.ts'
 import { manPage } from './man-page.ts'
 import { releaseNotes } from './notes.ts'
@@ -90,20 +91,30 @@ const ofInstaller = (what: '--print-unit' | '--print-settings', prefix: string):
   ]).toString()
 
 /** Compressed without a name and a time, which would differ. */
-const gzip = (path: string): void => void run(['gzip', '-9', '--no-name', '--force', path])
+const gzip = (path: string): void => void run(['gzip', '-6', '--no-name', '--force', path])
 
-/** A folder as .tar.gz, next to it: the same bytes for the same files. */
-function pack(folder: string, { seconds }: Commit): void {
-  const tar = `${folder}.tar`
+/** Packs the entries of a folder: the same bytes for the same files. */
+function packSame(
+  tar: string,
+  folder: string,
+  entries: readonly string[],
+  { seconds, owner }: { seconds: number; owner: number },
+): void {
   const same = [
     '--sort=name',
     `--mtime=@${seconds}`,
-    '--owner=0',
-    '--group=0',
+    `--owner=${owner}`,
+    `--group=${owner}`,
     '--numeric-owner',
     '--format=ustar',
   ]
-  run(['tar', ...same, '-cf', tar, '-C', join(folder, '..'), folder.split('/').at(-1)!])
+  run(['tar', ...same, '-cf', tar, '-C', folder, ...entries])
+}
+
+/** A folder as .tar.gz, next to it. */
+function pack(folder: string, { seconds }: Commit): void {
+  const tar = `${folder}.tar`
+  packSame(tar, dirname(folder), [basename(folder)], { seconds, owner: 0 })
   gzip(tar)
 }
 
@@ -126,6 +137,7 @@ async function release(platforms: readonly string[], keyFile: string | undefined
       copyFileSync(join(root, 'docs/operations.md'), join(folder, 'operations.md'))
       pack(folder, commit)
       if (DEBIAN_PROCESSORS[platform]) makeDebian(platform, { binary, manual, commit })
+      if (platform === 'linux-x64') await makeImage(platform, binary, commit)
       rmSync(folder, { recursive: true })
       console.log(`dist/release/${archiveName(version, platform)}`)
     }
@@ -168,6 +180,24 @@ function makeDebian(
   console.log(`dist/release/${name}`)
 }
 
+/** Only for the processor of this machine, whose C library is in it. */
+async function makeImage(platform: string, binary: string, { seconds }: Commit): Promise<void> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    console.log('No image for containers was made: its C library is that of a machine with Linux and x64.')
+    return
+  }
+  const name = `carillon-${version}-${platform}.image.tar`
+  const file = join(OUT, name)
+  await makeContainer(file, join(OUT, 'image'), {
+    binary,
+    version,
+    created: new Date(seconds * 1_000).toISOString(),
+    pack: (tar, folder, entries, owner) => packSame(tar, folder, entries, { seconds, owner }),
+  })
+  gzip(file)
+  console.log(`dist/release/${name}.gz`)
+}
+
 async function writeSums(keyFile: string | undefined): Promise<void> {
   const lines: string[] = []
   for (const name of readdirSync(OUT).toSorted())
@@ -200,6 +230,8 @@ function makeKey(file: string): void {
   console.log(`Keep ${file} where no other person reads it, with a copy. Commit cli/release/release-key.pub.`)
 }
 
+// Files and folders have the same modes, whatever those of the user who makes the release.
+process.umask(0o022)
 const { values } = parseArgs({
   options: {
     platform: { type: 'string', multiple: true, default: Object.keys(PLATFORMS) },

@@ -69,6 +69,7 @@ drill('two releases of one commit, made in two folders, are the same bytes', () 
   expect([...sumsOf(sums).keys()]).toEqual(
     [
       'RELEASE-NOTES.md',
+      `carillon-${version}-linux-x64.image.tar.gz`,
       `carillon-${version}-linux-x64.tar.gz`,
       `carillon-${version}.cdx.json`,
       ...(Bun.which('dpkg-deb') ? [`carillon_${version}_amd64.deb`] : []),
@@ -109,6 +110,54 @@ onMachine('a machine that has only the archive installs from it, and builds noth
   expect((await machine.run('ls /usr/local/share/man/man1/carillon.1')).exitCode).toBe(0)
   expect((await fetch('http://127.0.0.1:4901/health/ready')).status).toBe(200)
 })
+
+interface ImageConfig {
+  config: {
+    User: string
+    Env: string[]
+    Entrypoint: string[]
+    Cmd: string[]
+    Healthcheck: { Test: string[] }
+  }
+  rootfs: { diff_ids: string[] }
+}
+
+onMachine(
+  'the image for containers serves as a user without rights, and its health check says so',
+  async () => {
+    const image = join(folder, 'image')
+    const files = join(image, 'files')
+    mkdirSync(files, { recursive: true })
+    const name = `carillon-${manifest.version}-linux-x64.image.tar.gz`
+    run(['tar', '-xzf', join(first, 'dist/release', name), '-C', image], root)
+    const [{ Config, Layers, RepoTags }] = await Bun.file(join(image, 'manifest.json')).json()
+    const { config, rootfs }: ImageConfig = await Bun.file(join(image, Config)).json()
+    expect(RepoTags).toEqual([`carillon:${manifest.version}`])
+    expect(rootfs.diff_ids).toEqual(
+      Layers.map((layer: string) => `sha256:${run(['sha256sum', join(image, layer)], root).slice(0, 64)}`),
+    )
+    for (const layer of Layers) run(['tar', '-xpf', join(image, layer), '-C', files], root)
+    mkdirSync(join(files, 'proc'))
+    const isolated = (settings: readonly string[], command: readonly string[]) => [
+      ...['unshare', '--mount', '--pid', '--fork', '--kill-child', 'sh', '-c'],
+      ...['mount -t proc proc "$0/proc" && root=$0 && shift && exec env -i "$@"', files, ''],
+      ...[...config.Env, ...settings, Bun.which('chroot')!, '--userspec', config.User, files],
+      ...command,
+    ]
+    const free = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })
+    const settings = [`CARILLON_PORT=${free.port}`, 'CARILLON_PUBLIC_BASE_URL=https://texts.example']
+    await free.stop(true)
+    const log = Bun.file(join(image, 'log'))
+    const command = isolated(settings, [...config.Entrypoint, ...config.Cmd])
+    await using server = Bun.spawn(command, { stdout: log, stderr: log })
+    const [kind, ...check] = config.Healthcheck.Test
+    expect(kind).toBe('CMD')
+    const checked = Bun.spawnSync(isolated(settings, [...check.slice(0, -1), '30']))
+    expect(checked.stderr.toString() + (await log.text())).toContain('"listening"')
+    expect(checked.exitCode).toBe(0)
+    server.kill('SIGKILL')
+  },
+)
 
 const onDebian = machines || !hasSystemd() || !Bun.which('dpkg-deb') ? test.skip : test
 
