@@ -30,16 +30,6 @@ export const queryClient = new QueryClient({
   },
 })
 
-// What was read of one organization, or by one person, is never shown to another.
-let shown = ''
-subscribeSession(() => {
-  const session = currentSession()
-  if (!session) return
-  const next = `${session.user.id} ${session.organization.id}`
-  if (shown && shown !== next) queryClient.clear()
-  shown = next
-})
-
 // What is shown may have changed while the server could not be reached.
 subscribeConnection(() => {
   if (!isConnectionLost()) queryClient.invalidateQueries()
@@ -57,6 +47,20 @@ export const read = <O extends GetOperation>(
     queryFn: ({ signal }): Promise<Answer<O>> =>
       (call as (...given: unknown[]) => Promise<Answer<O>>)(operation, request, { signal }),
   })
+
+/** What was read of one organization, or by one person, is never shown to another. A session says who invites them. */
+let shown = ''
+function noteSession(): void {
+  const session = currentSession()
+  if (!session) return
+  const next = `${session.user.id} ${session.organization.id}`
+  if (shown && shown !== next) queryClient.clear()
+  shown = next
+  const { queryKey } = read('GET /user/invitations')
+  queryClient.setQueryData(queryKey, { data: session.invitations, meta: undefined })
+}
+subscribeSession(noteSession)
+noteSession()
 
 /** Reads again what is shown of everything below these paths, such as `/contacts`. */
 export const refresh = (...paths: readonly string[]): Promise<void> =>

@@ -32,9 +32,9 @@ test('profile, address and password change, each refusal stands below its field,
     await page.locator('[data-field-problem="currentPassword"]').waitFor()
     await dialogOf(page).getByLabel('Your password').fill(owner.password)
     await dialogOf(page).getByRole('button', { name: 'Change the address' }).click()
-    await page.getByText('countess@example.test replaces it when it is confirmed.').waitFor()
+    await page.getByText(`countess@example.test replaces ${owner.email} when it is confirmed.`).waitFor()
     await page.getByRole('button', { name: `Keep ${owner.email}` }).click()
-    await page.getByText('replaces it').waitFor({ state: 'detached' })
+    await page.getByText('countess@example.test replaces').waitFor({ state: 'detached' })
 
     await page.getByRole('button', { name: 'Change the password' }).click()
     await dialogOf(page).getByLabel('Your password').fill(owner.password)

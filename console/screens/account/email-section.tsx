@@ -1,16 +1,14 @@
 import { useState } from 'react'
 import type { User } from '../../api/api.gen.ts'
 import { useChange } from '../../api/hooks.ts'
-import { attempt } from '../../ui/attempt.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Actions, Form, SubmitButton } from '../../ui/form.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Section, Toolbar } from '../../ui/page.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { OwnPassword } from './own-password.tsx'
+import { UnconfirmedAddress } from './unconfirmed-address.tsx'
 import { useMethods } from './use-methods.ts'
 
 /** The address to sign in with. Another one replaces it once the link that is sent to it was opened. */
@@ -29,65 +27,9 @@ export function EmailSection({ user }: { user: User }) {
           {user.emailVerified ? 'Confirmed' : 'Not confirmed'}
         </Badge>
       </Toolbar>
-      {(user.pendingEmail || (!user.emailVerified && sendsMail)) && <Pending user={user} />}
+      {(user.pendingEmail || (!user.emailVerified && sendsMail)) && <UnconfirmedAddress user={user} />}
       {isChanging && <ChangeEmail onClose={() => setChanging(false)} />}
     </Section>
-  )
-}
-
-/** An address that is not confirmed yet, and how it is. */
-function Pending({ user: { email, pendingEmail } }: { user: User }) {
-  const sendsMail = useMethods()?.sendsMail
-  const resend = useChange('POST /auth/verify-email/resend', ['/user'])
-  const keep = useChange('PATCH /user', ['/user'])
-  const address = pendingEmail ?? email
-  if (sendsMail === undefined) return null
-  return (
-    <Notice
-      tone="warn"
-      title={
-        pendingEmail ? `${address} replaces it when it is confirmed.` : `${address} is not confirmed yet.`
-      }
-      actions={
-        <>
-          {sendsMail && (
-            <Button
-              isBusy={resend.isRunning}
-              onClick={() =>
-                attempt(async () => {
-                  await resend.run({})
-                  toast(`A link is on its way to ${address}.`)
-                })
-              }
-            >
-              Send the link again
-            </Button>
-          )}
-          {pendingEmail && (
-            <Button
-              isBusy={keep.isRunning}
-              onClick={() =>
-                attempt(async () => {
-                  await keep.run({ body: { email } })
-                  toast(`You keep ${email}.`)
-                })
-              }
-            >
-              Keep {email}
-            </Button>
-          )}
-        </>
-      }
-    >
-      {sendsMail ? (
-        'Open the link in the mail that was sent to it.'
-      ) : (
-        <>
-          This server sends no mails: ask its operator for the link.{' '}
-          <code>carillon user verify-link {email}</code> makes it.
-        </>
-      )}
-    </Notice>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '../../db/database.ts'
-import { AppError, invalidField, notFound } from '../../lib/errors.ts'
+import { AppError, invalidField } from '../../lib/errors.ts'
 import { assertNames } from '../../lib/mail-names.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { recordAuditEvent } from '../audit/record.ts'
@@ -39,7 +39,7 @@ export const receivedBy = (
 export function acceptReceived(tx: Tx, principal: Principal, uuid: string, address: string): Invitation {
   const user = getUser(tx, principal.userId)
   const invitation = receivedBy(tx, user, tx.now).find((one) => one.uuid === uuid)
-  if (!invitation) throw notFound('Invitation')
+  if (!invitation) throw refused()
   joinAsInvited(tx, invitation, user, { address, showsAddress: false })
   return invitation
 }

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { launchAnywhere } from '../support/browser.ts'
+import { until } from '../support/client.ts'
+import { ConsoleVisit } from '../support/console.ts'
+import { assertSoundEverywhere } from '../support/console-access.ts'
+import { HOSTILE_TEXTS } from '../support/hostile-texts.ts'
+import { type SmtpPeer, startSmtpPeer } from '../support/smtp-peer.ts'
+
+/** What stands above every screen until the person has done something about it. */
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchAnywhere()
+})
+afterAll(() => browser?.close())
+
+const HOST = 'owner@example.test'
+/** Of organizations: each would run a script where it is shown as HTML. */
+const NAMES = HOSTILE_TEXTS.filter(
+  (text) => text.length < 60 && /^<\w.*>$/.test(text) && !/\s\s/.test(text),
+).slice(0, 3)
+
+const banner = (page: Page, text: string): Locator =>
+  page.getByRole('main').getByRole('status').filter({ hasText: text })
+const press = (where: Locator, name: string) => where.getByRole('button', { name, exact: true }).click()
+/** The person comes back to the window. */
+const comeBack = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as EventTarget).dispatchEvent(new Event('focus')))
+
+/** Opens a link as its reader does, and says yes. */
+async function confirm({ page, origin }: ConsoleVisit, link: string): Promise<void> {
+  const tab = await page.context().newPage()
+  await tab.goto(origin + new URL(link).pathname)
+  await tab.getByRole('button', { name: 'Yes, it is mine' }).click()
+  await tab.getByRole('heading', { name: 'Your email address is confirmed' }).waitFor()
+  await tab.close()
+}
+
+/** The link of the last mail to an address, once it has arrived. */
+const linkTo = (peer: SmtpPeer, address: string): Promise<string> =>
+  until(
+    async () => {
+      const raw = peer.mails.findLast(({ to }) => to === address)?.raw.toString() ?? ''
+      return /https?:\/\/\S+\/verify-email\/\w{43}/.exec(raw.replaceAll('=\r\n', ''))?.[0] ?? ''
+    },
+    (link) => link !== '',
+  )
+
+/** Invites the person to an organization. @returns its slug */
+async function invite({ served: { site }, owner }: ConsoleVisit, name: string): Promise<string> {
+  const { slug } = await site.answer('org', 'create', name, '--owner', HOST)
+  await site.answer('member', 'invite', owner.email, '--role', 'viewer', '--organization', slug)
+  return slug
+}
+
+test('an invitation to another organization is joined above any screen, or put off, and one that was withdrawn is refused in words', () =>
+  ConsoleVisit.begin(browser, {}, async (visit) => {
+    const { page, owner, served } = visit
+    const [joined, withdrawn, later] = NAMES as [string, string, string]
+    await invite(visit, joined)
+    const slug = await invite(visit, withdrawn)
+    await invite(visit, later)
+    const { url } = await served.site.answer('user', 'verify-link', owner.email)
+    await confirm(visit, url)
+    await visit.signIn({ path: '/segments' })
+    for (const name of NAMES) await banner(page, `invited to ${name}, as Viewer.`).waitFor()
+    await assertSoundEverywhere(visit, 'invitations')
+
+    await press(banner(page, later), 'Later')
+    await banner(page, later).waitFor({ state: 'detached' })
+
+    await served.site.answer('member', 'withdraw', owner.email, '--organization', slug)
+    await press(banner(page, withdrawn), `Join ${withdrawn}`)
+    await page.getByRole('alert').filter({ hasText: 'This invitation is not valid' }).waitFor()
+    await assertSoundEverywhere(visit, 'invitation that was withdrawn')
+    expect(await banner(page, withdrawn).getByRole('button').allInnerTexts()).toEqual(['Later'])
+    await press(banner(page, withdrawn), 'Later')
+
+    await press(banner(page, joined), `Join ${joined}`)
+    await banner(page, joined).waitFor({ state: 'detached' })
+    const toasts = page.getByRole('region', { name: 'What was done' })
+    await toasts.getByText(`You have joined ${joined}.`).waitFor()
+    await press(toasts, 'Open it')
+    await page
+      .getByRole('button', { name: `Organization: ${joined}` })
+      .first()
+      .waitFor()
+    await page.getByRole('main').getByRole('heading', { level: 1, name: 'Campaigns' }).waitFor()
+    // What was put off stays so in the other organization, until the page is loaded again.
+    expect(await banner(page, 'invited to').count()).toBe(0)
+    await page.reload()
+    await banner(page, `invited to ${later}, as Viewer.`).waitFor()
+  }))
+
+test('an address that waits to be confirmed is named, gets a link, and is not asked about once its link was opened', async () => {
+  await using mail = await startSmtpPeer({ encryption: 'none' })
+  const environment = {
+    CARILLON_SMTP_URL: `smtp+plain://127.0.0.1:${mail.port}`,
+    CARILLON_MAIL_FROM: 'no-reply@carillon.test',
+  }
+  await ConsoleVisit.begin(browser, { environment }, async (visit) => {
+    const { page, owner } = visit
+    await invite(visit, 'Lakeside Dental')
+    await visit.signIn({ path: '/segments' })
+    let loads = 0
+    page.on('load', () => loads++)
+    const own = banner(page, `${owner.email} is not confirmed.`)
+    await own.getByText('you cannot invite people').waitFor()
+    await assertSoundEverywhere(visit, 'address that is not confirmed')
+    // Invitations are for the reader of the mailbox.
+    expect(await banner(page, 'invited to').count()).toBe(0)
+
+    await press(own, 'Send the link')
+    await own.getByText('A mail with a link is on its way').waitFor()
+    await confirm(visit, await linkTo(mail, owner.email))
+    await comeBack(page)
+    await own.waitFor({ state: 'detached' })
+    await banner(page, 'invited to Lakeside Dental').waitFor()
+
+    // Another address waits until its own link was opened.
+    const change = async (address: string) => {
+      await page.getByRole('link', { name: 'Settings' }).click()
+      await page.getByRole('link', { name: /^Your account/ }).click()
+      await page.getByRole('button', { name: 'Change the address' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('New address').fill(address)
+      await dialog.getByLabel('Your password').fill(owner.password)
+      await press(dialog, 'Change the address')
+      await dialog.waitFor({ state: 'detached' })
+      // The account says it in its own place.
+      expect(await banner(page, `${address} replaces`).count()).toBe(1)
+      await page.getByRole('link', { name: 'Segments' }).click()
+      await page.getByRole('main').getByRole('heading', { level: 1, name: 'Segments' }).waitFor()
+    }
+    await change('countess@example.test')
+    const other = banner(page, `countess@example.test replaces ${owner.email} when it is confirmed.`)
+    await other.getByText(`Until then you sign in with ${owner.email}.`).waitFor()
+    await press(other, 'Send the link')
+    await other.getByText('A link was asked for just now.').waitFor()
+    await assertSoundEverywhere(visit, 'address that is to be another')
+    await confirm(visit, await linkTo(mail, 'countess@example.test'))
+    await comeBack(page)
+    await other.waitFor({ state: 'detached' })
+
+    await change('third@example.test')
+    const third = banner(page, 'third@example.test replaces countess@example.test')
+    await press(third, 'Keep countess@example.test')
+    await third.waitFor({ state: 'detached' })
+    const again = await visit.open()
+    await visit.signIn({ page: again, person: { ...owner, email: 'countess@example.test' } })
+    expect(await again.getByText('replaces').count()).toBe(0)
+    expect(loads).toBe(0)
+  })
+})
