@@ -1,12 +1,11 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { changesUnderWay } from '../api/client.ts'
 import { noteUnreachable } from '../api/connection.ts'
 import { useIsConnectionLost } from '../api/hooks.ts'
 import { Button } from '../ui/button.tsx'
 import { Failure, Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
-import { isServerThere, MissingFile, reloadOnce } from '../ui/stale.ts'
+import { changesDone, isServerThere, MissingFile, reloadOnce } from '../ui/stale.ts'
 
 /** What is shown in place of a screen that failed. */
 export function ScreenFailure({ error, reset }: ErrorComponentProps) {
@@ -23,9 +22,6 @@ export function ScreenFailure({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** How often it is looked whether what the screen before has begun to save is saved, ms. */
-const LOOK_MS = 100
-
 /** The file of the screen is missing: the connection is lost, or the server was upgraded since the tab was opened. */
 function Missing({ onRetry }: { onRetry(): void }) {
   const [isThere, setThere] = useState<boolean>()
@@ -41,7 +37,7 @@ function Missing({ onRetry }: { onRetry(): void }) {
     async function look() {
       const answer = await isServerThere()
       // The screen that was left may be saving.
-      while (changesUnderWay() > 0) await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+      await changesDone()
       if (isGone) return
       if (answer && reloadOnce()) return
       if (!answer) noteUnreachable()

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import { hasUnsaved, isServerThere, loadPart, reloadOnce } from './stale.ts'
+import { heldFile } from './held-file.ts'
+import { isServerThere, loadPart, reloadUnlessUnsaved } from './stale.ts'
 import { toast } from './toast.tsx'
 
 interface Closable {
@@ -52,8 +53,12 @@ async function sayMissing(): Promise<void> {
     toast('The server cannot be reached. Try again when it is back.')
     return
   }
-  if (!hasUnsaved() && reloadOnce()) return
-  toast('The server was upgraded, and this tab is from before. Save what you have typed, then reload.', {
+  if (await reloadUnlessUnsaved()) return
+  const file = heldFile()
+  const first = file
+    ? `Finish with ${file.name}, then reload: afterwards it has to be chosen again.`
+    : 'Save what you have typed, then reload.'
+  toast(`The server was upgraded, and this tab is from before. ${first}`, {
     label: 'Reload',
     run: () => location.reload(),
   })

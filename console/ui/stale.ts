@@ -1,3 +1,5 @@
+import { changesUnderWay } from '../api/client.ts'
+import { heldFile } from './held-file.ts'
 import { hasTyped } from './typed.ts'
 
 /**
@@ -32,10 +34,36 @@ export async function isServerThere(): Promise<boolean> {
   }
 }
 
-/** Whether a reload would lose something: text in a field, or what a screen is saving. */
-export function hasUnsaved(): boolean {
+/**
+ * Loads what comes next, before the person does something that a reload would lose. A tab from before an upgrade is
+ * reloaded now.
+ */
+export async function loadAhead(importer: () => Promise<unknown>): Promise<void> {
+  try {
+    await importer()
+  } catch {
+    if (await isServerThere()) await reloadUnlessUnsaved()
+  }
+}
+
+/** Whether a reload would lose something: text in a field, a chosen file, or what a screen is saving. */
+function hasUnsaved(): boolean {
   const leaving = new Event('beforeunload', { cancelable: true })
-  return !window.dispatchEvent(leaving) || hasTyped(document.body)
+  return !window.dispatchEvent(leaving) || heldFile() !== undefined || hasTyped(document.body)
+}
+
+/** Reloads the page once nothing is on its way to the server. False if that would lose something, or was done just now. */
+export async function reloadUnlessUnsaved(): Promise<boolean> {
+  await changesDone()
+  return !hasUnsaved() && reloadOnce()
+}
+
+/** How often it is looked whether what was begun to be saved is saved, ms. */
+const LOOK_MS = 100
+
+/** Resolves when no call that changes something is on its way. */
+export async function changesDone(): Promise<void> {
+  while (changesUnderWay() > 0) await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
 }
 
 /** Reloads the page, unless that was done a moment ago. False if it was. */

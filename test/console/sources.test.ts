@@ -61,6 +61,12 @@ test('no HTML is set as a text, and nothing but the choice of colours is stored 
   expect(stores).toEqual(['shell/scheme.ts'])
 })
 
+test('a component that keeps a chosen file says so, so that no reload after an upgrade forgets it', () => {
+  const keeps = modules.filter((file) => /useState<(?:File|Kept)\b|= keptFile\(/.test(textOf(file)))
+  expect(keeps.length).toBeGreaterThan(2)
+  expect(keeps.filter((file) => !textOf(file).includes('useHeldFile('))).toEqual([])
+})
+
 test('each class that a component names is in its stylesheet, and each class of a stylesheet is used', () => {
   const problems: string[] = []
   for (const sheet of [...new Bun.Glob('**/*.module.css').scanSync(root)].sort()) {

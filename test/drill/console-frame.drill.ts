@@ -170,6 +170,65 @@ test('after an upgrade a screen whose file is gone is reloaded, and one with som
     expect(loads).toBe(1)
   }))
 
+/** Files of the console are gone, as after an upgrade, until the page is loaded again: a new page names the new files. */
+async function upgrade(page: Page, gone: RegExp): Promise<{ loads: number }> {
+  const seen = { loads: 0 }
+  page.on('load', () => seen.loads++)
+  await page.route(gone, (route) =>
+    seen.loads > 0 ? route.continue() : route.fulfill({ status: 404, body: '' }),
+  )
+  return seen
+}
+
+const chosen = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+test('after an upgrade a file that was chosen is not forgotten by a reload: what it is for can be finished', () =>
+  ConsoleVisit.begin(browser, {}, async (visit) => {
+    const { page } = visit
+    await visit.signIn({ path: '/settings/opt-outs/imports' })
+    const seen = await upgrade(page, /assets\/palette-[\w-]+\.js$/)
+    await page.locator('input[type=file]').setInputFiles(chosen('gone.csv', 'phone\n+12125550101\n'))
+    const form = page.getByRole('form', { name: 'Import a list' })
+    await form.waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByText('Finish with gone.csv, then reload').waitFor()
+    await visit.assertSound('upgraded with a chosen file')
+    expect(seen.loads).toBe(0)
+    await form.getByRole('button', { name: 'Import the list' }).click()
+    await page.getByRole('heading', { level: 1, name: 'gone.csv' }).waitFor()
+    expect(seen.loads).toBe(0)
+    // With nothing left to lose the tab loads itself again.
+    const loaded = page.waitForEvent('load')
+    await page.keyboard.press('Control+k')
+    await loaded
+    await page.getByRole('heading', { level: 1, name: 'gone.csv' }).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search and go' }).waitFor()
+  }))
+
+test('after an upgrade the import of contacts is loaded again before a file is chosen, and the file is then checked twice', () =>
+  ConsoleVisit.begin(browser, {}, async (visit) => {
+    const { page } = visit
+    await visit.signIn({ path: '/contacts/imports' })
+    const seen = await upgrade(page, /assets\/import-[\w-]+\.js$/)
+    const loaded = page.waitForEvent('load')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Import/ })
+      .first()
+      .click()
+    await loaded
+    const field = page.locator('input[type=file]')
+    await field.waitFor({ state: 'attached' })
+    await field.setInputFiles(chosen('people.csv', 'first_name,phone,pet\nWren,+12125550101,Rex\n'))
+    await page.getByRole('heading', { name: 'What would happen' }).waitFor()
+    await page.getByLabel('Where did these people agree to be contacted?').fill('Sign-up form')
+    // It asks for the file again only where the page has forgotten it.
+    await page.getByRole('button', { name: 'Check again' }).click()
+    await page.getByLabel('I attest that').waitFor()
+    expect(seen.loads).toBe(1)
+  }))
+
 test('a lost connection is said and ends no work: what is typed stays, and is saved when the server answers', () =>
   ConsoleVisit.begin(browser, { window: PHONE }, async (visit) => {
     const { page } = visit

@@ -4,6 +4,7 @@ import type { ContactImport } from '../../../api/api.gen.ts'
 import { useZone } from '../../../api/hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FileDrop } from '../../../ui/file-drop.tsx'
+import { useHeldFile } from '../../../ui/held-file.ts'
 import { LeaveGuard } from '../../../ui/leave-guard.tsx'
 import { Failure, Notice } from '../../../ui/notice.tsx'
 import { Section } from '../../../ui/page.tsx'
@@ -39,6 +40,7 @@ export function Check({ one }: { one: ContactImport }) {
   const [error, setError] = useState<unknown>()
   const isChanged =
     Object.keys(answers).length > 0 || JSON.stringify(settings) !== JSON.stringify(settingsOf(one))
+  useHeldFile(kept?.file)
   const isOver = one.status !== 'COMPLETED'
 
   const known = [...Object.keys(one.mapping), ...one.ignoredColumns]

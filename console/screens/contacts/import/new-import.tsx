@@ -5,8 +5,10 @@ import { useCan } from '../../../api/hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FileDrop } from '../../../ui/file-drop.tsx'
 import { bytes } from '../../../ui/format.ts'
+import { useHeldFile } from '../../../ui/held-file.ts'
 import { Failure, Notice } from '../../../ui/notice.tsx'
 import { Page, Section } from '../../../ui/page.tsx'
+import { loadAhead } from '../../../ui/stale.ts'
 import list from '../contacts.module.css'
 import { Refused } from '../places.tsx'
 import { checkFile, USUAL } from './check-file.ts'
@@ -27,9 +29,8 @@ export function NewImport() {
   const [error, setError] = useState<unknown>()
   const sending = useRef<AbortController>(undefined)
   // The next screen is loaded before a file is chosen: where it could not be loaded, the tab would forget the file.
-  useEffect(() => {
-    import('./import.tsx').catch(() => {})
-  }, [])
+  useEffect(() => void loadAhead(() => import('./import.tsx')), [])
+  useHeldFile(share === undefined && error === undefined ? undefined : kept?.file)
 
   async function check(next: Kept) {
     sending.current?.abort()

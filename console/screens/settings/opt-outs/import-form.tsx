@@ -6,6 +6,7 @@ import { SelectField, TextField } from '../../../ui/field.tsx'
 import { FileDrop } from '../../../ui/file-drop.tsx'
 import { Actions, Form, Row, SubmitButton } from '../../../ui/form.tsx'
 import { bytes } from '../../../ui/format.ts'
+import { useHeldFile } from '../../../ui/held-file.ts'
 import { Section } from '../../../ui/page.tsx'
 import { toast } from '../../../ui/toast.tsx'
 
@@ -14,6 +15,7 @@ export function ImportForm() {
   const go = useGo()
   const upload = useChange('POST /opt-out/suppression-imports', ['/opt-out'])
   const [file, setFile] = useState<File>()
+  useHeldFile(file)
   if (!file) {
     return (
       <Section>
