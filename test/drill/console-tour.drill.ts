@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
 import { launchAnywhere } from '../support/browser.ts'
+import { until } from '../support/client.ts'
 import { ConsoleVisit, DESKTOP, PHONE, type Window } from '../support/console.ts'
 import { consoleAddresses, outsideAddresses } from '../support/console-addresses.ts'
-import { settled, shapeOf, smallTargets, violationsOf, watchCalls } from '../support/console-look.ts'
+import { Reads, settled, shapeOf, smallTargets, violationsOf, watchCalls } from '../support/console-look.ts'
 import { STOPS, stopsOf } from '../support/console-stops.ts'
 import { buildWorld, WORLD_ENVIRONMENT } from '../support/console-world.ts'
 
@@ -52,6 +53,7 @@ class Tour {
   readonly #window: Window
   readonly #origin: string
   readonly #openCalls: () => number
+  readonly #reads: Reads
   readonly #stops = new Map<string, string>()
   #loading = new Set<string>()
 
@@ -60,6 +62,7 @@ class Tour {
     this.#window = window
     this.#origin = origin
     this.#openCalls = watchCalls(page)
+    this.#reads = new Reads(page)
     page.on('response', (response) => {
       if (/\.js$/.test(response.url())) this.#loading.add(response.url())
     })
@@ -81,8 +84,10 @@ class Tour {
     await page.emulateMedia({ colorScheme: 'light' })
     this.#loading = new Set()
     this.scripts.set(stop, this.#loading)
+    this.#reads.begin()
     await page.goto(`${this.#origin}/console${path}`)
     await settled(page, this.#openCalls)
+    const repeated = this.#reads.repeated()
     const light = await faultsOf(page, this.#window, true)
     const other = this.#otherOfThisTitle(stop, await page.title())
     await page.emulateMedia({ colorScheme: 'dark' })
@@ -91,6 +96,7 @@ class Tour {
     const faults = [
       ...light,
       ...dark.filter((fault) => !light.includes(fault)).map((fault) => `dark: ${fault}`),
+      ...repeated.map((url) => `read twice: ${url}`),
       ...(other === undefined ? [] : [`it has the title of ${other}`]),
     ]
     if (faults.length > 0) this.found[`${stop} ${this.#window.width}`] = faults
@@ -139,6 +145,11 @@ test('every screen is sound on a desktop and a phone, in light and dark, and non
     const outside = new Map(outsideAddresses().map((path) => [path, path]))
     for (const tour of tours) await tour.visit(outside)
     const world = await buildWorld(visit)
+    // What a member is notified of while a screen is opened is read again.
+    await until(
+      () => visit.served.isQuiet(),
+      (isQuiet) => isQuiet,
+    )
     await visit.signIn()
     await visit.signIn({ page: phone })
     await Promise.all(tours.map((tour) => tour.visit(stopsOf(world))))

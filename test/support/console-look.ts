@@ -62,6 +62,61 @@ export function watchCalls(page: Page): () => number {
   return () => open.size
 }
 
+/** What screens read again by intention: every so many ms after the answer. Such a read that comes sooner is one too many. */
+const READ_AGAIN: ReadonlyArray<readonly [RegExp, everyMs: number, reason: string]> = [
+  [/^\/campaigns(?:\?|$)/, 2_000, 'the list counts what is sent while a campaign sends'],
+  [
+    /^\/campaigns\/[^/]+(?:\/(?!stream)|\?|$)/,
+    3_000,
+    'a campaign that sends is followed where its stream is away',
+  ],
+  [/^\/polls\/[^/]+$/, 3_000, 'a poll that is open is closed by its time or by another member'],
+  [/^\/webhooks\/[^/]+(?:\/|\?|$)/, 5_000, 'deliveries come without an act of a person'],
+]
+
+/** What a page reads of the API. */
+export class Reads {
+  /** When each was answered last; infinity while it is not. */
+  readonly #answeredAt = new Map<string, number>()
+  readonly #repeated: string[] = []
+
+  constructor(page: Page) {
+    page.on('request', (request) => {
+      const url = readOf(request)
+      if (url === undefined) return
+      const everyMs = READ_AGAIN.find(([pattern]) => pattern.test(url))?.[1] ?? Number.POSITIVE_INFINITY
+      const before = this.#answeredAt.get(url)
+      if (before !== undefined && performance.now() - before < everyMs - TIMER_MS) this.#repeated.push(url)
+      this.#answeredAt.set(url, Number.POSITIVE_INFINITY)
+    })
+    page.on('requestfinished', (request) => {
+      const url = readOf(request)
+      if (url !== undefined) this.#answeredAt.set(url, performance.now())
+    })
+  }
+
+  /** Forgets what was read so far. */
+  begin(): void {
+    this.#answeredAt.clear()
+    this.#repeated.length = 0
+  }
+
+  /** What was read more than once: the path below the server with its parameters. */
+  repeated(): readonly string[] {
+    return [...new Set(this.#repeated)]
+  }
+}
+
+/** The browser and the test do not see an answer at the same moment, ms. */
+const TIMER_MS = 300
+
+/** The path and the parameters of a read of the API. */
+function readOf(request: Request): string | undefined {
+  const { pathname, search } = new URL(request.url())
+  const isRead = request.method() === 'GET' && ['fetch', 'xhr'].includes(request.resourceType())
+  return isRead ? pathname + search : undefined
+}
+
 /** Waits until the screen is there: a heading, everything answered, and nothing that still moves. */
 export async function settled(page: Page, openCalls: () => number): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor()

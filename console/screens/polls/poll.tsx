@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Poll } from '../../api/api.gen.ts'
+import type { Data } from '../../api/client.ts'
 import { useStream, useZone } from '../../api/hooks.ts'
 import { queryClient, read, refresh } from '../../api/queries.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -32,15 +33,18 @@ export function PollPage() {
       beside={poll && <Badge tone={STATES[poll.status].tone}>{STATES[poll.status].label}</Badge>}
       actions={poll && <PollActions poll={poll} />}
     >
-      <Loaded query={query}>{({ data }) => <Results poll={data} />}</Loaded>
+      <Loaded query={query}>{({ data }) => <PollResults poll={data} />}</Loaded>
     </Page>
   )
 }
 
+/** The part of the results that votes change. */
+type Results = Pick<Data<'GET /polls/{id}/analytics'>, 'options'>
+
 /** Whether answers may come. */
 const isLive = (poll: Poll | undefined): boolean => poll?.status === 'SENDING' || poll?.status === 'OPEN'
 
-function Results({ poll }: { poll: Poll }) {
+function PollResults({ poll }: { poll: Poll }) {
   const zone = useZone()
   const [option, setOption] = useState<string>()
   const results = read('GET /polls/{id}/analytics', { params: { id: poll.id } })
@@ -48,12 +52,15 @@ function Results({ poll }: { poll: Poll }) {
   useStream(
     'GET /polls/{id}/stream',
     isLive(poll) ? { params: { id: poll.id } } : undefined,
-    ({ event, data }) => {
+    async ({ event, data }) => {
       if (event !== 'progress') return
+      // The first event comes at once: it is news only where it differs from the results that were read.
+      const before = await queryClient.ensureQueryData(results).catch(() => undefined)
       queryClient.setQueryData(results.queryKey, (old) =>
         old ? { ...old, data: { ...old.data, ...(data as object) } } : old,
       )
-      refresh(`/polls/{pollId}/votes`)
+      const { options } = data as Results
+      if (JSON.stringify(options) !== JSON.stringify(before?.data.options)) refresh('/polls/{pollId}/votes')
     },
   )
   return (
