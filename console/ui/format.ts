@@ -40,26 +40,41 @@ export function bytes(value: number): string {
 export const money = (amount: number, currency: string): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount)
 
-const zoned = (zone: string | undefined, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(LANGUAGE, { ...options, ...(zone ? { timeZone: zone } : {}) })
+const STYLES = {
+  dateTime: { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+  date: { day: 'numeric', month: 'short', year: 'numeric' },
+  day: { day: 'numeric', month: 'short' },
+  clock: { hour: '2-digit', minute: '2-digit' },
+  fullTime: { dateStyle: 'full', timeStyle: 'long' },
+} as const
+
+/** By style and zone: to make one takes far longer than to use it, and a list has two for each row. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function written(style: keyof typeof STYLES, iso: string, zone: string | undefined): string {
+  const key = `${style} ${zone ?? ''}`
+  let format = formats.get(key)
+  if (!format) {
+    format = new Intl.DateTimeFormat(LANGUAGE, { ...STYLES[style], ...(zone ? { timeZone: zone } : {}) })
+    formats.set(key, format)
+  }
+  return format.format(new Date(iso))
+}
 
 /** `4 Mar 2026, 17:05`. @param zone IANA name; absent: that of the browser */
-export const dateTime = (iso: string, zone?: string): string =>
-  zoned(zone, { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' }).format(
-    new Date(iso),
-  )
+export const dateTime = (iso: string, zone?: string): string => written('dateTime', iso, zone)
 
 /** `4 Mar 2026` */
-export const date = (iso: string, zone?: string): string =>
-  zoned(zone, { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(iso))
+export const date = (iso: string, zone?: string): string => written('date', iso, zone)
+
+/** `4 Mar` */
+export const day = (iso: string, zone?: string): string => written('day', iso, zone)
 
 /** `17:05` */
-export const clock = (iso: string, zone?: string): string =>
-  zoned(zone, { hour: '2-digit', minute: '2-digit' }).format(new Date(iso))
+export const clock = (iso: string, zone?: string): string => written('clock', iso, zone)
 
 /** The whole of a time with its zone, for a pointer that rests on it. */
-export const fullTime = (iso: string, zone?: string): string =>
-  zoned(zone, { dateStyle: 'full', timeStyle: 'long' }).format(new Date(iso))
+export const fullTime = (iso: string, zone?: string): string => written('fullTime', iso, zone)
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 const STEPS = [

@@ -7,9 +7,9 @@ export function usePlaceInWindow(element: RefObject<HTMLElement | null>): number
     const { current } = element
     if (!current?.parentElement) return
     const measure = () => setTop(Math.round(current.getBoundingClientRect().top + window.scrollY))
+    // It says the first size too, once the frame has its layout: to ask here would make a layout of its own.
     const around = new ResizeObserver(measure)
     around.observe(current.parentElement)
-    measure()
     return () => around.disconnect()
   }, [element])
   return top

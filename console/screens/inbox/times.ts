@@ -1,3 +1,4 @@
+import { date, day as dayOfYear } from '../../ui/format.ts'
 import { instantOf, wallOf } from '../../ui/zoned.ts'
 
 /** Times of day in the zone of the organization. Pure functions. */
@@ -58,10 +59,5 @@ export function shortDay(iso: string, now: number, zone: string | undefined): st
   const [day = ''] = localTime(Date.parse(iso), zone).split('T')
   const [today = ''] = localTime(now, zone).split('T')
   if (day === today) return undefined
-  return new Intl.DateTimeFormat('en-GB', {
-    ...(zone ? { timeZone: zone } : {}),
-    ...(day.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' }),
-    day: 'numeric',
-    month: 'short',
-  }).format(new Date(iso))
+  return day.slice(0, 4) === today.slice(0, 4) ? dayOfYear(iso, zone) : date(iso, zone)
 }
