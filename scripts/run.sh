@@ -58,6 +58,7 @@ case "$task" in
   drill) "$BUN" scripts/build.ts && run_drills "$@" ;;
   bench) "$BUN" scripts/build.ts && exec "$BUN" test/bench/main.ts "$@" ;;
   soak) "$BUN" scripts/build.ts && exec "$BUN" test/soak/main.ts "$@" ;;
+  evidence) exec "$BUN" scripts/evidence.ts "$@" ;;
   build) exec "$BUN" scripts/build.ts "$@" ;;
   build:all) exec "$BUN" scripts/build.ts --all ;;
   release) exec "$BUN" scripts/release/release.ts "$@" ;;
