@@ -743,8 +743,15 @@ export type BulkOperation = {
   type: BulkType
   /** How far it is. */
   status: BulkStatus
-  /** Which contacts; empty for all. */
+  /** Which contacts; empty for all, or for those of `messagesOf`. */
   filter: BulkFilter
+  /** Only the contacts of these messages of a campaign; null if it was not limited to them. */
+  messagesOf: {
+    /** Id of their campaign. */
+    campaignId: string
+    /** The filters of the list of messages of the campaign; empty for all. */
+    filter: Record<string, unknown>
+  } | null
   /** The changes; null for a deletion. */
   changes: {
     /** New status of all of them; absent leaves it as it is. */
@@ -777,6 +784,8 @@ export type BulkOperation = {
     addTagIds?: Array<string>
     /** Ids of tags to remove from all of them; none of `addTagIds`. */
     removeTagIds?: Array<string>
+    /** Id of the STATIC segment that all of them join, of an operation by `POST /campaigns/{id}/segment`. */
+    addToSegmentId?: string
   } | null
   /** How many contacts the request expected; null if it gave no number. */
   expectedCount: number | null
@@ -1761,6 +1770,14 @@ export type CampaignScheduledEvent = {
     /** True if the resource was omitted because the body would exceed 20,000 bytes. */
     isShortened?: true
   }
+}
+
+/** A segment that is being filled with recipients of a campaign. */
+export type CampaignSegment = {
+  /** The segment, still empty. */
+  segment: Segment
+  /** The bulk operation that fills it. When it is COMPLETED, the segment is whole. */
+  operation: BulkOperation
 }
 
 /** A sender of a campaign. */
@@ -3447,6 +3464,16 @@ export type CreateCampaign = {
   matchAreaCode?: boolean
   /** True stores it as a draft. Otherwise it is launched immediately, which needs the permission `campaign:send`. */
   isDraft?: boolean
+}
+
+/** A STATIC segment to fill with recipients of a campaign. */
+export type CreateCampaignSegment = {
+  /** Its name, unique in the organization; upper and lower case are the same. */
+  name: string
+  /** What it is for; null for none. */
+  description?: string | null
+  /** Whose messages: the contacts of those that these filters select. Absent or empty: of all messages. */
+  filter?: MessageFilter
 }
 
 /** A contact to create. */
@@ -5820,6 +5847,26 @@ export type MessageFailedEvent = {
     /** True if the resource was omitted because the body would exceed 20,000 bytes. */
     isShortened?: true
   }
+}
+
+/** Which messages of a campaign: the filters of the list of its messages, all of which must hold. */
+export type MessageFilter = {
+  /** Only messages with one of these statuses. */
+  status?: Array<MessageStatus>
+  /** Only messages that failed or were left out for one of these reasons. */
+  errorCode?: Array<MessageError>
+  /** True: only messages in doubt, which a carrier may have accepted: its answer was lost. They are FAILED with UNKNOWN. False: only the others. */
+  isInDoubt?: boolean
+  /** Only messages whose recipients did this. */
+  did?: RecipientAct
+  /** Only messages whose recipients clicked this link of the campaign; visits of software do not count. */
+  linkId?: string
+  /** Only messages of the A/B test with the text of this label, in capital or small letters. Messages with the chosen text to the rest are not among them, as in `variants` of the analytics. */
+  variant?: string
+  /** Only messages to this contact. */
+  contactId?: string
+  /** Only messages of this run. */
+  executionId?: string
 }
 
 /** The knowledge and the decision at the moment when a message was sent or left out. */
@@ -9910,6 +9957,8 @@ export interface Operations {
   'GET /campaigns/{id}/link-analytics': { params: { id: string }; data: Array<CampaignLink>; meta: undefined }
   /** List the messages of a campaign */
   'GET /campaigns/{id}/messages': { params: { id: string }; query?: { page?: number; limit?: number; status?: Array<MessageStatus>; errorCode?: Array<MessageError>; isInDoubt?: boolean; did?: RecipientAct; linkId?: string; variant?: string; contactId?: string; executionId?: string }; data: Array<Message>; meta: PaginationMeta }
+  /** Make a segment of the recipients of a campaign */
+  'POST /campaigns/{id}/segment': { params: { id: string }; body: CreateCampaignSegment; data: CampaignSegment; meta: undefined }
   /** Explain why a contact gets a campaign or does not */
   'GET /campaigns/{id}/explain': { params: { id: string }; query: { contactId: string; executionId?: string }; data: SendExplanation; meta: undefined }
   /** Prove why a message was sent or left out */

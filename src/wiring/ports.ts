@@ -5,6 +5,7 @@ import { listeners } from '../accounts/organizations/shared-queries.ts'
 import { invitationsToRole } from '../accounts/roles/custom-roles.ts'
 import { gaugeLimit } from '../billing/entitlements/gauges.ts'
 import { meters } from '../billing/usage/metering.ts'
+import { selectRecipients } from '../campaigns/messages/service.ts'
 import {
   campaignLookup,
   campaignsWithMedia,
@@ -19,6 +20,7 @@ import { repliesTo } from '../channels/inbound/fragments.ts'
 import { inboundHandlers } from '../channels/inbound/handlers.ts'
 import { takesHelp, takesOptIns, takesOptOuts } from '../channels/inbound/keyword-handlers.ts'
 import { answeredRun, automaticReplies } from '../channels/inbound/service.ts'
+import { recipients } from '../contacts/bulk/ports.ts'
 import { usesOfField } from '../contacts/custom-fields/uses.ts'
 import { preferredSender, sendersByAddress } from '../contacts/records/fragments.ts'
 import { factSources } from '../contacts/segment-rules/facts.ts'
@@ -58,6 +60,7 @@ sendersByAddress.answeredBy(findTextSenders)
 usesOfField.answeredBy(listSegmentsUsing, listCampaignsUsing, listImportsUsing)
 referenceLookups.answeredBy(campaignLookup, pollLookup, pollOptionLookup, joinLinkLookup)
 sendingToSegment.answeredBy(listSendingTo)
+recipients.answeredBy(selectRecipients)
 factSources.answeredBy(
   {
     field: 'campaign',

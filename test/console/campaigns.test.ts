@@ -4,13 +4,14 @@ import type { CampaignStatus, CampaignTotals, Message, MessageStatus } from '../
 import { inDoubtOf, partsOf, sumOfRuns } from '../../console/screens/campaigns/accounting.ts'
 import { csvOf } from '../../console/screens/campaigns/csv.ts'
 import { campaignSearch, filterOptions, queryOf } from '../../console/screens/campaigns/filters.ts'
-import { followsOf, makeSegment, type SegmentMaker } from '../../console/screens/campaigns/make-segment.ts'
+import { followsOf } from '../../console/screens/campaigns/growing-segment.ts'
 import { messagesQuery, peopleSearch, peopleTitle } from '../../console/screens/campaigns/people.ts'
 import { MESSAGE_STATES, REASONS } from '../../console/screens/campaigns/reasons.ts'
 import { recurrenceOf } from '../../console/screens/campaigns/recurrence.ts'
 import { forecastOf, readable } from '../../console/screens/campaigns/sentences.ts'
 import { columnsOf, intervalOf } from '../../console/screens/campaigns/series.ts'
 import { actsOf, stateOf } from '../../console/screens/campaigns/states.ts'
+import { pagesOfPeople, type ReadPage } from '../../console/screens/campaigns/walk.ts'
 import { resultsOf } from '../../src/campaigns/analytics/analytics.ts'
 import { allowedActions } from '../../src/campaigns/records/status.ts'
 import { MESSAGE_STATUSES } from '../../src/delivery/messages/table.ts'
@@ -299,62 +300,50 @@ describe('sentences', () => {
   })
 })
 
-describe('a segment of the people of a list', () => {
-  const people = Array.from({ length: 250 }, (_, index) => `contact-${index % 240}`)
-
-  /** An API with 250 messages to 240 contacts. @param failures what it throws, by the number of the call */
+describe('all pages of a list', () => {
+  /** A list of 250 messages. @param failures what it throws, by the number of the call */
   function serve(failures: Readonly<Record<number, unknown>> = {}) {
-    const calls: string[] = []
-    const members = new Set<string>()
-    const answer = async <T>(name: string, data: T): Promise<T> => {
-      calls.push(name)
+    const calls: number[] = []
+    const readPage = async (page: number) => {
+      calls.push(page)
       if (failures[calls.length] !== undefined) throw failures[calls.length]
-      return data
+      const messages = Array.from({ length: page < 3 ? 100 : 50 }, () => ({}) as Message)
+      return { messages, total: 250, hasNext: page < 3 }
     }
-    const api: SegmentMaker = {
-      create: () => answer('create', 'segment'),
-      readPage: (page) => {
-        const ids = people.slice((page - 1) * 100, page * 100)
-        const messages = ids.map((contactId) => ({ contactId }) as Message)
-        return answer(`page ${page}`, { messages, total: people.length, hasNext: page < 3 })
-      },
-      add: async (_, contactIds) => {
-        const added = await answer('add', contactIds.filter((id) => !members.has(id)).length)
-        for (const id of contactIds) members.add(id)
-        return added
-      },
-      remove: () => answer('remove', undefined),
-    }
-    return { api, calls, members }
+    return { calls, readPage }
   }
 
-  const make = (api: SegmentMaker, onProgress = (_: number) => {}, signal = new AbortController().signal) =>
-    makeSegment('Failed', api, { signal, onProgress })
-
-  test('it has each of them once, page after page, also when the server is busy for a moment', async () => {
-    const { api, members } = serve({ 3: { isPassing: true, retryAfterMs: 1 } })
+  async function walk(readPage: (page: number) => Promise<ReadPage>, leaving = new AbortController()) {
     const progress: number[] = []
-    expect(await make(api, (done) => progress.push(done))).toEqual({ id: 'segment', members: 240 })
-    expect(members).toEqual(new Set(people))
-    expect(progress).toEqual([100, 200, 250])
-  })
-
-  test('refused halfway, nothing of it stays', async () => {
-    const { api, calls } = serve({ 4: new Error('No.') })
-    await expect(make(api)).rejects.toThrow('No.')
-    expect(calls).toEqual(['create', 'page 1', 'add', 'page 2', 'remove'])
-  })
-
-  test.each([1, 3])('given up after %p pages, nothing of it stays', async (pages) => {
-    const { api, calls } = serve()
-    const leaving = new AbortController()
-    const giveUp = (done: number) => {
-      if (done >= [100, 200, 250][pages - 1]!) leaving.abort(new Error('Left.'))
+    for await (const { done, total } of pagesOfPeople(readPage, leaving.signal)) {
+      expect(total).toBe(250)
+      progress.push(done)
     }
-    await expect(make(api, giveUp, leaving.signal)).rejects.toThrow('Left.')
-    expect(calls.at(-1)).toBe('remove')
+    return progress
+  }
+
+  test('each is read once, also when the server is busy for a moment', async () => {
+    const { calls, readPage } = serve({ 2: { isPassing: true, retryAfterMs: 1 } })
+    expect(await walk(readPage)).toEqual([100, 200, 250])
+    expect(calls).toEqual([1, 2, 2, 3])
   })
 
+  test('refused or given up halfway, nothing more is read', async () => {
+    const refused = serve({ 2: new Error('No.') })
+    await expect(walk(refused.readPage)).rejects.toThrow('No.')
+    expect(refused.calls).toEqual([1, 2])
+    const leaving = new AbortController()
+    const { calls, readPage } = serve()
+    const leave = (page: number) => {
+      if (page === 2) leaving.abort(new Error('Left.'))
+      return readPage(page)
+    }
+    await expect(walk(leave, leaving)).rejects.toThrow('Left.')
+    expect(calls).toEqual([1, 2])
+  })
+})
+
+describe('a segment of the people of a list', () => {
   test('people whom rules can name may be followed, others are those of now', () => {
     expect(followsOf({ did: 'CLICKED' })).toBe('clicked')
     for (const narrower of [

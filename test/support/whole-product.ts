@@ -142,6 +142,12 @@ async function followTest(app: TestApp): Promise<void> {
   await answered(app.get(`/campaigns/${id}/analytics`, tenant.key))
   await answered(app.post(`/campaigns/${id}/choose-variant`, tenant.key, { label: 'A' }))
   await app.drain()
+  const { operation } = await answered(
+    app.post(`/campaigns/${id}/segment`, tenant.key, { name: 'Everybody' }),
+  )
+  await app.drain()
+  await answered(app.post(`/contacts/bulk-operations/${operation.id}/undo`, tenant.key, {}))
+  await app.drain()
 }
 
 /** A change and a deletion of all contacts, the later one undone first. */

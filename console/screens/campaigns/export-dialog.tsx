@@ -7,7 +7,7 @@ import { counted } from '../../ui/format.ts'
 import { Failure } from '../../ui/notice.tsx'
 import { CSV_HEADER, csvOf } from './csv.ts'
 import type { PeopleSearch } from './people.ts'
-import { peopleApi } from './people-api.ts'
+import { peopleReader } from './people-api.ts'
 import { Progress } from './progress.tsx'
 import { pagesOfPeople } from './walk.ts'
 
@@ -82,7 +82,7 @@ interface Written {
 async function write({ campaignId, people, signal, onProgress }: Written): Promise<Blob> {
   const parts = [CSV_HEADER]
   for await (const { messages, done, total } of pagesOfPeople(
-    peopleApi(campaignId, people, signal).readPage,
+    peopleReader(campaignId, people, signal),
     signal,
   )) {
     parts.push(csvOf(messages))

@@ -59,7 +59,7 @@ export function People() {
         actions={
           total > 0 && (
             <>
-              {can('segment:create') && can('segment:update') && (
+              {can('segment:create') && can('contact:read') && (
                 <Button onClick={() => setOpen('segment')}>Make a segment of them</Button>
               )}
               {can('contact:export') && <Button onClick={() => setOpen('export')}>Export</Button>}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { CampaignDetail } from '../../api/api.gen.ts'
+import type { BulkOperation, CampaignDetail } from '../../api/api.gen.ts'
 import { call } from '../../api/client.ts'
 import { refresh } from '../../api/queries.ts'
 import { useGo } from '../../shell/use-go.ts'
@@ -9,9 +9,10 @@ import { FieldGroup, Radio, TextField } from '../../ui/field.tsx'
 import { Actions, Form, SubmitButton } from '../../ui/form.tsx'
 import { counted, number } from '../../ui/format.ts'
 import { toast } from '../../ui/toast.tsx'
-import { followsOf, growingSegment, makeSegment } from './make-segment.ts'
-import { type PeopleSearch, peopleTitle } from './people.ts'
-import { peopleApi } from './people-api.ts'
+import { useWatched, watch } from '../contacts/bulk/watch.ts'
+import { resultOf } from '../contacts/bulk/words.ts'
+import { followsOf, growingSegment } from './growing-segment.ts'
+import { messagesQuery, type PeopleSearch, peopleTitle } from './people.ts'
 import { Progress } from './progress.tsx'
 
 interface PeopleDialogProps {
@@ -22,16 +23,18 @@ interface PeopleDialogProps {
   onClose(): void
 }
 
-/** Makes a segment of the people of the list. Left halfway, nothing of it stays. */
+/** Makes a segment of the people of the list. The server fills it, also when the dialog is closed. */
 export function SegmentDialog({ campaign, people, count, onClose }: PeopleDialogProps) {
   const go = useGo()
-  const leaving = useRef(new AbortController())
-  const [done, setDone] = useState<readonly [number, number]>()
+  const [filling, setFilling] = useState<string>()
+  const isFilling = useWatched().find(({ id }) => id === filling)
   const follows = followsOf(people)
+  const isOpen = useRef(true)
   useEffect(() => {
-    const controller = new AbortController()
-    leaving.current = controller
-    return () => controller.abort()
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
   }, [])
 
   async function make(data: FormData): Promise<void> {
@@ -40,26 +43,19 @@ export function SegmentDialog({ campaign, people, count, onClose }: PeopleDialog
       const { data: segment } = await call('POST /segments', {
         body: growingSegment(name, campaign.id, follows),
       })
+      await refresh('/segments')
       return finish(segment.id, `“${name}” follows the campaign.`)
     }
-    const { signal } = leaving.current
-    setDone([0, count])
-    try {
-      const { id, members } = await makeSegment(name, peopleApi(campaign.id, people, signal), {
-        signal,
-        onProgress: (...progress) => setDone(progress),
-      })
-      await finish(id, `“${name}” has ${counted(members, 'person', 'people')}.`)
-    } catch (error) {
-      if (!signal.aborted) throw error
-    } finally {
-      setDone(undefined)
-    }
+    const { data: made } = await call('POST /campaigns/{id}/segment', {
+      params: { id: campaign.id },
+      body: { name, filter: messagesQuery(people) },
+    })
+    setFilling(made.operation.id)
+    await watch(made.operation, (ended) => finish(made.segment.id, filledText(name, ended)))
   }
 
-  async function finish(id: string, said: string): Promise<void> {
-    await refresh('/segments')
-    onClose()
+  function finish(id: string, said: string): void {
+    if (isOpen.current) onClose()
     toast(said, { label: 'Open', run: () => go(`/segments/${id}`) })
   }
 
@@ -79,12 +75,26 @@ export function SegmentDialog({ campaign, people, count, onClose }: PeopleDialog
             <Radio name="kind" value="DYNAMIC" label="Also those who do it later" />
           </FieldGroup>
         )}
-        {done && <Progress label="People are added" done={done[0]} total={done[1]} />}
+        {filling && (
+          <>
+            <Progress
+              label="People are added"
+              done={isFilling?.processedCount ?? 0}
+              total={isFilling?.matchedCount ?? count}
+            />
+            <p>You may close this: the server goes on, and says when it is done.</p>
+          </>
+        )}
         <Actions>
           <SubmitButton>Make the segment</SubmitButton>
-          <Button onClick={onClose}>Keep the list as it is</Button>
+          <Button onClick={onClose}>{filling ? 'Close' : 'Keep the list as it is'}</Button>
         </Actions>
       </Form>
     </Dialog>
   )
 }
+
+const filledText = (name: string, ended: BulkOperation): string =>
+  ended.status === 'COMPLETED'
+    ? `“${name}” has ${counted(ended.counts.changed, 'person', 'people')}.`
+    : `“${name}”: ${resultOf(ended)}`

@@ -8,7 +8,7 @@ import { countMessagesOf, WAITS_CANCELLED } from '../../delivery/messages/messag
 import { MESSAGE_STATUSES, type MessageRow } from '../../delivery/messages/table.ts'
 import { pageOffset } from '../../http/pagination.ts'
 import { ACTS, hasClickedLink, type ListScope } from './acts.ts'
-import type { ListMessagesQuery } from './schema.ts'
+import type { ListMessagesQuery, MessageFilter } from './schema.ts'
 
 /** A message with the public ids of the records it references. */
 export type ListedMessage = Omit<
@@ -35,7 +35,7 @@ export type ListedMessage = Omit<
 }
 
 /** The campaign whose messages are listed. */
-interface MessageScope extends ListScope {
+export interface MessageScope extends ListScope {
   /** Labels of the texts of its A/B test, in their order and in small letters; empty without one. */
   labels: readonly string[]
 }
@@ -80,14 +80,14 @@ export async function listMessages(
 }
 
 /** Whether messages are looked through for those that are listed. */
-const isFiltered = (query: ListMessagesQuery): boolean => query.status !== undefined || looksAtEach(query)
+const isFiltered = (query: MessageFilter): boolean => query.status !== undefined || looksAtEach(query)
 
 /** Whether no counter knows how many messages are listed. */
-const looksAtEach = ({ errorCode, isInDoubt, did, linkId, variant }: ListMessagesQuery): boolean =>
+const looksAtEach = ({ errorCode, isInDoubt, did, linkId, variant }: MessageFilter): boolean =>
   [errorCode, isInDoubt, did, linkId, variant].some((filter) => filter !== undefined)
 
 /** The SQL condition of what is listed, on `executions e` and `messages m`. */
-function conditionsOf(scope: MessageScope, query: ListMessagesQuery): Fragment {
+function conditionsOf(scope: MessageScope, query: MessageFilter): Fragment {
   const { organizationId, campaignId, labels } = scope
   const { executionId, status, errorCode, isInDoubt: doubt, variant, contactId, did, linkId } = query
   return allOf([
@@ -128,6 +128,11 @@ const FROM_CONTACT = `FROM messages m CROSS JOIN executions e ON e.id = m.execut
 
 const contactIs = (organizationId: number, uuid: string): Fragment =>
   fragment`m.organization_id = ${organizationId} AND m.contact_id = ${idOfContact(organizationId, uuid)}`
+
+/** Selects `contact_id` of the messages that the filter selects; a contact may occur for each run. */
+export const recipientsOfMessages = (scope: MessageScope, filter: MessageFilter): Fragment =>
+  fragment`SELECT m.contact_id ${verbatim(filter.contactId ? FROM_CONTACT : FROM_EXECUTIONS)}
+    WHERE ${conditionsOf(scope, filter)}`
 
 /**
  * The total of the list, from the counters of executions. The messages of one contact are counted, because a contact

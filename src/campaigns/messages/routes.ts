@@ -1,18 +1,22 @@
 import * as v from 'valibot'
+import { presentOperation } from '../../contacts/bulk/present.ts'
+import { presentSegment } from '../../contacts/segments/present.ts'
 import type { Db } from '../../db/database.ts'
 import { textOf } from '../../delivery/executions/run-state.ts'
 import type { EarlierTry } from '../../delivery/messages/table.ts'
 import { filesReader } from '../../delivery/proofs/proof.ts'
 import { MAY_TAKE_TOO_LONG } from '../../http/error-meanings.ts'
-import { type Operation, ok, operation } from '../../http/operation.ts'
+import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
 import { idOf, PaginationMeta } from '../../http/schema.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
+import { assertPermission } from '../../lib/principal.ts'
 import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
 import { getCampaign } from '../records/service.ts'
 import type { Variant } from '../records/table.ts'
 import { countMessages, type ListedMessage, listMessages } from './queries.ts'
-import { ListMessages, MessageRecord } from './schema.ts'
+import { CampaignSegment, CreateCampaignSegment, ListMessages, MessageRecord } from './schema.ts'
+import { createSegmentOf, scopeOf } from './service.ts'
 
 /**
  * @param variants the texts of the A/B test of the campaign; null without one
@@ -83,16 +87,47 @@ export const messageRoutes = ({ db }: { db: Db }): Operation[] => [
     data: v.array(MessageRecord),
     meta: PaginationMeta,
     handle: async ({ principal, params, query }) => {
-      const { organizationId, id: campaignId, variants } = getCampaign(db, principal, params.id)
-      const labels = (variants ?? []).map(({ label }) => label.toLowerCase())
-      const scope = { organizationId, campaignId, labels }
+      const campaign = getCampaign(db, principal, params.id)
+      const scope = scopeOf(campaign)
       const total = await countMessages(db, scope, query)
       const rows = total === 0 ? [] : await listMessages(db, scope, query)
       const filesOf = filesReader(db)
       return ok(
-        rows.map((row) => presentMessage(row, variants, filesOf(row))),
+        rows.map((row) => presentMessage(row, campaign.variants, filesOf(row))),
         { meta: pageMeta(query, total) },
       )
+    },
+  }),
+  operation({
+    method: 'POST',
+    path: '/campaigns/:id/segment',
+    group,
+    summary: 'Make a segment of the recipients of a campaign',
+    description:
+      'Creates a STATIC segment, and after the answer fills it with the live contacts of the messages that `filter` selects, each once. They are selected at one moment, before the first is added: a message whose status changes after it neither adds nor removes its contact. The bulk operation in the answer shows the progress, and can be cancelled and undone; an undo empties the segment. Until the operation is COMPLETED, a campaign to the segment reaches only those added so far. Needs campaign:read too.',
+    errors: {
+      ALREADY_EXISTS: 'Another segment has this name; `details[0].existingId` is its id.',
+      CONFLICT:
+        'Too many bulk operations of the organization wait or run; `details[0].limit` says how many can.',
+      FORBIDDEN:
+        'The role of the caller lacks `segment:create` or `campaign:read`; `details[0].permission` names it.',
+    },
+    access: 'member',
+    permission: 'segment:create',
+    rateLimit: 'bulk',
+    params: idParams,
+    body: CreateCampaignSegment,
+    status: 201,
+    data: CampaignSegment,
+    handle: ({ principal, params, body, write }) => {
+      assertPermission(principal, 'campaign:read')
+      return write((tx) => {
+        const { segment, operation: filling } = createSegmentOf(tx, principal, params.id, body)
+        return created(
+          { segment: presentSegment(segment), operation: presentOperation(filling) },
+          'Segment created',
+        )
+      })
     },
   }),
 ]

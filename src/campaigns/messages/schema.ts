@@ -1,9 +1,21 @@
 import * as v from 'valibot'
 import { recordedWhatsappTemplate } from '../../channels/ports/whatsapp-schema.ts'
+import { BulkOperationRecord } from '../../contacts/bulk/schema.ts'
+import { SegmentRecord, segmentNames } from '../../contacts/segments/schema.ts'
 import { MESSAGE_STATUSES } from '../../delivery/messages/table.ts'
 import { MESSAGE_ERRORS } from '../../delivery/messages/words.ts'
-import { isoTime, oneOf, pageEntries, queryArray, queryBoolean, queryText, uuid } from '../../http/schema.ts'
-import { component, enumeration, parameters } from '../../lib/describe.ts'
+import {
+  isoTime,
+  listOf,
+  oneOf,
+  pageEntries,
+  queryArray,
+  queryBoolean,
+  queryText,
+  uuid,
+} from '../../http/schema.ts'
+import { component, describeObject, enumeration, parameters, textsOf } from '../../lib/describe.ts'
+import { atMostCharacters } from '../../lib/invisible.ts'
 
 const RECIPIENT_ACTS = enumeration('RecipientAct', 'What a recipient did after a message.', {
   OPENED: 'Opened the mail, as far as pictures show; software does not count.',
@@ -15,8 +27,10 @@ const RECIPIENT_ACTS = enumeration('RecipientAct', 'What a recipient did after a
 
 export type RecipientAct = (typeof RECIPIENT_ACTS)[number]
 
-export const ListMessages = parameters({
-  ...pageEntries,
+/** The most characters of a label of an A/B test that is looked for. */
+const MAX_LABEL = 64
+
+const messageFilters = {
   status: [queryArray(oneOf(MESSAGE_STATUSES)), 'Only messages with one of these statuses.'],
   errorCode: [
     queryArray(oneOf(MESSAGE_ERRORS)),
@@ -32,12 +46,65 @@ export const ListMessages = parameters({
     'Only messages whose recipients clicked this link of the campaign; visits of software do not count.',
   ],
   variant: [
-    queryText(64),
+    queryText(MAX_LABEL),
     'Only messages of the A/B test with the text of this label, in capital or small letters. Messages with the chosen text to the rest are not among them, as in `variants` of the analytics.',
   ],
   contactId: [v.optional(uuid), 'Only messages to this contact.'],
   executionId: [v.optional(uuid), 'Only messages of this run.'],
-})
+} as const
+
+export const ListMessages = parameters({ ...pageEntries, ...messageFilters })
+
+/** As many values as a filter of the list takes. */
+const MAX_VALUES = 100
+const anyOf = <Item extends v.GenericSchema<string, unknown>>(item: Item) =>
+  v.optional(listOf(item, { max: MAX_VALUES, message: 'must be an array' }))
+
+/** The same filters as JSON. Refuses unknown names: a misspelt filter that was ignored would select more people. */
+const MessageFilter = v.strictObject(
+  {
+    status: anyOf(oneOf(MESSAGE_STATUSES)),
+    errorCode: anyOf(oneOf(MESSAGE_ERRORS)),
+    isInDoubt: v.optional(v.boolean('must be true or false')),
+    did: v.optional(oneOf(RECIPIENT_ACTS)),
+    linkId: v.optional(uuid),
+    variant: v.optional(v.pipe(v.string('must be text'), atMostCharacters(MAX_LABEL))),
+    contactId: v.optional(uuid),
+    executionId: v.optional(uuid),
+  } satisfies Record<keyof typeof messageFilters, v.GenericSchema>,
+  ({ expected }) =>
+    expected === 'never' ? 'is not a filter of the list of messages' : 'must be an object of filters',
+)
+describeObject(
+  MessageFilter,
+  'MessageFilter',
+  'Which messages of a campaign: the filters of the list of its messages, all of which must hold.',
+  textsOf(messageFilters),
+)
+
+export const CreateCampaignSegment = component(
+  'CreateCampaignSegment',
+  'A STATIC segment to fill with recipients of a campaign.',
+  {
+    ...segmentNames,
+    filter: [
+      v.optional(MessageFilter, {}),
+      'Whose messages: the contacts of those that these filters select. Absent or empty: of all messages.',
+    ],
+  },
+)
+
+export const CampaignSegment = component(
+  'CampaignSegment',
+  'A segment that is being filled with recipients of a campaign.',
+  {
+    segment: [SegmentRecord, 'The segment, still empty.'],
+    operation: [
+      BulkOperationRecord,
+      'The bulk operation that fills it. When it is COMPLETED, the segment is whole.',
+    ],
+  },
+)
 
 const text = v.nullable(v.string())
 const time = v.nullable(isoTime)
@@ -107,3 +174,5 @@ export const MessageRecord = component(
 )
 
 export type ListMessagesQuery = v.InferOutput<typeof ListMessages>
+export type MessageFilter = v.InferOutput<typeof MessageFilter>
+export type CreateCampaignSegmentInput = v.InferOutput<typeof CreateCampaignSegment>

@@ -22,5 +22,5 @@ function sentenceOf(error: unknown, isFinal: boolean): string {
   const { code, message } = error as AppError
   return code === 'QUERY_TIMEOUT'
     ? message
-    : 'A segment, tag or custom field that the operation names was changed or deleted.'
+    : 'A campaign, segment, tag or custom field that the operation names was changed or deleted.'
 }

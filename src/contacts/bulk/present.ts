@@ -10,11 +10,16 @@ function progressOf(row: BulkOperationRow): number {
   return row.matchedCount ? Math.floor((100 * processedOf(row)) / row.matchedCount) : 0
 }
 
+const presentSelection = ({ filter: { messagesOf, ...filter } }: BulkOperationRow) => ({
+  filter,
+  messagesOf: messagesOf ?? null,
+})
+
 export const presentOperation = (row: BulkOperationRow) => ({
   id: row.uuid,
   type: row.type,
   status: row.status,
-  filter: row.filter,
+  ...presentSelection(row),
   changes: row.changes,
   expectedCount: row.expectedCount,
   matchedCount: row.matchedCount,

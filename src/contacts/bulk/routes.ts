@@ -102,12 +102,12 @@ export const bulkContactRoutes = ({ db }: { db: Db }): Operation[] => [
     group: 'Contacts',
     summary: 'Cancel a queued or running bulk operation',
     description:
-      'Contacts that were changed or deleted stay so until an undo. A deletion also needs contact:delete.',
+      'Contacts that were changed or deleted stay so until an undo. A deletion also needs contact:delete, and the filling of a segment segment:update.',
     errors: {
       INVALID_STATE_TRANSITION:
         'The operation is neither QUEUED nor PROCESSING; `details[0]` has `currentStatus` and `allowed`.',
       FORBIDDEN:
-        'The role of the caller lacks `contact:update`, or `contact:delete` for a deletion; `details[0].permission` names it.',
+        'The role of the caller lacks `contact:update`, `contact:delete` for a deletion, or `segment:update` for the filling of a segment; `details[0].permission` names it.',
     },
     access: 'member',
     permission: 'contact:update',
@@ -128,12 +128,12 @@ export const bulkContactRoutes = ({ db }: { db: Db }): Operation[] => [
     group: 'Contacts',
     summary: 'Undo a bulk operation',
     description:
-      'Within seven days after its end. Changed contacts get back every value and tag that was not changed since. Deleted contacts are restored with the tags and static segments that still exist, unless another contact has their number now; the limit of the plan does not refuse it. Opt-outs stay as they are now. The undo of a deletion also needs contact:delete.',
+      'Within seven days after its end. Changed contacts get back every value and tag that was not changed since. Deleted contacts are restored with the tags and static segments that still exist, unless another contact has their number now; the limit of the plan does not refuse it. Opt-outs stay as they are now. Contacts that joined a segment leave it. The undo of a deletion also needs contact:delete, and that of the filling of a segment segment:update.',
     errors: {
       INVALID_STATE_TRANSITION:
         'The operation cannot be undone in its status, changed nothing, or ended more than seven days ago; `details[0]` has `currentStatus` and `allowed`.',
       FORBIDDEN:
-        'The role of the caller lacks `contact:update`, or `contact:delete` for a deletion; `details[0].permission` names it.',
+        'The role of the caller lacks `contact:update`, `contact:delete` for a deletion, or `segment:update` for the filling of a segment; `details[0].permission` names it.',
     },
     access: 'member',
     permission: 'contact:update',

@@ -5,6 +5,7 @@ import { creatorOf } from '../../jobs/long-operations/operation.ts'
 import { counted } from '../../lib/count.ts'
 import { emitContactsChangedById } from '../records/service.ts'
 import { type Applied, checkEdit, editContacts, removeContacts } from './edit.ts'
+import { joinSegment } from './fill-segment.ts'
 import { bulkOperation } from './operation.ts'
 import * as queries from './queries.ts'
 import { end, selectedBy } from './service.ts'
@@ -97,6 +98,7 @@ function processNext(tx: Tx, { id, organizationId }: BulkOperationRow, limit: nu
 function apply(tx: Tx, row: BulkOperationRow, ids: readonly number[]): Applied {
   const { organizationId, changes } = row
   if (changes === null) return removeContacts(tx, organizationId, ids)
+  if (changes.addToSegmentId) return joinSegment(tx, organizationId, ids, changes.addToSegmentId)
   const actor = creatorOf(row)
   const applied = editContacts(tx, { organizationId, actor }, ids, checkEdit(tx, organizationId, changes))
   const changed = applied.notes.map(({ id }) => id)

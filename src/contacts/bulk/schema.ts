@@ -118,7 +118,21 @@ export const BulkResult = component('BulkResult', 'The result of a request about
   notFoundIds: [v.array(uuid), 'The ids that name no contact of the organization, or a deleted one.'],
 })
 
-const BulkChanges = component('BulkChanges', 'What a bulk operation changes.', changes)
+const BulkChanges = component('BulkChanges', 'What a bulk operation changes.', {
+  ...changes,
+  addToSegmentId: [
+    v.optional(uuid),
+    'Id of the STATIC segment that all of them join, of an operation by `POST /campaigns/{id}/segment`.',
+  ],
+})
+
+const BulkMessages = component('BulkMessages', 'The messages whose contacts a bulk operation is for.', {
+  campaignId: [uuid, 'Id of their campaign.'],
+  filter: [
+    v.record(v.string(), v.unknown()),
+    'The filters of the list of messages of the campaign; empty for all.',
+  ],
+})
 
 const BulkCounts = component('BulkCounts', 'What became of the contacts of a bulk operation so far.', {
   changed: [v.number(), 'Contacts that were changed or deleted.'],
@@ -156,7 +170,11 @@ export const BulkOperationRecord = component(
     id: [uuid, 'Id of the operation.'],
     type: [oneOf(BULK_TYPES), 'What it does.'],
     status: [oneOf(BULK_STATUSES), 'How far it is.'],
-    filter: [BulkFilter, 'Which contacts; empty for all.'],
+    filter: [BulkFilter, 'Which contacts; empty for all, or for those of `messagesOf`.'],
+    messagesOf: [
+      v.nullable(BulkMessages),
+      'Only the contacts of these messages of a campaign; null if it was not limited to them.',
+    ],
     changes: [v.nullable(BulkChanges), 'The changes; null for a deletion.'],
     expectedCount: [
       v.nullable(v.number()),

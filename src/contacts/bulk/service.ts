@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '../../db/database.ts'
-import type { Fragment } from '../../db/fragment.ts'
+import { type Fragment, fragment } from '../../db/fragment.ts'
 import { AppError, invalidField } from '../../lib/errors.ts'
 import { type Actor, actorOf, assertPermission, type Principal } from '../../lib/principal.ts'
 import { changedBy } from '../records/history.ts'
@@ -9,9 +9,10 @@ import { unknownFilters } from '../segment-rules/custom-filters.ts'
 import { checkEdit, editContacts, isChange, removeContacts } from './edit.ts'
 import { bulkOperation } from './operation.ts'
 import { assertBulkAction, MAX_OPEN, UNDO_MS } from './policy.ts'
+import { recipients } from './ports.ts'
 import * as queries from './queries.ts'
-import type { BulkChanges, BulkDeleteInput, BulkEditInput, BulkFilter } from './schema.ts'
-import type { BulkOperationRow } from './table.ts'
+import type { BulkChanges, BulkDeleteInput, BulkEditInput } from './schema.ts'
+import type { BulkOperationRow, StoredFilter } from './table.ts'
 
 /** The result of a request about contacts named by id. Unknown ids are not an error. */
 interface BulkOutcome {
@@ -46,7 +47,7 @@ const outcomeOf = (uuids: readonly string[], found: ReadonlyMap<string, number>)
   notFoundIds: uuids.filter((uuid) => !found.has(uuid)),
 })
 
-type Selection = Pick<BulkDeleteInput, 'filter' | 'all' | 'expectedCount'>
+type Selection = Pick<BulkDeleteInput, 'all' | 'expectedCount'> & { filter?: StoredFilter | undefined }
 
 /** Enqueues the deletion of every contact that the filter selects. Throws as `createOperation`. */
 export const deleteMatching = (tx: Tx, principal: Principal, selection: Selection): BulkOperationRow =>
@@ -71,7 +72,7 @@ export function editMatching(
  * Enqueues an operation. Throws for the filter as the list of contacts does (NOT_FOUND, VALIDATION_FAILED),
  * VALIDATION_FAILED if all contacts are selected without `all`, CONFLICT if too many operations wait or run.
  */
-function createOperation(
+export function createOperation(
   tx: Tx,
   principal: Principal,
   { filter = {}, all = false, expectedCount }: Selection,
@@ -113,7 +114,7 @@ function assertAllIsExplicit(isUnfiltered: boolean, all: boolean): void {
 export const selectedBy = (
   reader: Reader,
   organizationId: number,
-  filter: BulkFilter,
+  filter: StoredFilter,
   now: number,
 ): Fragment => liveContacts(organizationId, conditionsOf(reader, organizationId, filter, now))
 
@@ -121,7 +122,12 @@ export const selectedBy = (
  * The SQL conditions of the filter. A list ignores unknown fields and operators and shows more contacts. Here
  * they are refused, because a change must not affect more contacts.
  */
-function conditionsOf(reader: Reader, organizationId: number, filter: BulkFilter, now: number): Fragment[] {
+function conditionsOf(
+  reader: Reader,
+  organizationId: number,
+  { messagesOf, ...filter }: StoredFilter,
+  now: number,
+): Fragment[] {
   const [unknown] = unknownFilters(reader, organizationId, filter.customFieldFilters ?? [])
   if (unknown !== undefined) {
     throw invalidField(
@@ -130,7 +136,10 @@ function conditionsOf(reader: Reader, organizationId: number, filter: BulkFilter
       'isKnown',
     )
   }
-  return filterConditions(reader, organizationId, filter, now)
+  const conditions = filterConditions(reader, organizationId, filter, now)
+  if (!messagesOf) return conditions
+  const ids = recipients.only(reader, organizationId, messagesOf)
+  return [...conditions, fragment`contacts.id IN (${ids})`]
 }
 
 /** Ends an operation that waits or runs. Its changes can then be undone for `UNDO_MS`. */
@@ -175,7 +184,8 @@ export function startUndo(tx: Tx, row: BulkOperationRow, actor: Actor): void {
   bulkOperation.enqueueUndo(tx, row)
 }
 
-/** Cancelling or undoing a deletion needs contact:delete. Throws FORBIDDEN. */
-function assertMayDo(principal: Principal, { type }: BulkOperationRow): void {
+/** Cancelling or undoing a deletion needs contact:delete, and the filling of a segment segment:update. Throws FORBIDDEN. */
+function assertMayDo(principal: Principal, { type, changes }: BulkOperationRow): void {
   if (type === 'DELETE') assertPermission(principal, 'contact:delete')
+  if (changes?.addToSegmentId) assertPermission(principal, 'segment:update')
 }

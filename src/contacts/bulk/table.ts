@@ -1,7 +1,11 @@
 import { sqliteTable } from '../../db/sqlite-table.ts'
 import type { Actor } from '../../lib/principal.ts'
 import { BULK_STATUSES, BULK_TYPES } from './enums.ts'
+import type { MessageSelection } from './ports.ts'
 import type { BulkChanges, BulkFilter } from './schema.ts'
+
+/** What an operation stores of its request: the filters of contacts, or whose messages its contacts got. */
+export type StoredFilter = BulkFilter & { messagesOf?: MessageSelection }
 
 export const bulkOperations = sqliteTable('contact_bulk_operations', (t) => ({
   id: t.integer().primaryKey(),
@@ -9,7 +13,7 @@ export const bulkOperations = sqliteTable('contact_bulk_operations', (t) => ({
   organizationId: t.integer().notNull(),
   type: t.text({ enum: BULK_TYPES }).notNull(),
   status: t.text({ enum: BULK_STATUSES }).notNull(),
-  filter: t.text({ mode: 'json' }).$type<BulkFilter>().notNull(),
+  filter: t.text({ mode: 'json' }).$type<StoredFilter>().notNull(),
   changes: t.text({ mode: 'json' }).$type<BulkChanges>(),
   expectedCount: t.integer(),
   matchedCount: t.integer(),
@@ -70,7 +74,7 @@ export interface ChangeNote {
 }
 
 /** The undo data of a contact that an operation changed or deleted. */
-export interface BulkNote extends Omit<ChangeNote, 'at' | 'joined'> {
+export interface BulkNote extends Omit<ChangeNote, 'at'> {
   /** Internal ids of the static segments that the contact left, and when it joined each, ms since 1970. */
   segments?: ReadonlyArray<readonly [segmentId: number, since: number]>
 }

@@ -9,9 +9,10 @@ const pairsElsewhere = (idOf: IdOf, table: string, pairs: Pairs): Pairs =>
     return there === undefined ? [] : [[there, ...rest] as const]
   })
 
-function noteElsewhere(idOf: IdOf, { id, added, removed, segments, ...rest }: BulkNote): BulkNote[] {
+function noteElsewhere(idOf: IdOf, { id, added, removed, segments, joined, ...rest }: BulkNote): BulkNote[] {
   const there = idOf('contacts', id)
   if (there === undefined) return []
+  const segment = joined === undefined ? undefined : idOf('segments', joined)
   return [
     {
       id: there,
@@ -19,6 +20,7 @@ function noteElsewhere(idOf: IdOf, { id, added, removed, segments, ...rest }: Bu
       ...(added ? { added: idsElsewhere(idOf, 'tags', added) } : {}),
       ...(removed ? { removed: pairsElsewhere(idOf, 'tags', removed) } : {}),
       ...(segments ? { segments: pairsElsewhere(idOf, 'segments', segments) } : {}),
+      ...(segment === undefined ? {} : { joined: segment }),
     },
   ]
 }

@@ -39,10 +39,16 @@ const description = clearable(text(0, 1_000))
 const contactIds = (min = 0) =>
   listOf(uuid, { min, max: MAX_CONTACT_IDS, message: 'must be an array of contact ids' })
 
-export const CreateSegment = component('CreateSegment', 'A segment to create.', {
+/** What a new segment of any kind is called. */
+export const segmentNames = {
   name: [name, 'Its name, unique in the organization; upper and lower case are the same.'],
-  type: [oneOf(SEGMENT_TYPES), 'How its contacts are determined; it cannot change.'],
   description: [description, 'What it is for; null for none.'],
+} as const
+
+export const CreateSegment = component('CreateSegment', 'A segment to create.', {
+  name: segmentNames.name,
+  type: [oneOf(SEGMENT_TYPES), 'How its contacts are determined; it cannot change.'],
+  description: segmentNames.description,
   /** May be null, as in the record of a STATIC segment. */
   rules: [
     v.optional(v.nullable(RuleSet)),

@@ -209,7 +209,7 @@ describe('POST /contacts/bulk-edit', () => {
     const record = (await app.get(`/contacts/bulk-operations/${body.data.id}`, tenant.key)).body.data
     expect(record).toMatchObject({
       status: 'FAILED',
-      error: 'A segment, tag or custom field that the operation names was changed or deleted.',
+      error: 'A campaign, segment, tag or custom field that the operation names was changed or deleted.',
       counts: { changed: 0 },
     })
   })

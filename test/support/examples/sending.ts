@@ -101,6 +101,11 @@ export async function showCampaigns(
   await show('GET /campaigns/:id/click-analytics', { token, params: { id }, query: { interval: 'DAY' } })
   await show('GET /campaigns/:id/link-analytics', { token, params: { id } })
   await show('GET /campaigns/:id/messages', { token, params: { id }, query: { limit: '1' } })
+  await show('POST /campaigns/:id/segment', {
+    token,
+    params: { id },
+    body: { name: 'Got the fresh bread', filter: { status: ['SENT', 'DELIVERED'] } },
+  })
   const sent = await app.get(`/campaigns/${id}/messages?limit=1`, token)
   await show('GET /messages/:id/proof', { token, params: { id: sent.body.data[0].id } })
   await show('GET /campaigns/:campaignId/executions', { token, params: { campaignId: id } })

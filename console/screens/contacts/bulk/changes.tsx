@@ -109,13 +109,19 @@ interface WhomProps {
 }
 
 /** The contacts that were meant, with the way to them. */
-function Whom({ operation: { filter, matchedCount, type }, tagName }: WhomProps) {
+function Whom({ operation: { filter, matchedCount, type, messagesOf }, tagName }: WhomProps) {
   const field = useFieldNames(filter.customFieldFilters !== undefined)
   const filters = filtersFrom(filter)
   const ids = wordsIn(filters.ids)
   const chips = chipsOf(filters, { tag: tagName, field, segment: () => 'a segment' }).map(({ text }) => text)
   const what = [filter.search && `“${filter.search}”`, ...chips].filter(Boolean).join('; ') || 'All contacts'
   const count = matchedCount === null ? '' : ` (${number(matchedCount)})`
+  if (messagesOf)
+    return (
+      <Link to="/campaigns/$id/messages" params={{ id: messagesOf.campaignId }}>
+        People of a campaign{count}
+      </Link>
+    )
   // Deleted contacts are in no list, and a long list of ids fits no address.
   if (type === 'DELETE' || ids.length > MOST_SHOWN) return `${what}${count}`
   return (
@@ -128,7 +134,9 @@ function Whom({ operation: { filter, matchedCount, type }, tagName }: WhomProps)
 
 function Way({ operation }: { operation: BulkOperation }) {
   const can = useCan()
+  const isFilling = operation.changes?.addToSegmentId !== undefined
   if (!can(operation.type === 'DELETE' ? 'contact:delete' : 'contact:update')) return null
+  if (isFilling && !can('segment:update')) return null
   if (operation.status === 'QUEUED' || operation.status === 'PROCESSING')
     return <Button onClick={() => cancel(operation.id)}>Stop</Button>
   if (mayBeUndone(operation, Date.now())) return <Button onClick={() => undo(operation.id)}>Undo</Button>

@@ -28,15 +28,22 @@ export const useWatched = (): readonly BulkOperation[] => useSyncExternalStore(s
 
 const forget = (id: string): void => set(watched.filter((one) => one.id !== id))
 
-/** Looks after an operation until it has ended, and then says what it has done, with the way back. */
-export async function watch(operation: BulkOperation): Promise<void> {
+/**
+ * Looks after an operation until it has ended.
+ * @param onEnd by default it is said what it has done, with the way back
+ */
+export async function watch(
+  operation: BulkOperation,
+  onEnd: (ended: BulkOperation) => void = report,
+): Promise<void> {
   for (let pauseMs = FIRST_LOOK_MS; ; pauseMs = Math.min(pauseMs * 1.5, LONGEST_PAUSE_MS)) {
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
     try {
       const { data } = await call('GET /contacts/bulk-operations/{id}', { params: { id: operation.id } })
       if (!isUnderWay(data)) {
         forget(data.id)
-        report(data)
+        onEnd(data)
+        refresh('/contacts', '/tags', '/segments', '/custom-fields')
         return
       }
       // What is over at the next look is not shown as under way.
@@ -53,7 +60,6 @@ function report(operation: BulkOperation): void {
     resultOf(operation),
     mayBeUndone(operation, Date.now()) ? { label: 'Undo', run: () => undo(operation.id) } : undefined,
   )
-  refresh('/contacts', '/tags', '/segments', '/custom-fields')
 }
 
 /** Undoes an operation that has ended. What the API refuses is said. */

@@ -12,10 +12,10 @@ export const mayBeUndone = ({ undoableUntil }: Pick<BulkOperation, 'undoableUnti
   undoableUntil !== null && now < Date.parse(undoableUntil)
 
 /** What an operation that has ended has done. */
-export function resultOf({ type, status, counts, error, undo }: BulkOperation): string {
+export function resultOf({ type, status, counts, error, undo, changes }: BulkOperation): string {
   if (status === 'FAILED') return error ?? 'The change failed.'
   if (status === 'UNDONE' && undo) return undoneText(undo.counts)
-  const done = type === 'DELETE' ? 'deleted' : 'changed'
+  const done = type === 'DELETE' ? 'deleted' : changes?.addToSegmentId ? 'added' : 'changed'
   const parts = [`${counted(counts.changed, 'contact')} ${done}`]
   if (counts.unchanged > 0) parts.push(`${number(counts.unchanged)} were so already`)
   if (counts.gone > 0) parts.push(`${number(counts.gone)} were deleted meanwhile`)
@@ -33,9 +33,9 @@ function undoneText(counts: NonNullable<BulkOperation['undo']>['counts']): strin
 }
 
 /** How far an operation is. */
-export function progressOf({ type, status, processedCount, matchedCount }: BulkOperation): string {
+export function progressOf({ type, status, processedCount, matchedCount, changes }: BulkOperation): string {
   if (status === 'UNDOING') return 'Undoing …'
-  const verb = type === 'DELETE' ? 'Deleting' : 'Changing'
+  const verb = type === 'DELETE' ? 'Deleting' : changes?.addToSegmentId ? 'Adding' : 'Changing'
   if (matchedCount === null) return `${verb} contacts …`
   return `${verb} ${number(processedCount)} of ${counted(matchedCount, 'contact')} …`
 }
@@ -45,6 +45,7 @@ type TagNames = (id: string) => string
 /** What an operation changes, such as `Stage: Customer; tag added: VIP`. */
 export function changesOf({ type, changes }: BulkOperation, tagName: TagNames): string {
   if (type === 'DELETE' || changes === null) return 'Delete'
+  if (changes.addToSegmentId) return 'Make a segment'
   const { addTagIds = [], removeTagIds = [], customFields = {}, stage, status, ...fields } = changes
   const parts: string[] = []
   if (stage) parts.push(`Stage: ${stageName(stage)}`)

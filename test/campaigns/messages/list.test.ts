@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { abCampaign, untilOut } from '../support/ab-tests.ts'
-import { createTestApp } from '../support/app.ts'
-import { addContact, campaignIn, sendable } from '../support/campaigns.ts'
-import { addExecution, addMessage, executionOf } from '../support/messages.ts'
+import { abCampaign, untilOut } from '../../support/ab-tests.ts'
+import { createTestApp } from '../../support/app.ts'
+import { addContact, campaignIn, sendable } from '../../support/campaigns.ts'
+import { addExecution, addMessage, executionOf } from '../../support/messages.ts'
 
 const STRANGER = '01890000-0000-7000-8000-000000000000'
 const hasCode = (status: string): boolean => status === 'FAILED' || status === 'SKIPPED'

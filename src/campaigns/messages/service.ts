@@ -1,0 +1,33 @@
+import { fillSegment } from '../../contacts/bulk/fill-segment.ts'
+import type { SelectRecipients } from '../../contacts/bulk/ports.ts'
+import type { Reader, Tx } from '../../db/database.ts'
+import type { Principal } from '../../lib/principal.ts'
+import { getCampaign } from '../records/service.ts'
+import type { CampaignRow } from '../records/table.ts'
+import { type MessageScope, recipientsOfMessages } from './queries.ts'
+import type { CreateCampaignSegmentInput, MessageFilter } from './schema.ts'
+
+/** The messages of a campaign, as queries find them. */
+export const scopeOf = ({ organizationId, id, variants }: CampaignRow): MessageScope => ({
+  organizationId,
+  campaignId: id,
+  labels: (variants ?? []).map(({ label }) => label.toLowerCase()),
+})
+
+/** The contacts of messages that a bulk operation is for. Throws NOT_FOUND for a campaign that was deleted. */
+export const selectRecipients: SelectRecipients = (reader: Reader, organizationId, { campaignId, filter }) =>
+  recipientsOfMessages(scopeOf(getCampaign(reader, { organizationId }, campaignId)), filter as MessageFilter)
+
+/**
+ * Creates a STATIC segment, and enqueues the bulk operation that fills it with the contacts of the messages that the
+ * filter selects. Throws NOT_FOUND, ALREADY_EXISTS, CONFLICT.
+ */
+export function createSegmentOf(
+  tx: Tx,
+  principal: Principal,
+  campaignUuid: string,
+  { name, description = null, filter }: CreateCampaignSegmentInput,
+) {
+  const { uuid } = getCampaign(tx, principal, campaignUuid)
+  return fillSegment(tx, principal, { name, description }, { campaignId: uuid, filter })
+}

@@ -1,0 +1,20 @@
+import type { Reader } from '../../db/database.ts'
+import type { Fragment } from '../../db/fragment.ts'
+import { Port } from '../../module/port.ts'
+
+/** Messages whose contacts a bulk operation is for, as the operation stores it. */
+export interface MessageSelection {
+  /** Id of the campaign. */
+  campaignId: string
+  /** The filters of the list of its messages. */
+  filter: Readonly<Record<string, unknown>>
+}
+
+/** A SELECT of the ids of their contacts, which may occur several times. Throws NOT_FOUND for a deleted campaign. */
+export type SelectRecipients = (
+  reader: Reader,
+  organizationId: number,
+  selection: MessageSelection,
+) => Fragment
+
+export const recipients = new Port<SelectRecipients>('the contacts of messages')
