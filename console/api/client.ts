@@ -21,6 +21,8 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
   /** Makes the repetition of a call harmless: the server answers it as it did the first time. */
   idempotencyKey?: string | undefined
+  /** `updatedAt` of the record as it was read: it is changed only if it is still so. Otherwise 412 PRECONDITION_FAILED. */
+  ifUpdatedAt?: string | undefined
   /** Doing it twice does no harm, so that it needs no key. */
   isHarmless?: boolean | undefined
   /** The browser sends it even where the page is left before it is answered; at most 64 kB of such bodies at a time. */
@@ -168,13 +170,14 @@ async function attempt(
   url: string,
   body: unknown,
   token: string | undefined,
-  { signal, idempotencyKey, isKeptAlive = false, onUpload }: CallOptions,
+  { signal, idempotencyKey, ifUpdatedAt, isKeptAlive = false, onUpload }: CallOptions,
 ): Promise<Response> {
   const isForm = body instanceof FormData
   const headers = new Headers()
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (body !== undefined && !isForm) headers.set('content-type', 'application/json')
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
+  if (ifUpdatedAt) headers.set('if-match', `"${ifUpdatedAt}"`)
   if (method !== 'GET') changes++
   try {
     const request = {

@@ -41,6 +41,8 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, string>> = {
   OUTSIDE_SESSION:
     'WhatsApp lets free text through only for 24 hours after the contact wrote; `details[0].sessionExpiresAt` says when that ended, null for never written.',
   GONE: 'The public page no longer exists.',
+  PRECONDITION_FAILED:
+    'The record was changed after the caller read it: none of the tags in If-Match is its tag; `details[0].updatedAt` says when.',
   PAYLOAD_TOO_LARGE: 'The body is larger than the operation accepts.',
   URI_TOO_LONG: 'The address with its query is longer than 64 KiB.',
   UNSUPPORTED_MEDIA_TYPE: 'The body does not have the content type of the operation, or it is compressed.',

@@ -2,6 +2,7 @@ import { type ErrorCode, STATUS_BY_CODE } from '../lib/errors.ts'
 import { ERROR_MEANINGS } from './error-meanings.ts'
 import type { JsonObject, SchemaWriter } from './openapi-schemas.ts'
 import { type Operation, takesIdempotencyKey } from './operation.ts'
+import { takesIfMatch } from './preconditions.ts'
 
 /** The refusals of an operation, and how the document shows them. */
 
@@ -31,6 +32,7 @@ function ofPipeline(operation: Operation): Meanings {
     ...(takesIdempotencyKey(operation)
       ? pick('INVALID_IDEMPOTENCY_KEY', 'IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED')
       : {}),
+    ...(takesIfMatch(operation) ? pick('PRECONDITION_FAILED') : {}),
     ...(access !== 'public' && operation.method !== 'GET' ? pick('CONFLICT') : {}),
     ...(access !== 'public' || rateLimit ? pick('RATE_LIMITED') : {}),
     ...pick('URI_TOO_LONG'),

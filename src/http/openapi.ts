@@ -4,6 +4,7 @@ import { addErrorSchemas, errorResponses, refusal } from './openapi-errors.ts'
 import { addExample, type Examples } from './openapi-examples.ts'
 import { type JsonObject, SchemaWriter, usedComponents } from './openapi-schemas.ts'
 import { type Operation, takesIdempotencyKey } from './operation.ts'
+import { takesIfMatch } from './preconditions.ts'
 
 /** The introduction of the reference: rules for every operation, in Markdown. */
 const INTRODUCTION = `Contacts, segments and campaigns of several organizations over their own provider accounts.
@@ -28,6 +29,8 @@ A list comes in pages: \`page\` from 1 and \`limit\`, with the totals in \`meta\
 ## Trying again
 A POST with an \`Idempotency-Key\` is done once: the same key and body within 24 hours get the first answer again, with the header \`Idempotent-Replayed\`. Without one, try again only what was refused.
 
+A record has an \`ETag\`, its \`updatedAt\` in quotes. A PATCH with it in \`If-Match\` changes the record only if no other change came between, and is refused with 412 PRECONDITION_FAILED otherwise; without \`If-Match\` the later change stays.
+
 ## Limits
 An organization may make 300 calls in 10 seconds, and 60 a minute of the expensive ones: imports, exports, previews, estimates, launches. Sign-in allows 10 tries a minute from one address. The operator may set other limits. The headers \`RateLimit\` and \`RateLimit-Policy\` say how much is left, and a 429 says in \`Retry-After\` how many seconds to wait.
 `
@@ -49,6 +52,15 @@ const IDEMPOTENCY_PARAMETER: JsonObject = {
   required: false,
   description: 'Makes a retry safe: the same key and body within 24 hours get the first answer again.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
+}
+
+const IF_MATCH_PARAMETER: JsonObject = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description:
+    'Changes the record only if it is still as it was read: the `ETag` of the answer with it, which is its `updatedAt` in quotes. Otherwise the answer is 412 PRECONDITION_FAILED.',
+  schema: { type: 'string' },
 }
 
 /** `/contacts/:id/tags` to `/contacts/{id}/tags`. */
@@ -106,6 +118,7 @@ class OperationWriter {
       ...this.#parametersOf(operation.params, 'path'),
       ...this.#parametersOf(operation.query, 'query'),
       ...(takesIdempotencyKey(operation) ? [IDEMPOTENCY_PARAMETER] : []),
+      ...(takesIfMatch(operation) ? [IF_MATCH_PARAMETER] : []),
     ]
   }
 

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { Synchronous, Tx } from '../db/database.ts'
+import type { Reader, Synchronous, Tx } from '../db/database.ts'
 import type { ErrorCode } from '../lib/errors.ts'
 import type { Permission } from '../lib/permissions.ts'
 import type { Principal } from '../lib/principal.ts'
@@ -129,6 +129,16 @@ interface Spec<A extends Access, P, Q, B> {
    * body: these fields are dropped and never count as misspelt.
    */
   record?: Schema
+  /**
+   * Takes If-Match: when the record that the operation changes was last changed, ms since 1970, as its `updatedAt` says.
+   * Null for a
+   * record that cannot change. Throws NOT_FOUND.
+   */
+  changedAt?: (
+    reader: Reader,
+    principal: A extends 'public' ? undefined : Principal,
+    params: Output<P>,
+  ) => number | null
   /** Refuses unknown fields of the body instead of dropping them; for settings, which must not be lost. */
   isStrict?: boolean
   /** The answer contains tokens or ends the session of the caller, so an Idempotency-Key has no effect. */

@@ -9,6 +9,7 @@ import { digestOfForm, EMPTY_FORM, readForm } from './form.ts'
 import * as idempotency from './idempotency.ts'
 import type { PathParams } from './input.ts'
 import { type Operation, type Reply, takesIdempotencyKey } from './operation.ts'
+import { assertUnchanged, etagOf, takesIfMatch, wantedTags } from './preconditions.ts'
 import { RateLimited, type RateLimiter, type RateLimitState, rateLimitHeaders } from './rate-limit.ts'
 import {
   type BodyLimits,
@@ -303,6 +304,7 @@ export class Pipeline {
     scope?: idempotency.IdempotencyScope,
   ) {
     const { request, requestId } = exchange
+    const wanted = takesIfMatch(operation) ? wantedTags(request.headers.get('if-match')) : undefined
     return {
       params: input.params,
       query: input.query,
@@ -316,6 +318,7 @@ export class Pipeline {
       write: (fn: (tx: never) => Reply) =>
         this.#deps.db.write((tx) => {
           actsIn(tx, () => callerActing(principal, ip()))
+          if (wanted) assertUnchanged(tx, operation, { principal: principal!, params: input.params }, wanted)
           const answer = fn(tx as never)
           if (scope) idempotency.store(tx, scope, answer.status, envelope(answer))
           return answer
@@ -449,7 +452,7 @@ function respond(reply: Reply | Response, exchange: Exchange): Response {
     }
     return reply
   }
-  if (reply.headers) Object.assign(exchange.headers, reply.headers)
+  Object.assign(exchange.headers, etagOf(reply), reply.headers)
   if (reply.status === 204) return emptyResponse(exchange)
   return new Response(envelope(reply), { status: reply.status, headers: exchange.headers })
 }

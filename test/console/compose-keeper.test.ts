@@ -10,6 +10,8 @@ class Store {
   readonly asked: string[] = []
   readonly keys: string[] = []
   refuse: (body: Record<string, unknown>) => Record<string, string> | undefined = () => undefined
+  /** What another window does between the reading and the change. */
+  between: () => void = () => {}
   /** How many answers get lost after the work was done. */
   lost = 0
   #version = 0
@@ -23,8 +25,11 @@ class Store {
     this.keys.push(key)
     return this.#answer()
   }
-  async change(_id: string, body: object) {
+  async change({ updatedAt }: { updatedAt: string }, body: object) {
     this.asked.push(`change ${Object.keys(body).join(' ')}`)
+    this.between()
+    this.between = () => {}
+    if (updatedAt !== this.record?.updatedAt) throw { status: 412, code: 'PRECONDITION_FAILED' }
     const refused = this.refuse(body as Record<string, unknown>)
     if (refused) {
       const details = Object.entries(refused).map(([field, message]) => ({ field, message }))
@@ -77,6 +82,17 @@ describe('a draft', () => {
     expect(keeper.save(WRITTEN)).rejects.toMatchObject({ code: 'UNREACHABLE' })
     await keeper.save({ ...WRITTEN, messageTemplate: 'Hello again' })
     expect([new Set(store.keys).size, store.record?.messageTemplate]).toEqual([1, 'Hello again'])
+  })
+
+  test('is not stored over what another window stored between the reading and the change', async () => {
+    const { store, keeper } = await stored()
+    store.between = () => store.elsewhere({ messageTemplate: 'Theirs' })
+    const { clashes } = await keeper.save({ ...WRITTEN, messageTemplate: 'Mine', name: 'Named here' })
+    expect(clashes).toEqual(['messageTemplate'])
+    expect(store.record).toMatchObject({ messageTemplate: 'Theirs', name: 'Named here' })
+    keeper.keepMine('messageTemplate')
+    await keeper.save({ ...WRITTEN, messageTemplate: 'Mine', name: 'Named here' })
+    expect(store.record).toMatchObject({ messageTemplate: 'Mine' })
   })
 
   test('stores only what has changed, one save after the other', async () => {

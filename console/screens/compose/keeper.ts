@@ -15,6 +15,9 @@ import {
 import { randomKey } from './random-key.ts'
 import { isPassing, problemsOf } from './refusals.ts'
 
+/** How often a draft is read again that other windows change at the same time, before it is said that it is not saved. */
+const MOST_TRIES = 5
+
 /** Keeps what is written: stores it at the API, and never over what another window or person stored meanwhile. */
 
 export class Keeper {
@@ -118,10 +121,18 @@ export class Keeper {
         return this.#outcome({ merged })
     }
     const { status, id } = this.#kept!.campaign
-    const remote = this.absorb(await this.#store.read(id), draft)
-    // It was launched or cancelled elsewhere: what is sent now is not changed behind the back of that person.
-    if (this.#kept!.campaign.status !== status) return this.#outcome({})
-    return this.#change(fit, Object.assign(merged, remote), Object.keys(remote) as DraftField[])
+    const remote: Partial<Draft> = {}
+    for (let tries = 1; ; tries++) {
+      Object.assign(remote, this.absorb(await this.#store.read(id), draft))
+      // It was launched or cancelled elsewhere: what is sent now is not changed behind the back of that person.
+      if (this.#kept!.campaign.status !== status) return this.#outcome({})
+      try {
+        return await this.#change(fit, Object.assign(merged, remote), Object.keys(remote) as DraftField[])
+      } catch (error) {
+        // A change of another window came between the reading and the change.
+        if ((error as Partial<ApiError>).code !== 'PRECONDITION_FAILED' || tries === MOST_TRIES) throw error
+      }
+    }
   }
 
   /** Returns values that follow from others, as the text of a mail from its HTML. */
@@ -179,7 +190,7 @@ export class Keeper {
     const body = bodyOf(fit, all)
     if (Object.keys(body).length === 0) return undefined
     try {
-      const campaign = await this.#store.change(kept.campaign.id, body)
+      const campaign = await this.#store.change(kept.campaign, body)
       const stored = fields.filter((field) => field in body)
       const { next, derived } = followed(kept, campaign, { fit, stored })
       Object.assign(merged, derived)

@@ -8,7 +8,8 @@ export interface CampaignStore {
   read(id: string): Promise<Campaign>
   /** @param key makes the repetition harmless whose answer was lost */
   create(body: CreateCampaign, key: string): Promise<Campaign>
-  change(id: string, body: UpdateCampaign): Promise<Campaign>
+  /** Throws PRECONDITION_FAILED if it was changed after it was read. */
+  change(read: Pick<Campaign, 'id' | 'updatedAt'>, body: UpdateCampaign): Promise<Campaign>
 }
 
 export interface Kept {

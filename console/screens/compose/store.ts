@@ -5,5 +5,6 @@ import type { CampaignStore } from './kept.ts'
 export const store: CampaignStore = {
   read: async (id) => (await call('GET /campaigns/{id}', { params: { id } })).data,
   create: async (body, idempotencyKey) => (await call('POST /campaigns', { body }, { idempotencyKey })).data,
-  change: async (id, body) => (await call('PATCH /campaigns/{id}', { params: { id }, body })).data,
+  change: async ({ id, updatedAt }, body) =>
+    (await call('PATCH /campaigns/{id}', { params: { id }, body }, { ifUpdatedAt: updatedAt })).data,
 }

@@ -215,6 +215,7 @@ export const campaignRoutes = ({ links, ...deps }: CampaignDeps): Operation[] =>
     access: 'member',
     permission: 'campaign:update',
     params: idParams,
+    changedAt: (reader, principal, { id }) => service.getCampaign(reader, principal, id).updatedAt,
     body: UpdateCampaign,
     status: 200,
     data: CampaignRecord,

@@ -195,6 +195,7 @@ const recordRoutes = ({ db }: TemplateDeps): Operation[] => [
     body: UpdateSmsTemplate,
     status: 200,
     data: SmsTemplateRecord,
+    changedAt: (reader, principal, { id }) => service.changedAt(reader, principal, id),
     handle: ({ principal, params, body, write }) =>
       write((tx) =>
         ok(presentTemplate(service.updateTemplate(tx, principal, params.id, body)), {

@@ -64,6 +64,12 @@ export function getTemplate(reader: Reader, { organizationId }: Principal, uuid:
   return viewOf(reader, row)
 }
 
+/** When it was last changed, ms since 1970; null for one that comes with Carillon. Throws NOT_FOUND. */
+export function changedAt(reader: Reader, principal: Principal, uuid: string): number | null {
+  const view = getTemplate(reader, principal, uuid)
+  return 'row' in view ? view.row.updatedAt : null
+}
+
 /** The text that a campaign takes from a template. Throws VALIDATION_FAILED if the template is unknown or ARCHIVED. */
 export function textForCampaign(reader: Reader, principal: Principal, templateId: string): string {
   const system = findSystemTemplate(templateId)

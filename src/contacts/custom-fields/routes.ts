@@ -93,6 +93,7 @@ export const customFieldRoutes = ({ db }: { db: Db }): Operation[] => [
     body: UpdateCustomField,
     status: 200,
     data: CustomFieldRecord,
+    changedAt: (reader, principal, { id }) => service.getCustomField(reader, principal, id).updatedAt,
     handle: ({ principal, params, body, write }) =>
       write((tx) =>
         ok(presentCustomField(service.updateCustomField(tx, principal, params.id, body)), {

@@ -77,6 +77,7 @@ export const contactRoutes = ({ db }: { db: Db }): Operation[] => [
     body: PatchContact,
     status: 200,
     data: ChangedContact,
+    changedAt: (reader, principal, { id }) => service.getContact(reader, principal, id).updatedAt,
     handle: ({ principal, params, body, write }) =>
       write((tx) => {
         const { contact, isOptOutKept } = service.updateContact(tx, principal, params.id, body)
@@ -116,6 +117,7 @@ export const contactRoutes = ({ db }: { db: Db }): Operation[] => [
     body: ChangeStage,
     status: 200,
     data: ContactRecord,
+    changedAt: (reader, principal, { id }) => service.getContact(reader, principal, id).updatedAt,
     handle: ({ principal, params, body, write }) =>
       write((tx) =>
         ok(presentContact(service.changeStage(tx, principal, params.id, body)), { message: 'Stage changed' }),

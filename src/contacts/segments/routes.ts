@@ -92,6 +92,7 @@ export const segmentRoutes = ({ db }: { db: Db }): Operation[] => [
     body: UpdateSegment,
     status: 200,
     data: SegmentRecord,
+    changedAt: (reader, principal, { id }) => service.getSegment(reader, principal, id).updatedAt,
     handle: async ({ principal, params, body, write }) => {
       const prepared = await service.prepareUpdate(db, principal, params.id, body)
       return write((tx) =>

@@ -81,6 +81,7 @@ export const tagRoutes = ({ db }: { db: Db }): Operation[] => [
     body: UpdateTag,
     status: 200,
     data: TagRecord,
+    changedAt: (reader, principal, { id }) => service.getTag(reader, principal, id).updatedAt,
     handle: ({ principal, params, body, write }) =>
       write((tx) =>
         ok(presentTag(service.updateTag(tx, principal, params.id, body)), { message: 'Tag updated' }),

@@ -188,6 +188,7 @@ export const joinLinkRoutes = ({ db, links }: { db: Db; links: LinkSettings }): 
     body: UpdateJoinLink,
     status: 200,
     data: JoinLinkRecord,
+    changedAt: (reader, principal, { id }) => service.getJoinLink(reader, principal, id).updatedAt,
     handle: ({ principal, params: { id }, body, write }) =>
       write((tx) => {
         const view = service.viewOf(tx, service.updateJoinLink(tx, principal, id, body))

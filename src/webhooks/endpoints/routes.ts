@@ -98,6 +98,8 @@ const writing = ({ webhooks }: WebhookDeps): Operation[] => [
     record: EndpointRecord,
     status: 200,
     data: EndpointRecord,
+    changedAt: (reader, principal, { id }) =>
+      service.getEndpoint(reader, principal.organizationId, id).updatedAt,
     handle: ({ principal, params, body, write }) =>
       write((tx) => {
         const change = { uuid: params.id, input: body }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { bulkOperation } from '../../../src/contacts/bulk/operation.ts'
 import { runOperation } from '../../../src/contacts/bulk/run.ts'
+import type { Permission } from '../../../src/lib/permissions.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { addContact, campaignIn, type Sendable, sendable } from '../../support/campaigns.ts'
 import { sessionWithout } from '../../support/contacts.ts'
@@ -88,7 +89,9 @@ describe('POST /campaigns/:id/segment', () => {
       const { segment, operation } = made.body.data
       expect(operation.changes.addToSegmentId).toBe(segment.id)
       await app.drain()
-      const query = new URLSearchParams(Object.entries(filter).map(([name, value]) => [name, String(value)]))
+      const query = new URLSearchParams(
+        Object.entries(filter).map(([name, value]): [string, string] => [name, String(value)]),
+      )
       const listed = (await app.get(`/campaigns/${id}/messages?limit=100&${query}`, tenant.key)).body.data
       const live = new Set<string>(
         listed.flatMap(({ contactId }: { contactId: string | null }) => contactId ?? []),
@@ -162,7 +165,7 @@ describe('POST /campaigns/:id/segment', () => {
     await using app = createTestApp()
     const { tenant, id, theirs } = await sentCampaign(app)
     await app.post('/segments', tenant.key, { name: 'Taken', type: 'STATIC' })
-    const without = (permission: string) => sessionWithout(app, tenant, permission)
+    const without = (permission: Permission) => sessionWithout(app, tenant, permission)
     const reader = await without('campaign:read')
     const maker = await without('segment:create')
     const counts = app.rowCounts()

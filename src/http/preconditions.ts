@@ -1,0 +1,55 @@
+import type { Tx } from '../db/database.ts'
+import { toIso } from '../lib/clock.ts'
+import { AppError, invalidField } from '../lib/errors.ts'
+import type { Principal } from '../lib/principal.ts'
+import type { Operation, Reply } from './operation.ts'
+
+/**
+ * A change that is made only if the record is still as the caller read it (RFC 9110, section 13). The entity tag of a
+ * record is its `updatedAt` in quotes, so that a client has it from every answer with the record.
+ */
+
+const tagOf = (updatedAt: string): string => `"${updatedAt}"`
+
+/** Whether the operation takes If-Match. */
+export const takesIfMatch = ({ changedAt }: Pick<Operation, 'changedAt'>): boolean => changedAt !== undefined
+
+/** The header ETag of an answer with one record that says when it was last changed. */
+export function etagOf({ data }: Reply): Record<string, string> {
+  const updatedAt = (data as { updatedAt?: unknown } | null | undefined)?.updatedAt
+  return typeof updatedAt === 'string' ? { etag: tagOf(updatedAt) } : {}
+}
+
+/**
+ * The tags of If-Match, or `*` for any record. Undefined without the header. A proxy that compresses answers marks their
+ * tags as weak; the tag of a record depends on no encoding, so these count too. Throws VALIDATION_FAILED.
+ */
+export function wantedTags(header: string | null): readonly string[] | '*' | undefined {
+  if (header === null) return undefined
+  if (header.trim() === '*') return '*'
+  const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  if (tags.every((tag) => tag.length >= 2 && tag.startsWith('"') && tag.endsWith('"'))) return tags
+  throw invalidField(
+    'If-Match',
+    'If-Match takes entity tags in quotes, as the header ETag has them: the updatedAt of the record.',
+    'isEntityTag',
+  )
+}
+
+/** Throws PRECONDITION_FAILED unless the record has one of these tags, NOT_FOUND when there is no such record. */
+export function assertUnchanged(
+  tx: Tx,
+  { changedAt }: Operation,
+  { principal, params }: { principal: Principal; params: unknown },
+  wanted: readonly string[] | '*',
+): void {
+  const changedAtMs = changedAt!(tx, principal, params)
+  if (changedAtMs === null) return
+  const updatedAt = toIso(changedAtMs)
+  if (wanted === '*' || wanted.includes(tagOf(updatedAt))) return
+  throw new AppError(
+    'PRECONDITION_FAILED',
+    `This was changed at ${updatedAt}, after it was read. Read it again, and decide what stays.`,
+    { details: [{ updatedAt }] },
+  )
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'bun:test'
+import { takesIfMatch, wantedTags } from '../../src/http/preconditions.ts'
+import { createTestApp } from '../support/app.ts'
+import { bodyFor, nameOf, pathFor, seedResources } from '../support/matrix.ts'
+import { operations } from '../support/surface.ts'
+
+const conditional = operations.filter(takesIfMatch)
+
+describe('If-Match', () => {
+  test('is taken where a record is changed by a form', () => {
+    expect(conditional.map(nameOf)).toContain('PATCH /campaigns/:id')
+    expect(conditional.map(nameOf)).toContain('PATCH /sms-templates/:id')
+    expect(conditional.map(nameOf)).toContain('PATCH /segments/:id')
+  })
+
+  test.each(conditional.map((operation) => [nameOf(operation), operation] as const))(
+    '%s changes only what is still as it was read, and nothing otherwise',
+    async (_name, operation) => {
+      await using app = createTestApp()
+      const tenant = app.tenant()
+      const ids = await seedResources(app, tenant)
+      const token = operation.access === 'session' ? await app.session(tenant) : tenant.key
+      const path = pathFor(operation.path, ids)
+      const body = bodyFor(operation, ids)
+      const ask = (ifMatch: string) =>
+        app.request('PATCH', path, { token, body, headers: { 'if-match': ifMatch } })
+      const counts = app.rowCounts()
+      const stale = await ask('"2001-01-01T00:00:00.000Z"')
+      expect([stale.status, stale.body.code]).toEqual([412, 'PRECONDITION_FAILED'])
+      expect(app.rowCounts()).toEqual(counts)
+      expect((await ask('unquoted')).status).toBe(400)
+      const { updatedAt } = stale.body.details[0]
+      const taken = await ask(`"another", W/"${updatedAt}"`)
+      expect(taken.status).toBe(200)
+      expect(taken.headers.get('etag')).toBe(`"${taken.body.data.updatedAt}"`)
+      expect((await ask('*')).status).toBe(200)
+    },
+  )
+
+  test('a header is read as tags, as any record, or refused', () => {
+    expect([wantedTags(null), wantedTags(' * '), wantedTags('"a" , W/"b"')]).toEqual([
+      undefined,
+      '*',
+      ['"a"', '"b"'],
+    ])
+    for (const header of ['', 'a', '"a', '"a",', '"a" b'])
+      expect(() => wantedTags(header)).toThrow('entity tags')
+  })
+})
