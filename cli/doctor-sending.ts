@@ -1,5 +1,5 @@
 import { listFailingDomains } from '../src/accounts/domains/shared-queries.ts'
-import { listOpenCampaigns } from '../src/campaigns/records/health.ts'
+import { listOpenCampaigns, pausedByFault } from '../src/campaigns/records/health.ts'
 import { pauseMessage } from '../src/campaigns/records/words.ts'
 import { listSenderTroubles } from '../src/channels/identities/troubles.ts'
 import { reviewsWait } from '../src/compliance/reviews/service.ts'
@@ -28,13 +28,11 @@ export function checkSending(connection: Connection, now: number): Finding[] {
     ({ name, organizationName, address, status, lastError, since }) =>
       `${name} ${address} of ${organizationName} (${status})${since === null ? '' : `, since ${toIso(since)}`}: ${lastError}`,
   )
-  const campaigns = listOpenCampaigns(reader)
-    .filter(({ status, pauseReason }) => status === 'PAUSED' && pauseReason !== 'USER')
-    .map(
-      ({ id, name, organizationName, pauseReason, lastError, waiting }) =>
-        `${name} of ${organizationName} was paused: ${pauseMessage(pauseReason ?? 'USER', lastError)}; ${counted(waiting, 'message waits', 'messages wait')}. ` +
-        wayOn(id, pauseReason),
-    )
+  const campaigns = pausedByFault(listOpenCampaigns(reader)).map(
+    ({ id, name, organizationName, pauseReason, lastError, waiting }) =>
+      `${name} of ${organizationName} was paused: ${pauseMessage(pauseReason ?? 'USER', lastError)}; ${counted(waiting, 'message waits', 'messages wait')}. ` +
+      wayOn(id, pauseReason),
+  )
   const domains = listFailingDomains(reader).map(
     ({ host, organizationName, problem, checkedAt }) =>
       `${host} of ${organizationName}, checked at ${toIso(checkedAt)}: ${problem}`,

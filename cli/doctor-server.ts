@@ -1,6 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import type { Config } from '../src/config/config.ts'
-import { descriptorCeiling, descriptorLimit } from '../src/lib/descriptors.ts'
+import { descriptorCeiling, descriptorLimit, openDescriptors } from '../src/lib/descriptors.ts'
 import { tryInstanceLock } from '../src/storage/lock.ts'
 import { readServerRecord } from '../src/storage/server-record.ts'
 import { error, type Finding, ok, warning } from './doctor-storage.ts'
@@ -24,7 +24,7 @@ export async function checkServer(
   }
   const running = isPortGiven ? undefined : readServerRecord(config.dataDir)
   const origin = running?.url ?? `http://${config.host}:${config.port}`
-  return [await checkAnswer(origin), ...checkDescriptors(config.dataDir)]
+  return [await checkAnswer(origin), ...(await checkDescriptors(config.dataDir))]
 }
 
 async function checkAnswer(origin: string): Promise<Finding> {
@@ -40,13 +40,14 @@ async function checkAnswer(origin: string): Promise<Finding> {
 }
 
 /** Checks the free descriptors. Empty where the system does not report descriptors to this user. */
-function checkDescriptors(dataDir: string): Finding[] {
+async function checkDescriptors(dataDir: string): Promise<Finding[]> {
   const running = readServerRecord(dataDir)
   if (!running) return []
   try {
     const limit = descriptorLimit(readFileSync(`/proc/${running.pid}/limits`, 'utf8'))
     if (limit === undefined) return []
-    const used = readdirSync(`/proc/${running.pid}/fd`).length
+    const used = await openDescriptors(running.pid)
+    if (used === undefined) return []
     const detail = `the server has ${used} of at most ${limit} descriptors (files and connections) in use`
     if (used >= descriptorCeiling(limit))
       return [warning('descriptors', `${detail}: it closes idle connections; raise LimitNOFILE or ulimit -n`)]

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { migrations } from '../migrations/index.ts'
 import type { Config } from '../src/config/config.ts'
@@ -9,7 +9,7 @@ import { missingParts } from '../src/db/schema-check.ts'
 import { MINUTE_MS, SECOND_MS, systemClock } from '../src/lib/clock.ts'
 import { counted } from '../src/lib/count.ts'
 import { listed } from '../src/lib/listed.ts'
-import { fileSize } from '../src/storage/files.ts'
+import { fileSize, freeBytes } from '../src/storage/files.ts'
 import { defaultGenerationDir, GenerationRecord } from '../src/storage/generation.ts'
 import type { StoragePaths } from '../src/storage/paths.ts'
 import { probeDisk } from '../src/storage/probe.ts'
@@ -118,8 +118,7 @@ async function checkWriting(paths: StoragePaths): Promise<Finding> {
 }
 
 function checkRoom(dataDir: string, databasePath: string): Finding {
-  const { bavail, bsize } = statfsSync(dataDir)
-  const free = bavail * bsize
+  const free = freeBytes(dataDir)
   const needed = snapshotBytes(fileSize(databasePath))
   const detail = `${megabytes(free)} free; a snapshot needs ${megabytes(needed)}`
   return free < needed

@@ -13,6 +13,7 @@ import paymentSandbox from './0104_payment_sandbox.sql' with { type: 'text' }
 import billingNotices from './0106_billing_notices.sql' with { type: 'text' }
 import signInLinks from './0107_sign_in_links.sql' with { type: 'text' }
 import conversationDrafts from './0108_conversation_drafts.sql' with { type: 'text' }
+import watching from './0111_watching.sql' with { type: 'text' }
 import accounts from './accounts.sql' with { type: 'text' }
 import campaigns from './campaigns.sql' with { type: 'text' }
 import channels from './channels.sql' with { type: 'text' }
@@ -73,4 +74,5 @@ export const migrations: readonly Migration[] = [
   { version: 106, name: 'billing_notices', sql: billingNotices },
   { version: 107, name: 'sign_in_links', sql: signInLinks },
   { version: 108, name: 'conversation_drafts', sql: conversationDrafts },
+  { version: 111, name: 'watching', sql: watching },
 ]

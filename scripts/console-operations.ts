@@ -13,6 +13,7 @@ export const TABLE = join(root, 'docs/console-operations.md')
 /** Operations without a screen, by the beginning of `METHOD path`, each with the reason. */
 const WITHOUT: ReadonlyArray<readonly [string, string]> = [
   ['GET /health', 'Asked by supervisors.'],
+  ['GET /metrics', 'Read by a monitoring system, which draws it: docs/watching.md.'],
   ['GET / ', 'A browser is led to the console.'],
   ['POST /auth/refresh', 'The console renews the session with it: `console/api/session.ts`.'],
   ['GET /auth/openid ', 'A link on the sign-in page leads to it, where the operator has set a provider.'],

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { offerSetup, removeSetupToken, type SetupOffer } from './accounts/settings/setup-token.ts'
 import type { Config } from './config/config.ts'
 import { VERSION } from './config/version.ts'
@@ -8,8 +9,10 @@ import { type Clock, SECOND_MS, systemClock } from './lib/clock.ts'
 import { armFaultPoints } from './lib/fault.ts'
 import type { Log } from './lib/log.ts'
 import { until } from './lib/pause.ts'
+import { storageFigures } from './storage/figures.ts'
 import { fileSize } from './storage/files.ts'
 import type { StartProgress, Storage, StorageOptions } from './storage/options.ts'
+import { storagePaths } from './storage/paths.ts'
 import { openStorage } from './storage/storage.ts'
 import { type App, createApp } from './wiring/app.ts'
 import { dataOptions } from './wiring/core.ts'
@@ -100,6 +103,7 @@ export async function serve(config: Config, parts: ServeParts): Promise<Serving>
     })
     const opened = storage
     const listening = server!
+    const paths = storagePaths(resolve(config.dataDir))
     app = createApp(atPort(config, listening.port), {
       connection: opened.connection,
       guard: opened.guard,
@@ -108,7 +112,14 @@ export async function serve(config: Config, parts: ServeParts): Promise<Serving>
       epoch: opened.epoch,
       readPool: () => workerReadPool(opened.databasePath),
       peerOf: (request) => listening.peerOf(request),
-      storage: { probe: () => opened.probe(), publishedAt: () => opened.lastPublishedAt() },
+      storage: {
+        probe: () => opened.probe(),
+        publishedAt: () => opened.lastPublishedAt(),
+        files: {
+          figures: () => storageFigures(opened.connection, paths),
+          trouble: () => opened.condition().trouble,
+        },
+      },
       onRegistered: () => removeSetupToken(config.dataDir),
     })
     setup = offerSetup(app.db, config.dataDir, log)

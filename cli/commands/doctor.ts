@@ -34,7 +34,7 @@ async function checkHold(databasePath: string, publicBaseUrl: string): Promise<F
         ? [
             ...checkSending(connection, systemClock.now()),
             ...checkJobs(connection, systemClock.now()),
-            ...checkEvents(connection),
+            ...checkEvents(connection, systemClock.now()),
             ...checkTables(connection, RETENTION, systemClock.now()),
             ...checkBilling(connection, { publicBaseUrl, now: systemClock.now() }),
             ...checkAudit(connection),

@@ -40,6 +40,8 @@ export interface Config {
   /** How long entries of the audit log are kept; 0 keeps them forever. */
   auditRetentionDays: number
   logFormat: 'auto' | 'logfmt' | 'json'
+  /** Which messages have a line in the log. */
+  logMessages: 'failed' | 'all'
   /** How organizations pay. */
   billing: 'MANUAL' | 'SANDBOX' | 'STRIPE'
   /** Currency of all prices, three capital letters. */
@@ -50,6 +52,8 @@ export interface Config {
   /** The secrets. They are separate from the other settings, so that they are not printed by accident. */
   secrets: {
     masterKey: string | undefined
+    /** The token for `GET /metrics`; undefined without one. */
+    metricsToken?: string | undefined
     systemMail?: SystemMailSettings | undefined
     /** The OpenID Connect provider for sign-in; undefined if people sign in with passwords only. */
     openId?: OpenIdSettings | undefined
@@ -178,6 +182,7 @@ function derive(values: Values): Config {
     rateLimitPublic,
     rateLimitCallback,
     masterKey,
+    metricsToken,
     smtpUrl,
     mailFrom,
     openidIssuer,
@@ -214,11 +219,13 @@ function derive(values: Values): Config {
       refresh: rateLimitRefresh,
       public: rateLimitPublic,
       callback: rateLimitCallback,
+      metrics: DEFAULT_RATE_LIMITS.metrics!,
       joinAddress: DEFAULT_RATE_LIMITS.joinAddress!,
       joinPrefix: DEFAULT_RATE_LIMITS.joinPrefix!,
     },
     secrets: {
       masterKey: masterKey || undefined,
+      metricsToken: metricsToken || undefined,
       systemMail: smtpUrl && { server: smtpUrl, from: mailFrom },
       openId: openIdOf(openId),
       stripe: stripeOf(plain.billing, stripe),

@@ -12,6 +12,8 @@ export const DEFAULT_RATE_LIMITS: Readonly<Record<string, Quota>> = {
   refresh: { quota: 30, windowSeconds: 60 },
   public: { quota: 30, windowSeconds: 60 },
   callback: { quota: 600, windowSeconds: 10 },
+  // Reads of the metrics by callers that may.
+  metrics: { quota: 60, windowSeconds: 60 },
   // Forms of join links from one IP address, and messages to the numbers of one prefix.
   joinAddress: { quota: 10, windowSeconds: 600 },
   joinPrefix: { quota: 20, windowSeconds: 3_600 },
@@ -256,6 +258,13 @@ export const OPTIONS = {
     fallback: 'auto',
     description: 'format of the log: auto is logfmt on a terminal and json elsewhere',
   },
+  logMessages: {
+    name: 'log_messages',
+    schema: v.picklist(['failed', 'all'], 'must be failed or all'),
+    fallback: 'failed',
+    description:
+      'messages with a line in the log: those that failed, at most 20 a second, or all; never with a recipient or a text',
+  },
   failAt: {
     name: 'fail_at',
     schema: list,
@@ -352,6 +361,20 @@ export const OPTIONS = {
     schema: stripeApi,
     fallback: '',
     description: "replica of Stripe's API on this machine, such as http://127.0.0.1:12111; for tests only",
+  },
+  metricsToken: {
+    name: 'metrics_token',
+    schema: v.pipe(
+      v.string(),
+      v.check(
+        (token) => token === '' || /^[\x21-\x7e]{16,256}$/.test(token),
+        'must have 16 to 256 characters, without spaces',
+      ),
+    ),
+    fallback: '',
+    description:
+      'token for GET /metrics; without it only programs on this machine get an answer, while public_base_url is on it too',
+    isSecret: true,
   },
   masterKey: {
     name: 'master_key',

@@ -1,3 +1,4 @@
+import { forThisRequest, outsideRequests } from '../lib/causing-request.ts'
 import type { Clock } from '../lib/clock.ts'
 import { AppError } from '../lib/errors.ts'
 import type { Db, Reader, Synchronous, Topic, Tx } from './database.ts'
@@ -56,13 +57,19 @@ class Database extends ConnectionReader implements Db {
 
   write<T>(fn: (tx: Tx) => Synchronous<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.#pending.push({ fn, resolve: resolve as (value: unknown) => void, reject })
-      this.#flush ??= new Promise((done) => {
-        setImmediate(() => {
-          this.#flush = undefined
-          while (this.#pending.length > 0) this.#commitGroup(this.#pending.splice(0, MAX_GROUP))
-          done()
-        })
+      const pending = { fn: forThisRequest(fn), resolve: resolve as (value: unknown) => void, reject }
+      this.#pending.push(pending)
+      // Other requests share the commit, and wake the same workers.
+      this.#flush ??= outsideRequests(() => this.#flushSoon())
+    })
+  }
+
+  #flushSoon(): Promise<void> {
+    return new Promise((done) => {
+      setImmediate(() => {
+        this.#flush = undefined
+        while (this.#pending.length > 0) this.#commitGroup(this.#pending.splice(0, MAX_GROUP))
+        done()
       })
     })
   }
@@ -180,7 +187,8 @@ class Database extends ConnectionReader implements Db {
       callbacks.push(...tx.committed)
       for (const topic of tx.topics) topics.add(topic)
     }
-    for (const topic of topics) callbacks.push(...(this.#listeners.get(topic) ?? []))
+    for (const topic of topics)
+      for (const listener of this.#listeners.get(topic) ?? []) callbacks.push(() => outsideRequests(listener))
     for (const callback of callbacks) {
       try {
         callback()

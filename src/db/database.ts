@@ -67,7 +67,10 @@ export interface Db extends Reader {
  *     const byName = prepared((orm) => orm.select().from(tags).where(…).prepare())
  *     byName(tx).get({ organizationId, name })
  */
-export function prepared<Query>(build: (orm: Orm) => Query): (reader: Reader) => Query {
-  const built = new WeakMap<Orm, Query>()
-  return (reader) => built.getOrInsertComputed(reader.orm, build)
+export const prepared = <Query>(build: (orm: Orm) => Query): ((reader: Reader) => Query) => perDatabase(build)
+
+/** A value in memory for each open database, made when first asked for. */
+export function perDatabase<T>(make: (orm: Orm) => T): (reader: Pick<Reader, 'orm'>) => T {
+  const made = new WeakMap<Orm, T>()
+  return (reader) => made.getOrInsertComputed(reader.orm, make)
 }

@@ -1,3 +1,4 @@
+import { forThisRequest } from '../lib/causing-request.ts'
 import type { Reader, Topic, Tx } from './database.ts'
 import type { Connection, Statement } from './driver.ts'
 import type { Sql } from './fragment.ts'
@@ -90,7 +91,7 @@ export class Transaction extends ConnectionReader implements Tx {
 
   onCommit(fn: () => void): void {
     this.#assertOpen()
-    this.committed.push(fn)
+    this.committed.push(forThisRequest(fn))
   }
 
   notify(topic: Topic): void {

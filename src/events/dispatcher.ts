@@ -3,6 +3,7 @@ import type { Db, Tx } from '../db/database.ts'
 import { isDiskFault } from '../db/disk-fault.ts'
 import { type PauseAfter, WriteTrouble } from '../db/write-trouble.ts'
 import { backoffMs } from '../jobs/backoff.ts'
+import { inRequest } from '../lib/causing-request.ts'
 import { monotonicMs, SECOND_MS } from '../lib/clock.ts'
 import { randomFraction } from '../lib/ids.ts'
 import type { Log } from '../lib/log.ts'
@@ -298,7 +299,7 @@ function handle(consumer: EventConsumer, tx: Tx, event: StoredEvent): void {
   const { id, organizationId, createdAt } = event
   const actor = { type: event.actorType, id: event.actorId, name: event.actorName }
   const data = v.parse(consumer.kind.schema, JSON.parse(event.data))
-  consumer.handle(tx, { id, organizationId, actor, data, createdAt })
+  inRequest(event.requestId, () => consumer.handle(tx, { id, organizationId, actor, data, createdAt }))
 }
 
 /** Whether no other deliverer has retried the event since. */

@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
 import type { Reader, Tx } from '../db/database.ts'
 import { fragment } from '../db/fragment.ts'
+import { requestIdHere } from '../lib/causing-request.ts'
 import type { Actor } from '../lib/principal.ts'
 import type { StoredEvent } from './table.ts'
 
@@ -119,14 +120,16 @@ export function emit<Kind extends EventKind>(
   }: { organizationId: number; actor: Actor; data: v.InferInput<Kind['schema']> },
 ): void {
   tx.run(fragment`
-    INSERT INTO events (organization_id, name, version, actor_type, actor_id, actor_name, data, created_at)
+    INSERT INTO events (organization_id, name, version, actor_type, actor_id, actor_name, data, created_at,
+      request_id)
     VALUES (${organizationId}, ${kind.name}, ${kind.version}, ${actor.type}, ${actor.id}, ${actor.name},
-      ${JSON.stringify(data)}, ${tx.now})`)
+      ${JSON.stringify(data)}, ${tx.now}, ${requestIdHere() ?? null})`)
   tx.notify('events')
 }
 
 const COLUMNS = `id, organization_id AS organizationId, name, version, actor_type AS actorType,
-  actor_id AS actorId, actor_name AS actorName, data, created_at AS createdAt`
+  actor_id AS actorId, actor_name AS actorName, data, created_at AS createdAt,
+  request_id AS requestId`
 
 /** The events of all organizations in the order they were emitted. */
 export const eventsAfter = (reader: Reader, id: number, limit: number): StoredEvent[] =>

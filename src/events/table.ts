@@ -11,6 +11,8 @@ export const events = /* @__PURE__ */ sqliteTable('events', (t) => ({
   actorName: t.text().notNull(),
   data: t.text().notNull(),
   createdAt: t.integer().notNull(),
+  /** Id of the request that it goes back to; null for none. */
+  requestId: t.text(),
 }))
 
 export const eventCursors = /* @__PURE__ */ sqliteTable('event_cursors', (t) => ({

@@ -73,3 +73,7 @@ export function errorHeaders(error: AppError): Record<string, string> {
   if (error.retryAfterSeconds !== undefined) headers['retry-after'] = String(error.retryAfterSeconds)
   return headers
 }
+
+/** For a path that the server does not have. */
+export const nothingHere = (): AppError =>
+  new AppError('NOT_FOUND', 'There is nothing at this path. The reference is at /docs.')

@@ -98,7 +98,9 @@ class OperationWriter {
       tags: [operation.group],
       summary: operation.summary,
       description: descriptionOf(operation),
-      security: SECURITY[operation.access as keyof typeof SECURITY],
+      security: operation.takesMetricsToken
+        ? [{ metricsToken: [] }, {}]
+        : SECURITY[operation.access as keyof typeof SECURITY],
       parameters: this.#parameters(operation),
       ...(requestBody ? { requestBody } : {}),
       ...this.#callbacks(operation),
@@ -254,6 +256,11 @@ function descriptionOf({ description, permission, access }: Operation): string |
 }
 
 const SECURITY_SCHEMES: JsonObject = {
+  metricsToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The setting `metrics_token` of the server; for `GET /metrics` alone.',
+  },
   apiKey: {
     type: 'apiKey',
     in: 'header',

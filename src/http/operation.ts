@@ -169,6 +169,8 @@ interface Spec<A extends Access, P, Q, B> {
    * only such operations. The handler checks that the content belongs to that organization.
    */
   isAtDomains?: boolean
+  /** Whether the handler of a public operation asks for the token of the setting `metrics_token`. */
+  takesMetricsToken?: boolean
   /** Media type of an answer without the envelope (a file, a page). */
   raw?: string
   handle(call: Call<A, P, Q, B>): Reply | Response | Promise<Reply | Response>

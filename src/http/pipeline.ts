@@ -1,7 +1,9 @@
 import type { Db } from '../db/database.ts'
-import { type Clock, SECOND_MS } from '../lib/clock.ts'
+import { begunHere, inRequest } from '../lib/causing-request.ts'
+import { monotonicMs, SECOND_MS } from '../lib/clock.ts'
 import { AppError } from '../lib/errors.ts'
 import { requestUuid } from '../lib/ids.ts'
+import { LimitedLines } from '../lib/limited-lines.ts'
 import type { Log } from '../lib/log.ts'
 import { actsIn, assertPermission, callerActing, type Principal } from '../lib/principal.ts'
 import { errorBody, errorHeaders, toAppError } from './errors.ts'
@@ -21,6 +23,7 @@ import {
   searchOf,
   takeInput,
 } from './take-input.ts'
+import type { Traffic } from './traffic.ts'
 
 /**
  * The caller's address. Trusts X-Forwarded-For only from a trusted proxy, and reads
@@ -38,46 +41,6 @@ function clientIp(request: Request, peer: string | undefined, trustedProxies: re
     if (!trustedProxies.includes(hop)) return hop.slice(0, 64)
   }
   return socket
-}
-
-/**
- * Largest number of lines per second. Further refusals are only counted: a flood of bad requests must not fill the
- * disk.
- */
-const LINES_PER_SECOND = 20
-
-interface RefusedRequest {
-  requestId: string
-  method: string
-  path: string
-  status: number
-  code: string
-}
-
-/** Logs each refused request with its request id. */
-class RefusalLog {
-  readonly #log: Log
-  readonly #clock: Clock
-  #second = 0
-  #lines = 0
-  #omitted = 0
-
-  constructor(log: Log, clock: Clock) {
-    this.#log = log
-    this.#clock = clock
-  }
-
-  note(refused: RefusedRequest): void {
-    const second = Math.floor(this.#clock.now() / SECOND_MS)
-    if (second !== this.#second) {
-      if (this.#omitted > 0) this.#log.warn('more requests refused', { requests: this.#omitted })
-      this.#second = second
-      this.#lines = 0
-      this.#omitted = 0
-    }
-    if (this.#lines++ < LINES_PER_SECOND) this.#log.info('request refused', { ...refused })
-    else this.#omitted++
-  }
 }
 
 /**
@@ -103,6 +66,8 @@ interface PipelineDeps {
   limiter: RateLimiter
   /** Release, in `X-API-Version`. */
   version: string
+  /** Counts and measures the answers. */
+  traffic: Traffic
   /** Addresses whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[]
   /** Memory for the bodies of requests; tests have less. */
@@ -141,9 +106,14 @@ const MAX_SHOWN_PATH = 2_048
 
 const REQUEST_ID = /^[\w-]{1,64}$/
 
+/** Version, trace, parent and flags (W3C Trace Context, section 3.2); a trace of zeros is none. */
+const TRACEPARENT = /^[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/
+
+/** The caller's X-Request-Id, or the trace of its `traceparent`, or a new id. */
 export const requestIdOf = (headers: Headers): string => {
   const given = headers.get('x-request-id')
-  return given !== null && REQUEST_ID.test(given) ? given : requestUuid()
+  if (given !== null && REQUEST_ID.test(given)) return given
+  return TRACEPARENT.exec(headers.get('traceparent') ?? '')?.[1] ?? requestUuid()
 }
 
 const pathOf = (url: string): string => {
@@ -156,8 +126,12 @@ const pathOf = (url: string): string => {
 /** Replaces segments longer than a UUID: they are secrets (callbacks), which must not be logged or repeated. */
 const withoutTokens = (path: string): string => path.replace(/[\w-]{40,}/g, '…')
 
+const shownPath = (request: Request): string => withoutTokens(pathOf(request.url)).slice(0, MAX_SHOWN_PATH)
+
 interface Exchange {
   request: Request
+  /** When it arrived, by the monotonic clock. */
+  arrivedMs: number
   requestId: string
   headers: Record<string, string>
   /** Memory for the body of the request; undefined for a GET. */
@@ -185,34 +159,58 @@ function envelope(reply: Reply): string {
 
 export class Pipeline {
   readonly #deps: PipelineDeps
-  readonly #refusals: RefusalLog
+  readonly #refusals: LimitedLines
   readonly #rooms: BodyRooms
 
   constructor(deps: PipelineDeps) {
     this.#deps = deps
-    this.#refusals = new RefusalLog(deps.log, deps.db.clock)
+    this.#refusals = new LimitedLines(deps.db.clock, (requests) =>
+      deps.log.warn('more requests refused', { requests }),
+    )
     this.#rooms = new BodyRooms(deps.bodyLimits)
   }
 
   /** The answer of an operation, refusals included; never throws or rejects. */
   run(operation: Operation, request: Request, rawParams: PathParams): Response | Promise<Response> {
     const exchange = this.#begin(request)
+    return operation.method === 'GET'
+      ? this.#run(operation, rawParams, exchange)
+      : inRequest(exchange.requestId, () => this.#run(operation, rawParams, exchange))
+  }
+
+  #run(operation: Operation, rawParams: PathParams, exchange: Exchange): Response | Promise<Response> {
     try {
       const answer = this.#answer(operation, rawParams, exchange)
-      return answer instanceof Promise ? this.#awaited(answer, exchange) : answer
+      return answer instanceof Promise
+        ? this.#awaited(answer, exchange, operation)
+        : this.#noted(answer, exchange, operation)
     } catch (error) {
-      return this.#refuse(error, exchange)
+      return this.#noted(this.#refuse(error, exchange), exchange, operation)
     }
   }
 
-  async #awaited(answer: Promise<Response>, exchange: Exchange): Promise<Response> {
+  async #awaited(answer: Promise<Response>, exchange: Exchange, operation: Operation): Promise<Response> {
     try {
-      return await answer
+      return this.#noted(await answer, exchange, operation)
     } catch (error) {
-      return this.#refuse(error, exchange)
+      return this.#noted(this.#refuse(error, exchange), exchange, operation)
     } finally {
       exchange.room?.close()
     }
+  }
+
+  /** Measures the answer, and logs a request that began jobs or messages, so that their lines lead to it. */
+  #noted(response: Response, exchange: Exchange, operation: Operation | undefined): Response {
+    const { request, requestId, arrivedMs } = exchange
+    const tookMs = monotonicMs() - arrivedMs
+    this.#deps.traffic.note(operation, response.status, tookMs)
+    const begun = [...begunHere()].map(([kind, count]) => (count === 1 ? kind : `${kind} x${count}`))
+    if (begun.length > 0) {
+      const path = shownPath(request)
+      const took = { status: response.status, durationMs: Math.round(tookMs) }
+      this.#deps.log.info('request done', { requestId, method: request.method, path, ...took, began: begun.join(', ') })
+    }
+    return response
   }
 
   /** Refuses a URL that is too long to be routed; undefined for any other URL. */
@@ -226,7 +224,7 @@ export class Pipeline {
   refuse(request: Request, error: unknown, headers: Record<string, string> = {}): Response {
     const exchange = this.#begin(request)
     Object.assign(exchange.headers, headers)
-    return this.#refuse(error, exchange)
+    return this.#noted(this.#refuse(error, exchange), exchange, undefined)
   }
 
   #begin(request: Request): Exchange {
@@ -236,7 +234,7 @@ export class Pipeline {
       'x-request-id': requestId,
       'x-api-version': this.#deps.version,
     }
-    return { request, requestId, headers }
+    return { request, arrivedMs: monotonicMs(), requestId, headers }
   }
 
   /**
@@ -378,12 +376,18 @@ export class Pipeline {
   #refuse(thrown: unknown, exchange: Exchange): Response {
     const error = toAppError(thrown)
     const { request, requestId, headers } = exchange
-    const path = withoutTokens(pathOf(request.url)).slice(0, MAX_SHOWN_PATH)
+    const path = shownPath(request)
     const refused = { requestId, method: request.method, path }
     if (error.isFault && !error.isLogged)
       this.#deps.log.error('request failed', { ...refused, cause: error.cause ?? error })
-    else if (!error.isLogged) this.#refusals.note({ ...refused, status: error.status, code: error.code })
-    if (error instanceof RateLimited) Object.assign(headers, rateLimitHeaders(error.state))
+    else if (!error.isLogged) {
+      const { status, code } = error
+      this.#refusals.add(() => this.#deps.log.info('request refused', { ...refused, status, code }))
+    }
+    if (error instanceof RateLimited) {
+      Object.assign(headers, rateLimitHeaders(error.state))
+      this.#deps.traffic.limited.add([error.state.policy])
+    }
     Object.assign(headers, errorHeaders(error))
     const body = errorBody(error, { requestId, path, nowMs: this.#deps.db.clock.now() })
     return new Response(JSON.stringify(body), { status: error.status, headers })

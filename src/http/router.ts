@@ -1,5 +1,6 @@
 import { type AnyElysia, Elysia, NotFoundError } from 'elysia'
 import { AppError } from '../lib/errors.ts'
+import { nothingHere } from './errors.ts'
 import type { PathParams } from './input.ts'
 import type { Operation } from './operation.ts'
 import type { Pipeline } from './pipeline.ts'
@@ -69,9 +70,6 @@ const SETTINGS = {
 } as const
 
 const METHODS: ReadonlyArray<Operation['method']> = ['DELETE', 'GET', 'PATCH', 'POST', 'PUT']
-
-const nothingHere = (): AppError =>
-  new AppError('NOT_FOUND', 'There is nothing at this path. The reference is at /docs.')
 
 /** The methods of each path without parameters, in the order of `METHODS`. */
 function methodsOfExactPaths(operations: readonly Operation[]): ReadonlyMap<string, readonly string[]> {

@@ -1,8 +1,10 @@
 import * as v from 'valibot'
+import { defineTally } from '../db/counted.ts'
 import type { Db, Reader, Tx } from '../db/database.ts'
 import { isDiskFault } from '../db/disk-fault.ts'
 import { type PauseAfter, WriteTrouble } from '../db/write-trouble.ts'
-import { SECOND_MS } from '../lib/clock.ts'
+import { inRequest } from '../lib/causing-request.ts'
+import { monotonicMs, SECOND_MS } from '../lib/clock.ts'
 import { randomFraction } from '../lib/ids.ts'
 import type { Log } from '../lib/log.ts'
 import { pause } from '../lib/pause.ts'
@@ -19,6 +21,13 @@ import {
   QUEUES,
   type QueueName,
 } from './queries.ts'
+
+/** Jobs that ended, and attempts that failed and are made again. */
+export const jobTally = defineTally<[queue: QueueName, outcome: 'done' | 'failed' | 'retried']>(
+  QUEUE_NAMES.flatMap((queue) =>
+    (['done', 'failed', 'retried'] as const).map((how) => [queue, how] as const),
+  ),
+)
 
 /** Returns the owners whose jobs in this queue must wait even if places are free. */
 export type WaitingOwners = (reader: Reader, queue: QueueName) => readonly number[]
@@ -232,7 +241,7 @@ export class JobExecutor {
     const { rows, now } = await this.#deps.db.write((tx) => ({ rows: this.#places.claim(tx), now: tx.now }))
     for (const row of rows) {
       this.#places.take(row)
-      const run = this.#run(row).finally(() => {
+      const run = inRequest(row.requestId, () => this.#run(row)).finally(() => {
         this.#places.leave(row)
         this.#running.delete(run)
         this.#wake()
@@ -248,10 +257,12 @@ export class JobExecutor {
    */
   async #run(row: queries.JobRow): Promise<void> {
     const { db, log } = this.#deps
+    const beganMs = monotonicMs()
     const outcome = await this.#call(row)
     for (;;) {
       try {
         await db.write((tx) => this.#record(tx, row, outcome))
+        this.#logEnd(row, outcome, monotonicMs() - beganMs)
         return
       } catch (error) {
         const waitMs = this.#trouble.failed(error)
@@ -264,6 +275,15 @@ export class JobExecutor {
         await pause(waitMs, this.#abort.signal)
       }
     }
+  }
+
+  /** Logs the end of a job that goes back to a request; `#call` has logged an attempt that threw. */
+  #logEnd({ id, kind, attempt, requestId }: queries.JobRow, outcome: Outcome, tookMs: number): void {
+    const fields = { job: kind, id, attempt }
+    if (outcome.kind === 'fail')
+      this.#deps.log.warn('a job is given up', { ...fields, reason: outcome.error })
+    else if (outcome.kind === 'done' && requestId !== null)
+      this.#deps.log.info('job done', { ...fields, durationMs: Math.round(tookMs) })
   }
 
   async #call(row: queries.JobRow): Promise<Outcome> {
@@ -283,7 +303,7 @@ export class JobExecutor {
       return outcome
     } catch (error) {
       if (isDiskFault(error)) return this.#later(row, error)
-      this.#deps.log.warn('a job failed', { job: row.kind, attempt: row.attempt, cause: error })
+      this.#deps.log.warn('a job failed', { job: row.kind, id: row.id, attempt: row.attempt, cause: error })
       return { kind: 'retry', error: error instanceof Error ? error.message : String(error) }
     }
   }
@@ -299,12 +319,16 @@ export class JobExecutor {
 
   #record(tx: Tx, row: queries.JobRow, outcome: Outcome): void {
     const { kind } = outcome
-    if (kind === 'done') queries.markFinished(tx, row.id, 'DONE', null)
-    else if (kind === 'snooze') {
+    if (kind === 'snooze') {
       queries.markLater(tx, row.id, { runAt: outcome.runAt, error: null, isSnooze: true })
+    } else if (kind === 'done') {
+      jobTally.add(tx, [row.queue, 'done'])
+      queries.markFinished(tx, row.id, 'DONE', null)
     } else if (kind === 'fail' || row.attempt >= row.maxAttempts) {
+      jobTally.add(tx, [row.queue, 'failed'])
       queries.markFinished(tx, row.id, 'FAILED', outcome.error)
     } else {
+      jobTally.add(tx, [row.queue, 'retried'])
       const runAt = tx.now + backoffMs(row.attempt, randomFraction())
       queries.markLater(tx, row.id, { runAt, error: outcome.error, isSnooze: false })
     }

@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '../db/database.ts'
+import { noteBegun, requestIdHere } from '../lib/causing-request.ts'
 
 /** SQL about jobs for the queries of other slices. */
 
@@ -63,9 +64,12 @@ export interface JobRow {
   payload: string
   attempt: number
   maxAttempts: number
+  /** Id of the request that the job goes back to; null for none. */
+  requestId: string | null
 }
 
-const COLUMNS = `id, organization_id AS organizationId, kind, queue, payload, attempt, max_attempts AS maxAttempts`
+const COLUMNS = `id, organization_id AS organizationId, kind, queue, payload, attempt, max_attempts AS maxAttempts,
+  request_id AS requestId`
 
 interface InsertedJob {
   organizationId: number | null
@@ -79,12 +83,14 @@ interface InsertedJob {
 }
 
 export function insertJob(tx: Tx, job: InsertedJob): void {
-  tx.run(
-    `INSERT INTO jobs (organization_id, kind, queue, payload, run_at, max_attempts, unique_key, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+  const requestId = requestIdHere() ?? null
+  const { changes } = tx.run(
+    `INSERT INTO jobs (organization_id, kind, queue, payload, run_at, max_attempts, unique_key, created_at, request_id)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
     ...[job.organizationId, job.kind, job.queue, JSON.stringify(job.payload), job.runAt ?? tx.now],
-    ...[job.maxAttempts, job.uniqueKey ?? null, tx.now],
+    ...[job.maxAttempts, job.uniqueKey ?? null, tx.now, requestId],
   )
+  if (requestId !== null && changes > 0) tx.onCommit(() => noteBegun(job.kind))
   tx.notify('jobs')
 }
 
@@ -256,9 +262,12 @@ export const pruneFinished = (tx: Tx, before: number): number =>
     before,
   ).changes
 
+/** Largest number of waiting jobs of a queue that is counted, so that counting takes under a millisecond. */
+export const MOST_COUNTED = 10_000
+
 export interface QueueLoad {
   queue: string
-  /** Number of jobs that are due and not started. */
+  /** Number of jobs that are due and not started; at most `MOST_COUNTED`. */
   waiting: number
   running: number
   /** When the longest waiting job was due, ms since 1970; null when none waits. */
@@ -269,18 +278,19 @@ export interface QueueLoad {
 export const countFutureJobs = (reader: Pick<Reader, 'value'>, now: number): number =>
   reader.value<number>(`SELECT count(*) FROM jobs WHERE state = 'READY' AND created_at > ?`, now) ?? 0
 
-/**
- * Waiting and running jobs of each queue that has any. Reads all jobs, so it is for the operator and not for
- * each claim.
- */
+/** Waiting and running jobs of every queue. Counts in the index of due jobs, whatever else the table has. */
 export const queueLoads = (reader: Pick<Reader, 'all'>, now: number): QueueLoad[] =>
   reader.all<QueueLoad>(
-    `SELECT queue, sum(state = 'READY') AS waiting, sum(state = 'RUNNING') AS running,
-       min(iif(state = 'READY', run_at, NULL)) AS oldestDueAt
-     FROM (SELECT queue, state, run_at FROM jobs WHERE state = 'READY' AND run_at <= ?
-           UNION ALL SELECT queue, state, run_at FROM jobs WHERE state = 'RUNNING')
-     GROUP BY queue ORDER BY queue`,
+    `SELECT q.value AS queue,
+       (SELECT count(*) FROM (SELECT 1 FROM jobs WHERE state = 'READY' AND queue = q.value AND run_at <= ?
+        LIMIT ${MOST_COUNTED})) AS waiting,
+       (SELECT count(*) FROM jobs WHERE state = 'RUNNING' AND +queue = q.value) AS running,
+       (SELECT run_at FROM jobs WHERE state = 'READY' AND queue = q.value AND run_at <= ?
+        ORDER BY run_at LIMIT 1) AS oldestDueAt
+     FROM json_each(?) q`,
     now,
+    now,
+    JSON.stringify(QUEUE_NAMES),
   )
 
 /** When the oldest job ended, in ms. */

@@ -15,4 +15,6 @@ export const jobs = /* @__PURE__ */ sqliteTable('jobs', (t) => ({
   createdAt: t.integer().notNull(),
   finishedAt: t.integer(),
   queue: t.text().notNull(),
+  /** Id of the request that it goes back to; null for none. */
+  requestId: t.text(),
 }))

@@ -1,4 +1,5 @@
 import { closeSync, openSync, readFileSync } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
 
 /** Descriptors kept free for the database, snapshots, jobs and carriers. */
 const RESERVE = 64
@@ -23,6 +24,20 @@ export const descriptorCeiling = (limit: number): number =>
 export function ownDescriptorLimit(): number | undefined {
   try {
     return descriptorLimit(readFileSync('/proc/self/limits', 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The number of open files and connections of a process; undefined where the system does not report it to this user.
+ * @param pid or `self`
+ */
+export async function openDescriptors(pid: number | 'self'): Promise<number | undefined> {
+  try {
+    const folder = `/proc/${pid}/fd`
+    // Linux from 6.2 on reports the number as the size; before, it has to be counted.
+    return (await stat(folder)).size || (await readdir(folder)).length
   } catch {
     return undefined
   }

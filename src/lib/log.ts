@@ -1,3 +1,4 @@
+import { requestIdHere } from './causing-request.ts'
 import { type Clock, systemClock, toIso } from './clock.ts'
 
 /**
@@ -51,6 +52,7 @@ export function redacted(value: unknown, name = '', depth = 0): unknown {
  * One line per event: logfmt for people on a terminal, JSON for machines.
  * Never contains a secret, a message body or a whole phone number: callers pass fields
  * by name, so that a review can see what is logged, and texts go through `redacted`.
+ * A line has the id of the request that it goes back to, unless its fields have another one; null stands for none.
  */
 export type LogFields = Record<string, unknown>
 
@@ -89,9 +91,9 @@ function logfmtValue(value: unknown): string {
 export function createLog(format: LogFormat, write: (line: string) => void, options: LogOptions = {}): Log {
   const { clock = systemClock, hasTime = false } = options
   const emit = (level: Level, event: string, fields: LogFields) => {
-    const entries = Object.entries(fields).map(
-      ([name, value]) => [name, redacted(plain(value), name)] as const,
-    )
+    const { requestId = requestIdHere(), ...others } = fields
+    const all = requestId ? { requestId, ...others } : others
+    const entries = Object.entries(all).map(([name, value]) => [name, redacted(plain(value), name)] as const)
     const time = toIso(clock.now())
     if (format === 'json') {
       write(JSON.stringify({ time, level, event, ...Object.fromEntries(entries) }))

@@ -66,7 +66,7 @@ function rememberSettings({ db }: Wiring, { billing: mode, billingCurrency: curr
 export function createApp(config: Config, parts: AppParts): App {
   const { createRouter = newRouter, peerOf = () => undefined } = parts
   const wiring = createWiring(config, parts)
-  const { db, log, limiter, hosts, tokens, clicks, opens, joinViews, streams } = wiring
+  const { db, log, limiter, traffic, hosts, tokens, clicks, opens, joinViews, streams, metrics } = wiring
   rememberSettings(wiring, config)
   const background = createBackground(wiring)
   const deps = { ...wiring, health: healthDeps(wiring, background) }
@@ -74,7 +74,7 @@ export function createApp(config: Config, parts: AppParts): App {
   const keyUsage = new KeyUsage(db, log)
   const authenticator = new Authenticator({ db, tokens, keyUsage })
   const pipeline = new Pipeline({
-    ...{ db, log, limiter, peerOf, version: VERSION, trustedProxies: config.trustedProxies },
+    ...{ db, log, limiter, traffic, peerOf, version: VERSION, trustedProxies: config.trustedProxies },
     authenticate: (credential, clientIp) => authenticator.authenticate(credential, clientIp),
   })
   const documented = () => ({ version: VERSION, groups: GROUPS, examples: readExamples() })
@@ -92,6 +92,7 @@ export function createApp(config: Config, parts: AppParts): App {
       await db.write((tx) => moveMediaUrls(tx, config.publicBaseUrl))
       await background.start()
       streams.start()
+      metrics.loopLag.start()
     },
     quiesce: (timeoutMs = STOP_TIMEOUT_MS) => {
       // The server waits for open responses. Streams do not end by themselves.
@@ -100,6 +101,7 @@ export function createApp(config: Config, parts: AppParts): App {
     },
     stop: (timeoutMs = STOP_TIMEOUT_MS) => {
       streams.stop()
+      metrics.loopLag.stop()
       return stopAll({ db, log, keyUsage, clicks, opens, joinViews, background }, timeoutMs)
     },
   }

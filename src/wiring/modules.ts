@@ -20,6 +20,7 @@ import twoFactor from '../accounts/two-factor/module.ts'
 import users from '../accounts/users/module.ts'
 import health from '../appliance/health/module.ts'
 import maintenance from '../appliance/maintenance/module.ts'
+import metrics from '../appliance/metrics/module.ts'
 import overview from '../appliance/overview/module.ts'
 import paymentCallbacks from '../billing/callbacks/module.ts'
 import catalogue from '../billing/catalogue/module.ts'
@@ -116,6 +117,7 @@ import webhookSources from '../webhooks/payloads/module.ts'
 /** The product on one screen: its slices in the order of the interface, then those without operations. */
 export const modules = [
   health,
+  metrics,
   signIn,
   signInLinks,
   openId,

@@ -4,6 +4,7 @@ import { findById } from '../channels/identities/shared-queries.ts'
 import { segmentConditionById } from '../contacts/segments/service.ts'
 import type { PauseAfter } from '../db/write-trouble.ts'
 import { SendEngine } from '../delivery/engine/engine.ts'
+import { MessageLog } from '../delivery/engine/message-log.ts'
 import type { SendingPorts } from '../delivery/executions/ports.ts'
 import { receiptApplier } from '../delivery/receipts/receipts.ts'
 import { emitSenderHealth } from '../delivery/senders/events.ts'
@@ -20,6 +21,7 @@ export const sendingPorts = (
   providerOf: (channelIdentityId: number) => ChannelAdapter,
   log: Log,
   publicBaseUrl: string,
+  messageLog?: MessageLog,
 ): SendingPorts => ({
   ...campaignPorts(log),
   audienceCondition: (reader, organizationId, segmentId, now) => {
@@ -32,6 +34,7 @@ export const sendingPorts = (
   },
   links: new RecipientLinks(publicBaseUrl),
   providerOf,
+  messageFailed: (tx, message) => tx.onCommit(() => messageLog?.reportedFailed(message)),
   senderHealthChanged: (tx, change) => {
     logSenderHealth(tx, log, change)
     emitSenderHealth(tx, change)
@@ -47,10 +50,12 @@ interface SendingOptions {
 
 /** The send engine on the core. It sends nothing before `engine.start`. */
 export function createSending({ config, db, providers }: Core, { log, epoch, pauseAfter }: SendingOptions) {
+  const messageLog = new MessageLog(db, log, config.logMessages === 'all')
   const ports = sendingPorts(
     (channelIdentityId) => providers.adapterOf(channelIdentityId),
     log,
     config.publicBaseUrl,
+    messageLog,
   )
   const apply = receiptApplier(ports)
   providers.onProviderReport(
@@ -64,7 +69,7 @@ export function createSending({ config, db, providers }: Core, { log, epoch, pau
     },
     (event, fields) => log.warn(event, fields),
   )
-  const engine = new SendEngine({ db, log, ports, epoch, pauseAfter })
+  const engine = new SendEngine({ db, log, messageLog, ports, epoch, pauseAfter })
   const sendDirectMessage: TestMessageDeps['sendDirectMessage'] = (id, timeoutMs) =>
     engine.sendDirectMessage(id, timeoutMs)
   return { ports, engine, sendDirectMessage }

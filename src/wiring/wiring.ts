@@ -8,13 +8,16 @@ import { argon2 } from '../accounts/users/service.ts'
 import { closeOrganization, stopOrganization } from '../appliance/closing/close-organization.ts'
 import type { StorageHealth } from '../appliance/health/routes.ts'
 import type { Config } from '../config/config.ts'
+import { VERSION } from '../config/version.ts'
 import { MAX_FILE_BYTES } from '../content/media/service.ts'
 import type { PauseAfter } from '../db/write-trouble.ts'
 import { receiptApplier } from '../delivery/receipts/receipts.ts'
 import { EventStreams } from '../http/event-streams.ts'
 import { RateLimiter } from '../http/rate-limit.ts'
+import { Traffic } from '../http/traffic.ts'
 import { createViewRecorder } from '../join-links/submissions/views.ts'
 import { systemClock } from '../lib/clock.ts'
+import { LoopLag } from '../lib/loop-lag.ts'
 import { createClickRecorder } from '../links/clicks/record.ts'
 import { createOpenRecorder } from '../links/opens/record.ts'
 import { createGuardedFetch, type GuardedClient } from '../providers/guarded-fetch.ts'
@@ -67,6 +70,14 @@ export function createWiring(config: Config, parts: WiringParts) {
     /** Signs list cursors. */
     cursorSecret: settings.cursorSecret,
     limiter: new RateLimiter(clock, config.rateLimits),
+    traffic: new Traffic(),
+    metrics: {
+      version: VERSION,
+      startedAtMs: clock.now(),
+      loopLag: new LoopLag(),
+      token: secrets.metricsToken,
+      storage: storage?.files,
+    },
     // Sign-in.
     tokens: new AccessTokens(settings, clock),
     passwords: argon2,

@@ -8,7 +8,7 @@ test('doctor names the consumer that fails, the event, since when, how many wait
   const connection = openMigrated()
   await using app = createTestApp({}, { connection })
   const { organization } = app.tenant()
-  expect(checkEvents(connection)).toEqual([
+  expect(checkEvents(connection, Date.now())).toEqual([
     { check: 'events', status: 'ok', detail: 'all event consumers work' },
   ])
   app.db.writeNow((tx) => {
@@ -31,7 +31,7 @@ test('doctor names the consumer that fails, the event, since when, how many wait
       lastError: 'too long',
     })
   })
-  const [waiting, aside, ...more] = checkEvents(connection)
+  const [waiting, aside, ...more] = checkEvents(connection, Date.now())
   expect(more).toEqual([])
   expect(waiting).toMatchObject({ check: 'events', status: 'warning' })
   expect(waiting?.detail).toStartWith('2 events wait, the first is test.happened (event 2) of ')

@@ -41,8 +41,9 @@ export const TEST_CONFIG: Config = {
   billingCurrency: 'USD',
   auditRetentionDays: 0,
   logFormat: 'logfmt',
+  logMessages: 'failed',
   failAt: [],
-  secrets: { masterKey: undefined },
+  secrets: { masterKey: undefined, metricsToken: 'token-of-the-tests-for-metrics' },
   // High, so that only the tests about limits meet them.
   rateLimits: Object.fromEntries(
     Object.keys(DEFAULT_RATE_LIMITS).map((policy) => [policy, { quota: 1_000_000, windowSeconds: 1 }]),

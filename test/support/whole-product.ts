@@ -16,6 +16,7 @@ import { addShortLink, follow, giveCodes } from './links.ts'
 import { addMany, pretendCount } from './many-contacts.ts'
 import { bodyFor, nameOf, pathFor, seedResources } from './matrix.ts'
 import { addMedia } from './media.ts'
+import { readMetrics } from './metrics.ts'
 import { followTestPayments } from './payment-sandbox.ts'
 import { textIn } from './runs.ts'
 
@@ -36,6 +37,7 @@ export async function runEverything(app: TestApp): Promise<void> {
     if (answer.status >= 500) throw new Error(`${nameOf(operation)}: ${answer.body.message}`)
   }
   await app.get(`/i/${read.ids.i}`)
+  await readMetrics(app)
   await app.get(`/screen/${read.ids.screen}`)
   // Of who comes from a provider of OpenID Connect.
   listWaitingFor(app.db, 'nobody@example.test', 0)

@@ -5,6 +5,7 @@ import { wantsPage } from '../../http/public-page.ts'
 import { component, described } from '../../lib/describe.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { Log } from '../../lib/log.ts'
+import type { StorageReads } from '../metrics/storage.ts'
 
 export type CheckResult = 'up' | 'down'
 
@@ -24,6 +25,8 @@ export interface StorageHealth {
   probe(): Promise<string | undefined>
   /** ms since 1970 when carillon.db was last complete; undefined when it never was. */
   publishedAt(): number | undefined
+  /** The files for `GET /metrics`; absent in tests without files. */
+  files?: StorageReads
 }
 
 const Greeting = described(v.string(), {

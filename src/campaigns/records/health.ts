@@ -42,6 +42,10 @@ export const listOpenCampaigns = (reader: HealthReader, organizationId?: number)
     organizationId ?? null,
   )
 
+/** Open campaigns that a guard paused, and not a user. */
+export const pausedByFault = (campaigns: readonly OpenCampaign[]): OpenCampaign[] =>
+  campaigns.filter(({ status, pauseReason }) => status === 'PAUSED' && pauseReason !== 'USER')
+
 /**
  * SQL of the problem of a campaign that has to send: why its run was stopped, else the oldest problem of its senders.
  * Null for a campaign that has ended.

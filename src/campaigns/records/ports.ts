@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/database.ts'
 import type { Run, SendingPorts } from '../../delivery/executions/ports.ts'
+import { findLoggedRun } from '../../delivery/executions/reads.ts'
 import { forTheLog, logOnCommit } from '../../delivery/senders/sender-health.ts'
 import type { Log } from '../../lib/log.ts'
 import { loadCampaignPlan } from './plan.ts'
@@ -35,6 +36,7 @@ export const campaignPorts = (log: Log): CampaignPorts => ({
   },
 })
 
-const namesOfRun = (tx: Tx, { organizationId, campaignId }: Run): Record<string, unknown> => ({
+const namesOfRun = (tx: Tx, { organizationId, campaignId, executionId }: Run): Record<string, unknown> => ({
   ...findLoggedNames(tx, organizationId, campaignId),
+  ...findLoggedRun(tx, executionId),
 })

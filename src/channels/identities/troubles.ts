@@ -46,3 +46,22 @@ export const listSenderTroubles = (reader: HealthReader, organizationId?: number
     organizationId ?? null,
     organizationId ?? null,
   )
+
+/** What names a sender without its number or name. */
+interface SenderLabels {
+  /** Internal id. */
+  id: number
+  uuid: string
+  channel: string
+  provider: string
+  /** Slug. */
+  organization: string
+}
+
+/** Of these senders, deleted ones too, those whose organization exists. @param ids internal ids */
+export const listSenderLabels = (reader: Pick<Reader, 'all'>, ids: readonly number[]): SenderLabels[] =>
+  reader.all<SenderLabels>(
+    `SELECT i.id, i.uuid, i.channel, i.provider, organizations.slug AS organization
+     FROM json_each(?) j JOIN channel_identities i ON i.id = j.value ${joinOrganization('i.organization_id')}`,
+    JSON.stringify(ids),
+  )

@@ -1,5 +1,6 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
+import { inboundTally } from './tally.ts'
 
 /** The values by which a repeated text is recognized: gateways reuse ids, so the id alone is not enough. */
 interface Arrival {
@@ -56,8 +57,8 @@ interface NewInboundMail {
   isAutomatic: boolean
 }
 
-export const insertInbound = (tx: Tx, row: NewInboundMessage): number =>
-  tx.run(fragment`
+export function insertInbound(tx: Tx, row: NewInboundMessage): number {
+  const { lastInsertRowid } = tx.run(fragment`
     INSERT INTO inbound_messages (uuid, organization_id, channel_identity_id, contact_id, campaign_id,
       execution_id, from_address, to_address, body, kind, provider_message_id, missing_parts, received_at,
       subject, whole_body, file_names, thread, is_automatic)
@@ -66,4 +67,6 @@ export const insertInbound = (tx: Tx, row: NewInboundMessage): number =>
       ${row.missingParts}, ${tx.now}, ${row.mail?.subject ?? null}, ${row.mail?.wholeBody ?? null},
       ${row.mail ? JSON.stringify(row.mail.fileNames) : null},
       ${row.mail ? JSON.stringify(row.mail.thread) : null}, ${row.mail?.isAutomatic ? 1 : 0})`)
-    .lastInsertRowid
+  inboundTally.add(tx, [row.kind])
+  return lastInsertRowid
+}

@@ -1,6 +1,7 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import type { ConsentMethod, SuppressionChannel } from '../consents/table.ts'
+import { suppressionTally } from './tally.ts'
 
 /** Deletes hashes from the list. Returns how many were on it. */
 export const deleteHashes = (
@@ -32,25 +33,30 @@ export interface NewSuppression {
 }
 
 /** Adds an address to the list. Returns false when it is on the list already. */
-export const insertSuppression = (tx: Tx, row: NewSuppression): boolean =>
-  tx.run(fragment`INSERT INTO suppressions (organization_id, channel, address, method, import_id, created_at)
+export function insertSuppression(tx: Tx, row: NewSuppression): boolean {
+  const { changes } =
+    tx.run(fragment`INSERT INTO suppressions (organization_id, channel, address, method, import_id, created_at)
     VALUES (${row.organizationId}, ${row.channel}, ${row.address}, ${row.method},
       ${row.suppressionImportId ?? null}, ${tx.now})
-    ON CONFLICT (organization_id, channel, address) DO NOTHING`).changes > 0
+    ON CONFLICT (organization_id, channel, address) DO NOTHING`)
+  suppressionTally.add(tx, [row.method], changes)
+  return changes > 0
+}
 
 /** Adds addresses to the list. Returns the addresses that were not on the list yet. */
-export const insertSuppressions = (
+export function insertSuppressions(
   tx: Tx,
   { organizationId, channel, method, suppressionImportId }: Omit<NewSuppression, 'address'>,
   addresses: readonly string[],
-): string[] =>
-  tx
-    .all<{ address: string }>(fragment`
+): string[] {
+  const added = tx.all<{ address: string }>(fragment`
       INSERT INTO suppressions (organization_id, channel, address, method, import_id, created_at)
       SELECT ${organizationId}, ${channel}, value, ${method}, ${suppressionImportId ?? null}, ${tx.now}
       FROM json_each(${JSON.stringify(addresses)}) WHERE true
       ON CONFLICT (organization_id, channel, address) DO NOTHING RETURNING address`)
-    .map(({ address }) => address)
+  suppressionTally.add(tx, [method], added.length)
+  return added.map(({ address }) => address)
+}
 
 /** Sets `method` on the entries that have one of the methods `instead`. Returns their addresses. */
 export const replaceMethod = (

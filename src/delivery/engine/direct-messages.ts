@@ -52,7 +52,7 @@ function claimEach(tick: Tick, rows: readonly WaitingDirectMessage[]): number {
 
 function claimDirectMessage(tick: Tick, row: WaitingDirectMessage): boolean {
   const { tx, transitions, paceMs } = tick
-  const message = { id: row.id, executionId: null }
+  const message = { id: row.id, executionId: null, channelIdentityId: row.channelIdentityId }
   // A contact who has opted in again must not get the confirmation of an opt-out.
   if (row.replyKind === 'OPT_OUT' && !row.isSuppressed) return transitions.cancel(message, 'QUEUED')
   if (row.isSuppressed && !answersOptedOut(row)) return transitions.skip(message, 'QUEUED', 'OPTED_OUT')

@@ -12,6 +12,7 @@ import { giveUpDirectMessage } from '../messages/direct-messages.ts'
 import { markBegun } from '../messages/recipients.ts'
 import { type Claims, type Handover, SendCore, type TickResult } from './core.ts'
 import { AwaitedMessages } from './direct-messages.ts'
+import type { MessageLog } from './message-log.ts'
 import { recoverOrphans } from './recovery.ts'
 import type { Assignment } from './tick.ts'
 
@@ -26,6 +27,8 @@ import type { Assignment } from './tick.ts'
 interface EngineDeps {
   db: Db
   log: Log
+  /** Logs what carriers answer about messages. */
+  messageLog?: MessageLog
   ports: SendingPorts
   /** The number of this start of the appliance. */
   epoch: number
@@ -307,6 +310,7 @@ export class SendEngine {
         faultPoint('provider.after_accept')
         this.#calls.delete(call)
         this.#core.answer(handover, answered)
+        this.#deps.messageLog?.answered(handover.assignments, answered)
         this.#awaited.recordAnswers(handover.assignments, answered)
         this.#wake()
       }),

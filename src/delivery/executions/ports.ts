@@ -41,8 +41,18 @@ export interface SendingPorts {
   executionFinished(tx: Tx, run: Run, outcome: RunOutcome): void
   /** Called when a guard has stopped the run. The execution is already PAUSED, and the campaign must follow. */
   executionHalted(tx: Tx, run: Run, halt: Halt): void
+  /** Called when a carrier reports that a message failed that it had accepted. */
+  messageFailed?(tx: Tx, message: ReportedFailure): void
   /** Called when a sender has a problem, or works again: once per change, not per message. */
   senderHealthChanged(tx: Tx, change: SenderHealthChange): void
+}
+
+/** A message that failed after its carrier had accepted it. */
+export interface ReportedFailure {
+  id: number
+  executionId: number | null
+  channelIdentityId: number
+  errorCode: string
 }
 
 export interface Run {

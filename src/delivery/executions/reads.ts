@@ -260,6 +260,16 @@ export const hasWaitingMessages = (reader: Reader, organizationId: number, campa
   reader.get(fragment`SELECT 1 FROM executions WHERE organization_id = ${organizationId}
     AND campaign_id = ${campaignId} AND queued_count + scheduled_count > 0 LIMIT 1`) !== undefined
 
+/** The public id of a run and the request that it goes back to, for the log. */
+export const findLoggedRun = (
+  reader: Reader,
+  executionId: number,
+): { run: string; requestId: string | null } | undefined =>
+  reader.get<{ run: string; requestId: string | null }>(
+    'SELECT uuid AS run, request_id AS requestId FROM executions WHERE id = ?',
+    executionId,
+  )
+
 export const findStatus = (reader: Reader, executionId: number): ExecutionStatus | undefined =>
   reader.value<ExecutionStatus>('SELECT status FROM executions WHERE id = ?', executionId)
 

@@ -3,6 +3,7 @@ import type { Reader, Tx } from '../../db/database.ts'
 import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { findSetting, putSetting, removeSetting } from '../../db/settings.ts'
 import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
+import { requestIdHere } from '../../lib/causing-request.ts'
 import { SENDING_HOLD_KEY as KEY, type SendingHold } from '../../storage/sending-hold.ts'
 import type { CampaignSender, Halt, Run, SendingPorts } from './ports.ts'
 import type { CanaryState, ExecutionStatus } from './table.ts'
@@ -206,9 +207,9 @@ export const insertExecution = (
 ): ExecutionReference =>
   tx.get<ExecutionReference>(fragment`
     INSERT INTO executions (uuid, organization_id, campaign_id, sequence, status, scheduled_for, begins_at,
-      created_at)
+      created_at, request_id)
     SELECT ${row.uuid}, ${row.organizationId}, ${row.campaignId}, coalesce(max(sequence), 0) + 1, 'PENDING',
-      ${row.scheduledFor}, ${row.beginsAt}, ${tx.now} FROM executions
+      ${row.scheduledFor}, ${row.beginsAt}, ${tx.now}, ${requestIdHere() ?? null} FROM executions
     WHERE organization_id = ${row.organizationId} AND campaign_id = ${row.campaignId}
     RETURNING id, uuid, sequence`)!
 

@@ -55,6 +55,8 @@ export const executions = sqliteTable('executions', (t) => ({
   canaryDecidesAt: t.integer(),
   purgedAt: t.integer(),
   isPurging: t.integer({ mode: 'boolean' }).notNull().default(false),
+  /** Id of the request that it goes back to; null for none. */
+  requestId: t.text(),
 }))
 
 export type ExecutionStatus = (typeof EXECUTION_STATUSES)[number]

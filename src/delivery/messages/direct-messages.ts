@@ -4,6 +4,7 @@ import type { AutomaticKind } from '../../channels/reply-messages/table.ts'
 import { isSuppressedMessage } from '../../compliance/suppressions/fragments.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
+import { noteBegun, requestIdHere } from '../../lib/causing-request.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import type { ChannelName } from '../../providers/port.ts'
 import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
@@ -47,11 +48,12 @@ interface NewDirectMessage {
 /** Inserts a message: QUEUED, or SCHEDULED for a later time. Returns its internal id. */
 export function insertDirectMessage(tx: Tx, message: NewDirectMessage): number {
   const { scheduledFor = null } = message
+  const requestId = requestIdHere() ?? null
   const { lastInsertRowid } = tx.run(
     `INSERT INTO messages (uuid, organization_id, channel, channel_identity_id, address, subject, html_body, body, status,
        segment_count, media_urls, whatsapp_template, contact_id, reply_kind, author_id, scheduled_for, expires_at,
-       queued_at, created_at, answers)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, iif(? IS NULL, 'QUEUED', 'SCHEDULED'), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       queued_at, created_at, answers, request_id)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, iif(? IS NULL, 'QUEUED', 'SCHEDULED'), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     message.uuid,
     message.organizationId,
     message.channel,
@@ -72,7 +74,9 @@ export function insertDirectMessage(tx: Tx, message: NewDirectMessage): number {
     scheduledFor === null ? tx.now : null,
     tx.now,
     message.answers ? JSON.stringify(message.answers) : null,
+    requestId,
   )
+  if (requestId !== null) tx.onCommit(() => noteBegun(`message ${message.uuid}`))
   tx.notify('messages')
   return lastInsertRowid
 }

@@ -62,3 +62,20 @@ export const listInFlight = (reader: Reader, organizationId: number): Orphan[] =
     SELECT id, uuid, execution_id AS executionId, channel_identity_id AS channelIdentityId,
       reply_kind IS NOT NULL AS isReply, 0 AS isUnbegun FROM messages INDEXED BY messages_in_flight
     WHERE status = 'SENDING' AND organization_id = ${organizationId}`)
+
+/**
+ * Ages of messages that wait, ms; 0 if none does. One look-up for each run under way.
+ *
+ * - `queuedMs`: since when the first message of a run under way, or of no run, may leave. A long run at a slow rate
+ *   makes it large.
+ * - `lateMs`: how long a message whose time has come waits for the engine, which looks many times a second.
+ */
+export function waitingAges(reader: Reader, now: number): { queuedMs: number; lateMs: number } {
+  const queuedAt = reader.value<number | null>(`SELECT min(queuedAt) FROM (
+      SELECT (SELECT ifnull(m.queued_at, m.created_at) FROM messages m INDEXED BY messages_queue
+        WHERE m.execution_id = e.id AND m.status = 'QUEUED' ORDER BY m.id LIMIT 1) AS queuedAt
+      FROM executions e WHERE e.status = 'RUNNING' AND e.queued_count > 0
+      UNION ALL SELECT min(queued_at) FROM messages WHERE execution_id IS NULL AND status = 'QUEUED')`)
+  const ageOf = (at: number | null | undefined) => Math.max(0, now - (at ?? now))
+  return { queuedMs: ageOf(queuedAt), lateMs: ageOf(findNextDue(reader)) }
+}

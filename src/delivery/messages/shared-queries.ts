@@ -333,3 +333,13 @@ export function findInDoubt(
       AND sent_at >= ${since} LIMIT 1`)
   return waiting === undefined ? message : undefined
 }
+
+/** The public id of a message and, for one without a run, the request that it goes back to; for the log. */
+export const findLoggedMessage = (
+  reader: Reader,
+  id: number,
+): { message: string; requestId: string | null } | undefined =>
+  reader.get<{ message: string; requestId: string | null }>(
+    'SELECT uuid AS message, request_id AS requestId FROM messages WHERE id = ?',
+    id,
+  )

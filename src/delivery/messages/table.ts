@@ -73,6 +73,8 @@ export const messages = /* @__PURE__ */ sqliteTable('messages', (t) => ({
   chargeId: t.integer(),
   chargedUnits: t.integer(),
   chargedCredits: t.integer(),
+  /** Of a message without a run: id of the request that it goes back to; null for none. */
+  requestId: t.text(),
 }))
 
 export type MessageRow = typeof messages.$inferSelect

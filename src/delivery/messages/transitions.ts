@@ -9,6 +9,7 @@ import { addCounts, type CountChanges, findRun, noChanges } from '../executions/
 import { completeIfDrained } from '../executions/run-state.ts'
 import { MessageTotals, minuteOf } from './message-totals.ts'
 import { type Charge, type ChargedUnits, metering } from './metering.ts'
+import { OutcomesOfWrite } from './sender-totals.ts'
 import type { MessageStatus } from './table.ts'
 
 /**
@@ -24,6 +25,8 @@ import type { MessageStatus } from './table.ts'
 export interface MovedMessage {
   id: number
   executionId: number | null
+  /** Internal id of its sender, for the totals of senders; absent or null if it has none yet. */
+  channelIdentityId?: number | null
   /** Read from the row when absent. */
   segmentCount?: number
 }
@@ -73,6 +76,7 @@ export class Transitions {
   readonly touched = new Set<number>()
   readonly #tally = new Tally()
   readonly #totals = new MessageTotals()
+  readonly #outcomes = new OutcomesOfWrite()
   /** Messages that left SENDING and were certainly not handed over. */
   #unsent: number[] = []
 
@@ -136,6 +140,7 @@ export class Transitions {
       if (isMoved?.has(message.id) === false) this.#keepProviderId(message, providerMessageId)
       else {
         this.#countSent(message, this.tx.now)
+        this.#outcomes.add(message.channelIdentityId, 'SENT')
         this.#tally.move(message.executionId, 'SENDING', 'SENT')
         this.#tally.collect(message, 'SENT')
       }
@@ -163,6 +168,7 @@ export class Transitions {
     )
     if (changes === 0) return false
     if (from === 'SENDING' && failure.isUnsent) this.#unsent.push(message.id)
+    this.#outcomes.add(message.channelIdentityId, failure.errorCode === 'UNKNOWN' ? 'UNKNOWN' : 'FAILED')
     if (FILTERED_CODES.has(failure.errorCode)) this.#tally.countFiltered(message.executionId)
     this.#total(message, 'FAILED', { at: this.tx.now, errorCode: failure.errorCode })
     return this.#moved(changes, message, from, 'FAILED')
@@ -248,7 +254,11 @@ export class Transitions {
       from,
     )
     if (changes === 0) return false
-    if (isFirstSign) this.#countSent(message, report.occurredAt)
+    if (isFirstSign) {
+      this.#countSent(message, report.occurredAt)
+      this.#outcomes.add(message.channelIdentityId, 'SENT')
+    }
+    if (isDelivered && from !== 'DELIVERED') this.#outcomes.add(message.channelIdentityId, 'DELIVERED')
     if (isDelivered && from !== 'DELIVERED') this.#total(message, 'DELIVERED', { at: report.occurredAt })
     if (failure?.failedAt) {
       const { failedAt: at, errorCode } = failure
@@ -312,6 +322,7 @@ export class Transitions {
   writeCounts(): void {
     this.#releaseCharges()
     this.#totals.write(this.tx)
+    this.#outcomes.countIn(this.tx)
     for (const executionId of this.#tally.write(this.tx)) this.touched.add(executionId)
   }
 

@@ -27,6 +27,7 @@ export function applyReport(
   const errorCode = report.errorCode ?? 'UNKNOWN'
   const failure = { errorCode, providerErrorCode: report.providerErrorCode, message: null }
   if (!transitions.fail(message, message.status, failure)) return false
+  ports.messageFailed?.(transitions.tx, { ...message, errorCode })
   applyFailureEffects(transitions.tx, ports, message, { errorCode, message: null, isReport: true })
   return true
 }

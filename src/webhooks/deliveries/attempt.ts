@@ -1,3 +1,4 @@
+import { defineTally } from '../../db/counted.ts'
 import type { Tx } from '../../db/database.ts'
 import { emit } from '../../events/event.ts'
 import { monotonicMs } from '../../lib/clock.ts'
@@ -9,6 +10,7 @@ import { type DeliverableEndpoint, findEndpointById, noteAttempt } from '../endp
 import { type Attempted, afterAttempt } from './policy.ts'
 import { type DueDelivery, writeAttempt } from './queries.ts'
 import { publicEventId, signatureHeaders } from './signing.ts'
+import { DELIVERY_STATUSES, type DeliveryStatus } from './table.ts'
 
 const MAX_KEPT_CHARACTERS = 1_024
 
@@ -66,6 +68,11 @@ function readResult(result: GuardedResult): Omit<Attempted, 'durationMs'> {
   }
 }
 
+/** Attempts with a result, by what became of the delivery: PENDING waits for another attempt. */
+export const attemptTally = defineTally<[delivery: DeliveryStatus]>(
+  DELIVERY_STATUSES.map((status) => [status]),
+)
+
 /** Stores the result of an attempt. Does nothing if the delivery no longer waits. */
 export function settle(
   tx: Tx,
@@ -76,7 +83,9 @@ export function settle(
   const endpoint = findEndpointById(tx, endpointId)
   const before = { attempts, failingSince: endpoint?.failingSince ?? null }
   const after = afterAttempt(before, attempted, { now: tx.now, fraction: randomFraction() })
-  if (!writeAttempt(tx, id, attempted, after) || !endpoint) return
+  if (!writeAttempt(tx, id, attempted, after)) return
+  attemptTally.add(tx, [after.status])
+  if (!endpoint) return
   const isDisabledNow = noteAttempt(tx, { id: endpointId, ...after.endpoint })
   if (!isDisabledNow) return
   emit(tx, endpointDisabled, {

@@ -1,0 +1,62 @@
+import { hostOf } from '../../accounts/domains/hosts.ts'
+import { nothingHere } from '../../http/errors.ts'
+import type { RateLimiter } from '../../http/rate-limit.ts'
+import { AppError } from '../../lib/errors.ts'
+import { constantTimeEqual } from '../../lib/ids.ts'
+import { isLoopbackHost } from '../../lib/web-url.ts'
+
+interface AccessDeps {
+  limiter: RateLimiter
+  /** The token of the setting `metrics_token`; undefined without one. */
+  token: string | undefined
+  /** Origin of the server, as people reach it. */
+  publicBaseUrl: string
+}
+
+/**
+ * Lets the caller read the metrics, or throws. With a token, only its owner; without one, only programs on this machine,
+ * and only while the server is for this machine alone: behind a proxy every caller comes from loopback, and not every
+ * proxy says that it is one.
+ *
+ * Throws NOT_FOUND (there is no token, and the caller is elsewhere), UNAUTHENTICATED, RATE_LIMITED.
+ * @param ip the caller's address
+ */
+export function admit({ limiter, token, publicBaseUrl }: AccessDeps, request: Request, ip: string): void {
+  if (token === undefined) {
+    if (!isLocal(publicBaseUrl, request, ip)) throw nothingHere()
+  } else if (!hasToken(request, token)) {
+    limiter.take('auth', `metrics ${ip}`)
+    throw new AppError(
+      'UNAUTHENTICATED',
+      'Send the token of the setting metrics_token: Authorization: Bearer <token>.',
+    )
+  }
+  limiter.take('metrics', 'admitted')
+}
+
+function hasToken(request: Request, token: string): boolean {
+  const given = /^bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+  return given !== undefined && constantTimeEqual(given, token)
+}
+
+/** What proxies add. nginx adds none of the others by default, and closes the connection. */
+const OF_PROXIES = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'x-client-ip',
+  'true-client-ip',
+  'cf-connecting-ip',
+] as const
+
+const isLocal = (publicBaseUrl: string, request: Request, ip: string): boolean =>
+  isLoopbackHost(new URL(publicBaseUrl).hostname) &&
+  isLoopbackAddress(ip) &&
+  isLoopbackHost(hostOf(request)) &&
+  OF_PROXIES.every((name) => !request.headers.has(name)) &&
+  request.headers.get('connection')?.toLowerCase() !== 'close'
+
+const isLoopbackAddress = (ip: string): boolean => ip === '::1' || /^127(?:\.\d{1,3}){3}$/.test(ip)

@@ -1,0 +1,94 @@
+import type { Counted, Histogram } from '../../lib/counts.ts'
+
+/**
+ * The text format of Prometheus, version 0.0.4 (prometheus.io/docs/instrumenting/exposition_formats). Written here
+ * because it is a page of text, and the usual library brings 14 MB (decision 0092).
+ */
+export const MEDIA_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
+
+export type Labels = Readonly<Record<string, string>>
+
+interface Sample {
+  labels?: Labels
+  value: number
+}
+
+/** A metric with its samples. */
+export interface Family {
+  /** `carillon_jobs_due`, with its unit at the end; `_total` at the end of a counter. */
+  name: string
+  type: 'counter' | 'gauge' | 'histogram'
+  /** A sentence for the operator. */
+  help: string
+  /** Of a counter or gauge. */
+  samples?: readonly Sample[]
+  /** Of a histogram, whose bounds have the unit of the name. */
+  histograms?: ReadonlyArray<{ labels?: Labels; histogram: Histogram }>
+}
+
+export const gauge = (name: string, help: string, value: number | null | undefined): Family => ({
+  ...{ name, type: 'gauge', help },
+  samples: value === null || value === undefined ? [] : [{ value }],
+})
+
+export const gauges = (name: string, help: string, samples: readonly Sample[]): Family => ({
+  ...{ name, type: 'gauge', help, samples },
+})
+
+export const counters = (name: string, help: string, samples: readonly Sample[]): Family => ({
+  ...{ name, type: 'counter', help, samples },
+})
+
+/** Samples of what a slice counted. @param names of the labels, in the order in which the slice gives their values */
+export const samplesOf = (counted: readonly Counted[], names: readonly string[]): Sample[] =>
+  counted.map(({ labels, value }) => ({
+    value,
+    labels: Object.fromEntries(names.map((name, at) => [name, labels[at]!.toLowerCase()])),
+  }))
+
+/** Writes the families. One without a sample is left out, because its lines would mean nothing. */
+export function exposition(families: readonly Family[]): string {
+  const lines: string[] = []
+  for (const family of families) {
+    const { name, type, help, samples = [], histograms = [] } = family
+    if (samples.length + histograms.length === 0) continue
+    lines.push(`# HELP ${name} ${escapedHelp(help)}`, `# TYPE ${name} ${type}`)
+    for (const { labels, value } of samples) lines.push(`${name}${written(pairsOf(labels))} ${number(value)}`)
+    for (const { labels, histogram } of histograms) writeHistogram(lines, name, pairsOf(labels), histogram)
+  }
+  return `${lines.join('\n')}\n`
+}
+
+function writeHistogram(lines: string[], name: string, pairs: string, histogram: Histogram): void {
+  const { bounds, counts, sum } = histogram
+  const start = `${name}_bucket{${pairs === '' ? '' : `${pairs},`}le="`
+  let through = 0
+  bounds.forEach((bound, at) => {
+    through += counts[at]!
+    lines.push(`${start}${number(bound)}"} ${through}`)
+  })
+  const all = through + counts.at(-1)!
+  lines.push(
+    `${start}+Inf"} ${all}`,
+    `${name}_sum${written(pairs)} ${number(sum)}`,
+    `${name}_count${written(pairs)} ${all}`,
+  )
+}
+
+const pairsOf = (labels: Labels = {}): string =>
+  Object.entries(labels)
+    .map(([label, value]) => `${label}="${escapedValue(value)}"`)
+    .join(',')
+
+const written = (pairs: string): string => (pairs === '' ? '' : `{${pairs}}`)
+
+const escapedHelp = (text: string): string => text.replace(/\\/g, '\\\\').replace(/\n/g, '\\n')
+
+const escapedValue = (text: string): string =>
+  text.replace(/\\/g, '\\\\').replace(/"/g, '\\"').replace(/\n/g, '\\n').toWellFormed()
+
+function number(value: number): string {
+  if (Number.isNaN(value)) return 'NaN'
+  if (value === Number.POSITIVE_INFINITY) return '+Inf'
+  return value === Number.NEGATIVE_INFINITY ? '-Inf' : String(value)
+}

@@ -1,0 +1,62 @@
+import type { Db } from '../../db/database.ts'
+import type { EventStreams } from '../../http/event-streams.ts'
+import { type Operation, operation } from '../../http/operation.ts'
+import type { RateLimiter } from '../../http/rate-limit.ts'
+import type { Traffic } from '../../http/traffic.ts'
+import { admit } from './access.ts'
+import { exposition, MEDIA_TYPE } from './exposition.ts'
+import { type ProcessDeps, processFamilies } from './process.ts'
+import { sendingFamilies } from './sending.ts'
+import { type StorageReads, storageFamilies } from './storage.ts'
+import { trafficFamilies } from './traffic.ts'
+import { workFamilies } from './work.ts'
+
+export interface MetricsDeps {
+  db: Db
+  limiter: RateLimiter
+  publicBaseUrl: string
+  traffic: Traffic
+  streams: Pick<EventStreams, 'open'>
+  metrics: ProcessDeps & {
+    token: string | undefined
+    /** Undefined for a database in memory. */
+    storage: StorageReads | undefined
+  }
+}
+
+/** The figures of this moment, in the text format of Prometheus. */
+async function metricsText({ db, traffic, streams, metrics }: MetricsDeps): Promise<string> {
+  const now = db.clock.now()
+  return exposition([
+    ...(await processFamilies(metrics)),
+    ...trafficFamilies(traffic, streams),
+    ...(await storageFamilies(metrics.storage)),
+    ...workFamilies(db, now),
+    ...sendingFamilies(db, now),
+  ])
+}
+
+export const metricsRoutes = (deps: MetricsDeps): Operation[] => [
+  operation({
+    method: 'GET',
+    path: '/metrics',
+    group: 'Health',
+    summary: 'Figures for monitoring',
+    description:
+      'The state of the server in the text format of Prometheus. With the setting `metrics_token`, the caller sends it as a bearer token. Without one, only programs on the machine of the server are answered, and only while `public_base_url` is a loopback address; everywhere else there is nothing at this path. At most 60 calls a minute.',
+    errors: {
+      NOT_FOUND: 'The server has no `metrics_token`, and the caller is not on its machine.',
+      UNAUTHENTICATED: 'The token is missing or wrong.',
+      RATE_LIMITED: 'More than 60 calls a minute, or more wrong tokens than sign-in allows.',
+    },
+    access: 'public',
+    takesMetricsToken: true,
+    status: 200,
+    raw: MEDIA_TYPE,
+    handle: async ({ request, clientIp }) => {
+      admit({ ...deps, token: deps.metrics.token }, request, clientIp())
+      const headers = { 'content-type': MEDIA_TYPE, 'cache-control': 'no-store' }
+      return new Response(await metricsText(deps), { headers })
+    },
+  }),
+]

@@ -1,0 +1,43 @@
+/** A counted number with the values of its labels. */
+export interface Counted {
+  labels: readonly string[]
+  value: number
+}
+
+/** Numbers of things that happened, by the values of labels. Numbers only grow; callers use few different values. */
+export class Counts {
+  readonly #counted = new Map<string, { labels: readonly string[]; value: number }>()
+
+  add(labels: readonly string[], by = 1): void {
+    const key = labels.join('\0')
+    const counted = this.#counted.get(key)
+    if (counted) counted.value += by
+    else this.#counted.set(key, { labels, value: by })
+  }
+
+  /** In the order in which they were first counted. */
+  list(): Counted[] {
+    return [...this.#counted.values()]
+  }
+}
+
+/** How often values occurred, by upper bounds: `counts[n]` values were above bound n - 1 and at most bound n. */
+export class Histogram {
+  readonly bounds: readonly number[]
+  /** One more than bounds: the last one counts values above all of them. */
+  readonly counts: number[]
+  sum = 0
+
+  /** @param bounds ascending */
+  constructor(bounds: readonly number[]) {
+    this.bounds = bounds
+    this.counts = Array.from({ length: bounds.length + 1 }, () => 0)
+  }
+
+  observe(value: number): void {
+    let at = 0
+    while (at < this.bounds.length && value > this.bounds[at]!) at += 1
+    this.counts[at]! += 1
+    this.sum += value
+  }
+}

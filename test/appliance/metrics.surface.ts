@@ -1,0 +1,7 @@
+import { defineSurface, plain } from '../support/worst-inputs.ts'
+
+export default defineSurface({
+  worst: {
+    'GET /metrics': plain,
+  },
+})
