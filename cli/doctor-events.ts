@@ -17,20 +17,26 @@ const MAX_LISTED = 5
 export function checkEvents(connection: Connection, now: number): Finding[] {
   const reader = readerOf(connection)
   const troubles = listEventTroubles(reader)
-  const late = listLags(reader).filter(({ oldestAt }) => oldestAt !== null && now - oldestAt > LONG_WAIT_MS)
-  if (late.length > 0) return [...late.map((lag) => lateOf(lag, now)), ...named(reader, troubles)]
-  if (troubles.length === 0) return [ok('events', 'all event consumers work')]
-  return named(reader, troubles)
+  const late = lateConsumers(listLags(reader), now)
+  if (troubles.length === 0 && late.length === 0) return [ok('events', 'all event consumers work')]
+  return [...late, ...named(reader, troubles)]
 }
 
 /** An event is handled within seconds. */
 const LONG_WAIT_MS = 15 * MINUTE_MS
 
-const lateOf = ({ consumer, waiting, oldestAt }: ConsumerLag, now: number): Finding =>
-  warning(
-    'events',
-    `${counted(waiting, 'event waits', 'events wait')} for ${consumer}; the oldest has waited ${inWords(now - (oldestAt ?? now))}. Is the server running?`,
+/** One finding for all: a server that does not run lets every consumer wait. */
+function lateConsumers(lags: readonly ConsumerLag[], now: number): Finding[] {
+  const late = lags.flatMap(({ oldestAt, ...lag }) =>
+    oldestAt !== null && now - oldestAt > LONG_WAIT_MS ? [{ ...lag, waitedMs: now - oldestAt }] : [],
   )
+  const last = late.toSorted((a, b) => b.waitedMs - a.waitedMs)[0]
+  if (!last) return []
+  const others = late.length === 1 ? '' : ` and ${counted(late.length - 1, 'other consumer')}`
+  const waits = counted(last.waiting, 'event waits', 'events wait')
+  const detail = `${waits} for ${last.consumer}${others}; the oldest has waited ${inWords(last.waitedMs)}. Is the server running?`
+  return [warning('events', detail)]
+}
 
 function named(reader: Rows, troubles: readonly EventTrouble[]): Finding[] {
   const slugs = findSlugs(reader)

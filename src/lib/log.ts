@@ -13,13 +13,15 @@ const SECRET_FIELD = /password|secret|token|authorization|credential|api-?key|ma
 /** Longer texts are cut, because an error may quote a whole request. */
 const MAX_TEXT = 2_000
 
+/** A token in a path (callbacks) or a signature; a uuid has 36 characters. */
+const LONG = /[\w-]{40,}/g
+
 /** Every expression is bounded, so that the time stays linear in the length of the text. */
 const RULES: ReadonlyArray<readonly [pattern: RegExp, replacement: string]> = [
   [/\bet_(live|test)_\w+/g, 'et_$1_…'],
   [/\b(bearer|basic) [\w.~+/=-]{8,}/gi, '$1 …'],
   [/:\/\/[^\s/@]{1,200}@/g, '://…@'],
-  // A token in a path (callbacks) or a signature; a uuid has 36 characters.
-  [/[\w-]{40,}/g, '…'],
+  [LONG, '…'],
   // +1 (212) 555-0104
   [/\+\d(?:[ ().-]{0,2}\d){6,14}/g, ''],
   // 12125550104, but not within a UUID, a name or a decimal.
@@ -28,9 +30,11 @@ const RULES: ReadonlyArray<readonly [pattern: RegExp, replacement: string]> = [
 
 const lastFour = (number: string): string => `…${number.replace(/\D/g, '').slice(-4)}`
 
-export function redactedText(text: string): string {
+/** @param keepsLong whether a long word is no secret */
+export function redactedText(text: string, keepsLong = false): string {
   let result = text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text
   for (const [pattern, replacement] of RULES) {
+    if (keepsLong && pattern === LONG) continue
     result = replacement === '' ? result.replace(pattern, lastFour) : result.replace(pattern, replacement)
   }
   return result
@@ -40,7 +44,8 @@ export function redactedText(text: string): string {
 export function redacted(value: unknown, name = '', depth = 0): unknown {
   if (value === null || value === undefined) return value
   if (name !== '' && SECRET_FIELD.test(name)) return '…'
-  if (typeof value === 'string') return redactedText(value)
+  // The caller chooses the id of a request, of up to 64 characters, to find it here.
+  if (typeof value === 'string') return redactedText(value, name === 'requestId')
   if (typeof value === 'bigint') return String(value)
   if (typeof value !== 'object') return typeof value === 'function' ? '[function]' : value
   if (depth > 4) return '…'

@@ -2,13 +2,14 @@ import { expect, test } from 'bun:test'
 import { checkEvents } from '../../cli/doctor-events.ts'
 import { setAside } from '../../src/events/set-aside.ts'
 import { createTestApp } from '../support/app.ts'
+import { readMetrics } from '../support/metrics.ts'
 import { openMigrated } from '../support/migrated.ts'
 
 test('doctor names the consumer that fails, the event, since when, how many wait, and what to do', async () => {
   const connection = openMigrated()
   await using app = createTestApp({}, { connection })
   const { organization } = app.tenant()
-  expect(checkEvents(connection, Date.now())).toEqual([
+  expect(checkEvents(connection, app.clock.now())).toEqual([
     { check: 'events', status: 'ok', detail: 'all event consumers work' },
   ])
   app.db.writeNow((tx) => {
@@ -31,7 +32,7 @@ test('doctor names the consumer that fails, the event, since when, how many wait
       lastError: 'too long',
     })
   })
-  const [waiting, aside, ...more] = checkEvents(connection, Date.now())
+  const [waiting, aside, ...more] = checkEvents(connection, app.clock.now())
   expect(more).toEqual([])
   expect(waiting).toMatchObject({ check: 'events', status: 'warning' })
   expect(waiting?.detail).toStartWith('2 events wait, the first is test.happened (event 2) of ')
@@ -42,4 +43,29 @@ test('doctor names the consumer that fails, the event, since when, how many wait
   expect(aside?.detail).toContain(
     'test.other has failed 80 times since 2026-01-01T00:00:00.000Z: too long. Update Carillon and restart it',
   )
+})
+
+test('doctor says in one line that events wait for consumers, and how long, as the metrics do', async () => {
+  const connection = openMigrated()
+  await using app = createTestApp({}, { connection })
+  const { organization } = app.tenant()
+  app.db.writeNow((tx) => {
+    tx.run(
+      `INSERT INTO events (organization_id, name, version, actor_type, actor_name, data, created_at)
+       VALUES (?, 'test.happened', 1, 'SYSTEM', 'Test', '{}', ?)`,
+      organization.id,
+      tx.now,
+    )
+  })
+  app.clock.advance(15 * 60_000)
+  expect(checkEvents(connection, app.clock.now())).toMatchObject([{ status: 'ok' }])
+  app.clock.advance(60_000)
+  const found = checkEvents(connection, app.clock.now())
+  expect(found).toMatchObject([{ check: 'events', status: 'warning' }])
+  expect(found[0]?.detail).toMatch(
+    /^1 event waits for \S+ and \d+ other consumers; the oldest has waited 16 minutes\. Is the server running\?$/,
+  )
+  const name = 'carillon_events_oldest_waiting_age_seconds'
+  const { samples } = (await readMetrics(app)).get(name)!
+  expect(new Set(samples.map(({ value }) => value))).toEqual(new Set([16 * 60]))
 })
