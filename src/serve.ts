@@ -116,6 +116,7 @@ export async function serve(config: Config, parts: ServeParts): Promise<Serving>
         probe: () => opened.probe(),
         publishedAt: () => opened.lastPublishedAt(),
         files: {
+          probe: () => opened.probe(),
           figures: () => storageFigures(opened.connection, paths),
           trouble: () => opened.condition().trouble,
         },

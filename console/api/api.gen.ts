@@ -9463,6 +9463,8 @@ export interface Operations {
   'GET /health': { data: Liveness; meta: undefined }
   /** Readiness */
   'GET /health/ready': { data: Readiness; meta: undefined }
+  /** Figures for monitoring */
+  'GET /metrics': { data: undefined; meta: undefined }
   /** Register with a new organization */
   'POST /auth/register': { body: Register; data: TokenPair; meta: undefined }
   /** Sign in */

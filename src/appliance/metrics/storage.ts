@@ -3,6 +3,8 @@ import { type Family, gauge } from './exposition.ts'
 
 export interface StorageReads {
   figures(): Promise<StorageFigures>
+  /** Why the data cannot be written; undefined if it can. */
+  probe(): Promise<string | undefined>
   /** The problem that prevents publishing carillon.db; undefined without one. */
   trouble(): string | undefined
 }
@@ -11,7 +13,13 @@ export interface StorageReads {
 export async function storageFamilies(storage: StorageReads | undefined): Promise<Family[]> {
   if (!storage) return []
   const { databaseBytes, walBytes, freeBytes, diskBytes, neededBytes, snapshot } = await storage.figures()
+  const problem = await storage.probe()
   return [
+    gauge(
+      'carillon_storage_failing',
+      '1 while the data cannot be written; GET /health/ready says why.',
+      problem === undefined ? 0 : 1,
+    ),
     gauge('carillon_database_bytes', 'Size of the live database without its WAL.', databaseBytes),
     gauge('carillon_wal_bytes', 'Size of the WAL of the live database.', walBytes),
     gauge('carillon_disk_free_bytes', 'Free space on the disk of the data.', freeBytes),
