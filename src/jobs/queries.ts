@@ -262,8 +262,8 @@ export const pruneFinished = (tx: Tx, before: number): number =>
     before,
   ).changes
 
-/** Largest number of waiting jobs of a queue that is counted, so that counting takes under a millisecond. */
-export const MOST_COUNTED = 10_000
+/** Largest number of waiting jobs of a queue that is counted: enough for an alarm, and counted in no time. */
+export const MOST_COUNTED = 1_000
 
 export interface QueueLoad {
   queue: string

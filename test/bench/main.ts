@@ -7,7 +7,7 @@
  *   --seconds N    of load per measurement (default 3)
  *   --rounds N     measurements, of which the median counts (default 3)
  *   --only NAME    start, http, one, redirect, import, send, meter, suppress, gateway, smpp, smtp, analytics, polls, joins, webhooks
- *                  or console; may be given several times
+ *                  console or watch; may be given several times
  *   --curves       instead: how waiting times grow up to --contacts (default 1000000)
  *   --tab N        instead: the memory of a tab of the console that shows a campaign for N minutes, such as 60
  *   --scale N      instead: how they grow up to N messages in one file, such as 10000000 (needs 12 GB of disk)
@@ -25,6 +25,7 @@ import { httpBenches } from './http.ts'
 import { importBench } from './imports.ts'
 import { joinBench } from './joins.ts'
 import { meteringBench } from './metering.ts'
+import { metricsBench } from './metrics.ts'
 import { oneOrganizationBenches } from './one-organization.ts'
 import { pollBench } from './polls.ts'
 import { redirectBenches } from './redirect.ts'
@@ -55,6 +56,7 @@ const BENCHES: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   joins: joinBench,
   webhooks: webhookBench,
   console: consoleBench,
+  watch: metricsBench,
 }
 
 const { values } = parseArgs({

@@ -49,7 +49,7 @@ describe('one search of the log', () => {
     expect(fieldOf(lines[1], 'campaign')).toBe(campaign)
     const sent = lines.filter((line) => line.startsWith('a message was accepted'))
     expect(sent.map((line) => [fieldOf(line, 'run'), fieldOf(line, 'sender')])).toEqual(
-      Array<unknown>(2).fill([run, tenant.identity.uuid]),
+      Array<(string | undefined)[]>(2).fill([run, tenant.identity.uuid]),
     )
     const { body } = await app.get(`/campaigns/${campaign}/messages`, tenant.key)
     expect(sent.map((line) => fieldOf(line, 'message')).sort()).toEqual(
@@ -158,7 +158,7 @@ test('by default a message has a line only if it fails, with its code, and witho
 
 describe('the id of a request', () => {
   const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
-  test.each([
+  test.each<{ sent: string; headers: Record<string, string>; id: string }>([
     {
       sent: 'its X-Request-Id',
       headers: { 'x-request-id': 'mine', traceparent: `00-${TRACE}-00f067aa0ba902b7-01` },

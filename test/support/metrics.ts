@@ -60,8 +60,8 @@ export function readExposition(text: string): Map<string, ReadFamily> {
       if (families.has(name)) throw new Error(`The family ${name} comes twice.`)
       open = { name, family: { type: '', help: unescaped(help[2]!), samples: [] } }
       families.set(name, open.family)
-    } else if (type && open?.name === type[1]) open.family.type = type[2]!
-    else if (sample && open && belongs(sample[1]!, open.name, open.family.type)) {
+    } else if (type && open && open.name === type[1]) open.family.type = type[2]!
+    else if (sample && open !== undefined && belongs(sample[1]!, open.name, open.family.type)) {
       const key = `${sample[1]} ${sample[2] ?? ''}`
       if (seen.has(key)) throw new Error(`The sample ${key} comes twice.`)
       seen.add(key)

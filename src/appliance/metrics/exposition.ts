@@ -48,44 +48,46 @@ export const samplesOf = (counted: readonly Counted[], names: readonly string[])
 
 /** Writes the families. One without a sample is left out, because its lines would mean nothing. */
 export function exposition(families: readonly Family[]): string {
-  const lines: string[] = []
-  for (const family of families) {
-    const { name, type, help, samples = [], histograms = [] } = family
+  let text = ''
+  for (const { name, type, help, samples = [], histograms = [] } of families) {
     if (samples.length + histograms.length === 0) continue
-    lines.push(`# HELP ${name} ${escapedHelp(help)}`, `# TYPE ${name} ${type}`)
-    for (const { labels, value } of samples) lines.push(`${name}${written(pairsOf(labels))} ${number(value)}`)
-    for (const { labels, histogram } of histograms) writeHistogram(lines, name, pairsOf(labels), histogram)
+    text += `# HELP ${name} ${escapedHelp(help)}\n# TYPE ${name} ${type}\n`
+    for (const { labels, value } of samples) text += `${name}${braced(pairsOf(labels))} ${number(value)}\n`
+    for (const { labels, histogram } of histograms) text += histogramText(name, pairsOf(labels), histogram)
   }
-  return `${lines.join('\n')}\n`
+  return text
 }
 
-function writeHistogram(lines: string[], name: string, pairs: string, histogram: Histogram): void {
-  const { bounds, counts, sum } = histogram
+function histogramText(name: string, pairs: string, { bounds, counts, sum }: Histogram): string {
   const start = `${name}_bucket{${pairs === '' ? '' : `${pairs},`}le="`
+  const after = braced(pairs)
+  let text = ''
   let through = 0
   bounds.forEach((bound, at) => {
     through += counts[at]!
-    lines.push(`${start}${number(bound)}"} ${through}`)
+    text += `${start}${bound}"} ${through}\n`
   })
   const all = through + counts.at(-1)!
-  lines.push(
-    `${start}+Inf"} ${all}`,
-    `${name}_sum${written(pairs)} ${number(sum)}`,
-    `${name}_count${written(pairs)} ${all}`,
-  )
+  return `${text}${start}+Inf"} ${all}\n${name}_sum${after} ${number(sum)}\n${name}_count${after} ${all}\n`
 }
 
-const pairsOf = (labels: Labels = {}): string =>
-  Object.entries(labels)
-    .map(([label, value]) => `${label}="${escapedValue(value)}"`)
-    .join(',')
+function pairsOf(labels: Labels = {}): string {
+  let pairs = ''
+  for (const label in labels) pairs += `${pairs === '' ? '' : ','}${label}="${escapedValue(labels[label]!)}"`
+  return pairs
+}
 
-const written = (pairs: string): string => (pairs === '' ? '' : `{${pairs}}`)
+const braced = (pairs: string): string => (pairs === '' ? '' : `{${pairs}}`)
 
-const escapedHelp = (text: string): string => text.replace(/\\/g, '\\\\').replace(/\n/g, '\\n')
+const escapedHelp = (text: string): string => text.replace(/\\/g, '\\\\').replace(/\n/g, '\\n').toWellFormed()
+
+/** Nearly every value needs no change. */
+const PLAIN = /^[\w .,:/{}+-]*$/
 
 const escapedValue = (text: string): string =>
-  text.replace(/\\/g, '\\\\').replace(/"/g, '\\"').replace(/\n/g, '\\n').toWellFormed()
+  PLAIN.test(text)
+    ? text
+    : text.replace(/\\/g, '\\\\').replace(/"/g, '\\"').replace(/\n/g, '\\n').toWellFormed()
 
 function number(value: number): string {
   if (Number.isNaN(value)) return 'NaN'

@@ -1,15 +1,16 @@
-import type { Db } from '../../db/database.ts'
+import { type Db, perDatabase } from '../../db/database.ts'
 import type { EventStreams } from '../../http/event-streams.ts'
 import { type Operation, operation } from '../../http/operation.ts'
 import type { RateLimiter } from '../../http/rate-limit.ts'
 import type { Traffic } from '../../http/traffic.ts'
+import { MINUTE_MS } from '../../lib/clock.ts'
 import { admit } from './access.ts'
-import { exposition, MEDIA_TYPE } from './exposition.ts'
+import { exposition, type Family, MEDIA_TYPE } from './exposition.ts'
 import { type ProcessDeps, processFamilies } from './process.ts'
-import { sendingFamilies } from './sending.ts'
+import { sendingFamilies, troubleFamilies } from './sending.ts'
 import { type StorageReads, storageFamilies } from './storage.ts'
 import { trafficFamilies } from './traffic.ts'
-import { workFamilies } from './work.ts'
+import { webhookFamilies, workFamilies } from './work.ts'
 
 export interface MetricsDeps {
   db: Db
@@ -24,6 +25,23 @@ export interface MetricsDeps {
   }
 }
 
+/** How old figures may be that take milliseconds to read; alerts about them wait longer. */
+const SLOW_AGE_MS = MINUTE_MS
+
+/** The last of these figures, and when they were read. */
+const lastSlow = perDatabase(() => ({ readAt: Number.NEGATIVE_INFINITY, families: [] as Family[] }))
+
+/** Figures whose cost grows with the number of endpoints and open runs. */
+function slowFamilies(db: Db, now: number): readonly Family[] {
+  const last = lastSlow(db)
+  // A clock that was set back must not keep them forever.
+  if (now < last.readAt || now - last.readAt >= SLOW_AGE_MS) {
+    last.families = [...webhookFamilies(db, now), ...troubleFamilies(db, now)]
+    last.readAt = now
+  }
+  return last.families
+}
+
 /** The figures of this moment, in the text format of Prometheus. */
 async function metricsText({ db, traffic, streams, metrics }: MetricsDeps): Promise<string> {
   const now = db.clock.now()
@@ -33,6 +51,7 @@ async function metricsText({ db, traffic, streams, metrics }: MetricsDeps): Prom
     ...(await storageFamilies(metrics.storage)),
     ...workFamilies(db, now),
     ...sendingFamilies(db, now),
+    ...slowFamilies(db, now),
   ])
 }
 

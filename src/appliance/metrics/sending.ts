@@ -24,7 +24,6 @@ export const sendingFamilies = (reader: Reader, now: number): Family[] => [
     'Texts and mails that came in, by kind.',
     samplesOf(inboundTally.list(reader), ['kind']),
   ),
-  ...troubleFamilies(reader, now),
 ]
 
 function messageFamilies(reader: Reader, now: number): Family[] {
@@ -71,7 +70,7 @@ function senderFamily(reader: Reader): Family {
 }
 
 /** What `carillon doctor` lists, as numbers. */
-function troubleFamilies(reader: Reader, now: number): Family[] {
+export function troubleFamilies(reader: Reader, now: number): Family[] {
   const reviews = listOpenReviews(reader, now)
   const paused = pausedByFault(listOpenCampaigns(reader)).length
   return [

@@ -14,7 +14,11 @@ const ageSeconds = (now: number, at: number | null): number =>
 export const workFamilies = (reader: Reader, now: number): Family[] => [
   ...jobFamilies(reader, now),
   ...eventFamilies(reader, now),
-  ...webhookFamilies(reader, now),
+  counters(
+    'carillon_webhook_attempts_total',
+    'Attempts to deliver to webhook endpoints, by what became of the delivery: pending is tried again.',
+    samplesOf(attemptTally.list(reader), ['delivery']),
+  ),
 ]
 
 function jobFamilies(reader: Reader, now: number): Family[] {
@@ -24,7 +28,7 @@ function jobFamilies(reader: Reader, now: number): Family[] {
   return [
     gauges(
       'carillon_jobs_due',
-      'Jobs that are due and not started, by queue; at most 10,000 are counted.',
+      'Jobs that are due and not started, by queue; at most 1,000 are counted.',
       byQueue(({ waiting }) => waiting),
     ),
     gauges(
@@ -68,12 +72,13 @@ function eventFamilies(reader: Reader, now: number): Family[] {
   ]
 }
 
-function webhookFamilies(reader: Reader, now: number): Family[] {
+/** Deliveries to webhook endpoints that wait. */
+export function webhookFamilies(reader: Reader, now: number): Family[] {
   const { pending, oldestDueAt, failing } = deliveryLoad(reader, now)
   return [
     gauge(
       'carillon_webhook_deliveries_pending',
-      'Deliveries to webhook endpoints that wait for an attempt; at most 10,000 are counted.',
+      'Deliveries to webhook endpoints that wait for an attempt; at most 1,000 are counted.',
       pending,
     ),
     gauge(
@@ -82,10 +87,5 @@ function webhookFamilies(reader: Reader, now: number): Family[] {
       ageSeconds(now, oldestDueAt),
     ),
     gauge('carillon_webhook_endpoints_failing', 'Enabled endpoints whose last attempt failed.', failing),
-    counters(
-      'carillon_webhook_attempts_total',
-      'Attempts to deliver to webhook endpoints, by what became of the delivery: pending is tried again.',
-      samplesOf(attemptTally.list(reader), ['delivery']),
-    ),
   ]
 }

@@ -1,7 +1,7 @@
 import type { Reader } from '../../db/database.ts'
 import { listWaiting } from './queries.ts'
 
-/** What waits to be delivered to endpoints. */
+/** What waits to be delivered to endpoints. It is read with a look-up for each enabled endpoint. */
 export interface DeliveryLoad {
   /** Deliveries that wait for an attempt; at most `MOST_COUNTED`. */
   pending: number
@@ -11,8 +11,8 @@ export interface DeliveryLoad {
   failing: number
 }
 
-/** Counting so many takes a few milliseconds. */
-const MOST_COUNTED = 10_000
+/** Enough for an alarm, and counted in no time. */
+const MOST_COUNTED = 1_000
 
 export function deliveryLoad(reader: Reader, now: number): DeliveryLoad {
   const due = listWaiting(reader).map(({ dueAt }) => dueAt)

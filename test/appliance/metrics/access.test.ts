@@ -21,7 +21,7 @@ async function statusOf({ peer, headers = {}, token, publicBaseUrl = LOCAL }: As
 }
 
 describe('GET /metrics', () => {
-  test.each([
+  test.each<{ from: string; asked: Asked; status: number }>([
     { from: 'a program on this machine', asked: { peer: '127.0.0.1' }, status: 200 },
     {
       from: 'one that names it localhost',

@@ -69,5 +69,5 @@ test('the buckets of a histogram add up, and its sum and count are those of what
 })
 
 test('a metric without a sample is left out', () => {
-  expect(exposition([{ name: 'carillon_none', type: 'gauge', help: 'None.', samples: [] }])).toBe('\n')
+  expect(exposition([{ name: 'carillon_none', type: 'gauge', help: 'None.', samples: [] }])).toBe('')
 })
