@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { offerSetup, removeSetupToken, type SetupOffer } from './accounts/settings/setup-token.ts'
+import type { StorageHealth } from './appliance/health/routes.ts'
 import type { Config } from './config/config.ts'
 import { VERSION } from './config/version.ts'
 import { workerReadPool } from './db/worker-pool.ts'
@@ -103,7 +104,6 @@ export async function serve(config: Config, parts: ServeParts): Promise<Serving>
     })
     const opened = storage
     const listening = server!
-    const paths = storagePaths(resolve(config.dataDir))
     app = createApp(atPort(config, listening.port), {
       connection: opened.connection,
       guard: opened.guard,
@@ -112,15 +112,7 @@ export async function serve(config: Config, parts: ServeParts): Promise<Serving>
       epoch: opened.epoch,
       readPool: () => workerReadPool(opened.databasePath),
       peerOf: (request) => listening.peerOf(request),
-      storage: {
-        probe: () => opened.probe(),
-        publishedAt: () => opened.lastPublishedAt(),
-        files: {
-          probe: () => opened.probe(),
-          figures: () => storageFigures(opened.connection, paths),
-          trouble: () => opened.condition().trouble,
-        },
-      },
+      storage: healthOf(opened, config.dataDir),
       onRegistered: () => removeSetupToken(config.dataDir),
     })
     setup = offerSetup(app.db, config.dataDir, log)
@@ -141,6 +133,21 @@ export async function serve(config: Config, parts: ServeParts): Promise<Serving>
     stop: () => {
       stopping ??= stopAll()
       return stopping
+    },
+  }
+}
+
+/** What the application asks of the data on disk. */
+function healthOf(storage: Storage, dataDir: string): StorageHealth {
+  const paths = storagePaths(resolve(dataDir))
+  const probe = () => storage.probe()
+  return {
+    probe,
+    publishedAt: () => storage.lastPublishedAt(),
+    files: {
+      probe,
+      figures: () => storageFigures(storage.connection, paths),
+      trouble: () => storage.condition().trouble,
     },
   }
 }

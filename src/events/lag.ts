@@ -18,7 +18,7 @@ export const listLags = (reader: Pick<Reader, 'all'>): ConsumerLag[] =>
   )
 
 /** Organizations whose events wait because a consumer fails, and events that were set aside. */
-export interface EventFailures {
+interface EventFailures {
   failing: number
   setAside: number
 }

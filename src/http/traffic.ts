@@ -5,7 +5,7 @@ import type { Operation } from './operation.ts'
 const BOUNDS = [0.005, 0.025, 0.1, 0.5, 2.5]
 
 /** The answers of one operation since the process began. */
-export interface OperationTraffic {
+interface OperationTraffic {
   /** `GET /contacts/{id}`, as the reference writes it. */
   operation: string
   /** Answers by status class: `classes[2]` counts those of 200 to 299. */

@@ -16,7 +16,7 @@ import { EventStreams } from '../http/event-streams.ts'
 import { RateLimiter } from '../http/rate-limit.ts'
 import { Traffic } from '../http/traffic.ts'
 import { createViewRecorder } from '../join-links/submissions/views.ts'
-import { systemClock } from '../lib/clock.ts'
+import { type Clock, systemClock } from '../lib/clock.ts'
 import { LoopLag } from '../lib/loop-lag.ts'
 import { createClickRecorder } from '../links/clicks/record.ts'
 import { createOpenRecorder } from '../links/opens/record.ts'
@@ -71,13 +71,7 @@ export function createWiring(config: Config, parts: WiringParts) {
     cursorSecret: settings.cursorSecret,
     limiter: new RateLimiter(clock, config.rateLimits),
     traffic: new Traffic(),
-    metrics: {
-      version: VERSION,
-      startedAtMs: clock.now(),
-      loopLag: new LoopLag(),
-      token: secrets.metricsToken,
-      storage: storage?.files,
-    },
+    metrics: createMetrics(config, { clock, storage }),
     // Sign-in.
     tokens: new AccessTokens(settings, clock),
     passwords: argon2,
@@ -121,3 +115,15 @@ export function createWiring(config: Config, parts: WiringParts) {
     publishedAt: () => storage?.publishedAt(),
   }
 }
+
+/** What the process measures of itself. */
+const createMetrics = (
+  { secrets }: Config,
+  { clock, storage }: { clock: Clock; storage: StorageHealth | undefined },
+) => ({
+  version: VERSION,
+  startedAtMs: clock.now(),
+  loopLag: new LoopLag(),
+  token: secrets.metricsToken,
+  storage: storage?.files,
+})

@@ -86,8 +86,12 @@ test('a server of its own machine shows its figures to it and not to a proxy, an
   expect(figure(figures, 'carillon_storage_failing')).toBe(0)
   expect(figure(figures, 'process_open_fds')).toBeGreaterThan(3)
   if (promtool) expect(await saidBy(['check', 'metrics'], text)).toEqual({ exitCode: 0, said: '' })
-  for (const headers of [{ 'x-forwarded-for': '127.0.0.1' }, { via: '1.1 proxy' }, { connection: 'close' }])
-    expect((await read(headers)).status).toBe(404)
+  const ofProxies: ReadonlyArray<Record<string, string>> = [
+    { 'x-forwarded-for': '127.0.0.1' },
+    { via: '1.1 proxy' },
+    { connection: 'close' },
+  ]
+  for (const headers of ofProxies) expect((await read(headers)).status).toBe(404)
   expect((await read({ host: 'texts.example.com' })).status).toBe(404)
   await appliance.stop()
   const lines = appliance

@@ -51,7 +51,8 @@ describe.each(operations.map((operation) => [`${operation.method} ${operation.pa
     test('says what it is, who may call it, what it takes and what it answers', () => {
       expect(described.summary.length).toBeGreaterThan(3)
       const schemes = { public: [], member: [{ apiKey: [] }, { jwt: [] }], session: [{ jwt: [] }] }
-      expect(described.security).toEqual(schemes[operation.access as keyof typeof schemes])
+      const usual = schemes[operation.access as keyof typeof schemes]
+      expect(described.security).toEqual(operation.takesMetricsToken ? [{ metricsToken: [] }, {}] : usual)
       expect(described.responses.default.content['application/json'].schema).toEqual({
         $ref: '#/components/schemas/ApiErrorResponse',
       })

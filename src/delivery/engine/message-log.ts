@@ -59,7 +59,10 @@ export class MessageLog {
   }
 }
 
-function namesOf(reader: Reader, { id, executionId, channelIdentityId }: MovedMessage): Record<string, unknown> {
+function namesOf(
+  reader: Reader,
+  { id, executionId, channelIdentityId }: MovedMessage,
+): Record<string, unknown> {
   try {
     const [sender] = listSenderLabels(reader, [channelIdentityId ?? 0])
     const run = executionId === null ? {} : findLoggedRun(reader, executionId)

@@ -3,7 +3,7 @@ import { HOUR_MS } from '../../lib/clock.ts'
 
 /** What became of a message: SENT is accepted by a carrier, UNKNOWN is in doubt. */
 export const OUTCOMES = ['SENT', 'DELIVERED', 'FAILED', 'UNKNOWN'] as const
-export type Outcome = (typeof OUTCOMES)[number]
+type Outcome = (typeof OUTCOMES)[number]
 
 export type Totals = Record<Outcome, number>
 

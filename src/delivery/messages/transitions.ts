@@ -1,14 +1,11 @@
-import { hasListeners } from '../../accounts/organizations/shared-queries.ts'
-import type { Reader, Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
-import { emit } from '../../events/event.ts'
 import type { FilledTemplate } from '../../providers/whatsapp-template.ts'
-import { messagesMoved, NOTIFIED_STATUSES, type NotifiedStatus, SENDING } from '../executions/events.ts'
 import type { SendingPorts } from '../executions/ports.ts'
-import { addCounts, type CountChanges, findRun, noChanges } from '../executions/reads.ts'
 import { completeIfDrained } from '../executions/run-state.ts'
 import { MessageTotals, minuteOf } from './message-totals.ts'
 import { type Charge, type ChargedUnits, metering } from './metering.ts'
+import { Tally } from './moves.ts'
 import { OutcomesOfWrite } from './sender-totals.ts'
 import type { MessageStatus } from './table.ts'
 
@@ -396,107 +393,3 @@ export function withTransitions<T>(
   completeIfDrained(tx, ports, transitions.touched)
   return result
 }
-
-/**
- * Maximum number of messages in one event. Each becomes a body of its own; this many are written in a few
- * milliseconds.
- */
-const MAX_IN_EVENT = 25
-
-/** Internal ids of messages by the status that they reached. */
-type Moved = Map<NotifiedStatus, number[]>
-
-/**
- * Counts the moves of messages between statuses for each execution in one
- * transaction: a thousand moves become one UPDATE of the execution's counts.
- * Messages without an execution (tests of an identity) are not counted.
- */
-class Tally {
-  readonly #byExecution = new Map<number, CountChanges>()
-  /** By run; null for messages without one. */
-  readonly #moved = new Map<number | null, Moved>()
-
-  /** @param from null for rows that were just inserted */
-  move(executionId: number | null, from: MessageStatus | null, to: MessageStatus, count = 1): void {
-    if (executionId === null || count === 0) return
-    const delta = this.#of(executionId)
-    if (from !== null) delta[from] -= count
-    delta[to] += count
-  }
-
-  /** Marks the execution as changed. */
-  touch(executionId: number): void {
-    this.#of(executionId)
-  }
-
-  /** Counts a failed message that a carrier filtered. */
-  countFiltered(executionId: number | null): void {
-    if (executionId !== null) this.#of(executionId).filtered += 1
-  }
-
-  /** Counts a message that a carrier accepted, so that its sent_at was set. */
-  countAccepted(executionId: number | null): void {
-    if (executionId !== null) this.#of(executionId).accepted += 1
-  }
-
-  /** Collects a message whose new status listeners outside are notified of. */
-  collect({ id, executionId }: { id: number; executionId: number | null }, to: MessageStatus): void {
-    if (!isNotified(to)) return
-    const moved = this.#moved.get(executionId) ?? new Map<NotifiedStatus, number[]>()
-    this.#moved.set(executionId, moved)
-    const ids = moved.get(to)
-    if (ids) ids.push(id)
-    else moved.set(to, [id])
-  }
-
-  /** Writes the counts and starts over. Returns the executions whose counts changed. */
-  write(tx: Tx): number[] {
-    const executionIds = [...this.#byExecution.keys()]
-    for (const [executionId, changes] of this.#byExecution) addCounts(tx, executionId, changes)
-    this.#byExecution.clear()
-    if (this.#moved.size > 0 && hasListeners(tx, null)) {
-      for (const [executionId, moved] of this.#moved) {
-        if (executionId === null) emitDirect(tx, moved)
-        else emitMoved(tx, findRun(tx, executionId)?.organizationId, moved)
-      }
-    }
-    this.#moved.clear()
-    return executionIds
-  }
-
-  #of(executionId: number): CountChanges {
-    let delta = this.#byExecution.get(executionId)
-    if (!delta) {
-      delta = noChanges()
-      this.#byExecution.set(executionId, delta)
-    }
-    return delta
-  }
-}
-
-const isNotified = (status: string): status is NotifiedStatus =>
-  (NOTIFIED_STATUSES as readonly string[]).includes(status)
-
-/** Emits events for messages without a run that members wrote; tests and automatic replies cause no event. */
-function emitDirect(tx: Tx, moved: Moved): void {
-  for (const [status, ids] of moved) {
-    const written = Map.groupBy(listWritten(tx, ids), ({ organizationId }) => organizationId)
-    for (const [organizationId, messages] of written)
-      emitMoved(tx, organizationId, new Map([[status, messages.map(({ id }) => id)]]))
-  }
-}
-
-/** Emits events for messages of one organization, if it has listeners. */
-function emitMoved(tx: Tx, organizationId: number | undefined, moved: Moved): void {
-  if (organizationId === undefined || !hasListeners(tx, organizationId)) return
-  for (const [status, ids] of moved) {
-    for (let from = 0; from < ids.length; from += MAX_IN_EVENT) {
-      const data = { status, messageIds: ids.slice(from, from + MAX_IN_EVENT) }
-      emit(tx, messagesMoved, { organizationId, actor: SENDING, data })
-    }
-  }
-}
-
-const listWritten = (reader: Reader, ids: readonly number[]): Array<{ id: number; organizationId: number }> =>
-  reader.all<{ id: number; organizationId: number }>(fragment`SELECT id, organization_id AS organizationId
-    FROM messages WHERE id IN ${ids} AND author_id IS NOT NULL`)

@@ -2,7 +2,7 @@ import type { Reader } from '../../db/database.ts'
 import { listWaiting } from './queries.ts'
 
 /** What waits to be delivered to endpoints. It is read with a look-up for each enabled endpoint. */
-export interface DeliveryLoad {
+interface DeliveryLoad {
   /** Deliveries that wait for an attempt; at most `MOST_COUNTED`. */
   pending: number
   /** When the first attempt that was not made was due, ms since 1970; null if none is overdue. */
