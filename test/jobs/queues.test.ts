@@ -422,9 +422,13 @@ test('the load of a queue counts what waits, what runs, and since when; what is 
     enqueue(tx, numbered, { organizationId: 1, payload: { number: 1 }, runAt: tx.now + 60_000 }),
   )
   shop.clock.advance(1_000)
-  expect(queueLoads(shop.db, shop.clock.now())).toEqual([
-    { queue: 'transfers', waiting: 2, running: 1, oldestDueAt: dueAt },
-  ])
+  expect(queueLoads(shop.db, shop.clock.now())).toEqual(
+    QUEUE_NAMES.map((queue) =>
+      queue === 'transfers'
+        ? { queue, waiting: 2, running: 1, oldestDueAt: dueAt }
+        : { queue, waiting: 0, running: 0, oldestDueAt: null },
+    ),
+  )
 })
 
 test('doctor says what waits, and warns of what has waited for more than 15 minutes', async () => {

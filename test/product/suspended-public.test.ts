@@ -175,6 +175,7 @@ const OF_NO_ORGANIZATION: readonly string[] = [
   'POST /callbacks/stripe',
   'GET /health',
   'GET /health/ready',
+  'GET /metrics',
   'GET /reset/:token',
   'GET /verify-email/:token',
   'POST /auth/accept-invitation',

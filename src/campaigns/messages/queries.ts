@@ -26,6 +26,7 @@ export type ListedMessage = Omit<
   | 'answers'
   | 'chargeId'
   | 'chargedUnits'
+  | 'requestId'
 > & {
   campaignUuid: string | null
   executionUuid: string

@@ -1,5 +1,5 @@
 import type { Examples } from '../../../src/http/openapi-examples.ts'
-import { createTestApp } from '../app.ts'
+import { createTestApp, TEST_CONFIG } from '../app.ts'
 import { FakePayments } from '../fake-payments.ts'
 import { showAudit } from './audit.ts'
 import { showEntitlements } from './billing.ts'
@@ -44,6 +44,7 @@ export async function recordExamples(observe?: Observe): Promise<Examples> {
   const scene = { show: recorder.show.bind(recorder), prepare: recorder.prepare.bind(recorder) }
   await scene.show('GET /')
   await scene.show('GET /health')
+  await scene.show('GET /metrics', { token: TEST_CONFIG.secrets.metricsToken! })
   await showPeople(scene, app)
   await showOptOuts(scene, token)
   const contacts = await showContacts(scene, token)
