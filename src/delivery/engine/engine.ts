@@ -1,5 +1,6 @@
 import type { Db } from '../../db/database.ts'
 import { type PauseAfter, WriteTrouble } from '../../db/write-trouble.ts'
+import { outsideRequests } from '../../lib/causing-request.ts'
 import { monotonicMs, SECOND_MS } from '../../lib/clock.ts'
 import { runExclusiveSlice } from '../../lib/exclusive-slice.ts'
 import { faultPoint } from '../../lib/fault.ts'
@@ -279,6 +280,11 @@ export class SendEngine {
    * acknowledged is never overtaken.
    */
   #tick(claims: Claims = 'all'): boolean {
+    // A tick works for many, also one that a request has asked for.
+    return outsideRequests(() => this.#tickForAll(claims))
+  }
+
+  #tickForAll(claims: Claims): boolean {
     const { db } = this.#deps
     const mayClaim = this.#mayClaim && !this.#stopping.signal.aborted
     let result: TickResult
