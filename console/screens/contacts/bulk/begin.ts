@@ -1,8 +1,8 @@
 import type { BulkEdit, BulkOperation, BulkResult } from '../../../api/api.gen.ts'
 import { call } from '../../../api/client.ts'
+import { watch } from '../../../shell/bulk/watch.ts'
 import { type Choice, countOf, selectionOf } from '../choice.ts'
 import type { Filters } from '../search.ts'
-import { watch } from './watch.ts'
 
 /** Begins changes of the chosen contacts, and looks after them until they have ended. Both throw ApiError. */
 

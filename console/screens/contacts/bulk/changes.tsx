@@ -3,6 +3,8 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { BulkOperation } from '../../../api/api.gen.ts'
 import { useCan, useZone } from '../../../api/hooks.ts'
 import { read } from '../../../api/queries.ts'
+import { isUnderWay, mayBeUndone, resultOf } from '../../../shell/bulk/outcome.ts'
+import { cancel, undo } from '../../../shell/bulk/watch.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { number } from '../../../ui/format.ts'
@@ -14,8 +16,7 @@ import { Loaded } from '../../../ui/waiting.tsx'
 import { chipsOf, filtersFrom, wordsIn } from '../filters.ts'
 import { useFieldNames, useTagNames } from '../names.ts'
 import { ContactsTabs, Refused } from '../places.tsx'
-import { cancel, undo } from './watch.ts'
-import { changesOf, isUnderWay, mayBeUndone, progressOf, resultOf } from './words.ts'
+import { changesOf, progressOf } from './words.ts'
 
 const LOOK_MS = 1_000
 /** As many ids as an address of the list takes. */

@@ -1,6 +1,6 @@
+import { cancel, useWatched } from '../../../shell/bulk/watch.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { cancel, useWatched } from './watch.ts'
 import { progressOf } from './words.ts'
 
 /** The changes of many contacts that are under way. */

@@ -4,9 +4,9 @@ import type { BulkOperation, Contact } from '../../../api/api.gen.ts'
 import { call } from '../../../api/client.ts'
 import { download } from '../../../api/download.ts'
 import { useCan } from '../../../api/hooks.ts'
+import { watch } from '../../../shell/bulk/watch.ts'
 import { useGo } from '../../../shell/use-go.ts'
 import { Menu, MenuItem, MenuLine } from '../../../ui/menu.tsx'
-import { watch } from '../bulk/watch.ts'
 import { attempt } from './change.ts'
 
 const WonDialog = lazy(() => import('./won-dialog.tsx'))

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import type { BulkOperation } from '../../../api/api.gen.ts'
-import { ApiError, call } from '../../../api/client.ts'
-import { refresh } from '../../../api/queries.ts'
-import { toast } from '../../../ui/toast.tsx'
-import { isUnderWay, mayBeUndone, resultOf } from './words.ts'
+import type { BulkOperation } from '../../api/api.gen.ts'
+import { ApiError, call } from '../../api/client.ts'
+import { refresh } from '../../api/queries.ts'
+import { toast } from '../../ui/toast.tsx'
+import { isUnderWay, mayBeUndone, resultOf } from './outcome.ts'
 
 /** Bulk operations that are under way, on whatever screen the person is. */
 
