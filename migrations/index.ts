@@ -14,6 +14,7 @@ import billingNotices from './0106_billing_notices.sql' with { type: 'text' }
 import signInLinks from './0107_sign_in_links.sql' with { type: 'text' }
 import conversationDrafts from './0108_conversation_drafts.sql' with { type: 'text' }
 import watching from './0111_watching.sql' with { type: 'text' }
+import erasures from './0112_erasures.sql' with { type: 'text' }
 import accounts from './accounts.sql' with { type: 'text' }
 import campaigns from './campaigns.sql' with { type: 'text' }
 import channels from './channels.sql' with { type: 'text' }
@@ -75,4 +76,5 @@ export const migrations: readonly Migration[] = [
   { version: 107, name: 'sign_in_links', sql: signInLinks },
   { version: 108, name: 'conversation_drafts', sql: conversationDrafts },
   { version: 111, name: 'watching', sql: watching },
+  { version: 112, name: 'erasures', sql: erasures },
 ]

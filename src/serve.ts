@@ -10,8 +10,10 @@ import { type Clock, SECOND_MS, systemClock } from './lib/clock.ts'
 import { armFaultPoints } from './lib/fault.ts'
 import type { Log } from './lib/log.ts'
 import { until } from './lib/pause.ts'
+import { ErasureLedger } from './storage/erasure-ledger.ts'
 import { storageFigures } from './storage/figures.ts'
 import { fileSize } from './storage/files.ts'
+import { defaultGenerationDir } from './storage/generation.ts'
 import type { StartProgress, Storage, StorageOptions } from './storage/options.ts'
 import { storagePaths } from './storage/paths.ts'
 import { openStorage } from './storage/storage.ts'
@@ -113,6 +115,10 @@ export async function serve(config: Config, parts: ServeParts): Promise<Serving>
       readPool: () => workerReadPool(opened.databasePath),
       peerOf: (request) => listening.peerOf(request),
       storage: healthOf(opened, config.dataDir),
+      erasureLedger: new ErasureLedger(
+        config.generationDir ?? defaultGenerationDir(config.dataDir),
+        config.dataDir,
+      ),
       onRegistered: () => removeSetupToken(config.dataDir),
     })
     setup = offerSetup(app.db, config.dataDir, log)

@@ -299,7 +299,7 @@ export type AudienceDrift = {
 }
 
 /** A security-relevant act of a person, an API key or the server. */
-export type AuditAct = "SIGNED_IN" | "SIGN_IN_FAILED" | "WRONG_PASSWORD" | "SESSION_ENDED" | "SESSIONS_ENDED" | "SESSION_MOVED" | "REFRESH_TOKEN_REUSED" | "PASSWORD_SET" | "PASSWORD_LINK_MADE" | "SIGN_IN_LINK_MADE" | "EMAIL_VERIFIED" | "TWO_FACTOR_TURNED_ON" | "TWO_FACTOR_TURNED_OFF" | "RECOVERY_CODES_RENEWED" | "RECOVERY_CODE_USED" | "PASSKEY_ADDED" | "PASSKEY_RENAMED" | "PASSKEY_REMOVED" | "USER_SUSPENDED" | "USER_RESUMED" | "USER_CREATED" | "USER_DELETED" | "ORGANIZATION_CREATED" | "ORGANIZATION_UPDATED" | "ORGANIZATION_SUSPENDED" | "ORGANIZATION_RESUMED" | "ORGANIZATION_DELETED" | "ORGANIZATION_EXPORTED" | "MEMBER_ADDED" | "MEMBER_REMOVED" | "ROLE_ASSIGNED" | "OWNERSHIP_TRANSFERRED" | "INVITATION_MADE" | "INVITATION_RENEWED" | "INVITATION_WITHDRAWN" | "ROLE_CREATED" | "ROLE_UPDATED" | "ROLE_DELETED" | "API_KEY_CREATED" | "API_KEY_RENAMED" | "API_KEY_ROTATED" | "API_KEY_REVOKED" | "SENDER_CREATED" | "SENDER_UPDATED" | "SENDER_DELETED" | "CALLBACK_TOKEN_ROTATED" | "WEBHOOK_ENDPOINT_CREATED" | "WEBHOOK_ENDPOINT_UPDATED" | "WEBHOOK_ENDPOINT_DELETED" | "WEBHOOK_SECRET_ROTATED" | "KEYWORD_CREATED" | "KEYWORD_UPDATED" | "KEYWORD_DELETED" | "SUPPRESSION_REMOVED" | "CONTACTS_EXPORTED" | "CONTACTS_DOWNLOADED" | "SUPPRESSIONS_EXPORTED" | "POLL_SCREEN_CREATED" | "POLL_SCREEN_REMOVED" | "POLL_VOTES_EXPORTED" | "CHECKOUT_STARTED" | "PURCHASE_STARTED" | "SUBSCRIPTION_CANCELLED" | "SUBSCRIPTION_REACTIVATED" | "AUTO_REFILL_CHANGED" | "DATA_RESTORED" | "MESSAGES_SENT_AGAIN" | "SENDING_HELD" | "SENDING_RESUMED" | "BILLING_PLAN_CHANGED" | "BILLING_PLAN_ARCHIVED" | "BILLING_DEFAULT_PLAN_CHANGED" | "BILLING_PRODUCT_CHANGED" | "BILLING_PRODUCT_ARCHIVED" | "BILLING_RATES_CHANGED" | "BILLING_SETTINGS_CHANGED" | "BILLING_PLAN_ASSIGNED" | "BILLING_PLAN_ENDED" | "BILLING_ADD_ON_ASSIGNED" | "BILLING_PRODUCT_SOLD" | "BILLING_CREDITS_GRANTED" | "BILLING_CREDITS_ADJUSTED" | "BILLING_WARNING_CHANGED" | "BILLING_INVOICE_CREATED" | "BILLING_INVOICE_PAID" | "BILLING_INVOICE_VOIDED" | "BILLING_PURCHASE_REFUNDED" | "BILLING_TEST_CLOCK_MOVED" | "AUDIT_LOG_EXPORTED" | "AUDIT_LOG_SHORTENED" | "NAMES_ERASED"
+export type AuditAct = "SIGNED_IN" | "SIGN_IN_FAILED" | "WRONG_PASSWORD" | "SESSION_ENDED" | "SESSIONS_ENDED" | "SESSION_MOVED" | "REFRESH_TOKEN_REUSED" | "PASSWORD_SET" | "PASSWORD_LINK_MADE" | "SIGN_IN_LINK_MADE" | "EMAIL_VERIFIED" | "TWO_FACTOR_TURNED_ON" | "TWO_FACTOR_TURNED_OFF" | "RECOVERY_CODES_RENEWED" | "RECOVERY_CODE_USED" | "PASSKEY_ADDED" | "PASSKEY_RENAMED" | "PASSKEY_REMOVED" | "USER_SUSPENDED" | "USER_RESUMED" | "USER_CREATED" | "USER_DELETED" | "ORGANIZATION_CREATED" | "ORGANIZATION_UPDATED" | "ORGANIZATION_SUSPENDED" | "ORGANIZATION_RESUMED" | "ORGANIZATION_DELETED" | "ORGANIZATION_EXPORTED" | "MEMBER_ADDED" | "MEMBER_REMOVED" | "ROLE_ASSIGNED" | "OWNERSHIP_TRANSFERRED" | "INVITATION_MADE" | "INVITATION_RENEWED" | "INVITATION_WITHDRAWN" | "ROLE_CREATED" | "ROLE_UPDATED" | "ROLE_DELETED" | "API_KEY_CREATED" | "API_KEY_RENAMED" | "API_KEY_ROTATED" | "API_KEY_REVOKED" | "SENDER_CREATED" | "SENDER_UPDATED" | "SENDER_DELETED" | "CALLBACK_TOKEN_ROTATED" | "WEBHOOK_ENDPOINT_CREATED" | "WEBHOOK_ENDPOINT_UPDATED" | "WEBHOOK_ENDPOINT_DELETED" | "WEBHOOK_SECRET_ROTATED" | "KEYWORD_CREATED" | "KEYWORD_UPDATED" | "KEYWORD_DELETED" | "SUPPRESSION_REMOVED" | "CONTACTS_EXPORTED" | "CONTACTS_DOWNLOADED" | "DOSSIER_MADE" | "PERSON_ERASED" | "SUPPRESSIONS_EXPORTED" | "POLL_SCREEN_CREATED" | "POLL_SCREEN_REMOVED" | "POLL_VOTES_EXPORTED" | "CHECKOUT_STARTED" | "PURCHASE_STARTED" | "SUBSCRIPTION_CANCELLED" | "SUBSCRIPTION_REACTIVATED" | "AUTO_REFILL_CHANGED" | "DATA_RESTORED" | "MESSAGES_SENT_AGAIN" | "SENDING_HELD" | "SENDING_RESUMED" | "BILLING_PLAN_CHANGED" | "BILLING_PLAN_ARCHIVED" | "BILLING_DEFAULT_PLAN_CHANGED" | "BILLING_PRODUCT_CHANGED" | "BILLING_PRODUCT_ARCHIVED" | "BILLING_RATES_CHANGED" | "BILLING_SETTINGS_CHANGED" | "BILLING_PLAN_ASSIGNED" | "BILLING_PLAN_ENDED" | "BILLING_ADD_ON_ASSIGNED" | "BILLING_PRODUCT_SOLD" | "BILLING_CREDITS_GRANTED" | "BILLING_CREDITS_ADJUSTED" | "BILLING_WARNING_CHANGED" | "BILLING_INVOICE_CREATED" | "BILLING_INVOICE_PAID" | "BILLING_INVOICE_VOIDED" | "BILLING_PURCHASE_REFUNDED" | "BILLING_TEST_CLOCK_MOVED" | "AUDIT_LOG_EXPORTED" | "AUDIT_LOG_SHORTENED" | "NAMES_ERASED"
 
 /** The actor of an act. */
 export type AuditActor = {
@@ -346,7 +346,7 @@ export type AuditRecord = {
 }
 
 /** The kind of record that an act is about. */
-export type AuditResource = "USER" | "SESSION" | "ORGANIZATION" | "ROLE" | "INVITATION" | "API_KEY" | "CHANNEL_IDENTITY" | "WEBHOOK_ENDPOINT" | "OPT_OUT_KEYWORD" | "SUPPRESSION" | "EXPORT" | "CAMPAIGN" | "POLL" | "PURCHASE" | "SUBSCRIPTION" | "INVOICE"
+export type AuditResource = "USER" | "SESSION" | "ORGANIZATION" | "ROLE" | "INVITATION" | "API_KEY" | "CHANNEL_IDENTITY" | "WEBHOOK_ENDPOINT" | "OPT_OUT_KEYWORD" | "SUPPRESSION" | "EXPORT" | "CONTACT" | "CAMPAIGN" | "POLL" | "PURCHASE" | "SUBSCRIPTION" | "INVOICE"
 
 /** When a pack is bought again by itself. */
 export type AutoRefill = {
@@ -4492,6 +4492,42 @@ export type Entitlements = {
   /** Until when software may keep this answer: for 60 seconds. This server goes by a change at once. */
   cachedUntil: string
 }
+
+/** The erasure of what is stored about a person. The record itself does not name the person. */
+export type Erasure = {
+  /** Id of the erasure. */
+  id: string
+  /** Id of the contact, which is never given again; null for an address that no contact had. */
+  contactId: string | null
+  /** How far it is. */
+  status: ErasureStatus
+  /** When it was asked for. */
+  requestedAt: string
+  /** When all was erased; null until then. */
+  completedAt: string | null
+}
+
+/** What an erasure would erase, and what would stay. */
+export type ErasurePreview = {
+  /** Ids of the contacts: with those that were merged into it. */
+  contactIds: Array<string>
+  /** The addresses of the person. One that another contact has too is left out. */
+  addresses: Array<string>
+  /** The parts with rows about the person. */
+  parts: Array<{
+    /** The table of the database. */
+    table: string
+    /** What the rows are, as in the dossier. */
+    title: string
+    /** How many rows are about the person. */
+    rows: number
+    /** What an erasure leaves of them, and why; `nothing` if they are deleted. */
+    stays: string
+  }>
+}
+
+/** How far an erasure is. */
+export type ErasureStatus = "ERASING" | "COMPLETED"
 
 /** The kind of refusal. These words are stable; later releases may add more. */
 export type ErrorCode = "VALIDATION_FAILED" | "INVALID_CURSOR" | "INVALID_IDEMPOTENCY_KEY" | "UNAUTHENTICATED" | "TOKEN_EXPIRED" | "INVALID_CREDENTIALS" | "INVALID_API_KEY" | "INSUFFICIENT_CREDITS" | "LIMIT_REACHED" | "SUBSCRIPTION_REQUIRED" | "PAYMENT_FAILED" | "FORBIDDEN" | "SESSION_REQUIRED" | "SYSTEM_ROLE_IMMUTABLE" | "OWNER_REQUIRED" | "ORGANIZATION_SUSPENDED" | "TWO_FACTOR_REQUIRED" | "INVALID_SIGNATURE" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "ALREADY_EXISTS" | "INVALID_STATE_TRANSITION" | "RESOURCE_IN_USE" | "PROTECTED_KEYWORD" | "IDEMPOTENCY_IN_PROGRESS" | "BILLING_NOT_CONFIGURED" | "CHANNEL_NOT_CONFIGURED" | "OUTSIDE_SESSION" | "GONE" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "QUERY_TIMEOUT"
@@ -9825,6 +9861,27 @@ export interface Operations {
   'GET /opt-out/evidence': { query: { address: string }; data: ConsentEvidence; meta: undefined }
   /** Open the evidence of consent of an address as a document */
   'GET /opt-out/evidence.html': { query: { address: string }; data: undefined; meta: undefined }
+  /** Download everything about the person of a contact as JSON */
+  'GET /contacts/{id}/dossier': { params: { id: string }; data: undefined; meta: undefined }
+  /** Download everything about the person of an address as JSON */
+  'GET /opt-out/dossier': { query: { address: string }; data: undefined; meta: undefined }
+  /** Download everything about the person of a contact as a document to read */
+  'GET /contacts/{id}/dossier.html': { params: { id: string }; data: undefined; meta: undefined }
+  /** Download everything about the person of an address as a document to read */
+  'GET /opt-out/dossier.html': { query: { address: string }; data: undefined; meta: undefined }
+  /** Read what an erasure of the person of a contact would erase, and what would stay */
+  'GET /contacts/{id}/erasure-preview': { params: { id: string }; data: ErasurePreview; meta: undefined }
+  /** Erase what is stored about the person of a contact */
+  'POST /contacts/{id}/erase': { params: { id: string }; data: Erasure; meta: undefined }
+  /** Read what an erasure of the person of an address would erase, and what would stay */
+  'GET /opt-out/erasure-preview': { query: { address: string }; data: ErasurePreview; meta: undefined }
+  /** Erase what is stored about the person of an address */
+  'POST /opt-out/erase': { body: {
+      /** A phone number or an email address. */
+      address: string
+    }; data: Erasure; meta: undefined }
+  /** Read how far an erasure is */
+  'GET /contacts/erasures/{id}': { params: { id: string }; data: Erasure; meta: undefined }
   /** List the emails to a contact */
   'GET /contacts/{id}/emails': { params: { id: string }; query?: { statuses?: Array<EmailStatus>; q?: string; page?: number }; data: Array<ContactEmail>; meta: PaginationMeta }
   /** Read the link clicks of a contact */

@@ -162,3 +162,11 @@ export function pruneEvents(tx: Tx, before: number): number {
       LIMIT ${PRUNE_BATCH_SIZE})`)
   return changes
 }
+
+/** Deletes those of these events that every consumer has handled. */
+export const deleteHandled = (tx: Tx, ids: readonly number[]): void =>
+  void tx.run(fragment`DELETE FROM events
+    WHERE id IN ${[...ids]} AND id <= (SELECT ifnull(min(through_id), 0) FROM event_cursors)
+      AND NOT EXISTS (SELECT 1 FROM event_delays d WHERE d.organization_id = events.organization_id
+        AND d.event_id <= events.id)
+      AND NOT EXISTS (SELECT 1 FROM events_set_aside s WHERE s.event_id = events.id)`)

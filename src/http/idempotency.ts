@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '../db/database.ts'
+import { type Fragment, fragment } from '../db/fragment.ts'
 import { DAY_MS } from '../lib/clock.ts'
 import { AppError } from '../lib/errors.ts'
 import { sha256Hex } from '../lib/ids.ts'
@@ -105,3 +106,7 @@ export const prune = (tx: Tx): number =>
 
 /** When the oldest answer was stored, in ms. */
 export const OLDEST_ANSWER = 'SELECT min(created_at) FROM idempotency_keys'
+
+/** Deletes the stored answers that match. @param where SQL condition on `idempotency_keys` */
+export const deleteAnswers = (tx: Tx, where: Fragment): void =>
+  void tx.run(fragment`DELETE FROM idempotency_keys WHERE ${where}`)

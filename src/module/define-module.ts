@@ -3,6 +3,7 @@ import type { Operation } from '../http/operation.ts'
 import type { HandledJob } from '../jobs/job.ts'
 import type { Schedule } from '../jobs/schedule.ts'
 import type { MergePolicy } from './merge-policy.ts'
+import type { PersonRule } from './person.ts'
 import type { Retention } from './retention.ts'
 import type { JobRules, TableRule } from './transport.ts'
 
@@ -22,6 +23,8 @@ interface Module<RouteDeps = never, JobDeps = never> {
   consumers?: readonly EventConsumer[]
   /** Columns of its tables that hold the id of a contact, as `table.column`, and how a merge changes them. */
   contactColumns?: Readonly<Record<string, MergePolicy>>
+  /** Tables with rows about people outside the organization: how the dossier shows them and the erasure treats them. */
+  persons?: Readonly<Record<string, PersonRule>>
   /** How long the rows of each of its tables are kept; docs/operations.md has the table of all. */
   retention?: Readonly<Record<string, Retention>>
   /** How each of its tables is treated when an organization is exported to another server. */

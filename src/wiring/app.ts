@@ -22,6 +22,7 @@ import type { Log } from '../lib/log.ts'
 import { until } from '../lib/pause.ts'
 import type { ClickRecorder } from '../links/clicks/record.ts'
 import type { OpenRecorder } from '../links/opens/record.ts'
+import { repeatErasures } from '../profiles/erasure/repeat.ts'
 import { type Background, createBackground, type Unfinished } from './background.ts'
 import type { Core } from './core.ts'
 import { GROUPS, modules } from './modules.ts'
@@ -67,6 +68,7 @@ export function createApp(config: Config, parts: AppParts): App {
   const { createRouter = newRouter, peerOf = () => undefined } = parts
   const wiring = createWiring(config, parts)
   const { db, log, limiter, traffic, hosts, tokens, clicks, opens, joinViews, streams, metrics } = wiring
+  const { erasureLedger } = wiring
   rememberSettings(wiring, config)
   const background = createBackground(wiring)
   const deps = { ...wiring, health: healthDeps(wiring, background) }
@@ -90,6 +92,7 @@ export function createApp(config: Config, parts: AppParts): App {
       pipeline.refuseLongAddress(request) ?? gate.refusal(request) ?? router.fetch(request),
     start: async () => {
       await db.write((tx) => moveMediaUrls(tx, config.publicBaseUrl))
+      if (erasureLedger) await repeatErasures({ db, log, ledger: erasureLedger })
       await background.start()
       streams.start()
       metrics.loopLag.start()

@@ -92,6 +92,7 @@ import recipientLinks from '../links/recipient-links/module.ts'
 import redirect from '../links/redirect/module.ts'
 import shortLinks from '../links/short-links/module.ts'
 import type { MergePolicy } from '../module/merge-policy.ts'
+import type { PersonRule } from '../module/person.ts'
 import type { Aged, Retention } from '../module/retention.ts'
 import type { TransportRules } from '../module/transport.ts'
 import alerts from '../notifications/alerts/module.ts'
@@ -101,7 +102,9 @@ import polls from '../polls/records/module.ts'
 import pollScreens from '../polls/screens/module.ts'
 import pollVotes from '../polls/votes/module.ts'
 import contactConsents from '../profiles/consents/module.ts'
+import dossier from '../profiles/dossier/module.ts'
 import emails from '../profiles/emails/module.ts'
+import erasure from '../profiles/erasure/module.ts'
 import evidence from '../profiles/evidence/module.ts'
 import preferences from '../profiles/preferences/module.ts'
 import timeline from '../profiles/timeline/module.ts'
@@ -169,6 +172,8 @@ export const modules = [
   timeline,
   contactConsents,
   evidence,
+  dossier,
+  erasure,
   emails,
   conversions,
   imports,
@@ -240,6 +245,12 @@ export const GROUPS: Readonly<Record<string, string>> = Object.assign(
 export const CONTACT_COLUMNS: Readonly<Record<string, MergePolicy>> = Object.assign(
   {},
   ...modules.map(({ contactColumns }) => contactColumns),
+)
+
+/** The tables with rows about people, in the order in which an erasure takes them. */
+export const PERSON_RULES: Readonly<Record<string, PersonRule>> = Object.assign(
+  {},
+  ...modules.map(({ persons }) => persons),
 )
 
 export const consumers = modules.flatMap(({ consumers = [] }) => consumers)

@@ -25,9 +25,10 @@ import { ownCallbacks, type SendCallback } from '../providers/payments/own-callb
 import type { PaymentProcessor } from '../providers/payments/port.ts'
 import { createLookUp } from '../providers/smtp/dns.ts'
 import { createSystemMail } from '../providers/smtp/system-mail.ts'
+import type { ErasureLedger } from '../storage/erasure-ledger.ts'
 import { endpointFetch } from '../webhooks/endpoints/endpoint-fetch.ts'
 import { type CoreParts, createCore } from './core.ts'
-import { agedTables, CONTACT_COLUMNS } from './modules.ts'
+import { agedTables, CONTACT_COLUMNS, PERSON_RULES } from './modules.ts'
 import { createPayments } from './payments.ts'
 import { createSending } from './sending.ts'
 
@@ -37,6 +38,8 @@ export interface WiringParts extends CoreParts {
   epoch?: number
   /** The state of the data on disk; none in memory. */
   storage?: StorageHealth
+  /** The erasures of people outside the data directory; none in memory. */
+  erasureLedger?: ErasureLedger
   /** Called after a registration over HTTP. */
   onRegistered?: () => void
   /** How domains of organizations are reached; by default over the network. */
@@ -65,7 +68,8 @@ export function createWiring(config: Config, parts: WiringParts) {
   const sending = createSending(core, { log, epoch, pauseAfter })
   return {
     ...{ ...core, ...sending, log, epoch, pauseAfter, storage, onRegistered, publicBaseUrl, agedTables },
-    ...{ stopOrganization, closeOrganization, contactColumns: CONTACT_COLUMNS },
+    ...{ stopOrganization, closeOrganization, contactColumns: CONTACT_COLUMNS, personRules: PERSON_RULES },
+    erasureLedger: parts.erasureLedger,
     instanceId: settings.instanceId,
     /** Signs list cursors. */
     cursorSecret: settings.cursorSecret,

@@ -7,7 +7,7 @@ import type { Operation } from '../../src/http/operation.ts'
 import { uuidv7 } from '../../src/lib/ids.ts'
 import type { TestApp, TestTenant } from './app.ts'
 import { addHeld } from './billing-months.ts'
-import { addContact, addIdentity, addSegment } from './campaigns.ts'
+import { addContact, addIdentity, addSegment, type Sendable } from './campaigns.ts'
 import { addDomain } from './domains.ts'
 import { addConversation } from './inbox.ts'
 import { invoice, setSeller } from './invoices.ts'
@@ -147,6 +147,7 @@ export async function seedResources(
     executions: addRuns(app, tenant, { campaign: campaign.body.data.id, contacts: [contact, otherContact] }),
     imports: imported.body.data.id,
     exports: exported.body.data.id,
+    erasures: await addErasure(app, tenant, { segment, identity }),
     'suppression-imports': listed.body.data.id,
     'bulk-operations': operation.body.data.id,
     'custom-fields': field.body.data.id,
@@ -170,6 +171,17 @@ export async function seedResources(
     // Of nobody else: the number of a contact may be on the suppression list here.
     ...(await addConversation(app, tenant, { senderId: identity.id, phone: '+13125550171' })),
   }
+}
+
+/** The erasure of a contact of its own. */
+async function addErasure(
+  app: TestApp,
+  tenant: TestTenant,
+  { segment, identity }: Pick<Sendable, 'segment' | 'identity'>,
+): Promise<string> {
+  const { uuid } = addContact(app, { ...tenant, segment, identity })
+  const { body } = await app.post(`/contacts/${uuid}/erase`, tenant.key)
+  return body.data.id
 }
 
 /** An invoice of last month; two, so that their list has a second page. Of the first organization, members may see costs and margins. */
@@ -367,6 +379,9 @@ function collectionOf(path: string, parameter: string): string {
 const REQUIRED_QUERY: Readonly<Record<string, (ids: Resources) => string>> = {
   '/opt-out/evidence': () => '?address=%2B13125550175',
   '/opt-out/evidence.html': () => '?address=%2B13125550175',
+  '/opt-out/dossier': () => '?address=%2B13125550175',
+  '/opt-out/dossier.html': () => '?address=%2B13125550175',
+  '/opt-out/erasure-preview': () => '?address=%2B13125550175',
   '/notifications/sync': () => '?since=2026-03-01T00:00:00Z',
   '/campaigns/:id/explain': (ids) => `?contactId=${ids.contacts}`,
 }

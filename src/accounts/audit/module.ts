@@ -3,6 +3,7 @@ import { prunes } from '../../jobs/prune.ts'
 import { defineModule } from '../../module/define-module.ts'
 import { kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
+import { actsAboutPerson } from './person.ts'
 import { auditLogRoutes } from './routes.ts'
 import { shortenAuditLogs, shortenSome } from './shorten.ts'
 
@@ -11,6 +12,7 @@ export default defineModule({
     prunes(shortenAuditLogs, db, (tx) => shortenSome(tx, days)),
   ],
   schedules: [{ pattern: '47 3 * * *', job: shortenAuditLogs }],
+  persons: { audit_acts: actsAboutPerson },
   retention: {
     audit_acts: kept('forever, or for the days of `audit_retention_days`'),
     audit_chains: kept('one for each organization, and one for the appliance'),

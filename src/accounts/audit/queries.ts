@@ -125,3 +125,8 @@ export function eraseNames(
   tx.run('UPDATE audit_acts SET persons = NULL WHERE actor_id = ? OR resource_id = ?', userUuid, userUuid)
   return rows
 }
+
+/** Erases the names in these acts. The chain of hashes stays valid: it has only their digests. */
+export const eraseNamesOfActs = (tx: Tx, ids: readonly number[]): void =>
+  void tx.run(fragment`UPDATE audit_acts SET persons = NULL
+    WHERE id IN ${[...ids]} AND resource_type = 'SUPPRESSION' AND persons IS NOT NULL`)

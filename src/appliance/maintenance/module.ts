@@ -17,6 +17,7 @@ import { copied, leftOut, type TableRule } from '../../module/transport.ts'
 import { OLDEST_ACCEPTED, pruneLedger } from '../../providers/sandbox/ledger.ts'
 import { OLDEST_PART, pruneParts } from '../../providers/smpp/parts.ts'
 import { payloadIds, uniqueKeyId } from '../transport/job-ids.ts'
+import { personsOfServer } from './person.ts'
 
 const JOB_RETENTION_DAYS = 7
 const EVENT_RETENTION_DAYS = 30
@@ -106,6 +107,7 @@ export default defineModule({
     { pattern: '23 3 * * *', job: pruneJobs },
     { pattern: '27 * * * *', job: pruneRows },
   ],
+  persons: personsOfServer,
   retention,
   transport,
 })

@@ -5,11 +5,17 @@ import { copied } from '../../module/transport.ts'
 import { takeOverdueChore, takesOverdueParts } from './jobs.ts'
 import { type FileDeps, fetchesFiles } from './media-jobs.ts'
 import { pruneParts } from './part-queries.ts'
+import { filesFromPerson, partsFromPerson, textsFromPerson } from './person.ts'
 
 export default defineModule({
   jobs: (deps: FileDeps) => [takesOverdueParts(deps.db), fetchesFiles(deps)],
   schedules: [{ pattern: '*/10 * * * *', job: takeOverdueChore }],
   contactColumns: { 'inbound_messages.contact_id': moved('UPDATE inbound_messages') },
+  persons: {
+    inbound_media: filesFromPerson,
+    inbound_messages: textsFromPerson,
+    inbound_parts: partsFromPerson,
+  },
   retention: {
     inbound_messages: kept(
       'with its organization: the texts of a contact are evidence and part of the conversation',

@@ -154,3 +154,17 @@ export function insertRetraction(tx: Tx, importId: number): void {
   tx.run(fragment`INSERT INTO consent_retractions (import_id, retracted_at) VALUES (${importId}, ${tx.now})
     ON CONFLICT DO NOTHING`)
 }
+
+/** The addresses that consent records of these contacts name; those of erased people are left out. */
+export const listAddressesOfContacts = (
+  reader: Reader,
+  organizationId: number,
+  contactIds: readonly number[],
+): string[] =>
+  contactIds.length === 0
+    ? []
+    : reader
+        .all<{ address: string }>(fragment`SELECT DISTINCT address FROM consents
+          WHERE organization_id = ${organizationId} AND contact_id IN ${contactIds}
+            AND address NOT GLOB 'erased:*'`)
+        .map(({ address }) => address)

@@ -101,3 +101,13 @@ export const listOpenReviews = (reader: Pick<Reader, 'all'>, now: number): OpenR
     SELECT organization_id AS organizationId, count(*) AS open, sum(due_at <= ${now}) AS overdue,
       min(due_at) AS dueAt FROM opt_out_reviews WHERE status = 'OPEN' GROUP BY organization_id
     ORDER BY organization_id`)
+
+/** The addresses among these whose messages wait for a review. */
+export const listOpenAmong = (
+  reader: Reader,
+  organizationId: number,
+  addresses: readonly string[],
+): Array<{ channel: SuppressionChannel; address: string }> =>
+  reader.all<{ channel: SuppressionChannel; address: string }>(fragment`
+    SELECT DISTINCT channel, address FROM opt_out_reviews WHERE organization_id = ${organizationId}
+      AND status = 'OPEN' AND address IN ${addresses}`)

@@ -1,6 +1,7 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import type { ConsentEvidence } from '../consents/service.ts'
-import type { SuppressionChannel } from '../consents/table.ts'
+import type { ConsentMethod, SuppressionChannel } from '../consents/table.ts'
+import { erasedAmong, removeErased } from './erased.ts'
 import { hashesOf } from './hashes.ts'
 import { type LiftedBy, mayLift, weakerThan } from './lifting.ts'
 import * as queries from './queries.ts'
@@ -12,7 +13,8 @@ import * as shared from './shared-queries.ts'
  * not lose the STOP. To opt a person out or in, call `contacts/opt-outs`, which also
  * updates the copies on the contacts and records the evidence.
  *
- * Of some addresses, the list has only a hash. When a contact gets a new address,
+ * Of some addresses, the list has only a hash: those of lists that were passed on as hashes, and those of people whose
+ * data was erased. When a contact gets a new address,
  * `contacts/opt-outs` compares the address with the hashes. If one matches, it adds the
  * address to `suppressions`. So claims, segments and estimates find every suppressed
  * address of a contact in `suppressions`.
@@ -54,13 +56,26 @@ export function removeFromList(
   { organizationId, channel, address }: Pick<ConsentEvidence, 'organizationId' | 'channel' | 'address'>,
   by: LiftedBy,
 ): Removal {
-  const entry = shared.findSuppression(tx, organizationId, channel, address)
+  const entry = findEntry(tx, organizationId, channel, address)
   if (entry && !mayLift(entry.method, by)) return 'KEPT'
+  const wasErased = removeErased(tx, organizationId, channel, address)
   const wasHashed =
-    shared.hasHashes(tx, organizationId) &&
-    queries.deleteHashes(tx, organizationId, channel, hashesOf(channel, address)) > 0
+    queries.deleteHashes(tx, organizationId, channel, hashesOf(channel, address)) > 0 || wasErased
   const wasListed = queries.deleteSuppression(tx, organizationId, channel, address)
   return wasListed || wasHashed ? 'REMOVED' : 'NOT_LISTED'
+}
+
+/** The entry of an address itself, also that of an erased person; hashes of lists do not count. */
+export function findEntry(
+  reader: Reader,
+  organizationId: number,
+  channel: SuppressionChannel,
+  address: string,
+): shared.SuppressionEntry | undefined {
+  const entry = shared.findSuppression(reader, organizationId, channel, address)
+  if (entry) return entry
+  const erased = erasedAmong(reader, organizationId, channel, [address]).get(address)
+  return erased && { ...erased, importId: null }
 }
 
 /** When an address was added to the list, ms since 1970; null when it is not on the list. Ignores hashes. */
@@ -79,20 +94,35 @@ export const listedOf = (
   addresses: readonly string[],
 ): Map<string, number> => queries.findSuppressions(reader, organizationId, channel, addresses)
 
-/** Returns the addresses whose hashes are on the list, each with its oldest entry. */
+/** How an address is on the list whose hash alone is there. */
+interface HashedAddress {
+  method: ConsentMethod
+  /** Internal id of the import that brought the hash; null for the opt-out of an erased person. */
+  importId: number | null
+  /** ms since 1970. */
+  createdAt: number
+}
+
+/** Returns the addresses whose hashes are on the list. An opt-out of the person counts before one of a list. */
 export function hashedAmong(
   reader: Reader,
   organizationId: number,
   channel: SuppressionChannel,
   addresses: readonly string[],
-): Map<string, shared.HashedEntry> {
+): Map<string, HashedAddress> {
   if (addresses.length === 0 || !shared.hasHashes(reader, organizationId)) return new Map()
+  const erased = erasedAmong(reader, organizationId, channel, addresses)
   const addressOf = new Map(
     addresses.flatMap((address) => hashesOf(channel, address).map((digest) => [digest, address] as const)),
   )
   const entries = shared.findHashes(reader, organizationId, channel, [...addressOf.keys()])
   entries.sort((a, b) => b.createdAt - a.createdAt)
-  return new Map(entries.map((entry) => [addressOf.get(entry.digest)!, entry]))
+  const listed = entries.map(
+    ({ digest, importId, createdAt }) =>
+      [addressOf.get(digest)!, { method: 'IMPORT', importId, createdAt }] as const,
+  )
+  const own = erased.entries().map(([address, entry]) => [address, { ...entry, importId: null }] as const)
+  return new Map<string, HashedAddress>([...listed, ...own])
 }
 
 /** Whether an address or its hash is on the list, so that nothing may be sent to it. */
@@ -112,7 +142,7 @@ export function hasOptedOut(
   channel: SuppressionChannel,
   address: string,
 ): boolean {
-  const entry = shared.findSuppression(reader, organizationId, channel, address)
+  const entry = findEntry(reader, organizationId, channel, address)
   return entry !== undefined && !mayLift(entry.method, 'REQUEST')
 }
 

@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '../../db/database.ts'
-import { fragment } from '../../db/fragment.ts'
+import { type Fragment, fragment } from '../../db/fragment.ts'
 import type { Actor } from '../../lib/principal.ts'
 /** Who started these imports, by the internal id of the import. */
 export const findImportActors = (
@@ -55,3 +55,8 @@ export const listRejects = (
   reader.all<RejectedCell>(fragment`SELECT row_number AS rowNumber, cell, reason
     FROM suppression_import_rejects WHERE import_id = ${importId} AND row_number > ${afterRow}
     ORDER BY row_number LIMIT ${limit}`)
+
+/** Deletes rejected cells of the imports of an organization. @param where SQL condition on the cell */
+export const deleteRejects = (tx: Tx, organizationId: number, where: Fragment): void =>
+  void tx.run(fragment`DELETE FROM suppression_import_rejects
+    WHERE import_id IN (SELECT id FROM suppression_imports WHERE organization_id = ${organizationId}) AND ${where}`)

@@ -4,12 +4,16 @@ import type { ConsentMethod, SuppressionChannel } from '../consents/table.ts'
 
 /** Queries about hashes on the suppression list. Hashes are hexadecimal text here, and bytes in the table. */
 
-/** Whether the list has any hash. Most organizations have none, and then no address has to be hashed. */
+/**
+ * Whether the list has any hash, of a list or of an erased person. Most organizations have none, and then no address
+ * has to be hashed.
+ */
 export const hasHashes = (reader: Reader, organizationId: number): boolean =>
-  reader.get(fragment`SELECT 1 FROM hashed_suppressions
-    WHERE organization_id = ${organizationId} LIMIT 1`) !== undefined
+  reader.get(fragment`SELECT 1 FROM hashed_suppressions WHERE organization_id = ${organizationId}
+    UNION ALL SELECT 1 FROM erased_suppressions WHERE organization_id = ${organizationId}
+    LIMIT 1`) !== undefined
 
-export interface HashedEntry {
+interface HashedEntry {
   digest: string
   importId: number
   createdAt: number

@@ -18,3 +18,16 @@ export const hashedSuppressions = /* @__PURE__ */ sqliteTable('hashed_suppressio
   importId: t.integer().notNull(),
   createdAt: t.integer().notNull(),
 }))
+
+export const suppressionKeys = /* @__PURE__ */ sqliteTable('suppression_keys', (t) => ({
+  organizationId: t.integer().primaryKey(),
+  key: t.blob({ mode: 'buffer' }).notNull(),
+}))
+
+export const erasedSuppressions = /* @__PURE__ */ sqliteTable('erased_suppressions', (t) => ({
+  organizationId: t.integer().notNull(),
+  channel: t.text({ enum: SUPPRESSION_CHANNELS }).notNull(),
+  digest: t.blob({ mode: 'buffer' }).notNull(),
+  method: t.text({ enum: CONSENT_METHODS }).notNull(),
+  createdAt: t.integer().notNull(),
+}))

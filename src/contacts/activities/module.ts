@@ -2,6 +2,7 @@ import { defineModule } from '../../module/define-module.ts'
 import { moved } from '../../module/merge-policy.ts'
 import { kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
+import { activitiesOfPerson, notesOfPerson } from './person.ts'
 import { contactNoteRoutes } from './routes.ts'
 
 export default defineModule({
@@ -9,6 +10,7 @@ export default defineModule({
     'contact_activities.contact_id': moved('UPDATE contact_activities'),
     'contact_notes.contact_id': moved('UPDATE contact_notes'),
   },
+  persons: { contact_activities: activitiesOfPerson, contact_notes: notesOfPerson },
   retention: { contact_activities: kept('with its contact'), contact_notes: kept('with its contact') },
   transport: { contact_activities: copied({ json: ['data'] }), contact_notes: copied() },
   routes: contactNoteRoutes,

@@ -5,6 +5,7 @@ import { defineModule } from '../../module/define-module.ts'
 import { aged, kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
 import { bulkJobs } from './jobs.ts'
+import { bulkChangesOfPerson } from './person.ts'
 import { prunePieces } from './queries.ts'
 import { bulkContactRoutes } from './routes.ts'
 import { contactIds, notes } from './transport.ts'
@@ -15,6 +16,7 @@ export default defineModule({
   routes: bulkContactRoutes,
   jobs: (deps: OperationJobDeps) => [...bulkJobs(deps), prunes(pruneOldPieces, deps.db, prunePieces)],
   schedules: [{ pattern: '7 * * * *', job: pruneOldPieces }],
+  persons: { contact_bulk_pieces: bulkChangesOfPerson },
   retention: {
     contact_bulk_operations: kept('with its organization'),
     contact_bulk_pieces: aged({

@@ -4,10 +4,11 @@ import type { SuppressionChannel } from '../../compliance/consents/table.ts'
 import { algorithmOf, hashesOf } from '../../compliance/suppressions/hashes.ts'
 import { listOperation } from '../../compliance/suppressions/import-operation.ts'
 import { sourceOf } from '../../compliance/suppressions/lifting.ts'
+import { findEntry } from '../../compliance/suppressions/service.ts'
 import { findImportNames, type ImportName } from '../../compliance/suppressions/shared-import-queries.ts'
 import type { ListedEntry } from '../../compliance/suppressions/shared-list-queries.ts'
 import * as list from '../../compliance/suppressions/shared-list-queries.ts'
-import { findHashes, findSuppression, hasHashes } from '../../compliance/suppressions/shared-queries.ts'
+import { findHashes, hasHashes } from '../../compliance/suppressions/shared-queries.ts'
 import type { Db, Reader, Tx } from '../../db/database.ts'
 import { pageOffset } from '../../http/pagination.ts'
 import { toIso } from '../../lib/clock.ts'
@@ -102,7 +103,7 @@ const entriesOf = (
   addresses: readonly ListedAddress[],
 ): list.ListedEntry[] =>
   addresses.flatMap(({ channel, address }) => {
-    const entry = findSuppression(reader, organizationId, channel, address)
+    const entry = findEntry(reader, organizationId, channel, address)
     const hashes = hasHashes(reader, organizationId)
       ? findHashes(reader, organizationId, channel, hashesOf(channel, address))
       : []
@@ -156,7 +157,7 @@ export function removeSuppression(
 
 /** Explains who may lift this opt-out. */
 function kept(reader: Reader, principal: Principal, { channel, address }: ListedAddress): AppError {
-  const method = findSuppression(reader, principal.organizationId, channel, address)!.method
+  const method = findEntry(reader, principal.organizationId, channel, address)!.method
   const whoMay =
     sourceOf(method) === 'CARRIER'
       ? 'A carrier blocks this number. The block ends when the phone texts START.'

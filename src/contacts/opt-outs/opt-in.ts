@@ -1,5 +1,5 @@
 import type { SuppressionChannel } from '../../compliance/consents/table.ts'
-import { listedAt } from '../../compliance/suppressions/service.ts'
+import { findEntry } from '../../compliance/suppressions/service.ts'
 import type { Tx } from '../../db/database.ts'
 import { MINUTE_MS, toIso } from '../../lib/clock.ts'
 import { invalidField } from '../../lib/errors.ts'
@@ -58,8 +58,8 @@ function assertTime(
   if (occurredAt > tx.now + TOLERANCE_MS) {
     throw invalidField('consent.occurredAt', 'consent.occurredAt is in the future.', 'isPast')
   }
-  const since = listedAt(tx, organizationId, channel, address)
-  if (since === null || occurredAt >= since - TOLERANCE_MS) return
+  const since = findEntry(tx, organizationId, channel, address)?.createdAt
+  if (since === undefined || occurredAt >= since - TOLERANCE_MS) return
   throw invalidField(
     'consent.occurredAt',
     `consent.occurredAt is before the opt-out of ${toIso(since)}, which revoked what was agreed until then.`,

@@ -183,7 +183,8 @@ function suppressThese(
 }
 
 /**
- * Puts each address on the list whose hash is on it, with the evidence of the import that brought the hash.
+ * Puts each address on the list whose hash is on it, with the evidence of the import that brought the hash, or as the
+ * person opted out whose data was erased.
  * Must be called before a contact gets an address.
  * @returns how many contacts already have one of the addresses that it put on the list
  */
@@ -195,20 +196,28 @@ export function applyHashedSuppressions(
 ): number {
   const found = hashedAmong(tx, organizationId, channel, addresses)
   if (found.size === 0) return 0
-  const byImport = Map.groupBy(found, ([, { importId }]) => importId)
-  const actors = findImportActors(tx, organizationId, [...byImport.keys()])
+  const bySource = Map.groupBy(found, ([, { importId, method }]) => `${importId} ${method}`)
+  const importIds = [...found.values()].flatMap(({ importId }) => importId ?? [])
+  const actors = findImportActors(tx, organizationId, [...new Set(importIds)])
   let contacts = 0
-  for (const [suppressionImportId, entries] of byImport) {
-    const actor = actors.get(suppressionImportId)!
-    const evidence = { organizationId, channel, method: 'IMPORT', suppressionImportId, actor } as const
+  for (const entries of bySource.values()) {
+    const { method, importId } = entries[0]![1]
+    const evidence =
+      importId === null
+        ? { method, actor: BY_SERVER, reason: OF_ERASED }
+        : { method, suppressionImportId: importId, actor: actors.get(importId)! }
     contacts += suppressAll(
       tx,
-      evidence,
+      { organizationId, channel, ...evidence },
       entries.map(([address]) => address),
     ).contacts
   }
   return contacts
 }
+
+/** Who puts the address of an erased person on the list again, and why. */
+const BY_SERVER = { type: 'SYSTEM', id: null, name: 'Carillon' } as const
+const OF_ERASED = 'The opt-out of a person whose data was erased: the address came back.'
 
 /** When the address that a contact is about to get was put on the list, ms since 1970; null if it is not there. */
 export function suppressedAt(

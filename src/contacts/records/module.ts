@@ -3,6 +3,7 @@ import { defineModule } from '../../module/define-module.ts'
 import { kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
 import { contactChangeRoutes } from './changes-routes.ts'
+import { contactsOfPerson } from './person.ts'
 import { contactRoutes } from './routes.ts'
 import { vCardRoutes } from './vcard-routes.ts'
 
@@ -12,6 +13,7 @@ export default defineModule({
     ...vCardRoutes(deps),
     ...contactChangeRoutes(deps),
   ],
+  persons: { contacts: contactsOfPerson },
   retention: {
     contacts: kept('with its organization; a deleted one too, as messages and consents name it'),
     contact_totals: kept('at most one for each status, source and stage of an organization'),

@@ -1,6 +1,7 @@
 import { defineModule } from '../../module/define-module.ts'
 import { kept } from '../../module/retention.ts'
 import { leftOut } from '../../module/transport.ts'
+import { textsOfPerson } from './person.ts'
 import { contactListRoutes } from './routes.ts'
 
 const REBUILT = 'it is made again from the contacts'
@@ -17,6 +18,7 @@ export default defineModule({
       why: 'The search index follows the contact itself, and finds it deleted.',
     },
   },
+  persons: { contact_texts: textsOfPerson },
   retention: {
     contact_search: kept('one for each contact'),
     contact_search_progress: kept('one row'),

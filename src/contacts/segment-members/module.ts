@@ -1,6 +1,7 @@
 import { defineModule } from '../../module/define-module.ts'
 import { kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
+import { segmentsOfPerson } from './person.ts'
 import { segmentMemberRoutes } from './routes.ts'
 
 export default defineModule({
@@ -14,6 +15,7 @@ export default defineModule({
         WHERE organization_id = ? AND contact_id = ? ON CONFLICT DO NOTHING`,
     },
   },
+  persons: { segment_contacts: segmentsOfPerson },
   retention: { segment_contacts: kept('until the contact leaves the segment') },
   transport: { segment_contacts: copied() },
 })

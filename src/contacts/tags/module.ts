@@ -2,6 +2,7 @@ import { defineModule } from '../../module/define-module.ts'
 import { kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
 import { tagJobs } from './jobs.ts'
+import { tagsOfPerson } from './person.ts'
 import { tagRoutes } from './routes.ts'
 
 export default defineModule({
@@ -15,6 +16,7 @@ export default defineModule({
         WHERE organization_id = ? AND contact_id = ? ON CONFLICT DO NOTHING`,
     },
   },
+  persons: { contact_tags: tagsOfPerson },
   retention: {
     tags: kept('with its organization, until it is deleted and taken from all contacts'),
     contact_tags: kept('until the contact loses the tag'),

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Reader, Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 import { type PageRequest, pageOffset } from '../../http/pagination.ts'
 import { type MediaRow, media } from './table.ts'
 
@@ -69,6 +70,12 @@ export const markStored = (tx: Tx, id: number): MediaRow | undefined =>
 
 export const markDeleted = (tx: Tx, id: number): void =>
   void tx.run('UPDATE media SET deleted_at = ? WHERE id = ?', tx.now, id)
+
+/** Deletes the bytes and the names of files that a person sent. The job of deleted files takes away the rest. */
+export function eraseFiles(tx: Tx, ids: readonly number[]): void {
+  tx.run(fragment`DELETE FROM media_pieces WHERE media_id IN ${[...ids]}`)
+  tx.run(fragment`UPDATE media SET file_name = '', deleted_at = ${tx.now} WHERE id IN ${[...ids]}`)
+}
 
 /** Uploaded files of all organizations that are older than a time, in the order of their ids. */
 export const listOldMedia = (

@@ -25,6 +25,9 @@ export const TOKEN_LENGTH = 22
 /** Size of a piece of a file. Each piece is written and read in one step: 2 to 3 ms each way. */
 const PIECE_BYTES = 524_288
 
+/** Deletes the bytes and the names of files that a person sent. */
+export const eraseFiles = (tx: Tx, ids: readonly number[]): void => queries.eraseFiles(tx, ids)
+
 /** The type of a file by its bytes. Throws VALIDATION_FAILED, UNSUPPORTED_MEDIA_TYPE. */
 function typeOf({ bytes }: UploadedFile): MediaType {
   if (bytes.length === 0) throw invalidField('file', 'The file is empty.', 'isNotEmpty')

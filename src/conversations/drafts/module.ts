@@ -1,11 +1,13 @@
 import { defineModule } from '../../module/define-module.ts'
 import { aged } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
+import { draftsOfPerson } from './person.ts'
 import { conversationDraftRoutes } from './routes.ts'
 import { pruneDrafts } from './shared-queries.ts'
 
 export default defineModule({
   routes: conversationDraftRoutes,
+  persons: { conversation_drafts: draftsOfPerson },
   retention: {
     conversation_drafts: aged({
       days: 90,

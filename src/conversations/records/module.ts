@@ -5,6 +5,7 @@ import { moved } from '../../module/merge-policy.ts'
 import { kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
 import { wakeConversation } from './job-kinds.ts'
+import { conversationNotesOfPerson, conversationsOfPerson } from './person.ts'
 import { conversationRoutes } from './routes.ts'
 import { wake } from './shared-queries.ts'
 
@@ -24,6 +25,7 @@ export default defineModule({
     // If both contacts have a conversation with the same sender, a trigger merges the two.
     'conversations.contact_id': moved('UPDATE conversations'),
   },
+  persons: { conversations: conversationsOfPerson, conversation_notes: conversationNotesOfPerson },
   retention: {
     conversations: kept('with its contact'),
     conversation_notes: kept('with its conversation'),

@@ -13,6 +13,7 @@ import { consentInProof } from '../proofs/record.ts'
 import { deleteDirectMessages } from './direct-messages.ts'
 import { pruneMinutes } from './message-totals.ts'
 import { skipsWaitingOfSuppressed } from './opt-outs.ts'
+import { linksOfPerson, messagesToPerson } from './person.ts'
 import { deleteMessagesOfRun } from './recipients.ts'
 
 /** Deleting this many takes a few milliseconds: a message has entries in seven indexes. */
@@ -62,6 +63,7 @@ const REST_MS = 20
 export default defineModule({
   consumers: [skipsWaitingOfSuppressed],
   contactColumns: { 'messages.contact_id': mergedMessages },
+  persons: { messages: messagesToPerson, recipient_links: linksOfPerson },
   retention: {
     messages: kept('forever, or those of campaigns and tests for the days of `message_retention_days`'),
     message_totals: kept('with its run: it replaces deleted messages'),

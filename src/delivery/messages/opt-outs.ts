@@ -69,3 +69,17 @@ export function skipWaiting(tx: Tx, ports: SendingPorts, { organizationId, conta
     for (const message of waiting) transitions.skip(message, message.status, 'OPTED_OUT')
   })
 }
+
+/** Skips all pending messages to contacts that were deleted for good. */
+export function skipWaitingOfDeleted(
+  tx: Tx,
+  ports: SendingPorts,
+  { organizationId, contactIds }: { organizationId: number; contactIds: readonly number[] },
+): void {
+  const waiting = tx.all<{ id: number; executionId: number | null; status: 'QUEUED' | 'SCHEDULED' }>(fragment`
+    SELECT id, execution_id AS executionId, status FROM messages
+    WHERE organization_id = ${organizationId} AND contact_id IN ${contactIds} AND status IN ('QUEUED', 'SCHEDULED')`)
+  withTransitions(tx, ports, (transitions) => {
+    for (const message of waiting) transitions.skip(message, message.status, 'CONTACT_DELETED')
+  })
+}

@@ -5,6 +5,7 @@ import { defineModule } from '../../module/define-module.ts'
 import { moved } from '../../module/merge-policy.ts'
 import { kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
+import { joinsOfPerson } from './person.ts'
 import { deleteUnfinished, expireDue } from './queries.ts'
 import { publicJoinRoutes } from './routes.ts'
 
@@ -25,6 +26,7 @@ export default defineModule({
   ],
   schedules: [{ pattern: '* * * * *', job: expireSubmissions }],
   contactColumns: { 'join_submissions.contact_id': moved('UPDATE join_submissions') },
+  persons: { join_submissions: joinsOfPerson },
   retention: {
     join_submissions: kept(
       'with their organization, as evidence of consent; one that was not completed for 30 days',

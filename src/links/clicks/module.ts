@@ -4,10 +4,12 @@ import { moved } from '../../module/merge-policy.ts'
 import { kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
 import type { LinkSettings } from '../short-links/service.ts'
+import { clicksOfPerson } from './person.ts'
 import { linkAnalyticsRoutes } from './routes.ts'
 
 export default defineModule({
   contactColumns: { 'link_clicks.contact_id': moved('UPDATE link_clicks') },
+  persons: { link_clicks: clicksOfPerson },
   retention: {
     link_clicks: kept('with its link: contacts who clicked are counted once'),
     link_click_totals: kept('with its link'),

@@ -2,11 +2,13 @@ import { defineModule } from '../../module/define-module.ts'
 import { moved } from '../../module/merge-policy.ts'
 import { kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
+import { opensOfPerson } from './person.ts'
 import { openRoutes } from './routes.ts'
 
 export default defineModule({
   routes: openRoutes,
   contactColumns: { 'mail_opens.contact_id': moved('UPDATE mail_opens') },
+  persons: { mail_opens: opensOfPerson },
   retention: {
     mail_opens: kept('with its campaign: contacts who opened are counted once'),
     campaign_opens: kept('one for each campaign'),

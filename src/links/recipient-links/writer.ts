@@ -2,6 +2,7 @@ import type { LinkWriter } from '../../channels/ports/channel.ts'
 import type { LinkRules, TextLink, WriteLink } from '../../content/composition/links.ts'
 import { bulkInsert, insertRows } from '../../db/bulk-insert.ts'
 import type { Reader, Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
 import { randomNumbers, toBase62, uuidv7 } from '../../lib/ids.ts'
 import {
   LINK_CODE_LENGTH,
@@ -191,3 +192,7 @@ export class RecipientLinks {
     return this.#free.pop()!
   }
 }
+
+/** Takes the addresses of a recipient out of codes, which then lead to the address of their link. */
+export const eraseAddresses = (tx: Tx, codes: readonly number[]): void =>
+  void tx.run(fragment`UPDATE recipient_links SET url = NULL WHERE code IN ${[...codes]}`)

@@ -4,6 +4,7 @@ import { aged, kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
 import { pruneNotifications } from './job-kinds.ts'
 import { notificationJobs } from './jobs.ts'
+import { noticesAboutPerson } from './person.ts'
 import { SYNC_DAYS } from './position.ts'
 import { notificationRoutes } from './routes.ts'
 
@@ -14,6 +15,7 @@ export default defineModule({
   routes: notificationRoutes,
   jobs: ({ db }: { db: Db }) => notificationJobs({ db }),
   schedules: [{ pattern: '37 * * * *', job: pruneNotifications }],
+  persons: { notices: noticesAboutPerson },
   retention: {
     notifications: aged({
       days: 90 + SYNC_DAYS + 1,

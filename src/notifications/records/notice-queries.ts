@@ -178,3 +178,8 @@ export const pruneNotices = (tx: Tx, before: number, atOnce: number): number =>
     WHERE id IN (SELECT id FROM notices WHERE created_at < ${before}
       AND NOT EXISTS (SELECT 1 FROM notifications WHERE notifications.notice_id = notices.id)
       ORDER BY created_at LIMIT ${atOnce})`).changes
+
+/** Erases what notices quote of a person. They keep their place in the lists of members. */
+export const eraseNotices = (tx: Tx, ids: readonly number[]): void =>
+  void tx.run(fragment`UPDATE notices SET title = 'A notice about a person whose data was erased', body = '', link = ''
+    WHERE id IN ${[...ids]}`)

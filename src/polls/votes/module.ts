@@ -1,7 +1,28 @@
+import { fragment } from '../../db/fragment.ts'
 import { defineModule } from '../../module/define-module.ts'
+import { ERASED, ofContacts, type PersonRule } from '../../module/person.ts'
 import { kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
 import { voteRoutes } from './routes.ts'
+
+const votesOfPerson: PersonRule = {
+  title: 'Votes',
+  about: 'What was answered in polls.',
+  from: (person) => fragment`FROM poll_votes t WHERE ${ofContacts(person)}`,
+  hidden: ['choices'],
+  stays: 'the options of the vote, of a contact without a name: the results count it',
+  erase: (tx, { ids }) =>
+    void tx.run(fragment`UPDATE poll_votes SET raw_body = ${ERASED} WHERE id IN ${[...ids]}`),
+}
+
+const pollAnswersOfPerson: PersonRule = {
+  title: 'Automatic answers in polls',
+  about: 'That an explanation was sent to an answer that was no vote.',
+  from: (person) => fragment`FROM poll_answers t WHERE ${ofContacts(person)}`,
+  key: 't.poll_id',
+  hasKeys: false,
+  stays: 'all: it names no person',
+}
 
 export default defineModule({
   routes: voteRoutes,
@@ -22,6 +43,7 @@ export default defineModule({
       sql: 'UPDATE poll_votes SET contact_id = ? WHERE organization_id = ? AND contact_id = ?',
     },
   },
+  persons: { poll_votes: votesOfPerson, poll_answers: pollAnswersOfPerson },
   retention: { poll_votes: kept('with their poll'), poll_answers: kept('with their poll') },
   transport: { poll_votes: copied(), poll_answers: copied() },
 })

@@ -65,7 +65,7 @@ type At = (iso: string | null) => string
 type Row = readonly [name: string, value: string | number | Html | null]
 
 /** `2026-03-04 12:00:05`. */
-const clockOf =
+export const clockOf =
   (timezone: string): At =>
   (iso) => {
     if (iso === null) return ''
@@ -73,7 +73,7 @@ const clockOf =
     return time.round({ smallestUnit: 'second', roundingMode: 'floor' }).toString().replace('T', ' ')
   }
 
-const RAW_STYLE = (() => {
+export const RAW_STYLE = (() => {
   const style = html``
   return Object.assign(style, { text: STYLE })
 })()

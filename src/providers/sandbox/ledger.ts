@@ -158,3 +158,7 @@ export const pruneLedger = (tx: Tx, before: number): number =>
 /** When the oldest stored message was accepted, in ms since 1970. */
 export const OLDEST_ACCEPTED =
   'SELECT min(accepted_at) FROM (SELECT accepted_at FROM sandbox_messages ORDER BY id LIMIT 1)'
+
+/** Deletes messages from the records of the built-in carrier. */
+export const deleteSandboxMessages = (tx: Tx, ids: readonly number[]): void =>
+  void tx.run(fragment`DELETE FROM sandbox_messages WHERE id IN ${[...ids]}`)

@@ -6,6 +6,7 @@ import { defineModule } from '../../module/define-module.ts'
 import { aged, kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
 import { contactExportJobs } from './jobs.ts'
+import { exportsWithPerson } from './person.ts'
 import { pruneExports } from './queries.ts'
 import { contactExportRoutes } from './routes.ts'
 
@@ -24,6 +25,7 @@ export default defineModule({
       why: 'The position of an export, which stays valid when the contact at it is merged.',
     },
   },
+  persons: { contact_exports: exportsWithPerson },
   retention: {
     contact_exports: aged({
       days: 1,

@@ -52,3 +52,14 @@ export function pruneExports(tx: Tx): number {
       LIMIT ${PARTS_PER_BATCH})`)
   return changes > 0 ? changes : tx.run('DELETE FROM contact_exports WHERE id = ?', id).changes
 }
+
+/**
+ * Deletes the files of exports. One that is being written begins again, and a finished one expires now.
+ */
+export function eraseExports(tx: Tx, ids: readonly number[]): void {
+  tx.run(fragment`DELETE FROM contact_export_parts WHERE export_id IN ${[...ids]}`)
+  tx.run(fragment`UPDATE contact_exports SET expires_at = min(expires_at, ${tx.now})
+    WHERE id IN ${[...ids]} AND completed_at IS NOT NULL`)
+  tx.run(fragment`UPDATE contact_exports SET last_contact_id = 0, row_count = 0, size_bytes = 0
+    WHERE id IN ${[...ids]} AND completed_at IS NULL`)
+}

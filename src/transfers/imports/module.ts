@@ -6,6 +6,7 @@ import { aged, kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
 import { idsInNote } from '../import-rows/undo-note.ts'
 import { contactImportJobs } from './jobs.ts'
+import { importRowsOfPerson } from './person.ts'
 import { IMPORT_ROWS_KEPT_DAYS } from './policy.ts'
 import { pruneRows } from './prune-rows.ts'
 import { pruneFiles } from './queries.ts'
@@ -23,6 +24,7 @@ export default defineModule({
       why: 'The verdict of an import says which contact its row created or updated at that time.',
     },
   },
+  persons: { contact_import_rows: importRowsOfPerson },
   retention: {
     contact_imports: kept('with its organization, as consent records name it'),
     contact_import_tags: kept('with its import'),

@@ -3,6 +3,7 @@ import { defineModule } from '../../module/define-module.ts'
 import { aged, kept } from '../../module/retention.ts'
 import { copied } from '../../module/transport.ts'
 import { deliveryJobs } from './jobs.ts'
+import { webhooksAboutPerson } from './person.ts'
 import { deliveryRoutes } from './routes.ts'
 import { pruneWebhooks } from './service.ts'
 
@@ -10,6 +11,7 @@ export default defineModule({
   routes: deliveryRoutes,
   jobs: ({ db }: { db: Db }) => deliveryJobs({ db }),
   schedules: [{ pattern: '19 * * * *', job: pruneWebhooks }],
+  persons: { webhook_events: webhooksAboutPerson },
   retention: {
     webhook_events: aged({
       days: 30,

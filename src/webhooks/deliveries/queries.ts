@@ -177,3 +177,26 @@ export function pruneSome(tx: Tx, before: number, limit: number): number {
   tx.run(`DELETE FROM webhook_deliveries WHERE event_id IN (${OLDEST})`, before, limit)
   return tx.run(`DELETE FROM webhook_events WHERE id IN (${OLDEST})`, before, limit).changes
 }
+
+/**
+ * Takes the resource out of the bodies of events and forgets what receivers answered. The ids in a body stay: other
+ * software needs them to delete its copy.
+ */
+export function eraseBodies(tx: Tx, eventIds: readonly number[]): void {
+  const events = tx.all<{ id: number; body: string }>(
+    fragment`SELECT id, body FROM webhook_events WHERE id IN ${[...eventIds]}`,
+  )
+  for (const { id, body } of events)
+    tx.run('UPDATE webhook_events SET body = ? WHERE id = ?', withoutResource(body), id)
+  tx.run(fragment`UPDATE webhook_deliveries SET response_body = NULL, problem = NULL
+    WHERE event_id IN ${[...eventIds]} AND status <> 'PENDING'`)
+}
+
+/** A body without the resources in its data, shortened as one that would be too long. */
+function withoutResource(text: string): string {
+  const body = JSON.parse(text) as { data: Record<string, unknown> }
+  const ids = Object.entries(body.data).filter(
+    ([, value]) => typeof value !== 'object' || value === null || Array.isArray(value),
+  )
+  return JSON.stringify({ ...body, data: { ...Object.fromEntries(ids), isShortened: true } })
+}

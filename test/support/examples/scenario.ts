@@ -20,7 +20,7 @@ import { showPurchases } from './purchases.ts'
 import { type Observe, Recorder } from './recorder.ts'
 import { showRuns } from './runs.ts'
 import { showCampaigns, showSenders } from './sending.ts'
-import { showSuppressions } from './suppressions.ts'
+import { showPersons, showSuppressions } from './suppressions.ts'
 import { showTemplates } from './templates.ts'
 import { showWebhooks } from './webhooks.ts'
 
@@ -62,6 +62,7 @@ export async function recordExamples(observe?: Observe): Promise<Examples> {
   await showLists(scene, app, token)
   await showBulkOperations(scene, app, token)
   await showSuppressions(scene, app, { token, contactId: contacts.wren })
+  await showPersons(scene, app, token)
   await showRuns(scene, app, { token, senderId })
   await showInbox(scene, app, tenant)
   await showNotifications(scene, app, tenant)

@@ -32,3 +32,21 @@ export async function showSuppressions(
   const reason = 'Signed the form in the shop again on 4 March 2026'
   await show('DELETE /opt-out/suppressions', { token, body: { ...entry, reason } })
 }
+
+/** What is stored about a person, and its erasure. */
+export async function showPersons({ show, prepare }: Scene, app: TestApp, token: string): Promise<void> {
+  const body = { firstName: 'Robin', phone: '+15046218950' }
+  const { id } = await prepare('POST /contacts', { token, body })
+  const of = { token, params: { id } }
+  const query = { address: '+15046218951' }
+  await show('GET /contacts/:id/dossier', of)
+  await show('GET /contacts/:id/dossier.html', of)
+  await show('GET /opt-out/dossier', { token, query })
+  await show('GET /opt-out/dossier.html', { token, query })
+  await show('GET /contacts/:id/erasure-preview', of)
+  await show('GET /opt-out/erasure-preview', { token, query })
+  const erasure = await show('POST /contacts/:id/erase', of)
+  await show('POST /opt-out/erase', { token, body: query })
+  await app.drain()
+  await show('GET /contacts/erasures/:id', { token, params: { id: erasure.id } })
+}

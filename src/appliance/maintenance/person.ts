@@ -1,0 +1,53 @@
+import { fragment } from '../../db/fragment.ts'
+import { deleteHandled } from '../../events/event.ts'
+import { deleteAnswers } from '../../http/idempotency.ts'
+import { addressesOf, mentions, NOTHING_STAYS, type PersonRule } from '../../module/person.ts'
+import { deleteSandboxMessages } from '../../providers/sandbox/ledger.ts'
+
+/** Rows of tables that no domain owns. */
+
+const answersToCalls: PersonRule = {
+  title: 'Answers to calls of other software',
+  about: 'Answers about the person that are repeated when the same call comes again; kept for 24 hours.',
+  from: (person) =>
+    fragment`FROM idempotency_keys t WHERE t.organization_id = ${person.organizationId}
+      AND ${mentions('t.body', person)}`,
+  key: 't.created_at',
+  hasKeys: false,
+  hidden: ['fingerprint', 'key'],
+  json: ['body'],
+  stays: NOTHING_STAYS,
+  erase: (tx, { person }) =>
+    deleteAnswers(
+      tx,
+      fragment`organization_id = ${person.organizationId} AND ${mentions('idempotency_keys.body', person)}`,
+    ),
+}
+
+const handledEvents: PersonRule = {
+  title: 'Events of the server',
+  about: 'What happened, as one part of the server passed it to another; kept for 30 days.',
+  from: (person) =>
+    fragment`FROM events t WHERE t.organization_id = ${person.organizationId} AND ${mentions("t.data || ' ' || ifnull(t.actor_id, '') || ' ' || t.actor_name", person)}`,
+  json: ['data'],
+  stays: 'an event that is not handled yet, until it is',
+  erase: (tx, { ids }) => deleteHandled(tx, ids),
+  waits: fragment`TRUE`,
+}
+
+const builtInCarrier: PersonRule = {
+  title: 'Messages of the built-in carrier',
+  about: 'What was sent while sending was tried out; no real carrier got it.',
+  from: (person) =>
+    fragment`FROM sandbox_messages t WHERE t.organization_id = ${person.organizationId}
+      AND t.to_address IN ${addressesOf(person)}`,
+  json: ['media_urls', 'whatsapp_template', 'choices'],
+  stays: NOTHING_STAYS,
+  erase: (tx, { ids }) => deleteSandboxMessages(tx, ids),
+}
+
+export const personsOfServer = {
+  idempotency_keys: answersToCalls,
+  events: handledEvents,
+  sandbox_messages: builtInCarrier,
+}

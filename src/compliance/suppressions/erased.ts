@@ -1,0 +1,67 @@
+import { createHmac } from 'node:crypto'
+import type { Reader, Tx } from '../../db/database.ts'
+import type { ConsentMethod, SuppressionChannel } from '../consents/table.ts'
+import * as queries from './erased-queries.ts'
+
+/**
+ * Opt-outs of people whose data was erased (decision 0094): a keyed hash of each address, which a later import or call
+ * with the same address is compared with. A plain hash of a phone number is found in seconds by trying all of them;
+ * the key of the organization stays in the database, and travels with an export of the organization and with copies.
+ */
+
+/** What the list knows of an address: how and when its person opted out, ms since 1970. */
+interface ErasedEntry {
+  method: ConsentMethod
+  createdAt: number
+}
+
+const digestOf = (key: Uint8Array, channel: SuppressionChannel, address: string): Buffer =>
+  createHmac('sha256', key).update(`${channel} ${address}`).digest()
+
+/** What stands in evidence in place of an address of an erased person; the same for the same address. */
+export const erasedAddress = (
+  reader: Reader,
+  organizationId: number,
+  channel: SuppressionChannel,
+  address: string,
+): string => `erased:${digestOf(queries.keyOf(reader, organizationId), channel, address).toString('hex')}`
+
+/** Replaces entries of the list with their keyed hashes. */
+export function hashEntries(tx: Tx, ids: readonly number[]): void {
+  for (const { id, organizationId, channel, address, method, createdAt } of queries.listEntries(tx, ids)) {
+    const digest = digestOf(queries.keyOf(tx, organizationId), channel, address)
+    queries.insertErased(tx, { organizationId, channel, digest, method, createdAt })
+    queries.deleteEntry(tx, id)
+  }
+}
+
+/** Returns those of the addresses whose person opted out and was erased. */
+export function erasedAmong(
+  reader: Reader,
+  organizationId: number,
+  channel: SuppressionChannel,
+  addresses: readonly string[],
+): Map<string, ErasedEntry> {
+  if (addresses.length === 0 || !queries.hasErased(reader, organizationId)) return new Map()
+  const key = queries.keyOf(reader, organizationId)
+  const addressOf = new Map(
+    addresses.map((address) => [digestOf(key, channel, address).toString('hex'), address] as const),
+  )
+  const found = queries.findErased(reader, organizationId, channel, [...addressOf.keys()])
+  return new Map(found.map(({ digest, ...entry }) => [addressOf.get(digest)!, entry]))
+}
+
+/** Forgets the opt-out of an address, because its person agreed again. Returns whether there was one. */
+export const removeErased = (
+  tx: Tx,
+  organizationId: number,
+  channel: SuppressionChannel,
+  address: string,
+): boolean =>
+  queries.hasErased(tx, organizationId) &&
+  queries.deleteErased(
+    tx,
+    organizationId,
+    channel,
+    digestOf(queries.keyOf(tx, organizationId), channel, address),
+  )

@@ -1,0 +1,90 @@
+import { getOrganization } from '../../accounts/organizations/service.ts'
+import type { Db } from '../../db/database.ts'
+import { toIso } from '../../lib/clock.ts'
+import type { PersonRule } from '../../module/person.ts'
+import { type DossierHead, documentEnd, documentStart, partStart, rowEntry } from './document.ts'
+import type { FoundPerson } from './person.ts'
+import { presentRows, type ShownRow } from './present.ts'
+import { rowsAbout } from './rows.ts'
+
+/**
+ * Everything that an organization stores about a person, as one file (GDPR art. 15(1), 15(3), 20(1)): JSON for
+ * software, or HTML to read. Both are made from the rules of the manifests while they are read, so that a person of any
+ * size takes no memory.
+ */
+
+/** By table. */
+export type PersonRules = Readonly<Record<string, PersonRule>>
+
+export type DossierFormat = 'json' | 'html'
+
+interface Part extends Pick<PersonRule, 'title' | 'about'> {
+  table: string
+  rows: AsyncGenerator<readonly ShownRow[]>
+}
+
+function* partsOf(db: Db, rules: PersonRules, person: FoundPerson): Generator<Part> {
+  const reader = db.readPool.of({
+    organizationId: person.organizationId,
+    advice: 'Ask again when the server has less to do.',
+  })
+  for (const [table, rule] of Object.entries(rules)) {
+    const { title, about } = rule
+    yield { table, title, about, rows: shownRows(rule) }
+  }
+  async function* shownRows(rule: PersonRule) {
+    for await (const rows of rowsAbout(reader, rule, person)) yield presentRows(db, rule, rows)
+  }
+}
+
+function headOf(db: Db, { organizationId, contactUuids, phones, emails }: FoundPerson): DossierHead {
+  const { uuid, name, timezone } = getOrganization(db, organizationId)
+  return {
+    organization: { id: uuid, name },
+    timezone,
+    preparedAt: toIso(db.clock.now()),
+    contactIds: contactUuids,
+    addresses: [...phones, ...emails],
+  }
+}
+
+/** The file in pieces. Throws QUERY_TIMEOUT, SERVICE_UNAVAILABLE while it is read. */
+export function dossierPieces(
+  db: Db,
+  rules: PersonRules,
+  person: FoundPerson,
+  format: DossierFormat,
+): AsyncGenerator<string> {
+  const head = headOf(db, person)
+  const parts = partsOf(db, rules, person)
+  return format === 'json' ? asJson(head, parts) : asHtml(head, parts)
+}
+
+async function* asJson(head: DossierHead, parts: Iterable<Part>): AsyncGenerator<string> {
+  yield `${JSON.stringify(head).slice(0, -1)},"parts":[`
+  let before = '\n'
+  for (const { table, title, about, rows } of parts) {
+    yield `${before}{"table":${JSON.stringify(table)},"title":${JSON.stringify(title)},"about":${JSON.stringify(about)},"rows":[`
+    before = ',\n'
+    let between = '\n  '
+    for await (const some of rows) {
+      yield between + some.map((row) => JSON.stringify(row)).join(',\n  ')
+      between = ',\n  '
+    }
+    yield ']}'
+  }
+  yield '\n]}\n'
+}
+
+async function* asHtml(head: DossierHead, parts: Iterable<Part>): AsyncGenerator<string> {
+  yield documentStart(head)
+  for (const { rows, ...part } of parts) {
+    let isBegun = false
+    for await (const some of rows) {
+      const entries = some.map((row) => rowEntry(row, head.timezone)).join('')
+      yield (isBegun ? '' : partStart(part)) + entries
+      isBegun = true
+    }
+  }
+  yield documentEnd()
+}

@@ -1,0 +1,113 @@
+import { listAddressesOfContacts } from '../../compliance/consents/shared-queries.ts'
+import { addressesIn } from '../../contacts/opt-outs/list.ts'
+import { listHolders } from '../../contacts/records/subjects.ts'
+import type { Db, Reader } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
+import { AppError, invalidField, notFound } from '../../lib/errors.ts'
+import type { Person } from '../../module/person.ts'
+
+/** A person with the contact that stands for them. */
+export interface FoundPerson extends Person {
+  /** Public id of the contact that is asked about, or has the address; null for an address without a contact. */
+  contactUuid: string | null
+}
+
+interface ContactOfPerson {
+  id: number
+  uuid: string
+  phone: string
+  email: string | null
+  deletedAt: number | null
+}
+
+/** The contacts with these ids and all that were merged into them, directly or not. */
+const withMerged = (reader: Reader, organizationId: number, ids: readonly number[]): ContactOfPerson[] =>
+  reader.all<ContactOfPerson>(fragment`
+    WITH RECURSIVE merged (id) AS (
+      SELECT value FROM json_each(${JSON.stringify(ids)})
+      UNION SELECT contacts.id FROM merged JOIN contacts ON contacts.merged_into = merged.id)
+    SELECT contacts.id, uuid, phone, email, deleted_at AS deletedAt
+    FROM merged CROSS JOIN contacts ON contacts.id = merged.id AND +contacts.organization_id = ${organizationId}
+    ORDER BY contacts.id`)
+
+/**
+ * The person of a contact: the contact, also a deleted one, with the contacts that were merged into it and the addresses
+ * that they have or had. Throws NOT_FOUND, also for a contact that was merged into another or whose data was erased.
+ */
+export function personOfContact(reader: Reader, organizationId: number, uuid: string): FoundPerson {
+  const id = reader.value<number>(fragment`SELECT id FROM contacts
+    WHERE organization_id = ${organizationId} AND uuid = ${uuid} AND merged_into IS NULL
+      AND NOT (phone = '' AND deleted_at IS NOT NULL)`)
+  if (id === undefined) throw notFound('Contact')
+  return describe(reader, organizationId, withMerged(reader, organizationId, [id]), {
+    contactUuid: uuid,
+    given: [],
+  })
+}
+
+/**
+ * The person of an address: the contacts that have it or had it when they were deleted, and what is stored of the
+ * address without a contact. Throws VALIDATION_FAILED for a text that is no address, CONFLICT when several contacts
+ * have it, QUERY_TIMEOUT, SERVICE_UNAVAILABLE.
+ */
+export async function personOfAddress(db: Db, organizationId: number, given: string): Promise<FoundPerson> {
+  const [listed] = addressesIn(db, organizationId, given)
+  if (!listed)
+    throw invalidField('address', 'address must be a phone number or an email address.', 'isAddress')
+  const reader = db.readPool.of({ organizationId, advice: 'Ask for the contact instead of the address.' })
+  const holders = withMerged(db, organizationId, await listHolders(reader, organizationId, listed))
+  const live = holders.filter(({ deletedAt }) => deletedAt === null)
+  if (live.length > 1) {
+    throw new AppError(
+      'CONFLICT',
+      `${live.length} contacts have this address, so it does not say which person is meant. Give the id of the contact.`,
+      {
+        details: [{ contactIds: live.slice(0, MOST_NAMED).map(({ uuid }) => uuid) }],
+      },
+    )
+  }
+  return describe(db, organizationId, holders, {
+    contactUuid: (live[0] ?? holders.at(-1))?.uuid ?? null,
+    given: [listed.address],
+  })
+}
+
+const MOST_NAMED = 20
+
+function describe(
+  reader: Reader,
+  organizationId: number,
+  contacts: readonly ContactOfPerson[],
+  { contactUuid, given }: { contactUuid: string | null; given: readonly string[] },
+): FoundPerson {
+  const contactIds = contacts.map(({ id }) => id)
+  const known = [
+    ...given,
+    ...contacts.flatMap(({ phone, email }) => [phone, email]),
+    ...listAddressesOfContacts(reader, organizationId, contactIds),
+  ].filter((address): address is string => address !== null && address !== '')
+  const own = [...new Set(known)].filter(
+    (address) => !isOfAnother(reader, organizationId, contactIds, address),
+  )
+  return {
+    ...{ organizationId, contactUuid, contactIds },
+    contactUuids: contacts.map(({ uuid }) => uuid),
+    phones: own.filter((address) => !address.includes('@')),
+    emails: own.filter((address) => address.includes('@')),
+  }
+}
+
+/** Whether a live contact who is not of the person has the address: a number that was given up, or one mailbox of two people. */
+const isOfAnother = (
+  reader: Reader,
+  organizationId: number,
+  contactIds: readonly number[],
+  address: string,
+): boolean =>
+  reader.get(
+    address.includes('@')
+      ? fragment`SELECT 1 FROM contacts WHERE organization_id = ${organizationId} AND email = ${address}
+          AND deleted_at IS NULL AND id NOT IN ${[...contactIds]} LIMIT 1`
+      : fragment`SELECT 1 FROM contacts WHERE organization_id = ${organizationId} AND phone = ${address}
+          AND deleted_at IS NULL AND id NOT IN ${[...contactIds]} LIMIT 1`,
+  ) !== undefined

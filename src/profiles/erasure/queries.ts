@@ -1,0 +1,39 @@
+import type { Reader, Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
+import { type ErasureRow, erasures } from './table.ts'
+
+export const insertErasure = (
+  tx: Tx,
+  row: Pick<ErasureRow, 'uuid' | 'organizationId' | 'contactUuid' | 'person'>,
+): ErasureRow =>
+  tx.orm
+    .insert(erasures)
+    .values({ ...row, requestedAt: tx.now })
+    .returning()
+    .get()
+
+const ERASURE = `SELECT id, uuid, organization_id AS organizationId, contact_uuid AS contactUuid, person,
+  requested_at AS requestedAt, completed_at AS completedAt FROM erasures`
+
+export const findErasure = (reader: Reader, organizationId: number, uuid: string): ErasureRow | undefined =>
+  reader.get<ErasureRow>(`${ERASURE} WHERE organization_id = ? AND uuid = ?`, organizationId, uuid)
+
+/** The newest erasure of a contact. */
+export const findErasureOf = (
+  reader: Reader,
+  organizationId: number,
+  contactUuid: string,
+): ErasureRow | undefined =>
+  reader.get<ErasureRow>(
+    `${ERASURE} WHERE organization_id = ? AND contact_uuid = ? ORDER BY id DESC LIMIT 1`,
+    organizationId,
+    contactUuid,
+  )
+
+export const findErasureById = (reader: Reader, id: number): ErasureRow | undefined =>
+  reader.get<ErasureRow>(`${ERASURE} WHERE id = ?`, id)
+
+/** Forgets the person of an erasure that has erased all. */
+export const markCompleted = (tx: Tx, id: number): void =>
+  void tx.run(fragment`UPDATE erasures SET person = NULL, completed_at = ${tx.now}
+    WHERE id = ${id} AND completed_at IS NULL`)

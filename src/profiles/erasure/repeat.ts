@@ -1,0 +1,51 @@
+import { findOrganizationId } from '../../accounts/organizations/shared-queries.ts'
+import type { Db } from '../../db/database.ts'
+import { AppError } from '../../lib/errors.ts'
+import type { Log } from '../../lib/log.ts'
+import type { ErasureLedger, LedgerEntry } from '../../storage/erasure-ledger.ts'
+import { personOfContact } from '../dossier/person.ts'
+import { findErasure } from './queries.ts'
+import { beginErasure } from './service.ts'
+
+/**
+ * Begins the erasures again that the ledger has and the data has not: an older copy of the data was restored. Called at
+ * each start.
+ */
+export async function repeatErasures({
+  db,
+  log,
+  ledger,
+}: {
+  db: Db
+  log: Log
+  ledger: ErasureLedger
+}): Promise<void> {
+  for (const entry of ledger.read()) {
+    const outcome = await db.write((tx) => repeat(tx, entry))
+    const fields = { erasure: entry.erasure, contact: entry.contact }
+    if (outcome === 'REPEATED')
+      log.warn('a person whose data was erased came back with an older copy, and is erased again', fields)
+    if (outcome === 'NOT_FOUND')
+      log.warn(
+        'an older copy may have a person whose data was erased by the address alone; erase it again',
+        fields,
+      )
+  }
+}
+
+function repeat(
+  tx: Parameters<typeof beginErasure>[0],
+  { erasure, organization, contact }: LedgerEntry,
+): 'KNOWN' | 'REPEATED' | 'NOT_FOUND' {
+  const organizationId = findOrganizationId(tx, organization)
+  if (organizationId === undefined || findErasure(tx, organizationId, erasure)) return 'KNOWN'
+  if (contact === null) return 'NOT_FOUND'
+  try {
+    beginErasure(tx, personOfContact(tx, organizationId, contact), erasure)
+    return 'REPEATED'
+  } catch (error) {
+    // The copy is from before the contact was made.
+    if (error instanceof AppError && error.code === 'NOT_FOUND') return 'KNOWN'
+    throw error
+  }
+}

@@ -1,0 +1,55 @@
+import { recordAuditEvent } from '../../accounts/audit/record.ts'
+import { listOpenAmong } from '../../compliance/reviews/shared-queries.ts'
+import { suppress } from '../../contacts/opt-outs/service.ts'
+import { deleteContacts } from '../../contacts/records/service.ts'
+import type { Reader, Tx } from '../../db/database.ts'
+import { enqueue } from '../../jobs/job.ts'
+import { notFound } from '../../lib/errors.ts'
+import { uuidv7 } from '../../lib/ids.ts'
+import { type Actor, actingIn } from '../../lib/principal.ts'
+import { addressesOf } from '../../module/person.ts'
+import type { FoundPerson } from '../dossier/person.ts'
+import { erasePersonJob } from './job-kinds.ts'
+import { overwriting } from './overwriting.ts'
+import * as queries from './queries.ts'
+import type { ErasureRow } from './table.ts'
+
+/** Throws NOT_FOUND. */
+export function getErasure(reader: Reader, organizationId: number, uuid: string): ErasureRow {
+  const row = queries.findErasure(reader, organizationId, uuid)
+  if (!row) throw notFound('Erasure')
+  return row
+}
+
+export const findErasureOf = queries.findErasureOf
+
+/**
+ * Begins the erasure of a person (GDPR art. 17(1)): the contact is deleted at once, so that nothing more is sent and no
+ * list shows it; a job erases the rest within seconds. A second call for the same contact returns the first erasure.
+ * @param uuid public id of the erasure; that of the ledger for one that is repeated
+ */
+export function beginErasure(tx: Tx, person: FoundPerson, uuid = uuidv7(tx.now)): ErasureRow {
+  const { organizationId, contactUuid } = person
+  optOutInDoubt(tx, person)
+  overwriting(tx, () => deleteContacts(tx, organizationId, person.contactIds))
+  const row = queries.insertErasure(tx, { uuid, organizationId, contactUuid, person: JSON.stringify(person) })
+  enqueue(tx, erasePersonJob, { organizationId, payload: { erasureId: row.id } })
+  recordAuditEvent(tx, {
+    organizationId,
+    act: 'PERSON_ERASED',
+    resource: { type: 'CONTACT', id: contactUuid },
+    details: { erasureId: uuid },
+  })
+  return row
+}
+
+/**
+ * A message that may be an opt-out and that no member has read yet counts as one: its text goes, so no member could decide
+ * later.
+ */
+function optOutInDoubt(tx: Tx, person: FoundPerson): void {
+  const { organizationId } = person
+  const actor: Actor = actingIn(tx).actor ?? { type: 'SYSTEM', id: null, name: 'Carillon' }
+  for (const { channel, address } of listOpenAmong(tx, organizationId, addressesOf(person)))
+    suppress(tx, { organizationId, channel, address, method: 'REPLY', actor })
+}

@@ -1,0 +1,13 @@
+import { sqliteTable } from '../../db/sqlite-table.ts'
+
+export const erasures = sqliteTable('erasures', (t) => ({
+  id: t.integer().primaryKey(),
+  uuid: t.text().notNull(),
+  organizationId: t.integer().notNull(),
+  contactUuid: t.text(),
+  person: t.text(),
+  requestedAt: t.integer().notNull(),
+  completedAt: t.integer(),
+}))
+
+export type ErasureRow = typeof erasures.$inferSelect

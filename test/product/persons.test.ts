@@ -1,0 +1,226 @@
+import { expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fragment, verbatim } from '../../src/db/fragment.ts'
+import { personOfContact } from '../../src/profiles/dossier/person.ts'
+import { beginErasure } from '../../src/profiles/erasure/service.ts'
+import { CONTACT_COLUMNS, PERSON_RULES } from '../../src/wiring/modules.ts'
+import { createTestApp } from '../support/app.ts'
+import { openMigrated } from '../support/migrated.ts'
+import { knownPerson, PERSON_PHONE, placesWith } from '../support/person.ts'
+import { tables } from '../support/sql-sources.ts'
+
+/** Which tables hold data of people outside an organization, compared with the schema. */
+
+/** Tables with an id of a contact, a text or bytes, and no data of a contact; each group with the reason. */
+const NO_PERSONS: Readonly<Record<string, readonly string[]>> = {
+  'of members, users and the organization itself': [
+    'actors',
+    'api_keys',
+    'audit_chains',
+    'business_hours',
+    'contact_cards',
+    'email_verifications',
+    'invitations',
+    'mail_keys',
+    'organization_hosts',
+    'organizations',
+    'passkeys',
+    'password_resets',
+    'rations',
+    'recovery_codes',
+    'refresh_tokens',
+    'roles',
+    'second_factors',
+    'sessions',
+    'sign_in_attempts',
+    'sign_in_links',
+    'suppression_keys',
+    'users',
+    'notification_digests',
+    'notifications',
+    'reply_messages',
+  ],
+  'what an organization wrote for many': [
+    'campaign_approvals',
+    'campaign_links',
+    'campaigns',
+    'channel_identities',
+    'custom_fields',
+    'join_links',
+    'opt_out_keywords',
+    'opt_out_syncs',
+    'poll_options',
+    'polls',
+    'segments',
+    'short_links',
+    'sms_templates',
+    'tags',
+    'variant_tests',
+    'webhook_endpoints',
+  ],
+  'what was asked of many contacts: filters and the names of files': [
+    'contact_bulk_operations',
+    'contact_import_undos',
+    'contact_imports',
+    'suppression_imports',
+  ],
+  numbers: [
+    'contact_totals',
+    'execution_times',
+    'executions',
+    'link_click_totals',
+    'machine_opens',
+    'message_minutes',
+    'message_totals',
+  ],
+  'billing of the organization': [],
+  'files of many contacts, which are deleted with their import or their export': [
+    'contact_export_parts',
+    'contact_import_pieces',
+    'suppression_import_pieces',
+    'media',
+    'media_pieces',
+  ],
+  'ids of carriers and of the server': [
+    'early_receipts',
+    'event_cursors',
+    'event_delays',
+    'events_set_aside',
+    'jobs',
+    'schema_migrations',
+    'settings',
+    'smpp_parts',
+    'snapshots',
+    'storage_sessions',
+    'webhook_deliveries',
+  ],
+  'the search index and its state, which follow the contacts': ['contact_search', 'contact_search_changes'],
+  'keyed hashes, and the records of erasures': ['erased_suppressions', 'erasures', 'hashed_suppressions'],
+}
+
+const connection = openMigrated()
+const columnsOf = (table: string) =>
+  connection.prepare('SELECT name, type FROM pragma_table_info(?)').all(table) as Array<{
+    name: string
+    type: string
+  }>
+
+test('every table with an id of a contact, a text or bytes is in the dossier, or is listed with a reason', () => {
+  const listed = new Set([...Object.keys(PERSON_RULES), ...Object.values(NO_PERSONS).flat()])
+  const holds = [...tables].filter(
+    (table) =>
+      !/^(billing|payment_sandbox|credit|usage)_/.test(table) &&
+      columnsOf(table).some(
+        ({ name, type }) =>
+          type !== 'INTEGER' || `${table}.${name}` in CONTACT_COLUMNS || name === 'contact_id',
+      ),
+  )
+  expect(holds.filter((table) => !listed.has(table)).sort()).toEqual([])
+  expect([...listed].filter((table) => !tables.has(table))).toEqual([])
+})
+
+test('every column with an id of a contact belongs to a table of the dossier', () => {
+  const outside = Object.keys(CONTACT_COLUMNS)
+    .map((column) => column.split('.')[0]!)
+    .filter((table) => !(table in PERSON_RULES))
+  // The state of the search index, and positions of an import of a list.
+  expect([...new Set(outside)]).toEqual(['contact_search_changes', 'suppression_imports'])
+})
+
+test('docs/privacy.md has the table of what is stored about people, as the manifests say it', () => {
+  const page = readFileSync(join(import.meta.dir, '../../docs/privacy.md'), 'utf8')
+  const rows = Object.entries(PERSON_RULES)
+    .map(([table, { title, stays }]) => `| ${title} | \`${table}\` | ${stays} |\n`)
+    .join('')
+  expect(page).toContain(`| In the dossier | Table | What an erasure leaves |\n|---|---|---|\n${rows}\n`)
+})
+
+/** Columns by which the rows are found, or which have a few words: the test of whole words looks at them. */
+const KEYS =
+  /^(uuid|address|phone|email|from_address|to_address|channel|status|kind|actor_id|resource_id|resource_type|persons|pieces|actor_type|decided_by_type)$/
+
+/** Columns that keep their text. Which word of the product it is says nothing of the person. */
+const KEPT: readonly string[] = [
+  // Words of the product: they say what happened, and not to whom.
+  'audit_acts.act',
+  'consents.method',
+  'contacts.source',
+  'contacts.stage',
+  'conversions.currency',
+  'erased_suppressions.method',
+  'link_clicks.bot_reason',
+  'messages.error_code',
+  'messages.provider_error_code',
+  'messages.reply_kind',
+  'notices.event',
+  'notices.permission',
+  'notices.reason',
+  'notices.subject',
+  'webhook_events.type',
+  // Digests and ids.
+  'audit_acts.details',
+  'audit_acts.hash',
+  'audit_acts.persons_digest',
+  'contact_bulk_pieces.contact_ids',
+  // Of members.
+  'consents.actor_name',
+  'contact_exports.created_by_id',
+  'contact_exports.created_by_name',
+  'contact_exports.created_by_type',
+  'contact_exports.custom_keys',
+  'contact_exports.error',
+  'contact_exports.filters',
+  'opt_out_reviews.decided_by_id',
+  // Evidence: the text of the organization that was agreed to.
+  'consents.consent_text',
+  'consents.consent_version',
+  'join_submissions.consent_text',
+  // The kind of device of a click, which the analytics count.
+  'link_clicks.browser',
+  'link_clicks.device',
+  'link_clicks.referrer',
+].sort()
+
+test('an erasure empties every text of every row about a person, except those that are listed', async () => {
+  await using app = createTestApp()
+  const { tenant, uuid } = await knownPerson(app)
+  const person = personOfContact(app.db, tenant.organization.id, uuid)
+  app.db.writeNow((tx) => void beginErasure(tx, person))
+  await app.app.events.drain()
+  app.connection.pragma('foreign_keys = OFF')
+  for (const { name } of app.db.all<{ name: string }>(
+    "SELECT name FROM sqlite_schema WHERE type = 'trigger'",
+  ))
+    app.connection.exec(`DROP TRIGGER ${name}`)
+  const marked: string[] = []
+  for (const [table, { from, key = 't.id', hasKeys = true }] of Object.entries(PERSON_RULES)) {
+    if (!hasKeys) continue
+    const own = key.replace('t.', '')
+    const keys = app.db
+      .all<{ k: number }>(fragment`SELECT ${verbatim(key)} AS k ${from(person)}`)
+      .map(({ k }) => k)
+    for (const { name, type } of columnsOf(table)) {
+      if (type !== 'TEXT' || KEYS.test(name)) continue
+      try {
+        app.connection
+          .prepare(`UPDATE ${table} SET ${name} = ? WHERE ${own} IN (SELECT value FROM json_each(?))`)
+          .run(TEXTS[`${table}.${name}`]?.(person.contactIds[0]!) ?? '["zanzibar"]', JSON.stringify(keys))
+        marked.push(`${table}.${name}`)
+      } catch {
+        // One of a few words, by a CHECK of the schema.
+      }
+    }
+  }
+  await app.app.jobs.drain()
+  expect(marked.length).toBeGreaterThan(60)
+  expect(placesWith(app, ['zanzibar']).sort()).toEqual([...KEPT])
+})
+
+/** Texts that the erasure reads. */
+const TEXTS: Readonly<Record<string, (contactId: number) => string>> = {
+  'webhook_events.body': () => `{"data":{"contact":{"name":"zanzibar","phone":"${PERSON_PHONE}"}}}`,
+  'events.data': () => `["zanzibar ${PERSON_PHONE}"]`,
+  'notices.title': () => `zanzibar ${PERSON_PHONE}`,
+  'contact_bulk_pieces.notes': (id) => JSON.stringify([{ id, city: 'zanzibar' }]),
+}
