@@ -60,6 +60,7 @@ const WITHOUT: ReadonlyArray<readonly [string, string]> = [
   ['DELETE /contacts/{id} ', 'The console deletes by `POST /contacts/bulk-delete`, which can be undone.'],
   ['GET /contacts/{id}/consents/evidence ', 'The console offers the same as a document to print.'],
   ['GET /contacts/{id}/dossier ', 'The console offers the same as a document to read.'],
+  ['GET /contacts/erasures/{id}', 'It takes seconds, and the contact is gone at once.'],
   ['GET /opt-out/dossier', 'Of an address without a contact: `carillon contacts dossier`.'],
   ['GET /opt-out/erasure-preview', 'Of an address without a contact: `carillon contacts erase`.'],
   ['POST /opt-out/erase', 'Of an address without a contact: `carillon contacts erase`.'],

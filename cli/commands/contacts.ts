@@ -9,6 +9,7 @@ import { openFile } from '../open-file.ts'
 import { writeToStandardOutput } from '../standard-output.ts'
 import { writeWhole } from '../write-whole.ts'
 import { importContacts } from './contact-imports.ts'
+import { erasePerson, writeDossier } from './contact-persons.ts'
 import { undoImport } from './contact-undo.ts'
 
 interface ExportOptions {
@@ -54,7 +55,9 @@ const exportToFile = () =>
 
 export const contactsCommand = () =>
   new Command('contacts')
-    .description('import and export contacts')
+    .description('import and export contacts, and what is stored about a person')
     .addCommand(importContacts())
     .addCommand(undoImport())
     .addCommand(exportToFile())
+    .addCommand(writeDossier())
+    .addCommand(erasePerson())

@@ -230,6 +230,19 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
     acts: ['CONTACTS_EXPORTED'],
     programs: { organization: 'acme', contacts: 2 },
   },
+  'contacts dossier': {
+    args: 'contacts dossier +13125550173 --organization acme',
+    people: /^\{"organization":/,
+    jsonArgs: 'contacts dossier +13125550173 --organization acme --output %o',
+    acts: ['DOSSIER_MADE'],
+    programs: { organization: 'acme', format: 'json' },
+  },
+  'contacts erase': {
+    args: 'contacts erase +13125550173 --organization acme --yes',
+    people: /^status +(COMPLETED|ERASING)/m,
+    acts: ['PERSON_ERASED'],
+    programs: { organization: 'acme' },
+  },
   'contacts undo': {
     args: 'contacts undo %i --yes',
     people: /^status +UNDONE$/m,

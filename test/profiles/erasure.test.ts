@@ -46,7 +46,8 @@ test('the person of the test is in every table that says it holds persons, and t
   expect(status).toBe(200)
   const empty = body.parts.filter(({ rows }: { rows: unknown[] }) => rows.length === 0)
   expect(empty.map(({ table }: { table: string }) => table)).toEqual([])
-  expect(body.parts.map(({ table }: { table: string }) => table)).toEqual(Object.keys(PERSON_RULES))
+  expect(body.parts[0].table).toBe('contacts')
+  expect(body.parts.map(({ table }: { table: string }) => table).sort()).toEqual(Object.keys(PERSON_RULES).sort())
   const page = await app.get(`/contacts/${uuid}/dossier.html`, tenant.key)
   const text = JSON.stringify(body).toLowerCase()
   for (const word of words) {

@@ -103,6 +103,7 @@ export const OPENED: Readonly<Record<string, readonly string[]>> = {
   'screens/contacts/choice-bar.tsx': ['/contacts > Choose Contact* > Change them'],
   'screens/contacts/contact/contact-menu.tsx': ['/contacts/{contact} > More'],
   'screens/contacts/contact/lift-dialog.tsx': ['/contacts/{optedOut} > They agreed again …'],
+  'screens/contacts/contact/erase-dialog.tsx': ['/contacts/{contact} > More > Erase this person …'],
   'screens/contacts/contact/merge-dialog.tsx': [
     '/contacts/{contact} > More > Merge with another contact …',
     '/contacts/{contact} > More > Merge with another contact … > The other contact',

@@ -35,9 +35,6 @@ export const insertErased = (
       ${row.createdAt})
     ON CONFLICT DO NOTHING`)
 
-export const deleteEntry = (tx: Tx, id: number): void =>
-  void tx.run('DELETE FROM suppressions WHERE id = ?', id)
-
 interface FoundEntry {
   /** Hexadecimal. */
   digest: string

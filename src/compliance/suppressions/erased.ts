@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Reader, Tx } from '../../db/database.ts'
 import type { ConsentMethod, SuppressionChannel } from '../consents/table.ts'
 import * as queries from './erased-queries.ts'
+import { deleteHashedEntry } from './queries.ts'
 
 /**
  * Opt-outs of people whose data was erased (decision 0094): a keyed hash of each address, which a later import or call
@@ -31,7 +32,7 @@ export function hashEntries(tx: Tx, ids: readonly number[]): void {
   for (const { id, organizationId, channel, address, method, createdAt } of queries.listEntries(tx, ids)) {
     const digest = digestOf(queries.keyOf(tx, organizationId), channel, address)
     queries.insertErased(tx, { organizationId, channel, digest, method, createdAt })
-    queries.deleteEntry(tx, id)
+    deleteHashedEntry(tx, id)
   }
 }
 

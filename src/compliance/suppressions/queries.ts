@@ -96,3 +96,7 @@ export const deleteSuppression = (
 ): boolean =>
   tx.run(fragment`DELETE FROM suppressions
     WHERE organization_id = ${organizationId} AND channel = ${channel} AND address = ${address}`).changes > 0
+
+/** Deletes an entry whose hash is on the list: the opt-out goes on to count. */
+export const deleteHashedEntry = (tx: Tx, id: number): void =>
+  void tx.run('DELETE FROM suppressions WHERE id = ?', id)

@@ -1,5 +1,6 @@
+import { recordAuditEvent } from '../../accounts/audit/record.ts'
 import { getOrganization } from '../../accounts/organizations/service.ts'
-import type { Db } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import { toIso } from '../../lib/clock.ts'
 import type { PersonRule } from '../../module/person.ts'
 import { type DossierHead, documentEnd, documentStart, partStart, rowEntry } from './document.ts'
@@ -28,7 +29,8 @@ function* partsOf(db: Db, rules: PersonRules, person: FoundPerson): Generator<Pa
     organizationId: person.organizationId,
     advice: 'Ask again when the server has less to do.',
   })
-  for (const [table, rule] of Object.entries(rules)) {
+  const { contacts, ...others } = rules
+  for (const [table, rule] of Object.entries({ contacts: contacts!, ...others })) {
     const { title, about } = rule
     yield { table, title, about, rows: shownRows(rule) }
   }
@@ -88,3 +90,7 @@ async function* asHtml(head: DossierHead, parts: Iterable<Part>): AsyncGenerator
   }
   yield documentEnd()
 }
+
+/** Records the disclosure in the audit log, without the name of the person. */
+export const recordDossier = (tx: Tx, { organizationId, contactUuid: id }: FoundPerson): void =>
+  recordAuditEvent(tx, { organizationId, act: 'DOSSIER_MADE', resource: { type: 'CONTACT', id } })

@@ -1,4 +1,3 @@
-import { recordAuditEvent } from '../../accounts/audit/record.ts'
 import { contactParams } from '../../contacts/records/schema.ts'
 import type { Db } from '../../db/database.ts'
 import { download } from '../../http/download.ts'
@@ -6,7 +5,7 @@ import { MAY_TAKE_TOO_LONG } from '../../http/error-meanings.ts'
 import { type Operation, ok, operation } from '../../http/operation.ts'
 import { assertPermission, type Principal } from '../../lib/principal.ts'
 import { AskedAddress } from '../evidence/schema.ts'
-import { type DossierFormat, dossierPieces, type PersonRules } from './dossier.ts'
+import { type DossierFormat, dossierPieces, type PersonRules, recordDossier } from './dossier.ts'
 import { type FoundPerson, personOfAddress, personOfContact } from './person.ts'
 
 const ABOUT =
@@ -87,9 +86,3 @@ export const dossierRoutes = ({ db, personRules }: { db: Db; personRules: Person
     }),
   ])
 }
-
-/** The audit log has the disclosure without the name of the person. */
-const recordDossier = (
-  tx: Parameters<typeof recordAuditEvent>[0],
-  { organizationId, contactUuid: id }: FoundPerson,
-): void => recordAuditEvent(tx, { organizationId, act: 'DOSSIER_MADE', resource: { type: 'CONTACT', id } })

@@ -7,8 +7,8 @@ import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { assertPermission, type Principal } from '../../lib/principal.ts'
 import type { PersonRules } from '../dossier/dossier.ts'
 import { type FoundPerson, personOfAddress, personOfContact } from '../dossier/person.ts'
-import { countAbout } from '../dossier/rows.ts'
 import { AskedAddress } from '../evidence/schema.ts'
+import { previewErasure } from './preview.ts'
 import { ErasurePreview, ErasureRecord } from './schema.ts'
 import { beginErasure, findErasureOf, getErasure } from './service.ts'
 import type { ErasureRow } from './table.ts'
@@ -31,17 +31,7 @@ const AMBIGUOUS = 'Several contacts have the address; `details[0].contactIds` ha
 const common = { access: 'member', permission: 'contact:export' } as const
 
 export const erasureRoutes = ({ db, personRules }: { db: Db; personRules: PersonRules }): Operation[] => {
-  const previewOf = async (person: FoundPerson) => {
-    const advice = 'Ask again when the server has less to do.'
-    const reader = db.readPool.of({ organizationId: person.organizationId, advice })
-    const parts = []
-    for (const [table, rule] of Object.entries(personRules)) {
-      const rows = await countAbout(reader, rule, person)
-      if (rows > 0) parts.push({ table, title: rule.title, rows, stays: rule.stays })
-    }
-    const { contactUuids, phones, emails } = person
-    return { contactIds: [...contactUuids], addresses: [...phones, ...emails], parts }
-  }
+  const previewOf = (person: FoundPerson) => previewErasure(db, personRules, person)
   const mayErase = (principal: Principal): number => {
     assertPermission(principal, 'contact:delete')
     return principal.organizationId

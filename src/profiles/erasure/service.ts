@@ -30,6 +30,8 @@ export const findErasureOf = queries.findErasureOf
  */
 export function beginErasure(tx: Tx, person: FoundPerson, uuid = uuidv7(tx.now)): ErasureRow {
   const { organizationId, contactUuid } = person
+  const known = contactUuid === null ? undefined : queries.findErasureOf(tx, organizationId, contactUuid)
+  if (known && known.completedAt === null) return known
   optOutInDoubt(tx, person)
   overwriting(tx, () => deleteContacts(tx, organizationId, person.contactIds))
   const row = queries.insertErasure(tx, { uuid, organizationId, contactUuid, person: JSON.stringify(person) })

@@ -12,8 +12,9 @@ import { attempt } from './change.ts'
 const WonDialog = lazy(() => import('./won-dialog.tsx'))
 const WhyDialog = lazy(() => import('./why-dialog.tsx'))
 const MergeDialog = lazy(() => import('./merge-dialog.tsx'))
+const EraseDialog = lazy(() => import('./erase-dialog.tsx'))
 
-type Opened = 'won' | 'why' | 'merge'
+type Opened = 'won' | 'why' | 'merge' | 'erase'
 
 /** What can be done with a contact. */
 export function ContactMenu({ contact }: { contact: Contact }) {
@@ -45,6 +46,15 @@ export function ContactMenu({ contact }: { contact: Contact }) {
         >
           Download as vCard
         </MenuItem>
+        {can('contact:export') && can('campaign:read') && can('inbox:read') && (
+          <MenuItem
+            onSelect={() =>
+              attempt(() => download('GET /contacts/{id}/dossier.html', { params: { id } }, 'dossier.html'))
+            }
+          >
+            Everything about this person
+          </MenuItem>
+        )}
         {can('contact:delete') && (
           <>
             {can('contact:update') && (
@@ -54,6 +64,11 @@ export function ContactMenu({ contact }: { contact: Contact }) {
             <MenuItem isDangerous onSelect={remove}>
               Delete
             </MenuItem>
+            {can('contact:export') && (
+              <MenuItem isDangerous onSelect={() => setOpened('erase')}>
+                Erase this person …
+              </MenuItem>
+            )}
           </>
         )}
       </Menu>
@@ -61,6 +76,7 @@ export function ContactMenu({ contact }: { contact: Contact }) {
         {opened === 'won' && <WonDialog contact={contact} onClose={close} />}
         {opened === 'why' && <WhyDialog contact={contact} onClose={close} />}
         {opened === 'merge' && <MergeDialog contact={contact} onClose={close} />}
+        {opened === 'erase' && <EraseDialog contact={contact} onClose={close} />}
       </Suspense>
     </>
   )

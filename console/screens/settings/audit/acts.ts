@@ -121,6 +121,8 @@ export const ACT_GROUPS: readonly ActGroup[] = [
       SUPPRESSION_REMOVED: act('took an address off the list of opt-outs ({channel})'),
       CONTACTS_EXPORTED: act('exported contacts'),
       CONTACTS_DOWNLOADED: act('downloaded exported contacts'),
+      DOSSIER_MADE: act('downloaded everything about a person'),
+      PERSON_ERASED: act('erased a person'),
       SUPPRESSIONS_EXPORTED: act('downloaded the list of opt-outs'),
       POLL_SCREEN_CREATED: act('made a public page for the results of {thing}'),
       POLL_SCREEN_REMOVED: act('removed the public page for the results of {thing}'),

@@ -16,6 +16,7 @@ const THINGS: Readonly<Record<AuditResource, string>> = {
   OPT_OUT_KEYWORD: 'an opt-out word',
   SUPPRESSION: 'an opt-out',
   EXPORT: 'an export',
+  CONTACT: 'a contact',
   CAMPAIGN: 'a campaign',
   POLL: 'a poll',
   PURCHASE: 'a purchase',

@@ -1,0 +1,173 @@
+import { closeSync, fstatSync, ftruncateSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { OrganizationRow } from '../../src/accounts/organizations/table.ts'
+import { SECOND_MS } from '../../src/lib/clock.ts'
+import { counted } from '../../src/lib/count.ts'
+import { AppError } from '../../src/lib/errors.ts'
+import { EXIT, Refusal } from '../../src/lib/exit.ts'
+import { isUuid } from '../../src/lib/ids.ts'
+import { dossierPieces, recordDossier } from '../../src/profiles/dossier/dossier.ts'
+import { type FoundPerson, personOfAddress, personOfContact } from '../../src/profiles/dossier/person.ts'
+import { previewErasure } from '../../src/profiles/erasure/preview.ts'
+import { beginErasure, getErasure } from '../../src/profiles/erasure/service.ts'
+import type { Storage } from '../../src/storage/options.ts'
+import type { Core } from '../../src/wiring/core.ts'
+import { chosenOrganization, withCore } from '../appliance.ts'
+import { ask, canAsk } from '../ask.ts'
+import { type Context, command } from '../context.ts'
+import { openFile } from '../open-file.ts'
+import { writeToStandardOutput } from '../standard-output.ts'
+import { writeWhole } from '../write-whole.ts'
+
+const REFERENCE = 'id of the contact, or a phone number or an email address'
+const ORGANIZATION = 'organization; needed when there are several'
+
+/** Throws a refusal if there is no such contact, or the text is no address, or two contacts have it. */
+async function personOf(core: Core, { id }: OrganizationRow, reference: string): Promise<FoundPerson> {
+  try {
+    return isUuid(reference)
+      ? personOfContact(core.db, id, reference.toLowerCase())
+      : await personOfAddress(core.db, id, reference)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const { contactIds = [] } = (error.details?.[0] ?? {}) as { contactIds?: string[] }
+    throw new Refusal(
+      EXIT.FAILED,
+      error.code === 'VALIDATION_FAILED'
+        ? `"${reference}" is neither the id of a contact, nor a phone number, nor an email address.`
+        : error.message,
+      contactIds.length === 0 ? undefined : `Their ids: ${contactIds.join(', ')}`,
+    )
+  }
+}
+
+/** The rules of the manifests, which no other command loads. */
+const personRules = async () => (await import('../../src/wiring/modules.ts')).PERSON_RULES
+
+interface DossierOptions {
+  organization?: string
+  output?: string
+  html?: boolean
+}
+
+export const writeDossier = () =>
+  command<DossierOptions>(
+    'dossier',
+    'write everything about a person into one file',
+    async (context, { organization, output: path, html }, reference) => {
+      const { output } = context
+      if (path === undefined && output.isJson) {
+        throw new Refusal(
+          EXIT.USAGE,
+          'With --json the dossier must be written to a file.',
+          'Add --output FILE.',
+        )
+      }
+      await withCore(context, async (core) => {
+        const row = chosenOrganization(core, organization)
+        const person = await personOf(core, row, reference!)
+        const rules = await personRules()
+        const format = html || path?.endsWith('.html') ? 'html' : 'json'
+        const file = path === undefined ? undefined : openFile(path, 'a')
+        await core.db.write((tx) => recordDossier(tx, person))
+        // A device or a pipe cannot be truncated.
+        if (file !== undefined && fstatSync(file).isFile()) ftruncateSync(file)
+        for await (const piece of dossierPieces(core.db, rules, person, format)) {
+          if (file === undefined) await writeToStandardOutput(piece)
+          else writeWhole(file, piece)
+        }
+        if (file === undefined) return
+        closeSync(file)
+        const { contactUuids: contacts, phones, emails } = person
+        output.record(
+          { organization: row.slug, contacts, addresses: [...phones, ...emails], format, file: path },
+          [
+            ['addresses', 'person'],
+            ['contacts', 'contacts'],
+            ['file', 'written to'],
+          ],
+        )
+      })
+    },
+  )
+    .argument('<contact or address>', REFERENCE)
+    .option('--organization <id or slug>', ORGANIZATION)
+    .option(
+      '-o, --output <file>',
+      'file to write instead of standard output; one that ends with .html is HTML',
+    )
+    .option('--html', 'as a document to read, not as JSON')
+
+/** How long the command waits for the running server, and how often it looks. */
+const TIMEOUT_MS = 20 * SECOND_MS
+const POLL_MS = 200
+
+/** Prints what goes and what stays, and asks. Throws a refusal without an agreement, or without a terminal (exit 2). */
+async function confirmErasure(context: Context, core: Core, person: FoundPerson): Promise<void> {
+  const { addresses, contactIds, parts } = await previewErasure(core.db, await personRules(), person)
+  const word = person.phones[0] ?? person.emails[0] ?? person.contactUuid ?? ''
+  if (!canAsk(context)) {
+    throw new Refusal(
+      EXIT.USAGE,
+      `The erasure of ${word} must be confirmed.`,
+      'Run it on a terminal, or with --yes in a script.',
+    )
+  }
+  const { output } = context
+  output.say(
+    `${addresses.join(', ') || 'A person without an address'}: ${counted(contactIds.length, 'contact')}. This is erased, in every table, and no command undoes it:`,
+  )
+  for (const { title, rows, stays } of parts) output.say(`  ${title} (${rows}). Stays: ${stays}.`)
+  const typed = await ask(`Type ${word} to erase it: `)
+  if (typed === word) return
+  throw new Refusal(EXIT.FAILED, `${word} was not erased.`, `To erase it, type ${word}.`)
+}
+
+/** Waits until the running server has erased all. Without one, the next start of the server does it. */
+async function completedBy(core: Core, storage: Storage, organizationId: number, uuid: string) {
+  const deadline = core.db.clock.now() + TIMEOUT_MS
+  for (;;) {
+    const row = getErasure(core.db, organizationId, uuid)
+    const isOver = row.completedAt !== null || !storage.isServed() || core.db.clock.now() > deadline
+    if (isOver) return row
+    await pause(POLL_MS)
+  }
+}
+
+export const erasePerson = () =>
+  command<{ organization?: string; yes?: boolean }>(
+    'erase',
+    'erase what is stored about a person',
+    async (context, { organization, yes }, reference) => {
+      const { output } = context
+      await withCore(context, async (core, storage) => {
+        const { id, slug } = chosenOrganization(core, organization)
+        const person = await personOf(core, chosenOrganization(core, organization), reference!)
+        if (!yes) await confirmErasure(context, core, person)
+        const { uuid } = await core.db.write((tx) => beginErasure(tx, person))
+        const { completedAt } = await completedBy(core, storage, id, uuid)
+        const status =
+          completedAt !== null
+            ? 'COMPLETED'
+            : storage.isServed()
+              ? 'ERASING'
+              : 'ERASING: the server goes on when it runs'
+        output.record(
+          {
+            organization: slug,
+            id: uuid,
+            contact: person.contactUuid,
+            status: output.isJson ? status.split(':')[0] : status,
+          },
+          [
+            ['id', 'erasure'],
+            ['contact', 'contact'],
+            ['status', 'status'],
+          ],
+        )
+      })
+    },
+  )
+    .argument('<contact or address>', REFERENCE)
+    .option('--organization <id or slug>', ORGANIZATION)
+    .option('--yes', 'erase without asking, for scripts')

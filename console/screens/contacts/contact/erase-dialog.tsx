@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Contact } from '../../../api/api.gen.ts'
+import { useChange } from '../../../api/hooks.ts'
+import { read } from '../../../api/queries.ts'
+import { useGo } from '../../../shell/use-go.ts'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { personName } from '../../../ui/format.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { Loaded } from '../../../ui/waiting.tsx'
+import { eraseWords } from './erase-words.ts'
+
+/** Erases what is stored about the person of a contact, and shows before what goes and what stays. */
+export default function EraseDialog({ contact, onClose }: { contact: Contact; onClose(): void }) {
+  const go = useGo()
+  const erase = useChange('POST /contacts/{id}/erase', [
+    '/contacts',
+    '/inbox',
+    '/tags',
+    '/segments',
+    '/opt-out',
+  ])
+  const name = personName(contact)
+  const params = { id: contact.id }
+  const preview = useQuery(read('GET /contacts/{id}/erasure-preview', { params }))
+  return (
+    <ConfirmDialog
+      title={`Erase ${name}`}
+      act="Erase this person"
+      keep="Keep them"
+      onConfirm={async () => {
+        await erase.run({ params })
+        toast('The contact is deleted. What is stored about the person is being erased.')
+        go('/contacts')
+      }}
+      onClose={onClose}
+    >
+      <Loaded query={preview} lines={6}>
+        {({ data }) => {
+          const { goes, stays } = eraseWords(data)
+          return (
+            <>
+              <p>This cannot be undone. Of {data.addresses.join(' and ') || name} goes:</p>
+              <ul>
+                {goes.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+              {stays.length > 0 && (
+                <>
+                  <p>What the law and the accounts need stays, without the name:</p>
+                  <ul>
+                    {stays.map((line) => (
+                      <li key={line}>{line}</li>
+                    ))}
+                  </ul>
+                </>
+              )}
+            </>
+          )
+        }}
+      </Loaded>
+    </ConfirmDialog>
+  )
+}
