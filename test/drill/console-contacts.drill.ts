@@ -549,6 +549,28 @@ test('a person who opted out gets texts again only with a statement of how they 
     expect(await Bun.file(await document.path()).text()).toContain('Form of 3 May')
   }))
 
+test('everything about a person is one file, and an erasure shows what goes, asks, and leaves no contact', () =>
+  visiting(async (visit) => {
+    const { page, client } = visit
+    const { id } = await client.made('/contacts', { firstName: 'Wren', phone: '+12125550101' })
+    await client.made(`/contacts/${id}/notes`, { body: 'Likes rye bread' })
+    await visit.signIn({ path: `/contacts/${id}` })
+    const more = page.getByRole('main').getByRole('button', { name: 'More', exact: true })
+    await more.click()
+    const [dossier] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Everything about this person' }).click(),
+    ])
+    expect(await Bun.file(await dossier.path()).text()).toContain('Likes rye bread')
+    await more.click()
+    await page.getByRole('menuitem', { name: 'Erase this person …' }).click()
+    await page.getByText('Notes (1)').waitFor()
+    await visit.assertSound('erase a person')
+    await page.getByRole('button', { name: 'Erase this person' }).click()
+    await page.getByText('What is stored about the person is being erased.').waitFor()
+    expect((await client.get(`/contacts/${id}`)).status).toBe(404)
+  }))
+
 test('every screen of the contacts is sound on a phone in the dark, with every overlay', () =>
   visiting(
     async (visit) => {
@@ -600,6 +622,7 @@ test('every screen of the contacts is sound on a phone in the dark, with every o
         ['Record a won deal …', 'Not now'],
         ['Why did they not get a campaign? …', 'Close'],
         ['Merge with another contact …', 'Close'],
+        ['Erase this person …', 'Keep them'],
       ] as const) {
         await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
         await page.getByRole('menuitem', { name: item }).click()
