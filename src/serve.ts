@@ -73,6 +73,9 @@ interface ServeParts {
   onListening?: (config: Config, url: string) => void
 }
 
+const ledgerOf = ({ generationDir, dataDir }: Config): ErasureLedger =>
+  new ErasureLedger(generationDir ?? defaultGenerationDir(dataDir), dataDir)
+
 /**
  * Takes the data directory, listens, prepares the data, and starts all background work. Until then every request
  * gets 503 with the progress.
@@ -109,16 +112,11 @@ export async function serve(config: Config, parts: ServeParts): Promise<Serving>
     app = createApp(atPort(config, listening.port), {
       connection: opened.connection,
       guard: opened.guard,
-      log,
-      clock,
+      ...{ log, clock, erasureLedger: ledgerOf(config) },
       epoch: opened.epoch,
       readPool: () => workerReadPool(opened.databasePath),
       peerOf: (request) => listening.peerOf(request),
       storage: healthOf(opened, config.dataDir),
-      erasureLedger: new ErasureLedger(
-        config.generationDir ?? defaultGenerationDir(config.dataDir),
-        config.dataDir,
-      ),
       onRegistered: () => removeSetupToken(config.dataDir),
     })
     setup = offerSetup(app.db, config.dataDir, log)
