@@ -4493,6 +4493,12 @@ export type Entitlements = {
   cachedUntil: string
 }
 
+/** Whose data is erased. */
+export type ErasePerson = {
+  /** A phone number or an email address. */
+  address: string
+}
+
 /** The erasure of what is stored about a person. The record itself does not name the person. */
 export type Erasure = {
   /** Id of the erasure. */
@@ -9876,10 +9882,7 @@ export interface Operations {
   /** Read what an erasure of the person of an address would erase, and what would stay */
   'GET /opt-out/erasure-preview': { query: { address: string }; data: ErasurePreview; meta: undefined }
   /** Erase what is stored about the person of an address */
-  'POST /opt-out/erase': { body: {
-      /** A phone number or an email address. */
-      address: string
-    }; data: Erasure; meta: undefined }
+  'POST /opt-out/erase': { body: ErasePerson; data: Erasure; meta: undefined }
   /** Read how far an erasure is */
   'GET /contacts/erasures/{id}': { params: { id: string }; data: Erasure; meta: undefined }
   /** List the emails to a contact */

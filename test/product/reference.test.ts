@@ -50,7 +50,7 @@ test('a description is a sentence that says more than the name', () => {
 test('records, bodies and enumerations are components: what the answers hold is written once', () => {
   const inline = operationsIn(document).filter(([, { requestBody, responses }]) => {
     const body = requestBody?.content['application/json']?.schema
-    const data = (responses[200] ?? responses[201])?.content?.['application/json']?.schema.properties.data
+    const data = (responses[200] ?? responses[201])?.content?.['application/json']?.schema.properties?.data
     const isReference = (schema: { $ref?: string; type?: string; items?: object } | undefined): boolean =>
       schema === undefined || schema.$ref !== undefined || schema.type === 'string'
     return !isReference(body?.oneOf ? undefined : body) || !isReference(data?.items ?? data)

@@ -105,8 +105,9 @@ function operationOf(document: ApiDocument, method: string, path: string): Clien
   const operation = document.paths[path]![method.toLowerCase()]!
   const parameters = operation.parameters ?? []
   const [status, success] = Object.entries(operation.responses).find(([code]) => /^20[01]$/.test(code)) ?? []
-  const json = success?.content?.['application/json']?.schema
-  const { data, meta } = json?.properties ?? {}
+  // A file of JSON has no envelope, and is bytes for a client.
+  const json = success?.content?.['application/json']?.schema.properties
+  const { data, meta } = json ?? {}
   const isList = resolved(document, data)?.type === 'array'
   const siblings = Object.keys(document.paths[path]!)
   return {

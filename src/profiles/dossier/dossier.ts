@@ -27,6 +27,8 @@ interface Part extends Pick<PersonRule, 'title' | 'about'> {
 function* partsOf(db: Db, rules: PersonRules, person: FoundPerson): Generator<Part> {
   const reader = db.readPool.of({
     organizationId: person.organizationId,
+    // Some tables have no index for a person: they are read whole, one at a time.
+    isJob: true,
     advice: 'Ask again when the server has less to do.',
   })
   const { contacts, ...others } = rules

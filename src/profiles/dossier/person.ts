@@ -37,7 +37,7 @@ const withMerged = (reader: Reader, organizationId: number, ids: readonly number
 export function personOfContact(reader: Reader, organizationId: number, uuid: string): FoundPerson {
   const id = reader.value<number>(fragment`SELECT id FROM contacts
     WHERE organization_id = ${organizationId} AND uuid = ${uuid} AND merged_into IS NULL
-      AND NOT (phone = '' AND deleted_at IS NOT NULL)`)
+      AND NOT (deleted_at IS NOT NULL AND phone = '' AND email IS NULL AND first_name = '')`)
   if (id === undefined) throw notFound('Contact')
   return describe(reader, organizationId, withMerged(reader, organizationId, [id]), {
     contactUuid: uuid,

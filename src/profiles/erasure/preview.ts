@@ -6,7 +6,7 @@ import { countAbout } from '../dossier/rows.ts'
 /** What an erasure would erase and leave, as the API shows it. Throws QUERY_TIMEOUT, SERVICE_UNAVAILABLE. */
 export async function previewErasure(db: Db, rules: PersonRules, person: FoundPerson) {
   const advice = 'Ask again when the server has less to do.'
-  const reader = db.readPool.of({ organizationId: person.organizationId, advice })
+  const reader = db.readPool.of({ organizationId: person.organizationId, advice, isJob: true })
   const parts = []
   for (const [table, rule] of Object.entries(rules)) {
     const rows = await countAbout(reader, rule, person)

@@ -9,7 +9,7 @@ import type { PersonRules } from '../dossier/dossier.ts'
 import { type FoundPerson, personOfAddress, personOfContact } from '../dossier/person.ts'
 import { AskedAddress } from '../evidence/schema.ts'
 import { previewErasure } from './preview.ts'
-import { ErasurePreview, ErasureRecord } from './schema.ts'
+import { ErasePerson, ErasurePreview, ErasureRecord } from './schema.ts'
 import { beginErasure, findErasureOf, getErasure } from './service.ts'
 import type { ErasureRow } from './table.ts'
 
@@ -97,7 +97,7 @@ export const erasureRoutes = ({ db, personRules }: { db: Db; personRules: Person
       description: `${ABOUT} Covers every contact who has or had the address, including deleted ones, and what is stored of it without a contact.`,
       errors: { ...MAY_TAKE_TOO_LONG, FORBIDDEN, CONFLICT: AMBIGUOUS },
       rateLimit: 'bulk',
-      body: AskedAddress,
+      body: ErasePerson,
       status: 201,
       data: ErasureRecord,
       handle: async ({ principal, body, write }) => {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { isoTime, oneOf, uuid } from '../../http/schema.ts'
 import { component, enumeration, parameters } from '../../lib/describe.ts'
+import { askedAddress } from '../evidence/schema.ts'
 
 const ERASURE_STATUSES = enumeration('ErasureStatus', 'How far an erasure is.', {
   ERASING:
@@ -42,3 +43,5 @@ export const ErasurePreview = component(
     parts: [v.array(ErasedPart), 'The parts with rows about the person.'],
   },
 )
+
+export const ErasePerson = component('ErasePerson', 'Whose data is erased.', askedAddress)

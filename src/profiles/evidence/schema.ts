@@ -19,7 +19,8 @@ describeWords(UNDERSTOOD, 'UnderstoodText', 'What a text that came in was unders
   OTHER: 'Any other text.',
 })
 
-export const AskedAddress = parameters({
+/** The address of a person, in a query or a body. */
+export const askedAddress = {
   address: [
     v.pipe(
       described(v.string('must be given once'), { type: 'string', format: 'phone number or email address' }),
@@ -27,7 +28,9 @@ export const AskedAddress = parameters({
     ),
     'A phone number or an email address.',
   ],
-})
+} as const
+
+export const AskedAddress = parameters(askedAddress)
 
 const EvidenceContact = parameters({
   id: [uuid, 'Id of the contact.'],
