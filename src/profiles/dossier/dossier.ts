@@ -34,10 +34,10 @@ function* partsOf(db: Db, rules: PersonRules, person: FoundPerson): Generator<Pa
   const { contacts, ...others } = rules
   for (const [table, rule] of Object.entries({ contacts: contacts!, ...others })) {
     const { title, about } = rule
-    yield { table, title, about, rows: shownRows(rule) }
+    yield { table, title, about, rows: shownRows(table, rule) }
   }
-  async function* shownRows(rule: PersonRule) {
-    for await (const rows of rowsAbout(reader, rule, person)) yield presentRows(db, rule, rows)
+  async function* shownRows(table: string, rule: PersonRule) {
+    for await (const rows of rowsAbout({ db, reader, table }, rule, person)) yield presentRows(db, rule, rows)
   }
 }
 

@@ -2,6 +2,7 @@ import type { Reader } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { toIso } from '../../lib/clock.ts'
 import type { PersonRule } from '../../module/person.ts'
+import type { StoredRow } from './rows.ts'
 
 /** A row as the dossier shows it. */
 export type ShownRow = Readonly<Record<string, unknown>>
@@ -88,8 +89,8 @@ const camelCase = (column: string): string =>
 /** The rows of a table for the dossier: public ids and names in place of internal ones, times as text. */
 export function presentRows(
   reader: Reader,
-  { hidden = [], json = [] }: PersonRule,
-  rows: ReadonlyArray<Readonly<Record<string, unknown>>>,
+  { json = [] }: PersonRule,
+  rows: readonly StoredRow[],
 ): ShownRow[] {
   const names = new Map<string, Map<number, string | null>>()
   for (const column of Object.keys(rows[0] ?? {})) {
@@ -99,12 +100,11 @@ export function presentRows(
     names.set(column, new Map(reference.namesOf(reader, ids).map(({ id, name }) => [id, name])))
   }
   const shown = (column: string, value: unknown): readonly [string, unknown] | undefined => {
-    if (hidden.includes(column) || OF_MEMBERS.test(column)) return undefined
+    if (OF_MEMBERS.test(column)) return undefined
     if (column === 'uuid') return ['id', value]
     const reference = REFERENCES[column]
     if (reference) return [reference.as, names.get(column)?.get(value as number) ?? null]
     if (typeof value !== 'string' && INTERNAL.test(column)) return undefined
-    if (Buffer.isBuffer(value)) return undefined
     if (typeof value === 'number' && TIME.test(column)) return [camelCase(column), toIso(value)]
     return [camelCase(column), json.includes(column) ? parsed(value) : value]
   }

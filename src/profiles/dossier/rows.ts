@@ -1,4 +1,5 @@
-import { fragment, verbatim } from '../../db/fragment.ts'
+import type { Reader } from '../../db/database.ts'
+import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { interruptible } from '../../db/interruptible.ts'
 import type { RowReader } from '../../db/read-pool.ts'
 import type { Person, PersonRule } from '../../module/person.ts'
@@ -8,27 +9,37 @@ const ROWS_AT_A_TIME = 500
 /** Rows of a table without keys, of which a person has few: a contact of ten years has some hundreds. */
 const MOST_WITHOUT_KEYS = 10_000
 
-type Row = Readonly<Record<string, unknown>>
+/** A row by the columns of its table. */
+export type StoredRow = Readonly<Record<string, unknown>>
 
-/** The rows about a person in a table, in pieces in the order of their keys. */
+/** The rows as JSON, as no row type can name the columns of every table. Bytes are no part of a dossier. */
+const asJson = (reader: Reader, table: string, hidden: readonly string[]): Fragment => {
+  const columns = reader
+    .all<{ name: string }>("SELECT name FROM pragma_table_info(?) WHERE type <> 'BLOB'", table)
+    .filter(({ name }) => !hidden.includes(name))
+  return verbatim(`json_object(${columns.map(({ name }) => `'${name}', t.${name}`).join(', ')})`)
+}
+
+interface WalkedRow {
+  json: string
+  walked: number
+}
+
+/** The rows about a person in a table, in pieces in the order of their keys, without hidden columns. */
 export async function* rowsAbout(
-  reader: RowReader,
-  { from, key = 't.id', hasKeys = true }: PersonRule,
+  { db, reader, table }: { db: Reader; reader: RowReader; table: string },
+  { from, key = 't.id', hasKeys = true, hidden = [] }: PersonRule,
   person: Person,
-): AsyncGenerator<readonly Row[]> {
-  if (!hasKeys) {
-    const rows = await reader.all<Row>(fragment`SELECT t.* ${from(person)} AND ${interruptible(key)}
-      LIMIT ${MOST_WITHOUT_KEYS}`)
-    if (rows.length > 0) yield rows
-    return
-  }
+): AsyncGenerator<readonly StoredRow[]> {
+  const limit = hasKeys ? ROWS_AT_A_TIME : MOST_WITHOUT_KEYS
+  const json = asJson(db, table, hidden)
   let after = -1
   for (;;) {
-    const rows = await reader.all<Row & { walked: number }>(fragment`SELECT t.*, ${verbatim(key)} AS walked
+    const rows = await reader.all<WalkedRow>(fragment`SELECT ${json} AS json, ${verbatim(key)} AS walked
       ${from(person)} AND ${interruptible(key)} AND ${verbatim(key)} > ${after}
-      ORDER BY ${verbatim(key)} LIMIT ${ROWS_AT_A_TIME}`)
-    if (rows.length > 0) yield rows.map(({ walked: _, ...row }) => row)
-    if (rows.length < ROWS_AT_A_TIME) return
+      ORDER BY ${verbatim(key)} LIMIT ${limit}`)
+    if (rows.length > 0) yield rows.map((row) => JSON.parse(row.json) as StoredRow)
+    if (rows.length < limit || !hasKeys) return
     after = rows.at(-1)!.walked
   }
 }

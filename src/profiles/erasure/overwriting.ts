@@ -5,10 +5,10 @@ import type { Tx } from '../../db/database.ts'
  * (sqlite.org/pragma.html#pragma_secure_delete). It costs pages of the log, so no other write does it.
  */
 export function overwriting(tx: Tx, erase: () => void): void {
-  tx.value('PRAGMA secure_delete = ON')
+  tx.value<number>('PRAGMA secure_delete = ON')
   try {
     erase()
   } finally {
-    tx.value('PRAGMA secure_delete = OFF')
+    tx.value<number>('PRAGMA secure_delete = OFF')
   }
 }
