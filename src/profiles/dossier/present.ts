@@ -10,7 +10,7 @@ export type ShownRow = Readonly<Record<string, unknown>>
 /** What a number in a column names, and the column of the dossier in its place. */
 interface Reference {
   as: string
-  namesOf(reader: Reader, ids: readonly number[]): Array<{ id: number; name: string | null }>
+  namesOf(reader: Reader, ids: readonly number[]): Array<{ id: number; name: string }>
 }
 
 const FILE_OF_IMPORT: Reference = {
@@ -92,7 +92,7 @@ export function presentRows(
   { json = [] }: PersonRule,
   rows: readonly StoredRow[],
 ): ShownRow[] {
-  const names = new Map<string, Map<number, string | null>>()
+  const names = new Map<string, Map<number, string>>()
   for (const column of Object.keys(rows[0] ?? {})) {
     const reference = REFERENCES[column]
     if (!reference) continue
