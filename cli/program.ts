@@ -32,6 +32,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   events: async () => (await import('./commands/events.ts')).eventsCommand(),
   reviews: async () => (await import('./commands/reviews.ts')).reviewsCommand(),
   backup: async () => (await import('./commands/backup.ts')).backupCommand(),
+  copies: async () => (await import('./commands/copies.ts')).copiesCommand(),
   snapshot: async () => (await import('./commands/snapshot.ts')).snapshotCommand(),
   restore: async () => (await import('./commands/restore.ts')).restoreCommand(),
   upgrade: async () => (await import('./commands/upgrade.ts')).upgradeCommand(),

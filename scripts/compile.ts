@@ -42,6 +42,7 @@ export async function compile(platform: Platform, outfile: string, embedded: str
   const result = await Bun.build({
     entrypoints: [
       `${root}cli/main.ts`,
+      `${root}src/appliance/copies/copies-worker.ts`,
       `${root}src/db/read-worker.ts`,
       `${root}src/providers/documents/document-worker.ts`,
       `${root}src/storage/snapshot-worker.ts`,

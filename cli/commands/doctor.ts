@@ -12,6 +12,7 @@ import { assertDataExists, becomeOwnerOf } from '../appliance.ts'
 import { command } from '../context.ts'
 import { checkAudit } from '../doctor-audit.ts'
 import { checkBilling } from '../doctor-billing.ts'
+import { checkCopies } from '../doctor-copies.ts'
 import { checkEvents } from '../doctor-events.ts'
 import { checkJobs } from '../doctor-jobs.ts'
 import { checkSending } from '../doctor-sending.ts'
@@ -58,6 +59,7 @@ export const doctorCommand = () =>
         `${counted(changed.length, 'setting differs', 'settings differ')} from the defaults`,
       ),
       ...(await checkStorage(config, paths, full)),
+      ...checkCopies(config),
       ...(await checkHold(paths.database, config.publicBaseUrl)),
       ...(await checkServer(config, paths.lock, isPortGiven)),
     ]

@@ -1,66 +1,172 @@
 import { existsSync, mkdirSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { migrations } from '../../migrations/index.ts'
 import { recordAuditEvent } from '../../src/accounts/audit/record.ts'
+import { isSealingKeyLocked } from '../../src/accounts/settings/sealing-key.ts'
 import { readerOf } from '../../src/db/bare-reader.ts'
 import type { Connection } from '../../src/db/driver.ts'
-import { systemClock, toIsoOrNull } from '../../src/lib/clock.ts'
-import { storagePaths } from '../../src/storage/paths.ts'
+import { systemClock, toIso, toIsoOrNull } from '../../src/lib/clock.ts'
+import { inLargeUnits } from '../../src/lib/durations.ts'
+import { EXIT, Refusal } from '../../src/lib/exit.ts'
+import { type StoragePaths, storagePaths } from '../../src/storage/paths.ts'
 import {
   assertNotServed,
   discardCopy,
   openSource,
   putInPlace,
+  type SourceFile,
   verifyCopy,
 } from '../../src/storage/restore.ts'
 import { lastStampedAt } from '../../src/storage/snapshot-stamps.ts'
+import { Unfinished } from '../../src/storage/unfinished.ts'
 import { INVARIANTS } from '../../src/wiring/invariants.ts'
 import { becomeOwnerOf, withCore } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
+import { addOpenerOptions, type OpenerOptions, onPlace, openCopies, openerFrom } from '../copies.ts'
 import type { Column } from '../output.ts'
+
+interface Options extends OpenerOptions {
+  yes?: boolean
+  /** True for the newest copy. */
+  fromCopies?: string | true
+}
 
 /** Summarizes the file. The file may be so old that some tables are missing. */
 function inspect(connection: Connection) {
   const reader = readerOf(connection)
   const has = (table: string) => reader.get('SELECT 1 FROM sqlite_schema WHERE name = ?', table) !== undefined
   const count = (table: string, read: () => number | undefined) => (has(table) ? (read() ?? 0) : 0)
+  const takenAt = lastStampedAt(connection)
   return {
-    takenAt: toIsoOrNull(lastStampedAt(connection)),
+    takenAt: toIsoOrNull(takenAt),
+    age: takenAt === null ? null : inLargeUnits(systemClock.now() - takenAt),
     organizations: count('organizations', () => reader.value<number>(`SELECT count(*) FROM organizations`)),
     contacts: count('contacts', () => reader.value<number>(`SELECT count(*) FROM contacts`)),
     messages: count('messages', () => reader.value<number>(`SELECT count(*) FROM messages`)),
+    needsMasterKey: isSealingKeyLocked(connection),
   }
 }
 
 const CONTENT: readonly Column[] = [
-  ['takenAt', 'made'],
+  ['takenAt', 'data of'],
+  ['age', 'age'],
   ['organizations', 'organizations'],
   ['contacts', 'contacts'],
   ['messages', 'messages'],
+  ['needsMasterKey', 'needs master_key'],
 ]
 
-async function restore(context: Context, { yes }: { yes?: boolean }, file: string): Promise<void> {
-  const { dataDir } = context.loaded.config
+/** Throws a refusal (exit 78) before anything is replaced: the server would not start on this data. */
+function assertMasterKey(context: Context, { needsMasterKey }: { needsMasterKey: boolean }): void {
+  if (!needsMasterKey || context.loaded.config.secrets.masterKey !== undefined) return
+  throw new Refusal(
+    EXIT.CONFIGURATION,
+    'The credentials of senders in this copy are locked by a master key, which is not in the copy, and none is set here.',
+    'Nothing was changed. Set CARILLON_MASTER_KEY, or CARILLON_MASTER_KEY_FILE, to the master_key of the server that made the copy. If it is lost, the credentials are lost too: every other part of the data can be read, but no server starts on it.',
+  )
+}
+
+/** Fetches a copy from elsewhere and opens it into a file of `live/`, which the caller removes. */
+async function fetchCopy(context: Context, options: Options, paths: StoragePaths): Promise<Fetched> {
+  const copies = openCopies(context)
+  const opener = openerFrom(context, options)
+  if (!opener) {
+    throw new Refusal(
+      EXIT.USAGE,
+      'The copies are encrypted for the key of backup_key, and this server does not have the secret part of it.',
+      'Give the key file, as age-keygen wrote it: --identity FILE.',
+    )
+  }
+  const remedy = 'Nothing was changed. `carillon copies list` shows the copies; name another one to try it.'
+  const copy = await onPlace(
+    () => copies.find(options.fromCopies === true ? undefined : options.fromCopies),
+    remedy,
+  )
+  context.output.say(
+    `Fetching ${copy.name}, made ${inLargeUnits(systemClock.now() - copy.madeAt)} ago, of ${copy.sizeBytes.toLocaleString('en-US')} bytes.`,
+  )
+  const file = new Unfinished(join(paths.live, `fetched-${process.pid}`))
+  try {
+    await onPlace(() => copies.fetch(copy.name, { descriptor: file.descriptor, opener }), remedy)
+    return { file, name: copy.name, madeAt: copy.madeAt }
+  } catch (error) {
+    file[Symbol.dispose]()
+    throw error
+  }
+}
+
+interface Fetched {
+  file: Unfinished
+  name: string
+  madeAt: number
+}
+
+/** The paths of the data directory, with `live/`, as its owner. Throws a refusal (exit 75) while it is in use. */
+function preparedPaths(dataDir: string): StoragePaths {
   const paths = storagePaths(resolve(dataDir))
-  // Opened before the change of user, because root may read files that the owner of the data may not.
-  const source = openSource(resolve(file))
   becomeOwnerOf(dataDir)
   mkdirSync(paths.live, { recursive: true, mode: 0o700 })
   assertNotServed(paths)
+  return paths
+}
+
+async function restore(context: Context, options: Options, file?: string): Promise<void> {
+  const { dataDir } = context.loaded.config
+  if ((file === undefined) === (options.fromCopies === undefined)) {
+    throw new Refusal(
+      EXIT.USAGE,
+      file === undefined ? 'Name what to restore.' : 'Name a file or --from-copies, and not both.',
+      'carillon restore FILE, or carillon restore --from-copies for the newest copy of backup_to.',
+    )
+  }
+  if (file !== undefined) {
+    // Opened before the change of user, because root may read files that the owner of the data may not.
+    const source = openSource(resolve(file))
+    return restoreFrom(context, { source, name: file, paths: preparedPaths(dataDir), isAgreed: options.yes })
+  }
+  const paths = preparedPaths(dataDir)
+  const fetched = await fetchCopy(context, options, paths)
+  using _file = fetched.file
+  const source = openSource(fetched.file.path)
+  await restoreFrom(context, {
+    ...{ source, name: fetched.name, paths, isAgreed: options.yes },
+    copiedAt: toIso(fetched.madeAt),
+  })
+}
+
+interface Restoring {
+  source: SourceFile
+  name: string
+  paths: StoragePaths
+  isAgreed: boolean | undefined
+  /** When the copy was made elsewhere. */
+  copiedAt?: string
+}
+
+async function restoreFrom(context: Context, { source, name, paths, isAgreed, copiedAt }: Restoring) {
+  const { dataDir } = context.loaded.config
   const nowMs = systemClock.now()
-  const isOnlyLook = !yes && (existsSync(paths.database) || existsSync(paths.snapshot))
+  const isOnlyLook = !isAgreed && (existsSync(paths.database) || existsSync(paths.snapshot))
   const by = { migrations, invariants: INVARIANTS }
   const verified = verifyCopy(paths, source, { by, nowMs, isOnlyLook, inspect })
+  const made = copiedAt === undefined ? {} : { copiedAt }
+  const columns: readonly Column[] = copiedAt === undefined ? CONTENT : [['copiedAt', 'copied'], ...CONTENT]
   if (isOnlyLook) {
     discardCopy(verified)
-    context.output.record({ file, ...verified.inspected, restored: null }, [
+    context.output.record({ file: name, ...made, ...verified.inspected, restored: null }, [
       ['file', 'valid file'],
-      ...CONTENT,
+      ...columns,
     ])
     context.output.say(
       `Nothing was changed. With --yes, this file replaces the data in ${dataDir}; the current data is kept in live/replaced-…, and sending is held.`,
     )
     return
+  }
+  try {
+    assertMasterKey(context, verified.inspected)
+  } catch (error) {
+    discardCopy(verified)
+    throw error
   }
   putInPlace(paths, verified, nowMs)
   const held = await withCore(context, async ({ db }, storage) => {
@@ -70,15 +176,18 @@ async function restore(context: Context, { yes }: { yes?: boolean }, file: strin
     )
     return storage.adopted?.reason ?? null
   })
-  context.output.record({ restored: file, ...verified.inspected, held: held !== null }, [
+  context.output.record({ restored: name, ...made, ...verified.inspected, held: held !== null }, [
     ['restored', 'restored from'],
-    ...CONTENT,
+    ...columns,
     ['held', 'sending is held'],
   ])
   context.output.say('To resume sending: check carillon send status, then run carillon send resume.')
 }
 
 export const restoreCommand = () =>
-  command<{ yes?: boolean }>('restore', 'check a copy and restore it; the server must be stopped', restore)
-    .argument('<file>', 'a carillon.db, a file from backups/, or a file that `carillon backup` wrote')
-    .option('--yes', 'replace the current data, which is kept in live/replaced-…')
+  addOpenerOptions(
+    command<Options>('restore', 'check a copy and restore it; the server must be stopped', restore)
+      .argument('[file]', 'a carillon.db, a file from backups/, or a file that `carillon backup` wrote')
+      .option('--from-copies [name]', 'restore from backup_to: the copy with this name (default: the newest)')
+      .option('--yes', 'replace the current data, which is kept in live/replaced-…'),
+  )

@@ -1,11 +1,14 @@
 import * as v from 'valibot'
 import type { Quota } from '../http/rate-limit.ts'
+import type { CopySettings } from '../lib/copy-settings.ts'
 import { EXIT, Refusal } from '../lib/exit.ts'
 import type { OpenIdSettings } from '../lib/openid-settings.ts'
 import type { StripeSettings } from '../lib/stripe-settings.ts'
 import type { SystemMailSettings } from '../providers/smtp/system-mail.ts'
+import { splitCopies } from './copies.ts'
 import { readSecretFile, readSettingsFile } from './files.ts'
-import { type ConfigOption, DEFAULT_RATE_LIMITS, OPTIONS } from './options.ts'
+import type { ConfigOption } from './option.ts'
+import { DEFAULT_RATE_LIMITS, OPTIONS } from './options.ts'
 
 /**
  * All external settings, and the only reader of the environment. Precedence: flag over environment over file over
@@ -49,6 +52,8 @@ export interface Config {
   /** Fault points at which the process kills itself, for crash tests; empty in production. */
   failAt: readonly string[]
   rateLimits: Readonly<Record<string, Quota>>
+  /** Address for mails to the operator; empty for none. */
+  operatorEmail: string
   /** The secrets. They are separate from the other settings, so that they are not printed by accident. */
   secrets: {
     masterKey: string | undefined
@@ -59,6 +64,8 @@ export interface Config {
     openId?: OpenIdSettings | undefined
     /** The Stripe account; undefined unless `billing` is STRIPE. */
     stripe?: StripeSettings | undefined
+    /** Where copies of the data go; undefined for none. */
+    copies?: CopySettings | undefined
   }
 }
 
@@ -191,8 +198,9 @@ function derive(values: Values): Config {
     stripeSecretKey,
     stripeWebhookSecret,
     stripeApiUrl,
-    ...plain
+    ...others
   } = values
+  const { plain, copies } = splitCopies(others)
   if (!isLoopback(plain.host) && plain.publicBaseUrl === '') {
     throw refuse(
       `Listening on ${plain.host} needs the public base URL.`,
@@ -202,6 +210,12 @@ function derive(values: Values): Config {
   if ((smtpUrl === undefined) !== (mailFrom === '')) {
     throw refuse(
       'smtp_url and mail_from belong together, and only one of them is set.',
+      'Set CARILLON_SMTP_URL to the mail server and CARILLON_MAIL_FROM to the address that its mails come from.',
+    )
+  }
+  if (plain.operatorEmail !== '' && smtpUrl === undefined) {
+    throw refuse(
+      'operator_email needs smtp_url and mail_from, which are not set.',
       'Set CARILLON_SMTP_URL to the mail server and CARILLON_MAIL_FROM to the address that its mails come from.',
     )
   }
@@ -229,6 +243,7 @@ function derive(values: Values): Config {
       systemMail: smtpUrl && { server: smtpUrl, from: mailFrom },
       openId: openIdOf(openId),
       stripe: stripeOf(plain.billing, stripe),
+      copies,
     },
   })
 }

@@ -3,6 +3,8 @@ import type { Quota } from '../http/rate-limit.ts'
 import { isCurrencyCode } from '../lib/currency.ts'
 import { isEmailAddress } from '../lib/email.ts'
 import { isHostname, isLoopbackHost, isPrivateOnTheWay } from '../lib/web-url.ts'
+import { COPY_OPTIONS } from './copy-options.ts'
+import { type ConfigOption, wholeNumber } from './option.ts'
 
 export const DEFAULT_RATE_LIMITS: Readonly<Record<string, Quota>> = {
   workspace: { quota: 300, windowSeconds: 10 },
@@ -18,27 +20,6 @@ export const DEFAULT_RATE_LIMITS: Readonly<Record<string, Quota>> = {
   joinAddress: { quota: 10, windowSeconds: 600 },
   joinPrefix: { quota: 20, windowSeconds: 3_600 },
 }
-
-export interface ConfigOption {
-  /** Name in the file; the environment name is CARILLON_ and this in upper case. */
-  name: string
-  /** Flag of the command line, if there is one. */
-  flag?: string
-  schema: v.GenericSchema<string, unknown>
-  /** Default, as it would be written in the file. */
-  fallback: string
-  description: string
-  isSecret?: boolean
-}
-
-const wholeNumber = (min: number, max: number) =>
-  v.pipe(
-    v.string(),
-    v.regex(/^\d{1,9}$/, 'must be a whole number'),
-    v.transform(Number),
-    v.minValue(min, `must be at least ${min}`),
-    v.maxValue(max, `must be at most ${max}`),
-  )
 
 const flagValue = v.pipe(
   v.picklist(['true', 'false'], 'must be true or false'),
@@ -322,6 +303,16 @@ export const OPTIONS = {
     fallback: '',
     description: 'From address of these emails; needed with smtp_url',
   },
+  operatorEmail: {
+    name: 'operator_email',
+    schema: v.pipe(
+      v.string(),
+      v.check((address) => address === '' || isEmailAddress(address), 'must be an email address'),
+    ),
+    fallback: '',
+    description: 'address that gets a mail when the server needs its operator; needs smtp_url',
+  },
+  ...COPY_OPTIONS,
   billing: {
     name: 'billing',
     schema: v.pipe(

@@ -20,6 +20,10 @@ export interface StoragePaths {
   probe: string
   /** The file by which a command requests a publication from the running server. */
   publishRequest: string
+  /** The alerts of the operator (appliance/alerts). */
+  alerts: string
+  /** What is known of the copies elsewhere (appliance/copies). */
+  copies: string
   lock: string
   /** Copies made before upgrades, and earlier snapshots. */
   backups: string
@@ -38,6 +42,8 @@ export function storagePaths(dataDir: string): StoragePaths {
     restoring: join(live, 'restoring.db'),
     probe: join(live, 'probe'),
     publishRequest: join(live, 'publish-now'),
+    alerts: join(live, 'operator-alerts.json'),
+    copies: join(live, 'copies.json'),
     lock: join(live, 'lock.db'),
     backups: join(dataDir, 'backups'),
   }

@@ -14,7 +14,7 @@ const BACKUP_HINT =
   'Nothing was changed. Give a carillon.db, a file from backups/, or a file that `carillon backup` wrote: carillon restore FILE'
 
 /** A database file and its sidecars, opened for reading. */
-interface SourceFile {
+export interface SourceFile {
   path: string
   parts: ReadonlyArray<{ suffix: string; descriptor: number }>
 }

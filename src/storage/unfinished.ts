@@ -9,7 +9,7 @@ import {
   renameSync,
   writeSync,
 } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { EXIT, Refusal } from '../lib/exit.ts'
 import { removeTemporary, statIfThere, syncToDisk } from './files.ts'
 import { lockDescriptor } from './libc.ts'
@@ -113,8 +113,12 @@ const beingWritten = (target: string): Refusal =>
     'Wait until it has ended, or choose another file.',
   )
 
-/** Removes the unfinished files of killed processes in this directory. Never throws. */
-export function removeAbandoned(directory: string): void {
+/**
+ * Removes the unfinished files of killed processes in this directory. Never throws.
+ * @param isOurs whether a file may be removed, by the name of its target; needed where other machines write, whose
+ * locks may not be seen here
+ */
+export function removeAbandoned(directory: string, isOurs: (target: string) => boolean = () => true): void {
   let names: string[]
   try {
     names = readdirSync(directory)
@@ -122,7 +126,8 @@ export function removeAbandoned(directory: string): void {
     return
   }
   for (const name of names) {
-    if (name.endsWith(ENDING) && basename(name) !== ENDING) removeIfAbandoned(join(directory, name))
+    if (!name.endsWith(ENDING) || name === ENDING || !isOurs(name.slice(0, -ENDING.length))) continue
+    removeIfAbandoned(join(directory, name))
   }
 }
 

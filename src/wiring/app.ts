@@ -110,11 +110,18 @@ export function createApp(config: Config, parts: AppParts): App {
   }
 }
 
+/** The endpoint is public, so it does not say where the copies are. */
+const COPIES_WARNING = 'The copies elsewhere need the operator: see `carillon doctor`.'
+
 /** The inputs of `GET /health` and of the readiness checks. */
-const healthDeps = ({ db, log, storage }: Wiring, { engine, jobs }: Background): HealthDeps => ({
+const healthDeps = ({ db, log, storage, latestCopy }: Wiring, { engine, jobs }: Background): HealthDeps => ({
   ...{ log, storage, version: VERSION },
   startedAtMs: db.clock.now(),
   nowMs: () => db.clock.now(),
+  warnings: () => {
+    const trouble = latestCopy()?.trouble
+    return trouble === undefined ? [] : [COPIES_WARNING]
+  },
   checks: () => ({
     database: upWhen(() => db.get('SELECT 1') !== undefined),
     migrations: upWhen(() => schemaVersion(db) === migrations.at(-1)?.version),

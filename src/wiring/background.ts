@@ -1,4 +1,6 @@
 import { listSuspendedIds } from '../accounts/organizations/shared-queries.ts'
+import { Copies } from '../appliance/copies/copies.ts'
+import { CopyKeeper } from '../appliance/copies/keeper.ts'
 import { ConnectionKeeper } from '../channels/connections/keeper.ts'
 import { receiveInbound } from '../channels/inbound/service.ts'
 import { SearchIndexer } from '../contacts/search/indexer.ts'
@@ -35,6 +37,8 @@ export interface Background {
   webhooks: WebhookSender
   /** The built-in carrier itself: its receipts and replies. */
   sandbox: SandboxCarrier
+  /** Makes copies elsewhere; undefined without `backup_to`. */
+  copies: CopyKeeper | undefined
   /** Updates the search index after writes. */
   searchIndexer: SearchIndexer
   start(): Promise<void>
@@ -68,6 +72,7 @@ export function createBackground(wiring: Wiring): Background {
     report: (tx, account, reports) => void applyReceipts(tx, ports, account, reports),
     receive: (tx, account, text) => void receiveInbound(tx, { ...account, address: text.to }, text),
   })
+  const copies = createCopies(wiring)
   let quiescing: Promise<Unfinished> | undefined
   const quiesce = async (timeoutMs: number): Promise<Unfinished> => {
     schedule.stop()
@@ -78,21 +83,30 @@ export function createBackground(wiring: Wiring): Background {
       until(jobs.stop(), deadline),
       until(delivered, deadline),
       until(webhooks.stop(), deadline),
+      until(copies?.stop() ?? Promise.resolve(), deadline),
     ])
     // After the engine, because answers come over these connections.
     await until(connections.stop(), deadline)
     return { ...messages, jobs: jobs.running }
   }
   return {
-    ...{ jobs, events, engine, connections, webhooks, sandbox, searchIndexer },
+    ...{ jobs, events, engine, connections, webhooks, sandbox, copies, searchIndexer },
     start: async () => {
       await jobs.start()
-      for (const part of [schedule, events, engine, connections, webhooks, sandbox, searchIndexer])
-        part.start()
+      for (const part of [schedule, events, engine, connections, webhooks, sandbox, copies, searchIndexer])
+        part?.start()
     },
     quiesce: (timeoutMs) => {
       quiescing ??= quiesce(timeoutMs)
       return quiescing
     },
   }
+}
+
+/** A database in memory has no file to copy. */
+function createCopies({ config, db, log, alerts, storage }: Wiring): CopyKeeper | undefined {
+  const { dataDir, secrets } = config
+  if (!secrets.copies || !storage) return undefined
+  const about = { dataDir, settings: secrets.copies, clock: db.clock }
+  return new CopyKeeper({ ...about, log, alerts, copies: new Copies(about) })
 }

@@ -5,7 +5,9 @@ import { OpenIdProvider } from '../accounts/openid/provider.ts'
 import { CALLBACK_PATH } from '../accounts/openid/routes.ts'
 import { AccessTokens } from '../accounts/sessions/access-token.ts'
 import { argon2 } from '../accounts/users/service.ts'
+import { OperatorAlerts } from '../appliance/alerts/operator-alerts.ts'
 import { closeOrganization, stopOrganization } from '../appliance/closing/close-organization.ts'
+import { latestCopy } from '../appliance/copies/standing.ts'
 import type { StorageHealth } from '../appliance/health/routes.ts'
 import type { Config } from '../config/config.ts'
 import { VERSION } from '../config/version.ts'
@@ -26,6 +28,7 @@ import type { PaymentProcessor } from '../providers/payments/port.ts'
 import { createLookUp } from '../providers/smtp/dns.ts'
 import { createSystemMail } from '../providers/smtp/system-mail.ts'
 import type { ErasureLedger } from '../storage/erasure-ledger.ts'
+import { storagePaths } from '../storage/paths.ts'
 import { endpointFetch } from '../webhooks/endpoints/endpoint-fetch.ts'
 import { type CoreParts, createCore } from './core.ts'
 import { agedTables, CONTACT_COLUMNS, PERSON_RULES } from './modules.ts'
@@ -65,6 +68,7 @@ export function createWiring(config: Config, parts: WiringParts) {
   const core = createCore(config, parts)
   const { db, settings, providers } = core
   const { publicBaseUrl, secrets } = config
+  const sendMail = secrets.systemMail && createSystemMail(secrets.systemMail)
   const sending = createSending(core, { log, epoch, pauseAfter })
   return {
     ...{ ...core, ...sending, log, epoch, pauseAfter, storage, onRegistered, publicBaseUrl, agedTables },
@@ -84,8 +88,14 @@ export function createWiring(config: Config, parts: WiringParts) {
     publicOrigin: new URL(publicBaseUrl).origin,
     openId: secrets.openId && new OpenIdProvider(secrets.openId, publicBaseUrl + CALLBACK_PATH),
     // Mails to people; undefined if the operator has set no mail server.
-    sendMail: secrets.systemMail && createSystemMail(secrets.systemMail),
+    sendMail,
     sendsMail: secrets.systemMail !== undefined,
+    alerts: new OperatorAlerts({
+      ...{ log, sendMail, publicBaseUrl, clock: db.clock, to: config.operatorEmail },
+      file: storage && storagePaths(config.dataDir).alerts,
+    }),
+    /** The state of the copies elsewhere; undefined without any, and for a database in memory. */
+    latestCopy: () => storage && secrets.copies && latestCopy(config.dataDir, secrets.copies, db.clock.now()),
     // Domains of organizations.
     hosts: new Hosts(db, [new URL(publicBaseUrl).hostname, ...config.ownHosts]),
     textsOf: parts.textsOf ?? ((organizationId: number) => createLookUp(organizationId).texts),

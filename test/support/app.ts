@@ -42,6 +42,7 @@ export const TEST_CONFIG: Config = {
   auditRetentionDays: 0,
   logFormat: 'logfmt',
   logMessages: 'failed',
+  operatorEmail: '',
   failAt: [],
   secrets: { masterKey: undefined, metricsToken: 'token-of-the-tests-for-metrics' },
   // High, so that only the tests about limits meet them.

@@ -1,6 +1,7 @@
 import { hkdfSync } from 'node:crypto'
 import type { Tx } from '../../db/database.ts'
-import { putSetting } from '../../db/settings.ts'
+import type { Connection } from '../../db/driver.ts'
+import { putSetting, readSetting } from '../../db/settings.ts'
 import { EXIT, Refusal } from '../../lib/exit.ts'
 import { seal, unseal } from '../../lib/seal.ts'
 import { SETTING_KEYS, type Settings } from './shared-queries.ts'
@@ -42,6 +43,10 @@ export function openSealingKey(tx: Tx, settings: Settings, masterKey: string | u
   }
   return unwrap(stored, masterKey)
 }
+
+/** Whether the key of a database, which may be a copy of any age, is wrapped with a master key. */
+export const isSealingKeyLocked = (connection: Connection): boolean =>
+  readSetting(connection, SETTING_KEYS.sealingKey)?.startsWith(WRAPPED) === true
 
 const wrap = (key: Buffer, masterKey: string): string =>
   WRAPPED + seal(derive(masterKey), key.toString('base64url'), CONTEXT).toString('base64url')

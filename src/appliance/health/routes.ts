@@ -16,6 +16,8 @@ export interface HealthDeps {
   nowMs(): number
   /** Runs the readiness checks and returns their results by name. */
   checks(): Record<string, CheckResult>
+  /** What the operator is needed for, although the server can do its work; safe to publish. */
+  warnings(): string[]
   /** The state of the data on disk; undefined for a database in memory. */
   storage: StorageHealth | undefined
 }
@@ -48,6 +50,10 @@ const Readiness = component('Readiness', 'The server can do its work.', {
   checks: [
     v.record(v.string(), v.literal('up')),
     'The checks: `database`, `migrations`, `queue` (sending) and `scheduler` (all other background work).',
+  ],
+  warnings: [
+    v.array(v.string()),
+    'Sentences about what the operator is needed for, although the server can do its work, such as copies elsewhere that are too old.',
   ],
 })
 
@@ -132,7 +138,7 @@ const readinessRoute = (deps: HealthDeps, logged: ReturnType<typeof readinessLog
       if (problem !== undefined) checks.database = 'down'
       const down = Object.keys(checks).filter((name) => checks[name] === 'down')
       logged(down.join(','), problem)
-      if (down.length === 0) return ok({ status: 'ok', checks })
+      if (down.length === 0) return ok({ status: 'ok', checks, warnings: deps.warnings() })
       throw new AppError('SERVICE_UNAVAILABLE', problem ? `Not ready: ${problem}.` : 'Not ready.', {
         details: [checks, ...(problem ? [{ problem }] : [])],
         retryAfterSeconds: 5,

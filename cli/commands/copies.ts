@@ -1,0 +1,133 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { Command } from 'commander'
+import type { Copies } from '../../src/appliance/copies/copies.ts'
+import { systemClock, toIso, toIsoOrNull } from '../../src/lib/clock.ts'
+import { inLargeUnits } from '../../src/lib/durations.ts'
+import { storagePaths } from '../../src/storage/paths.ts'
+import { assertDataExists, becomeOwnerOf } from '../appliance.ts'
+import { type Context, command } from '../context.ts'
+import { addOpenerOptions, type OpenerOptions, onPlace, openCopies, openerFrom } from '../copies.ts'
+import { publishNow } from '../publish.ts'
+
+const REMEDY = 'Nothing was changed. Check the place, and the settings whose names begin with backup_.'
+const REDRAW_MS = 250
+
+/** Shows the megabytes that moved while `work` runs, on a terminal only. */
+async function withProgress<T>({ output }: Context, copies: Copies, work: () => Promise<T>): Promise<T> {
+  if (!process.stderr.isTTY) return work()
+  const progress = output.progress('megabytes moved', undefined)
+  const timer = setInterval(() => progress.update(Math.floor(copies.movedBytes / 1e6)), REDRAW_MS)
+  try {
+    return await work()
+  } finally {
+    clearInterval(timer)
+    progress.end()
+  }
+}
+
+async function list(context: Context): Promise<void> {
+  const copies = openCopies(context)
+  becomeOwnerOf(context.loaded.config.dataDir)
+  const now = systemClock.now()
+  const found = await onPlace(() => copies.list(), REMEDY)
+  context.output.list(
+    found.map(({ name, madeAt, version, sizeBytes, isOurs, verification }) => ({
+      name,
+      madeAt: toIso(madeAt),
+      age: inLargeUnits(now - madeAt),
+      sizeBytes,
+      version,
+      by: isOurs ? 'this server' : 'another',
+      verifiedAt: toIsoOrNull(verification?.at),
+    })),
+    [
+      ['name', 'name'],
+      ['madeAt', 'made'],
+      ['age', 'age'],
+      ['sizeBytes', 'bytes'],
+      ['by', 'made by', 'spare'],
+      ['verifiedAt', 'read back', 'spare'],
+    ],
+    `There is no copy in ${copies.place} yet.`,
+  )
+}
+
+async function make(context: Context): Promise<void> {
+  const copies = openCopies(context)
+  await publishNow(context)
+  const made = await onPlace(
+    () => withProgress(context, copies, () => copies.make()),
+    'No copy was made, and the earlier ones are unchanged. Correct this and run the command again.',
+  )
+  const { name, madeAt, dataAt, sizeBytes, plainBytes, durationMs } = made
+  context.output.record(
+    {
+      name,
+      place: copies.place,
+      madeAt: toIso(madeAt),
+      dataAt: toIsoOrNull(dataAt),
+      sizeBytes,
+      plainBytes,
+      durationMs,
+    },
+    [
+      ['name', 'made and read back'],
+      ['place', 'in'],
+      ['sizeBytes', 'bytes'],
+      ['plainBytes', 'bytes of the database'],
+    ],
+  )
+}
+
+async function verify(context: Context, options: OpenerOptions, name?: string): Promise<void> {
+  const { dataDir } = context.loaded.config
+  const copies = openCopies(context)
+  const opener = openerFrom(context, options)
+  assertDataExists(dataDir)
+  becomeOwnerOf(dataDir)
+  const { copy, isOpened, isCompared } = await onPlace(
+    () => withProgress(context, copies, () => copies.verify(name, opener)),
+    'Do not rely on this copy. Make another one with `carillon copies make`.',
+  )
+  context.output.record(
+    { name: copy.name, sizeBytes: copy.sizeBytes, opened: isOpened, compared: isCompared },
+    [
+      ['name', 'read'],
+      ['sizeBytes', 'bytes'],
+      ['opened', 'decrypted'],
+      ['compared', 'equals what was sent'],
+    ],
+  )
+  if (!isOpened && !isCompared)
+    context.output.say(
+      'It was read, and could be neither opened nor compared: another server made it. Give --identity FILE.',
+    )
+}
+
+async function init(context: Context): Promise<void> {
+  const { dataDir } = context.loaded.config
+  const copies = openCopies(context)
+  if (existsSync(dataDir)) becomeOwnerOf(dataDir)
+  mkdirSync(storagePaths(resolve(dataDir)).live, { recursive: true, mode: 0o700 })
+  await onPlace(() => copies.prepare(), REMEDY)
+  context.output.record({ place: copies.place, ready: true }, [['place', 'ready for copies']])
+  context.output.say(
+    'An object was written, read back and removed. `carillon copies make` makes the first copy.',
+  )
+}
+
+export const copiesCommand = () =>
+  new Command('copies')
+    .description('encrypted copies of all data in another place (backup_to)')
+    .addCommand(command('list', 'list the copies, the newest first', list))
+    .addCommand(command('init', 'make the place ready for copies, and try it', init))
+    .addCommand(command('make', 'make a copy now, also while the server runs, and read it back', make))
+    .addCommand(
+      addOpenerOptions(
+        command<OpenerOptions>('verify', 'read a copy back and check that it is whole', verify).argument(
+          '[name]',
+          'name of the copy (default: the newest)',
+        ),
+      ),
+    )

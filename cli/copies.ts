@@ -1,0 +1,72 @@
+import type { Command } from 'commander'
+import { Copies } from '../src/appliance/copies/copies.ts'
+import type { CopyOpener } from '../src/appliance/copies/sealed.ts'
+import { readPrivateFile } from '../src/config/files.ts'
+import type { CopySettings } from '../src/lib/copy-settings.ts'
+import { EXIT, Refusal } from '../src/lib/exit.ts'
+import type { Context } from './context.ts'
+import { readPassphrase } from './secrets.ts'
+
+/** Throws a refusal (exit 78) when no copies elsewhere are set up. */
+export function copySettings(context: Context): CopySettings {
+  const { copies } = context.loaded.config.secrets
+  if (copies) return copies
+  throw new Refusal(
+    EXIT.CONFIGURATION,
+    'No place for copies is set.',
+    'Set backup_to and backup_passphrase; docs/operations.md, "Copies elsewhere", has an example.',
+  )
+}
+
+export const openCopies = (context: Context): Copies =>
+  new Copies({ dataDir: context.loaded.config.dataDir, settings: copySettings(context) })
+
+export interface OpenerOptions {
+  passphraseFile?: string
+  identity?: string
+}
+
+/** Adds the options that say what opens a copy. */
+export const addOpenerOptions = (command: Command): Command =>
+  command
+    .option('--passphrase-file <file>', 'file with the passphrase of the copy (default: backup_passphrase)')
+    .option(
+      '--identity <file>',
+      'file with the secret key, as age-keygen writes it, of a copy for backup_key',
+    )
+
+/**
+ * What opens a copy: the files of the options, else the passphrase of the settings; undefined when there is none.
+ * Throws a refusal when a file cannot be read, or others can read it.
+ */
+export function openerFrom(
+  context: Context,
+  { passphraseFile, identity }: OpenerOptions,
+): CopyOpener | undefined {
+  if (passphraseFile !== undefined && identity !== undefined)
+    throw new Refusal(EXIT.USAGE, 'Use only one of --passphrase-file and --identity.')
+  const passphrase = readPassphrase(passphraseFile)
+  if (passphrase !== undefined) return { kind: 'PASSPHRASE', passphrase }
+  if (identity !== undefined) return { kind: 'IDENTITY', text: identityIn(identity) }
+  const { lock } = copySettings(context)
+  return lock.kind === 'PASSPHRASE' ? lock : undefined
+}
+
+function identityIn(path: string): string {
+  try {
+    return readPrivateFile(path, 'a secret key')
+  } catch (cause) {
+    if (cause instanceof Refusal) throw cause
+    throw new Refusal(EXIT.FAILED, `The key file ${path} cannot be read.`, undefined, cause)
+  }
+}
+
+/** Runs work on copies; an error of the place ends the command with exit code 1. */
+export async function onPlace<T>(work: () => Promise<T>, remedy: string): Promise<T> {
+  try {
+    return await work()
+  } catch (cause) {
+    if (cause instanceof Refusal) throw cause
+    throw new Refusal(EXIT.FAILED, `${(cause as Error).message.replace(/\.$/, '')}.`, remedy, cause)
+  }
+}

@@ -1,0 +1,22 @@
+import { latestCopy } from '../src/appliance/copies/standing.ts'
+import type { Config } from '../src/config/config.ts'
+import { systemClock } from '../src/lib/clock.ts'
+import { inLargeUnits } from '../src/lib/durations.ts'
+import { error, type Finding, ok, warning } from './doctor-storage.ts'
+
+/** Checks the copies elsewhere, by what the server and commands have recorded. */
+export function checkCopies({ dataDir, secrets }: Config): Finding[] {
+  const check = 'copies elsewhere'
+  if (!secrets.copies) {
+    const detail =
+      'none: if this disk fails, all data is lost; set backup_to (docs/operations.md, "Copies elsewhere")'
+    return [warning(check, detail)]
+  }
+  const { place, newest, ageMs, failure, trouble } = latestCopy(dataDir, secrets.copies, systemClock.now())
+  if (trouble) return [error(check, `${trouble.text} ${trouble.remedy}`)]
+  const last = newest
+    ? `${place}: the newest was made and read back ${inLargeUnits(ageMs ?? 0)} ago`
+    : `${place}: none was made yet; the running server makes the first one, or \`carillon copies make\``
+  if (failure) return [warning(check, `${last}; then an attempt failed and is repeated: ${failure.reason}`)]
+  return [newest ? ok(check, last) : warning(check, last)]
+}

@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs'
+import * as v from 'valibot'
+import { letter } from '../../accounts/system-mails/letter.ts'
+import { handOver } from '../../accounts/system-mails/outbox.ts'
+import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS, toIso } from '../../lib/clock.ts'
+import type { Log } from '../../lib/log.ts'
+import type { SendSystemMail } from '../../providers/smtp/system-mail.ts'
+import { writeTextWhole } from '../../storage/unfinished.ts'
+
+/** What the operator is needed for, with the name of it in a mail. */
+const KINDS = { COPIES: 'copies elsewhere' } as const
+export type AlertKind = keyof typeof KINDS
+
+export interface Trouble {
+  /** What is wrong, in sentences. */
+  text: string
+  /** What to do, in a sentence. */
+  remedy: string
+}
+
+/** The log has a lasting trouble again after this time, the operator's mailbox after a day. */
+const LOG_AGAIN_MS = 6 * HOUR_MS
+const MAIL_AGAIN_MS = DAY_MS
+/** A mail that the mail server did not take is tried again after this time. */
+const MAIL_RETRY_MS = 5 * MINUTE_MS
+/** A trouble that begins again so soon after a mail about it causes no other mail. */
+const FLAPPING_MS = HOUR_MS
+
+const Alert = v.object({
+  /** Null when it is solved. */
+  beganAt: v.nullable(v.number()),
+  loggedAt: v.number(),
+  /** When a mail about it went out last, ms since 1970; 0 for never. */
+  mailedAt: v.number(),
+  /** When a mail was last tried. */
+  triedAt: v.number(),
+  /** Whether the mail that says that it is solved is still to be sent. */
+  owesSolved: v.boolean(),
+})
+type Alert = v.InferOutput<typeof Alert>
+const Alerts = v.record(v.string(), Alert)
+
+export interface OperatorAlertsParts {
+  /** Where they are kept over a restart; undefined for nowhere. */
+  file: string | undefined
+  clock: Clock
+  log: Log
+  sendMail: SendSystemMail | undefined
+  /** Address of the operator; empty for none. */
+  to: string
+  /** Address of this server, for the mails. */
+  publicBaseUrl: string
+}
+
+/**
+ * Alerts for the operator: a line in the log when a trouble begins, every six hours while it lasts and when it is
+ * solved, and a mail at the beginning, once a day and at the end. They need no database, because its disk may be the
+ * trouble; on a full disk they last as long as the process.
+ */
+export class OperatorAlerts {
+  readonly #parts: OperatorAlertsParts
+  readonly #alerts: Record<string, Alert>
+
+  constructor(parts: OperatorAlertsParts) {
+    this.#parts = parts
+    this.#alerts = readAlerts(parts.file)
+  }
+
+  /** Takes the present state of one kind of trouble, at least every few minutes. Never rejects. */
+  async report(kind: AlertKind, trouble: Trouble | undefined): Promise<void> {
+    const now = this.#parts.clock.now()
+    const before = this.#alerts[kind]
+    if (!before && !trouble) return
+    const alert = {
+      ...(before ?? { beganAt: null, loggedAt: 0, mailedAt: 0, triedAt: 0, owesSolved: false }),
+    }
+    if (trouble) await this.#raise(kind, alert, trouble, now)
+    else await this.#solve(kind, alert, now)
+    if (JSON.stringify(alert) !== JSON.stringify(before)) this.#save(kind, alert)
+  }
+
+  async #raise(kind: AlertKind, alert: Alert, { text, remedy }: Trouble, now: number): Promise<void> {
+    if (alert.beganAt === null) Object.assign(alert, { beganAt: now, loggedAt: 0, owesSolved: false })
+    if (isOver(now, alert.loggedAt, LOG_AGAIN_MS)) {
+      this.#parts.log.error(text, { alert: KINDS[kind], remedy })
+      alert.loggedAt = now
+    }
+    const pauseMs = alert.mailedAt < alert.beganAt! ? FLAPPING_MS : MAIL_AGAIN_MS
+    if (!isOver(now, alert.mailedAt, pauseMs)) return
+    const since = `It began ${toIso(alert.beganAt!).slice(0, 16).replace('T', ' ')} UTC.`
+    const isSent = await this.#mail(alert, now, [`Carillon needs you: ${KINDS[kind]}`, text, remedy, since])
+    if (isSent) alert.owesSolved = true
+  }
+
+  async #solve(kind: AlertKind, alert: Alert, now: number): Promise<void> {
+    if (alert.beganAt !== null) {
+      this.#parts.log.info('solved', { alert: KINDS[kind] })
+      alert.beganAt = null
+    }
+    if (!alert.owesSolved) return
+    const text = `The trouble with the ${KINDS[kind]} is over. You need to do nothing.`
+    if (await this.#mail(alert, now, [`Carillon works again: ${KINDS[kind]}`, text])) alert.owesSolved = false
+  }
+
+  /** Returns whether the mail counts as sent: one that may have been sent is not sent again. */
+  async #mail(
+    alert: Alert,
+    now: number,
+    [subject, ...parts]: readonly [string, ...string[]],
+  ): Promise<boolean> {
+    const { sendMail, to, log, publicBaseUrl } = this.#parts
+    if (!sendMail || to === '' || !isOver(now, alert.triedAt, MAIL_RETRY_MS)) return false
+    alert.triedAt = now
+    const about = `This is the server at ${publicBaseUrl}. \`carillon doctor\` checks all of it.`
+    const outcome = await handOver({ log, sendMail }, letter({ to, subject, parts: [...parts, about] }))
+    if (outcome === 'not_sent') return false
+    alert.mailedAt = now
+    return true
+  }
+
+  #save(kind: AlertKind, alert: Alert): void {
+    this.#alerts[kind] = alert
+    const { file } = this.#parts
+    if (file === undefined) return
+    try {
+      writeTextWhole(file, `${JSON.stringify(this.#alerts)}\n`)
+    } catch {
+      // Storage reports a disk that cannot be written.
+    }
+  }
+}
+
+/** Whether a pause is over. A clock that was set back ends it, or an alert would wait until the clock is there again. */
+const isOver = (now: number, since: number, pauseMs: number): boolean => now < since || now - since >= pauseMs
+
+function readAlerts(file: string | undefined): Record<string, Alert> {
+  try {
+    return file === undefined ? {} : { ...v.parse(Alerts, JSON.parse(readFileSync(file, 'utf8'))) }
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,154 @@
+import { closeSync } from 'node:fs'
+import { answerCalls } from '../../lib/call-thread-side.ts'
+import type { CopyLock } from '../../lib/copy-settings.ts'
+import { armFaultPoints, faultPoint } from '../../lib/fault.ts'
+import type { StoredObject } from '../../providers/s3/bucket.ts'
+import { copyName, readCopyName } from './names.ts'
+import { openPlace, type Place, type PlaceSettings, placeTrouble } from './place.ts'
+import type { CopyOpener } from './sealed.ts'
+import { difference, fetchInto, openSnapshot, readBack, type Sent, send } from './transfer.ts'
+
+/** The thread of `CopiesThread`. It alone uses the place, which may be slow or dead. */
+export type CopiesRequest =
+  | {
+      action: 'OPEN'
+      settings: PlaceSettings
+      /** Two numbers: the bytes that moved, and 1 when the work has to end. */
+      shared: SharedArrayBuffer
+      failAt: readonly string[]
+    }
+  | { action: 'PREPARE' }
+  | { action: 'LIST'; mustBeReady: boolean }
+  | { action: 'MAKE'; snapshot: string; name: NamedCopy; lock: CopyLock }
+  | { action: 'READ_BACK'; name: string; opener: CopyOpener | undefined }
+  | { action: 'FETCH'; name: string; descriptor: number; opener: CopyOpener }
+  | { action: 'REMOVE'; name: string }
+
+/** The parts of a name that the appliance gives; the thread reads the generation from the snapshot. */
+export interface NamedCopy {
+  madeAt: number
+  version: string
+  writer: string
+  number: number
+}
+
+export interface MadeCopy {
+  name: string
+  dataAt: number | null
+  sizeBytes: number
+  plainBytes: number
+  sha256: string
+  isOpened: boolean
+}
+
+export type CopiesAnswer = StoredObject[] | MadeCopy | { sha256: string; sizeBytes: number } | undefined
+
+let place: Place | undefined
+let settings: PlaceSettings | undefined
+let moved: Float64Array<ArrayBufferLike> = new Float64Array(2)
+
+function onMoved(bytes: number): void {
+  moved[0]! += bytes
+  if (moved[1] !== 0) throw new Error('it was stopped')
+}
+
+async function perform(request: CopiesRequest): Promise<CopiesAnswer> {
+  if (request.action === 'OPEN') {
+    armFaultPoints(request.failAt)
+    settings = request.settings
+    moved = new Float64Array(request.shared)
+    place = openPlace(settings)
+    return undefined
+  }
+  if (!place || !settings) throw new Error('The thread of the copies has no place.')
+  try {
+    return await at(place, request)
+  } catch (cause) {
+    throw placeTrouble(settings, cause)
+  }
+}
+
+async function at(where: Place, request: Exclude<CopiesRequest, { action: 'OPEN' }>): Promise<CopiesAnswer> {
+  switch (request.action) {
+    case 'PREPARE':
+      return prepare(where)
+    case 'LIST':
+      if (request.mustBeReady) where.assertReady()
+      return where.list()
+    case 'MAKE':
+      return make(where, request)
+    case 'READ_BACK': {
+      const { sha256, sizeBytes } = await readBack(where, request.name, request.opener, onMoved)
+      return { sha256, sizeBytes }
+    }
+    case 'FETCH':
+      await fetchInto(where, request.name, request, onMoved)
+      return undefined
+    case 'REMOVE':
+      await where.remove(request.name)
+      return undefined
+  }
+}
+
+const TEST_NAME = 'carillon-copies-test'
+
+/** Makes the place ready, and writes, lists, reads and removes a small object. */
+async function prepare(where: Place): Promise<undefined> {
+  where.prepare()
+  const written = 'This object tests the place of the copies and can be removed.'
+  await where.put(
+    TEST_NAME,
+    (async function* () {
+      yield Buffer.from(written)
+    })(),
+  )
+  const chunks: Uint8Array[] = []
+  for await (const chunk of where.get(TEST_NAME)) chunks.push(chunk)
+  if (Buffer.concat(chunks).toString() !== written)
+    throw new Error('what was written to it is not what is read back')
+  if (!(await where.list()).some(({ name }) => name === TEST_NAME))
+    throw new Error('what was written to it is not in its list')
+  await where.remove(TEST_NAME)
+}
+
+/** Writes a copy and reads it back. Removes one that is not as it was sent. */
+async function make(
+  where: Place,
+  { snapshot, name: parts, lock }: CopiesRequest & { action: 'MAKE' },
+): Promise<MadeCopy> {
+  where.assertReady()
+  where.removeAbandoned((name) => readCopyName(name)?.writer === parts.writer)
+  const { descriptor, dataAt, generation } = openSnapshot(snapshot)
+  try {
+    const name = copyName({ ...parts, generation })
+    const sent = await send(where, name, { descriptor, lock }, onMoved)
+    faultPoint('copies.after_put')
+    const isOpened = await verify(where, name, { sent, lock })
+    const { sizeBytes, plainBytes, sha256 } = sent
+    return { name, dataAt, sizeBytes, plainBytes, sha256, isOpened }
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+/** Returns whether it was opened too. */
+async function verify(
+  where: Place,
+  name: string,
+  { sent, lock }: { sent: Sent; lock: CopyLock },
+): Promise<boolean> {
+  const opener = lock.kind === 'PASSPHRASE' ? lock : undefined
+  try {
+    const fault = difference(sent, await readBack(where, name, opener, onMoved))
+    if (fault !== undefined) throw new Error(fault)
+    return opener !== undefined
+  } catch (cause) {
+    // A restore takes the newest copy, so a doubtful one must not be it.
+    await where.remove(name).catch(() => {})
+    throw new Error(`the copy was written, but reading it back failed: ${(cause as Error).message}`, {
+      cause,
+    })
+  }
+}
+
+answerCalls(perform)

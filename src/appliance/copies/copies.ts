@@ -1,0 +1,245 @@
+import { join, resolve } from 'node:path'
+import { VERSION } from '../../config/version.ts'
+import { type Clock, monotonicMs, systemClock } from '../../lib/clock.ts'
+import { type CopySettings, placeName } from '../../lib/copy-settings.ts'
+import { EXIT, Refusal } from '../../lib/exit.ts'
+import type { StoredObject } from '../../providers/s3/bucket.ts'
+import { storagePaths } from '../../storage/paths.ts'
+import { Unfinished } from '../../storage/unfinished.ts'
+import { CopiesThread } from './copies-thread.ts'
+import type { MadeCopy } from './copies-worker.ts'
+import { readCopyName } from './names.ts'
+import { type Copy, expiredCopies, newestFirst } from './retention.ts'
+import type { CopyOpener } from './sealed.ts'
+import {
+  asNewWriter,
+  type CopiesState,
+  copiesStateFor,
+  findCopiesState,
+  saveCopiesState,
+  type Verification,
+} from './state.ts'
+
+/** A copy in the list. */
+export interface ListedCopy extends Copy {
+  isOurs: boolean
+  /** When this appliance last read it back whole; undefined when it never did. */
+  verification: Verification | undefined
+}
+
+export interface CopiesParts {
+  dataDir: string
+  settings: CopySettings
+  clock?: Clock
+  /** Time without progress after which the place is dead, ms. */
+  stallMs?: number
+}
+
+const MAX_REASON = 300
+
+/** The copies elsewhere, for the server and for commands. One process at a time works on them. */
+export class Copies {
+  readonly #dataDir: string
+  readonly #settings: CopySettings
+  readonly #clock: Clock
+  readonly #thread: CopiesThread
+
+  constructor({ dataDir, settings, clock = systemClock, stallMs }: CopiesParts) {
+    this.#dataDir = resolve(dataDir)
+    this.#settings = settings
+    this.#clock = clock
+    this.#thread = new CopiesThread(settings, stallMs === undefined ? {} : { stallMs })
+  }
+
+  get place(): string {
+    return placeName(this.#settings.place)
+  }
+
+  /** Bytes that have moved, there and back, since this object was made. */
+  get movedBytes(): number {
+    return this.#thread.movedBytes
+  }
+
+  /**
+   * Copies carillon.db elsewhere, reads the copy back, and removes copies that are too old. Records the result for
+   * `carillon doctor`. Rejects with a sentence, and with a refusal (exit 75) while another process does this.
+   */
+  async make(signal?: AbortSignal): Promise<CopiesState['last'] & object> {
+    using _lock = this.#lock()
+    const state = copiesStateFor(this.#dataDir, this.place, this.#clock.now())
+    try {
+      return await this.#make(state, signal)
+    } catch (error) {
+      if (!signal?.aborted) this.#recordFailure(state, error as Error)
+      throw error
+    }
+  }
+
+  /** All copies in the place, the newest first. */
+  async list(): Promise<ListedCopy[]> {
+    const state = findCopiesState(this.#dataDir)
+    return (await this.#list(false)).map((copy) => ({
+      ...copy,
+      isOurs: copy.writer === state?.writer,
+      verification: state?.verified[copy.name],
+    }))
+  }
+
+  /**
+   * Reads a copy back, by default the newest, opens it if it can be opened here, and compares it with what was sent
+   * if this appliance sent it. Rejects with a sentence when it is not whole, and then no longer counts it as verified.
+   */
+  async verify(name: string | undefined, opener: CopyOpener | undefined): Promise<VerifiedCopy> {
+    using _lock = this.#lock()
+    const copy = await this.find(name)
+    const state = copiesStateFor(this.#dataDir, this.place, this.#clock.now())
+    const { [copy.name]: before, ...others } = state.verified
+    const { lock } = this.#settings
+    const used = opener ?? (lock.kind === 'PASSPHRASE' ? lock : undefined)
+    try {
+      const request = { action: 'READ_BACK', name: copy.name, opener: used } as const
+      const found = await this.#thread.ask<{ sha256: string; sizeBytes: number }>(request)
+      if (before && before.sha256 !== found.sha256)
+        throw new Error(`${copy.name} differs from what was sent.`)
+      if (!before && used === undefined) return { copy, isOpened: false, isCompared: false }
+      const verification = { at: this.#clock.now(), sha256: found.sha256, isOpened: used !== undefined }
+      saveCopiesState(this.#dataDir, { ...state, verified: { ...others, [copy.name]: verification } })
+      return { copy, isOpened: used !== undefined, isCompared: before !== undefined }
+    } catch (error) {
+      if (before) saveCopiesState(this.#dataDir, { ...state, verified: others })
+      throw error
+    }
+  }
+
+  /** Makes the place ready, then writes, reads and removes a small object there. */
+  async prepare(): Promise<void> {
+    using _lock = this.#lock()
+    await this.#thread.ask({ action: 'PREPARE' })
+    await this.#list(true)
+  }
+
+  /** The copy with this name, or the newest. Throws a refusal (exit 1) when there is none. */
+  async find(name: string | undefined): Promise<Copy> {
+    const copies = await this.#list(false)
+    const found = name === undefined ? copies[0] : copies.find((copy) => copy.name === name)
+    if (found) return found
+    throw new Refusal(
+      EXIT.FAILED,
+      name === undefined
+        ? `There is no copy in ${this.place}.`
+        : `There is no copy ${name} in ${this.place}.`,
+      name === undefined
+        ? 'Check backup_to, or make one with `carillon copies make`.'
+        : '`carillon copies list` shows all.',
+    )
+  }
+
+  /** Opens a copy into an open empty file. */
+  async fetch(name: string, target: { descriptor: number; opener: CopyOpener }): Promise<void> {
+    await this.#thread.ask({ action: 'FETCH', name, ...target })
+  }
+
+  /** Ends whatever is under way. */
+  end(): void {
+    this.#thread.end()
+  }
+
+  async #make(state: CopiesState, signal: AbortSignal | undefined): Promise<CopiesState['last'] & object> {
+    const startedAt = monotonicMs()
+    if (isWrittenByAnother(state, await this.#list(true, signal))) Object.assign(state, asNewWriter())
+    state.number += 1
+    saveCopiesState(this.#dataDir, state)
+    const madeAt = Math.floor(this.#clock.now() / 1000) * 1000
+    const { writer, number } = state
+    const made = await this.#thread.ask<MadeCopy>(
+      {
+        action: 'MAKE',
+        snapshot: storagePaths(this.#dataDir).snapshot,
+        name: { madeAt, version: VERSION, writer, number },
+        lock: this.#settings.lock,
+      },
+      signal,
+    )
+    const { name, dataAt, sizeBytes, plainBytes, sha256, isOpened } = made
+    const durationMs = Math.round(monotonicMs() - startedAt)
+    state.last = { name, madeAt, dataAt, sizeBytes, plainBytes, durationMs }
+    state.failure = null
+    state.verified[name] = { at: this.#clock.now(), sha256, isOpened }
+    saveCopiesState(this.#dataDir, state)
+    await this.#removeExpired(state, signal)
+    return state.last
+  }
+
+  /** Throws when a copy cannot be removed; the new copy counts all the same. */
+  async #removeExpired(state: CopiesState, signal: AbortSignal | undefined): Promise<void> {
+    const copies = await this.#list(true, signal)
+    if (isWrittenByAnother(state, copies)) return
+    const expired = expiredCopies(copies, {
+      writer: state.writer,
+      keep: this.#settings.keep,
+      nowMs: this.#clock.now(),
+      isVerified: (name) => state.verified[name] !== undefined,
+    })
+    for (const { name } of expired) await this.#thread.ask({ action: 'REMOVE', name }, signal)
+    const left = new Set(copies.map(({ name }) => name))
+    for (const { name } of expired) left.delete(name)
+    state.verified = Object.fromEntries(Object.entries(state.verified).filter(([name]) => left.has(name)))
+    saveCopiesState(this.#dataDir, state)
+  }
+
+  #recordFailure(state: CopiesState, { message }: Error): void {
+    const now = this.#clock.now()
+    const { since = now, count = 0 } = state.failure ?? {}
+    state.failure = { since, at: now, count: count + 1, reason: message.slice(0, MAX_REASON) }
+    try {
+      saveCopiesState(this.#dataDir, state)
+    } catch {
+      // The disk is full: the caller logs the failure, and storage reports the disk.
+    }
+  }
+
+  async #list(mustBeReady: boolean, signal?: AbortSignal): Promise<Copy[]> {
+    const objects = await this.#thread.ask<StoredObject[]>({ action: 'LIST', mustBeReady }, signal)
+    return objects
+      .flatMap(({ name, sizeBytes }) => {
+        const parts = readCopyName(name)
+        return parts ? [{ ...parts, name, sizeBytes }] : []
+      })
+      .sort(newestFirst)
+  }
+
+  #lock(): Disposable {
+    const { live } = storagePaths(this.#dataDir)
+    try {
+      return new Unfinished(join(live, 'copying'))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      throw new Refusal(
+        EXIT.LOCKED,
+        'Another carillon process is working on the copies elsewhere.',
+        'Wait until it has ended; `carillon doctor` shows the result.',
+        error,
+      )
+    }
+  }
+}
+
+export interface VerifiedCopy {
+  copy: Copy
+  /** Whether it was decrypted. */
+  isOpened: boolean
+  /** Whether it was compared with what was sent. */
+  isCompared: boolean
+}
+
+/**
+ * Whether the place has a copy with our name that we did not write: this data directory was cloned, or restored with
+ * an older state. Both then need names of their own, so that none removes the copies of the other.
+ */
+const isWrittenByAnother = ({ writer, number, last }: CopiesState, copies: readonly Copy[]): boolean =>
+  copies.some(
+    (copy) =>
+      copy.writer === writer &&
+      (copy.number > number ||
+        (last !== null && copy.number === readCopyName(last.name)?.number && copy.name !== last.name)),
+  )

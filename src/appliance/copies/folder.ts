@@ -1,0 +1,112 @@
+import { closeSync, existsSync, openSync, readdirSync, readSync, rmSync, statSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import type { StoredObject } from '../../providers/s3/bucket.ts'
+import { removeAbandoned, Unfinished, writeTextWhole } from '../../storage/unfinished.ts'
+
+/**
+ * The file that marks a folder for copies. Without its disk a mount point is an empty folder of the system disk, where
+ * a copy would be of no use.
+ */
+const MARK = 'README-carillon-copies.txt'
+const MARK_TEXT = `Encrypted copies of the data of Carillon, one file each, the newest last in the alphabet.
+
+With Carillon:     carillon restore --from-copies
+Without it:        age -d FILE | zstd -d > carillon.db     (or: age -d -i KEY-FILE FILE | zstd -d > carillon.db)
+
+This file shows that the right disk is mounted here. Without it no copy is written to this folder.
+`
+const CHUNK_BYTES = 1 << 20
+
+/** A folder on another disk of this machine, or one that is mounted over the network. */
+export class FolderPlace {
+  readonly #path: string
+
+  constructor(path: string) {
+    this.#path = path
+  }
+
+  assertReady(): void {
+    inWords(() => {
+      if (!statSync(this.#path).isDirectory()) throw new Error('it is not a folder')
+    })
+    if (existsSync(join(this.#path, MARK))) return
+    throw new Error(
+      `the file ${MARK} is missing: either its disk is not mounted, or \`carillon copies init\` was not run`,
+    )
+  }
+
+  prepare(): void {
+    inWords(() => {
+      if (!statSync(this.#path).isDirectory()) throw new Error('it is not a folder')
+      writeTextWhole(join(this.#path, MARK), MARK_TEXT, true)
+    })
+  }
+
+  async list(): Promise<StoredObject[]> {
+    return inWords(() => {
+      const names = readdirSync(this.#path)
+      return names.flatMap((name) => {
+        const stat = statSync(join(this.#path, name), { throwIfNoEntry: false })
+        return stat?.isFile() ? [{ name, sizeBytes: stat.size }] : []
+      })
+    })
+  }
+
+  async put(name: string, content: AsyncIterable<Uint8Array>): Promise<void> {
+    using file = inWords(() => new Unfinished(join(this.#path, name)))
+    for await (const chunk of content)
+      inWords(() => {
+        for (let done = 0; done < chunk.length; ) done += writeSync(file.descriptor, chunk, done)
+      })
+    inWords(() => file.finish({ mode: 0o600 }))
+  }
+
+  async *get(name: string): AsyncGenerator<Uint8Array> {
+    const descriptor = inWords(() => openSync(join(this.#path, name), 'r'))
+    try {
+      yield* chunksOf(descriptor)
+    } finally {
+      closeSync(descriptor)
+    }
+  }
+
+  async remove(name: string): Promise<void> {
+    inWords(() => rmSync(join(this.#path, name), { force: true }))
+  }
+
+  removeAbandoned(isOurs: (name: string) => boolean): void {
+    removeAbandoned(this.#path, isOurs)
+  }
+}
+
+/** The content of an open file from its beginning, also of one that was replaced meanwhile. */
+export async function* chunksOf(descriptor: number): AsyncGenerator<Uint8Array> {
+  for (let offset = 0; ; ) {
+    const chunk = new Uint8Array(CHUNK_BYTES)
+    const read = inWords(() => readSync(descriptor, chunk, 0, chunk.length, offset))
+    if (read === 0) return
+    offset += read
+    yield chunk.subarray(0, read)
+  }
+}
+
+const MEANING: Readonly<Record<string, string>> = {
+  ENOENT: 'it is not there',
+  EACCES: 'this user may not use it',
+  EPERM: 'this user may not use it',
+  EROFS: 'it can only be read; under systemd, name it in ReadWritePaths',
+  ENOSPC: 'its disk is full',
+  EDQUOT: 'its disk is full for this user',
+  EIO: 'its disk fails',
+  ENOTCONN: 'its disk is not connected',
+}
+
+function inWords<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException
+    if (code === undefined) throw cause
+    throw new Error(`${MEANING[code] ?? (cause as Error).message} (${code})`, { cause })
+  }
+}

@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { type Clock, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../lib/clock.ts'
+import type { CopySettings } from '../../lib/copy-settings.ts'
+import { EXIT, Refusal } from '../../lib/exit.ts'
+import type { Log } from '../../lib/log.ts'
+import { storagePaths } from '../../storage/paths.ts'
+import type { OperatorAlerts } from '../alerts/operator-alerts.ts'
+import type { Copies } from './copies.ts'
+import { type CopiesStanding, latestCopy } from './standing.ts'
+
+const TICK_MS = MINUTE_MS
+/** After a start, when the first snapshot is published. */
+const FIRST_TICK_MS = 15 * SECOND_MS
+/** Pause after the first failure; it doubles with each further one. */
+const RETRY_MS = 5 * MINUTE_MS
+const LONGEST_RETRY_MS = 6 * HOUR_MS
+
+export interface CopyKeeperParts {
+  dataDir: string
+  settings: CopySettings
+  copies: Pick<Copies, 'make'>
+  clock: Clock
+  log: Log
+  alerts: Pick<OperatorAlerts, 'report'>
+}
+
+/** Makes copies elsewhere in the running server, one at a time, and reports when they fail or are too old. */
+export class CopyKeeper {
+  readonly #parts: CopyKeeperParts
+  readonly #stopping = new AbortController()
+  #timers: Array<ReturnType<typeof setTimeout>> = []
+  #running: Promise<void> | undefined
+
+  constructor(parts: CopyKeeperParts) {
+    this.#parts = parts
+  }
+
+  start(): void {
+    const tick = () => void this.tick()
+    this.#timers = [setTimeout(tick, FIRST_TICK_MS), setInterval(tick, TICK_MS)]
+    for (const timer of this.#timers) timer.unref()
+  }
+
+  /** Makes a copy if one is due, and reports the state. Does nothing while the tick before it runs. Never rejects. */
+  tick(): Promise<void> {
+    this.#running ??= this.#tick().finally(() => {
+      this.#running = undefined
+    })
+    return this.#running
+  }
+
+  /** Ends the copy under way, which the next start makes again. Resolves when it has ended. */
+  async stop(): Promise<void> {
+    for (const timer of this.#timers) clearTimeout(timer)
+    this.#stopping.abort(new Error('The server stops.'))
+    await this.#running
+  }
+
+  async #tick(): Promise<void> {
+    const { dataDir, settings, copies, clock, log, alerts } = this.#parts
+    const standing = () => latestCopy(dataDir, settings, clock.now())
+    try {
+      if (this.#stopping.signal.aborted) return
+      const isThere = existsSync(storagePaths(resolve(dataDir)).snapshot)
+      if (isThere && isDue(standing(), settings, clock.now())) {
+        const { name, sizeBytes, durationMs } = await copies.make(this.#stopping.signal)
+        log.info('a copy elsewhere was made and read back', { name, sizeBytes, durationMs })
+      }
+    } catch (error) {
+      if (this.#stopping.signal.aborted) return
+      // A command is making one.
+      if (error instanceof Refusal && error.exitCode === EXIT.LOCKED) return
+      log.warn('a copy elsewhere failed; it is tried again', { reason: (error as Error).message })
+    }
+    await alerts.report('COPIES', standing().trouble)
+  }
+}
+
+/** A clock that was set back must not stop the copies. */
+function isDue({ ageMs, failure }: CopiesStanding, { intervalMs }: CopySettings, nowMs: number): boolean {
+  if (ageMs !== undefined && ageMs >= 0 && ageMs < intervalMs) return false
+  if (failure === undefined) return true
+  const sinceMs = nowMs - failure.at
+  const pauseMs = Math.min(intervalMs, LONGEST_RETRY_MS, RETRY_MS * 2 ** (failure.count - 1))
+  return sinceMs < 0 || sinceMs >= pauseMs
+}

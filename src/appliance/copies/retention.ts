@@ -1,0 +1,60 @@
+import { DAY_MS } from '../../lib/clock.ts'
+import type { CopySettings } from '../../lib/copy-settings.ts'
+import type { CopyName } from './names.ts'
+
+/** A copy in its place. */
+export interface Copy extends CopyName {
+  name: string
+  sizeBytes: number
+}
+
+/** A copy whose name has a later time than this from now on comes from a wrong clock. */
+const FUTURE_MS = DAY_MS
+
+export interface RetentionRule {
+  /** The appliance that removes; it leaves the copies of others. */
+  writer: string
+  keep: CopySettings['keep']
+  nowMs: number
+  /** Whether this appliance has read the copy back whole. */
+  isVerified(name: string): boolean
+}
+
+/** The newest copy first. */
+export const newestFirst = (a: CopyName, b: CopyName): number => b.madeAt - a.madeAt || b.number - a.number
+
+/**
+ * The copies to remove. Kept is the newest verified copy of each of the last `keep.days` days, `keep.weeks` weeks and
+ * `keep.months` months (UTC) that have one; days without a copy do not count, so neither a pause nor a wrong clock
+ * removes all. Copies from the future are neither removed nor counted. A copy that was not verified goes when there is
+ * a newer verified one.
+ */
+export function expiredCopies(copies: readonly Copy[], rule: RetentionRule): Copy[] {
+  const own = copies
+    .filter(({ writer, madeAt }) => writer === rule.writer && madeAt <= rule.nowMs + FUTURE_MS)
+    .sort(newestFirst)
+  const verified = own.filter(({ name }) => rule.isVerified(name))
+  const newest = verified[0]
+  if (newest === undefined) return []
+  const kept = new Set([newest.name])
+  for (const [periodOf, count] of periods(rule.keep)) {
+    const seen = new Set<string>()
+    for (const { name, madeAt } of verified) {
+      const period = periodOf(new Date(madeAt))
+      if (seen.has(period) || seen.size >= count) continue
+      seen.add(period)
+      kept.add(name)
+    }
+  }
+  return own.filter((copy) => !kept.has(copy.name) && newestFirst(newest, copy) < 0)
+}
+
+/** 1970-01-01 was a Thursday; weeks begin on Monday. */
+const weekOf = (date: Date): string => String(Math.floor((date.getTime() / DAY_MS + 3) / 7))
+
+const periods = ({ days, weeks, months }: RetentionRule['keep']) =>
+  [
+    [(date: Date) => date.toISOString().slice(0, 10), days],
+    [weekOf, weeks],
+    [(date: Date) => date.toISOString().slice(0, 7), months],
+  ] as const

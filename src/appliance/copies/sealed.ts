@@ -1,0 +1,89 @@
+import { pipeline, Readable } from 'node:stream'
+import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
+import type { CopyLock } from '../../lib/copy-settings.ts'
+
+/**
+ * The format of a copy: zstd (RFC 8878) inside age (https://age-encryption.org/v1), so that both programs together
+ * open it: `age -d FILE | zstd -d`. age seals each 64 KB with a tag and marks the last one, so that a copy that was
+ * cut off or changed does not open.
+ */
+
+/** Work factor of scrypt for passphrases: 2^15 with r = 8 takes 32 MB. */
+const SCRYPT_WORK_FACTOR = 15
+const COMPRESSION_LEVEL = 3
+
+/** What opens a copy: its passphrase, or the text of an age identity file. */
+export type CopyOpener = { kind: 'PASSPHRASE'; passphrase: string } | { kind: 'IDENTITY'; text: string }
+
+/** Compresses and encrypts. Errors of `plain` end the result. */
+export async function* sealed(plain: AsyncIterable<Uint8Array>, lock: CopyLock): AsyncGenerator<Uint8Array> {
+  const { Encrypter } = await import('age-encryption')
+  const encrypter = new Encrypter()
+  if (lock.kind === 'PASSPHRASE') {
+    encrypter.setScryptWorkFactor(SCRYPT_WORK_FACTOR)
+    encrypter.setPassphrase(lock.passphrase)
+  } else encrypter.addRecipient(lock.recipient)
+  const params = { [constants.ZSTD_c_compressionLevel]: COMPRESSION_LEVEL }
+  const compressed = through(plain, createZstdCompress({ params }))
+  yield* await encrypter.encrypt(streamOf(compressed))
+}
+
+/** Decrypts and decompresses. Throws in words when the opener is wrong or the copy is not whole. */
+export async function* opened(
+  content: AsyncIterable<Uint8Array>,
+  opener: CopyOpener,
+): AsyncGenerator<Uint8Array> {
+  const { Decrypter } = await import('age-encryption')
+  const decrypter = new Decrypter()
+  if (opener.kind === 'PASSPHRASE') decrypter.addPassphrase(opener.passphrase)
+  else for (const identity of identitiesIn(opener.text)) decrypter.addIdentity(identity)
+  let plain: AsyncIterable<Uint8Array>
+  try {
+    plain = await decrypter.decrypt(streamOf(content))
+  } catch (cause) {
+    throw isWrongOpener(cause)
+      ? new Error(`the ${opener.kind === 'PASSPHRASE' ? 'passphrase' : 'key'} does not open it`, { cause })
+      : cause
+  }
+  try {
+    yield* through(plain, createZstdDecompress())
+  } catch (cause) {
+    throw new Error(`it is not whole: ${(cause as Error).message}`, { cause })
+  }
+}
+
+/** The secret keys in an identity file, as `age-keygen` writes it. */
+function identitiesIn(text: string): string[] {
+  const found = text.split(/\s+/).filter((word) => word.startsWith('AGE-SECRET-KEY-'))
+  if (found.length === 0) throw new Error('the key file has no line that begins with AGE-SECRET-KEY-')
+  return found
+}
+
+const isWrongOpener = (cause: unknown): boolean => /no identity matched/.test((cause as Error).message)
+
+async function* through(
+  source: AsyncIterable<Uint8Array>,
+  filter: ReturnType<typeof createZstdCompress>,
+): AsyncGenerator<Uint8Array> {
+  // Errors of the source end the filter, whose reader throws them.
+  pipeline(Readable.from(source), filter, () => {})
+  yield* filter
+}
+
+/** Pulls only what is read, so that memory stays bounded. */
+function streamOf(source: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  const iterator = source[Symbol.asyncIterator]()
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await iterator.next()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
+      async cancel() {
+        await iterator.return?.()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}

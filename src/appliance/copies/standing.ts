@@ -1,0 +1,56 @@
+import { HOUR_MS } from '../../lib/clock.ts'
+import { type CopySettings, placeName } from '../../lib/copy-settings.ts'
+import { inLargeUnits } from '../../lib/durations.ts'
+import type { Trouble } from '../alerts/operator-alerts.ts'
+import { type CopiesState, findCopiesState } from './state.ts'
+
+/** After so many failures in a row the operator is needed; fewer are tried again first. */
+const LASTING_FAILURES = 3
+
+/** What is known of the copies elsewhere. */
+export interface CopiesStanding {
+  place: string
+  /** The newest copy that was written and read back; undefined when there is none. */
+  newest: (CopiesState['last'] & object) | undefined
+  /** Age of the newest copy, ms; undefined without one. Negative when its clock was ahead. */
+  ageMs: number | undefined
+  /** The failures since then; undefined without any. */
+  failure: (CopiesState['failure'] & object) | undefined
+  /** Why the operator is needed; undefined when the copies are in order. */
+  trouble: Trouble | undefined
+}
+
+/** The state of the copies elsewhere, for all who report it. Reads a small file. */
+export function latestCopy(dataDir: string, settings: CopySettings, nowMs: number): CopiesStanding {
+  const place = placeName(settings.place)
+  const found = findCopiesState(dataDir)
+  const state = found?.place === place ? found : undefined
+  const newest = state?.last ?? undefined
+  const failure = state?.failure ?? undefined
+  const ageMs = newest && nowMs - newest.madeAt
+  const known = { place, newest, ageMs, failure }
+  return { ...known, trouble: troubleOf(known, { state, settings, nowMs }) }
+}
+
+function troubleOf(
+  { place, newest, ageMs, failure }: Omit<CopiesStanding, 'trouble'>,
+  { state, settings, nowMs }: { state: CopiesState | undefined; settings: CopySettings; nowMs: number },
+): Trouble | undefined {
+  const remedy = `Run \`carillon copies make\`, which says what is wrong with ${place}.`
+  const because = failure ? ` The last attempt failed: ${sentence(failure.reason)}` : ''
+  const waitedMs = ageMs ?? (state ? nowMs - state.since : 0)
+  if (waitedMs > settings.alertMs) {
+    const text = newest
+      ? `The newest copy elsewhere is ${inLargeUnits(waitedMs)} old.`
+      : `No copy elsewhere was made in ${inLargeUnits(waitedMs)}.`
+    return { text: text + because, remedy }
+  }
+  if (ageMs !== undefined && ageMs < -HOUR_MS) {
+    const text = 'The newest copy elsewhere has a time in the future: a clock was or is wrong.'
+    return { text: text + because, remedy: 'Set the clock of this machine, then run `carillon copies make`.' }
+  }
+  if (failure === undefined || failure.count < LASTING_FAILURES) return undefined
+  return { text: `The copies elsewhere fail.${because}`, remedy }
+}
+
+const sentence = (text: string): string => `${text.replace(/\.$/, '')}.`

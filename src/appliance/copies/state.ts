@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import * as v from 'valibot'
+import { randomSecret } from '../../lib/ids.ts'
+import { storagePaths } from '../../storage/paths.ts'
+import { writeTextWhole } from '../../storage/unfinished.ts'
+
+/**
+ * What this appliance knows of its copies, in `live/copies.json`. It is not in the database, because it is about this
+ * machine: restored data must not bring back what another machine, or an earlier time, knew.
+ */
+const CopiesState = v.object({
+  /** Identifies this appliance in the names of its copies. */
+  writer: v.string(),
+  /** Digest of the machine and the data directory; on another one the appliance gets another `writer`. */
+  home: v.string(),
+  /** The number of the last copy that was begun. */
+  number: v.number(),
+  /** The place of `since`, `last` and `verified`. */
+  place: v.string(),
+  /** When copies to this place were first wanted, ms since 1970. */
+  since: v.number(),
+  /** The last copy that was written and read back. */
+  last: v.nullable(
+    v.object({
+      name: v.string(),
+      madeAt: v.number(),
+      /** When the data in it was last complete, ms since 1970; null when it is not known. */
+      dataAt: v.nullable(v.number()),
+      sizeBytes: v.number(),
+      /** Size of the database in it. */
+      plainBytes: v.number(),
+      durationMs: v.number(),
+    }),
+  ),
+  /** The failures since the last success. */
+  failure: v.nullable(v.object({ since: v.number(), at: v.number(), count: v.number(), reason: v.string() })),
+  /** The copies of this appliance that were read back whole, by name. */
+  verified: v.record(
+    v.string(),
+    v.object({ at: v.number(), sha256: v.string(), /** Or only compared. */ isOpened: v.boolean() }),
+  ),
+})
+export type CopiesState = v.InferOutput<typeof CopiesState>
+export type Verification = CopiesState['verified'][string]
+
+const pathIn = (dataDir: string): string => storagePaths(resolve(dataDir)).copies
+
+/** The stored state; undefined when there is none, or it is unreadable. Never throws. */
+export function findCopiesState(dataDir: string): CopiesState | undefined {
+  try {
+    return v.parse(CopiesState, JSON.parse(readFileSync(pathIn(dataDir), 'utf8')))
+  } catch {
+    return undefined
+  }
+}
+
+/** Throws the errors of the disk. */
+export function saveCopiesState(dataDir: string, state: CopiesState): void {
+  writeTextWhole(pathIn(dataDir), `${JSON.stringify(state, null, 2)}\n`, true)
+}
+
+/** The state to work with: that of this machine and this place. */
+export function copiesStateFor(dataDir: string, place: string, nowMs: number): CopiesState {
+  const found = findCopiesState(dataDir)
+  const home = homeOf(dataDir)
+  const isOurs = found?.home === home
+  const fresh = { since: nowMs, last: null, failure: null, verified: {} }
+  if (!found || !isOurs) return { ...asNewWriter(), home, place, ...fresh }
+  return found.place === place ? found : { ...found, place, ...fresh }
+}
+
+/** The identity of an appliance that has written no copy. */
+export const asNewWriter = (): Pick<CopiesState, 'writer' | 'number'> => ({
+  writer: randomSecret(4).toString('hex'),
+  number: 0,
+})
+
+/** Not the host name: a container gets another one at each start. */
+function homeOf(dataDir: string): string {
+  let machine = ''
+  try {
+    machine = readFileSync('/etc/machine-id', 'utf8').trim()
+  } catch {
+    // Containers and some systems have none.
+  }
+  return createHash('sha256')
+    .update(`${machine}\0${resolve(dataDir)}`)
+    .digest('hex')
+    .slice(0, 16)
+}

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import { closeSync, openSync, writeSync } from 'node:fs'
+import { withReader } from '../../db/driver.ts'
+import type { CopyLock } from '../../lib/copy-settings.ts'
+import { descriptorMark, fileMark } from '../../storage/files.ts'
+import { readHistory } from '../../storage/session-history.ts'
+import { lastStampedAt } from '../../storage/snapshot-stamps.ts'
+import { chunksOf } from './folder.ts'
+import type { Place } from './place.ts'
+import { type CopyOpener, opened, sealed } from './sealed.ts'
+
+/** Called with the number of bytes that moved; throws to end the transfer. */
+export type OnMoved = (bytes: number) => void
+
+/** The published snapshot, open: a file that replaces it meanwhile changes nothing. */
+export interface OpenSnapshot {
+  descriptor: number
+  /** When its data was last complete, ms since 1970; null when it has no stamp. */
+  dataAt: number | null
+  /** Last letters of the id of its lineage (storage/session-history.ts). */
+  generation: string
+}
+
+const MAX_TRIES = 10
+
+/** Opens a snapshot and reads what identifies its data. The caller closes the descriptor. */
+export function openSnapshot(path: string): OpenSnapshot {
+  for (let tries = 1; ; tries++) {
+    const descriptor = openSync(path, 'r')
+    try {
+      const about = withReader(path, (connection) => ({
+        dataAt: lastStampedAt(connection),
+        generation: readHistory(connection)?.lineage.slice(-8) ?? '00000000',
+      }))
+      // It may have been replaced between the two openings.
+      if (fileMark(path) === descriptorMark(descriptor) || tries === MAX_TRIES)
+        return { descriptor, ...about }
+    } catch (error) {
+      closeSync(descriptor)
+      throw error
+    }
+    closeSync(descriptor)
+  }
+}
+
+/** What was sent, to be compared with what is read back. */
+export interface Sent {
+  sizeBytes: number
+  plainBytes: number
+  sha256: string
+  plainSha256: string
+}
+
+/** Sends an open snapshot to a place, compressed and encrypted. */
+export async function send(
+  place: Place,
+  name: string,
+  source: { descriptor: number; lock: CopyLock },
+  onMoved: OnMoved,
+): Promise<Sent> {
+  const plain = measured(chunksOf(source.descriptor), onMoved)
+  const content = measured(sealed(plain.content, source.lock), onMoved)
+  await place.put(name, content.content)
+  return {
+    ...{ sizeBytes: content.bytes(), sha256: content.sha256() },
+    ...{ plainBytes: plain.bytes(), plainSha256: plain.sha256() },
+  }
+}
+
+/** What was found when a copy was read back. */
+export interface ReadBack {
+  sizeBytes: number
+  sha256: string
+  /** Of the database in it; undefined when it was not opened. */
+  plainSha256: string | undefined
+}
+
+/** Reads a copy back, and opens it if it can be opened here. Throws in words when it does not open. */
+export async function readBack(
+  place: Place,
+  name: string,
+  opener: CopyOpener | undefined,
+  onMoved: OnMoved,
+): Promise<ReadBack> {
+  const content = measured(place.get(name), onMoved)
+  const found = () => ({ sizeBytes: content.bytes(), sha256: content.sha256() })
+  if (opener === undefined) {
+    for await (const _ of content.content);
+    return { ...found(), plainSha256: undefined }
+  }
+  const plain = measured(opened(content.content, opener), onMoved)
+  for await (const _ of plain.content);
+  return { ...found(), plainSha256: plain.sha256() }
+}
+
+/** Why what was read back is not what was sent; undefined when it is. */
+export function difference(sent: Sent, found: ReadBack): string | undefined {
+  if (found.sizeBytes !== sent.sizeBytes)
+    return `${found.sizeBytes} of ${sent.sizeBytes} bytes were read back`
+  if (found.sha256 !== sent.sha256) return 'what was read back differs from what was sent'
+  if (found.plainSha256 !== undefined && found.plainSha256 !== sent.plainSha256)
+    return 'the database in it differs from the one that was sent'
+  return undefined
+}
+
+/** Opens a copy into an open empty file. */
+export async function fetchInto(
+  place: Place,
+  name: string,
+  target: { descriptor: number; opener: CopyOpener },
+  onMoved: OnMoved,
+): Promise<void> {
+  for await (const chunk of opened(measured(place.get(name), onMoved).content, target.opener)) {
+    for (let done = 0; done < chunk.length; ) done += writeSync(target.descriptor, chunk, done)
+    onMoved(chunk.length)
+  }
+}
+
+function measured(source: AsyncIterable<Uint8Array>, onMoved: OnMoved) {
+  const hash = createHash('sha256')
+  let bytes = 0
+  async function* content(): AsyncGenerator<Uint8Array> {
+    for await (const chunk of source) {
+      hash.update(chunk)
+      bytes += chunk.length
+      onMoved(chunk.length)
+      yield chunk
+    }
+  }
+  return { content: content(), bytes: () => bytes, sha256: () => hash.copy().digest('hex') }
+}

@@ -1,0 +1,98 @@
+import { resolve } from 'node:path'
+import { type CopyLock, type CopyPlace, type CopySettings, placeName } from '../lib/copy-settings.ts'
+import { EXIT, Refusal } from '../lib/exit.ts'
+
+/** The values of the options of src/config/copy-options.ts. */
+export interface CopyValues {
+  dataDir: string
+  backupTo: CopyPlace | undefined
+  backupEndpoint: string
+  backupRegion: string
+  backupAccessKey: string
+  backupSecretKey: string
+  backupPassphrase: string
+  backupKey: string
+  backupIntervalMs: number
+  backupAlertMs: number
+  backupKeepDays: number
+  backupKeepWeeks: number
+  backupKeepMonths: number
+}
+
+const refuse = (message: string, remedy: string): Refusal => new Refusal(EXIT.CONFIGURATION, message, remedy)
+
+/** Separates the values of the copies from the others. Throws the refusals of `copySettingsOf`. */
+export function splitCopies<Values extends CopyValues>(values: Values) {
+  const {
+    backupTo: _to,
+    backupEndpoint: _endpoint,
+    backupRegion: _region,
+    backupAccessKey: _accessKey,
+    backupSecretKey: _secretKey,
+    backupPassphrase: _passphrase,
+    backupKey: _key,
+    backupIntervalMs: _interval,
+    backupAlertMs: _alert,
+    backupKeepDays: _days,
+    backupKeepWeeks: _weeks,
+    backupKeepMonths: _months,
+    ...plain
+  } = values
+  return { plain, copies: copySettingsOf(values) }
+}
+
+/** Undefined without `backup_to`. Throws a refusal (exit 78) for settings that do not belong together. */
+function copySettingsOf(values: CopyValues): CopySettings | undefined {
+  const { backupTo: place } = values
+  if (place === undefined) return undefined
+  if (place.kind === 'FOLDER') assertElsewhere(place.path, values.dataDir)
+  if (place.kind === 'S3' && (values.backupAccessKey === '' || values.backupSecretKey === '')) {
+    throw refuse(
+      `backup_to = ${placeName(place)} needs backup_access_key and backup_secret_key, and not both are set.`,
+      'Set both to an access key that may read, write, list and delete in that bucket.',
+    )
+  }
+  if (values.backupAlertMs <= values.backupIntervalMs) {
+    throw refuse(
+      'backup_alert_hours must be above backup_interval_hours: every copy would be too old before the next one.',
+      'Set backup_alert_hours to twice backup_interval_hours, for example.',
+    )
+  }
+  return {
+    place,
+    access: {
+      endpoint: values.backupEndpoint.replace(/\/$/, ''),
+      region: values.backupRegion,
+      accessKeyId: values.backupAccessKey,
+      secretAccessKey: values.backupSecretKey,
+    },
+    lock: lockOf(values),
+    intervalMs: values.backupIntervalMs,
+    alertMs: values.backupAlertMs,
+    keep: {
+      days: values.backupKeepDays,
+      weeks: values.backupKeepWeeks,
+      months: values.backupKeepMonths,
+    },
+  }
+}
+
+function lockOf({ backupPassphrase: passphrase, backupKey: recipient }: CopyValues): CopyLock {
+  if (passphrase !== '' && recipient === '') return { kind: 'PASSPHRASE', passphrase }
+  if (passphrase === '' && recipient !== '') return { kind: 'KEY', recipient }
+  throw refuse(
+    passphrase === ''
+      ? 'backup_to needs backup_passphrase or backup_key: copies elsewhere are always encrypted.'
+      : 'backup_passphrase and backup_key are both set, and a copy is encrypted with one of them.',
+    'Set one of them: a passphrase (openssl rand -base64 24), or the public key of an age key (age-keygen).',
+  )
+}
+
+/** A copy inside the data directory goes with its disk, and would be copied with it. */
+function assertElsewhere(path: string, dataDir: string): void {
+  if (!`${resolve(path)}/`.startsWith(`${resolve(dataDir)}/`)) return
+  throw refuse(
+    `backup_to = ${path} is inside the data directory ${dataDir}.`,
+    'Name a folder on another disk, or a bucket.',
+  )
+}

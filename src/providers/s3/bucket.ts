@@ -1,0 +1,111 @@
+import type { S3Access } from '../../lib/copy-settings.ts'
+
+/** An object of a bucket, without the folders before its name. */
+export interface StoredObject {
+  name: string
+  sizeBytes: number
+}
+
+/** Size of the parts of an upload. A bucket takes 10,000 of them, so an object can have 80 GB. */
+const PART_BYTES = 8 << 20
+/** Attempts for each part, after the first. */
+const RETRIES = 3
+/** Pages of a list, each of 1,000 objects. */
+const MAX_PAGES = 100
+
+/** What an operator can do about an error code of S3 (https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html). */
+const MEANING: Readonly<Record<string, string>> = {
+  AccessDenied: 'the access key may not do this in the bucket',
+  InvalidAccessKeyId: 'the service does not know backup_access_key',
+  SignatureDoesNotMatch: 'backup_secret_key does not belong to backup_access_key, or backup_region is wrong',
+  AuthorizationHeaderMalformed: 'backup_region is not the region of the bucket',
+  PermanentRedirect: 'the bucket is in another region than backup_region, or at another backup_endpoint',
+  NoSuchBucket: 'there is no such bucket',
+  NoSuchKey: 'there is no such copy',
+  RequestTimeTooSkewed: 'the clock of this machine is wrong',
+  SlowDown: 'the service asks to wait',
+  QuotaExceeded: 'the bucket is full',
+  EntityTooLarge: 'the service refuses an object of this size',
+  ConnectionRefused: 'the service accepts no connection',
+  ConnectionClosed: 'the service ended the connection',
+  FailedToOpenSocket: 'the service cannot be reached',
+}
+
+/** Objects in one folder of a bucket at an S3-compatible service. Errors say in words what is wrong. */
+export class S3Bucket {
+  readonly #client: Bun.S3Client
+  readonly #prefix: string
+
+  /** @param place `prefix` is empty, or folders that end with a slash */
+  constructor(place: { bucket: string; prefix: string }, access: S3Access) {
+    const { endpoint, region, accessKeyId, secretAccessKey } = access
+    this.#prefix = place.prefix
+    // Every value is given, because the client takes missing ones from the environment.
+    this.#client = new Bun.S3Client({
+      ...{ bucket: place.bucket, region, accessKeyId, secretAccessKey, sessionToken: '' },
+      endpoint: endpoint || `https://s3.${region}.amazonaws.com`,
+    })
+  }
+
+  /** All objects directly in the folder. */
+  async list(): Promise<StoredObject[]> {
+    const found: StoredObject[] = []
+    let continuationToken: string | undefined
+    for (let page = 0; page < MAX_PAGES; page++) {
+      const answer = await inWords(() =>
+        this.#client.list({
+          prefix: this.#prefix,
+          delimiter: '/',
+          ...(continuationToken === undefined ? {} : { continuationToken }),
+        }),
+      )
+      for (const { key, size = 0 } of answer.contents ?? [])
+        found.push({ name: key.slice(this.#prefix.length), sizeBytes: size })
+      continuationToken = answer.nextContinuationToken
+      if (!answer.isTruncated || continuationToken === undefined) return found
+    }
+    throw new Error('the folder of the bucket has more than 100,000 objects; use one for the copies alone')
+  }
+
+  /**
+   * Writes an object, which is there whole or not at all. When `content` throws, the parts that were sent are
+   * removed. (The writer of the same client would make an object of them, also when it ends with an error.)
+   */
+  put(name: string, content: AsyncIterable<Uint8Array>): Promise<void> {
+    return inWords(async () => {
+      const body = new Response(content as unknown as ReadableStream)
+      // Without a type of its own the object gets that of its name's ending.
+      const options = { partSize: PART_BYTES, queueSize: 1, retry: RETRIES, type: 'application/octet-stream' }
+      await this.#client.write(this.#prefix + name, body, options)
+    })
+  }
+
+  async *get(name: string): AsyncGenerator<Uint8Array> {
+    const stream = this.#client.file(this.#prefix + name).stream()
+    const reader = stream.getReader()
+    try {
+      for (;;) {
+        const { done, value } = await inWords(() => reader.read())
+        if (done) return
+        yield value
+      }
+    } finally {
+      await reader.cancel().catch(() => {})
+    }
+  }
+
+  async remove(name: string): Promise<void> {
+    await inWords(() => this.#client.delete(this.#prefix + name))
+  }
+}
+
+async function inWords<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (cause) {
+    const { name, code, message } = cause as Error & { code?: string }
+    if (name !== 'S3Error' && code === undefined) throw cause
+    const meaning = MEANING[code ?? ''] ?? message
+    throw new Error(code === undefined ? meaning : `${meaning} (${code})`, { cause })
+  }
+}
