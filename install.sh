@@ -106,6 +106,12 @@ demo() {
   exec ./dist/carillon demo "$@"
 }
 
+# The folder of backup_to, which the service may write to as well. A unit for a package has none.
+copies_folder() {
+  [ "$task" = install ] && [ -r "$config" ] || return 0
+  sed -n 's|^backup_to *= *"\(/[A-Za-z0-9._/-]*\)".*| -\1|p' "$config"
+}
+
 unit_file() {
   cat <<UNIT
 [Unit]
@@ -138,7 +144,7 @@ TimeoutStopSec=35
 KillSignal=SIGTERM
 LimitNOFILE=65536
 UMask=0077
-ReadWritePaths=$data -$data-generation
+ReadWritePaths=$data -$data-generation$(copies_folder)
 NoNewPrivileges=yes
 ProtectSystem=strict
 ProtectHome=yes

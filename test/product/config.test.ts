@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { type ConfigSources, loadConfig } from '../../src/config/config.ts'
 import { OPTIONS } from '../../src/config/options.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
+import { RECIPIENT } from '../support/copies.ts'
 
 const load = (sources: ConfigSources) => loadConfig({ environment: {}, ...sources })
 
@@ -44,6 +45,56 @@ test('a flag wins over the environment, that over the file, that over the defaul
 })
 
 test.each([
+  ...[
+    {
+      case: 'a place that is neither',
+      to: 'copies',
+      named: 'CARILLON_BACKUP_TO must be an address such as s3:',
+    },
+    { case: 'a bucket with a wrong name', to: 's3://A/x', named: 'CARILLON_BACKUP_TO must be an address' },
+    { case: 'a folder above', to: 's3://agency/../x', named: 'CARILLON_BACKUP_TO must be an address' },
+    { case: 'the root folder', to: '/', named: 'CARILLON_BACKUP_TO must be an address' },
+    { case: 'no key for the bucket', to: 's3://agency', named: 'backup_access_key and backup_secret_key' },
+    { case: 'nothing that encrypts', passphrase: '', named: 'copies elsewhere are always encrypted' },
+    { case: 'a short passphrase', passphrase: 'short', named: 'must have at least 16 characters' },
+    { case: 'two ways to encrypt', more: { KEY: RECIPIENT }, named: 'are both set' },
+    {
+      case: 'a mistyped key',
+      passphrase: '',
+      more: { KEY: RECIPIENT.replace('e', 'a') },
+      named: 'CARILLON_BACKUP_KEY must be a public key of age',
+    },
+    {
+      case: 'plain http to a public address',
+      more: { ENDPOINT: 'http://s3.example.com' },
+      named: 'http only at a private address',
+    },
+    {
+      case: 'an endpoint with a path',
+      more: { ENDPOINT: 'https://s3.example.com/x' },
+      named: 'must be an origin',
+    },
+    {
+      case: 'an alert before the next copy',
+      more: { ALERT_HOURS: '24' },
+      named: 'backup_alert_hours must be above backup_interval_hours',
+    },
+    { case: 'a folder inside the data', to: '/data/copies', named: 'is inside the data directory' },
+  ].map(({ case: name, to = '/mnt/copies', passphrase = 'lanterns over the harbour', more = {}, named }) => ({
+    case: `copies: ${name}`,
+    sources: {
+      environment: {
+        ...{ CARILLON_DATA: '/data', CARILLON_BACKUP_TO: to, CARILLON_BACKUP_PASSPHRASE: passphrase },
+        ...Object.fromEntries(Object.entries(more).map(([key, value]) => [`CARILLON_BACKUP_${key}`, value])),
+      },
+    },
+    named,
+  })),
+  {
+    case: 'mails to the operator without a mail server',
+    sources: { environment: { CARILLON_OPERATOR_EMAIL: 'ops@example.com' } },
+    named: 'operator_email needs smtp_url',
+  },
   {
     case: 'an unknown environment name',
     sources: { environment: { CARILLON_PROT: '1' } },
@@ -271,3 +322,24 @@ function refusalOf(sources: ConfigSources): Refusal {
   }
   throw new Error('It was not refused.')
 }
+
+test('the settings of copies are one setting, and their secrets are neither shown nor among the others', () => {
+  const environment = {
+    CARILLON_BACKUP_TO: 's3://agency-copies/carillon/a',
+    CARILLON_BACKUP_ENDPOINT: 'http://10.0.0.7:9000',
+    CARILLON_BACKUP_ACCESS_KEY: 'AKIDEXAMPLE',
+    CARILLON_BACKUP_SECRET_KEY: 'the secret key of the bucket',
+    CARILLON_BACKUP_PASSPHRASE: 'lanterns over the harbour',
+  }
+  const { config, shown } = load({ environment })
+  expect(config.secrets.copies).toMatchObject({
+    place: { kind: 'S3', bucket: 'agency-copies', prefix: 'carillon/a/' },
+    access: { endpoint: 'http://10.0.0.7:9000', region: 'us-east-1', accessKeyId: 'AKIDEXAMPLE' },
+    lock: { kind: 'PASSPHRASE' },
+    keep: { days: 7, weeks: 4, months: 12 },
+  })
+  const { secrets: _, ...others } = config
+  expect(Object.keys(others).filter((key) => key.startsWith('backup'))).toEqual([])
+  for (const secret of ['the secret key of the bucket', 'lanterns over the harbour'])
+    expect(JSON.stringify([shown, others])).not.toContain(secret)
+})

@@ -26,7 +26,8 @@ export const newestFirst = (a: CopyName, b: CopyName): number => b.madeAt - a.ma
 /**
  * The copies to remove. Kept is the newest verified copy of each of the last `keep.days` days, `keep.weeks` weeks and
  * `keep.months` months (UTC) that have one; days without a copy do not count, so neither a pause nor a wrong clock
- * removes all. Copies from the future are neither removed nor counted. A copy that was not verified goes when there is
+ * removes all. So are all of the day before the newest one: a copy that is made after an accident must not remove the
+ * last one before it. Copies from the future are neither removed nor counted. A copy that was not verified goes when there is
  * a newer verified one.
  */
 export function expiredCopies(copies: readonly Copy[], rule: RetentionRule): Copy[] {
@@ -36,7 +37,8 @@ export function expiredCopies(copies: readonly Copy[], rule: RetentionRule): Cop
   const verified = own.filter(({ name }) => rule.isVerified(name))
   const newest = verified[0]
   if (newest === undefined) return []
-  const kept = new Set([newest.name])
+  const recent = verified.filter(({ madeAt }) => madeAt > newest.madeAt - DAY_MS)
+  const kept = new Set(recent.map(({ name }) => name))
   for (const [periodOf, count] of periods(rule.keep)) {
     const seen = new Set<string>()
     for (const { name, madeAt } of verified) {

@@ -1,0 +1,257 @@
+import { describe, expect, test } from 'bun:test'
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { latestCopy } from '../../../src/appliance/copies/standing.ts'
+import { findCopiesState } from '../../../src/appliance/copies/state.ts'
+import { DAY_MS, HOUR_MS } from '../../../src/lib/clock.ts'
+import { Unfinished } from '../../../src/storage/unfinished.ts'
+import { CopyWorld, copySettings, IDENTITY, PASSPHRASE } from '../../support/copies.ts'
+import { type Fault, S3Replica } from '../../support/s3-replica.ts'
+
+/** The message with which it rejects. `expect().rejects` would hold the thread that the answer of another has to reach. */
+const failureOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'It did not fail.',
+    (error: Error) => error.message,
+  )
+
+const PASSWORD = { kind: 'PASSPHRASE', passphrase: PASSPHRASE } as const
+const KEY = { kind: 'IDENTITY', text: IDENTITY } as const
+const hashOf = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex')
+
+/** A world whose copies go into its folder, which is ready. */
+async function inFolder() {
+  const world = await CopyWorld.create()
+  const settings = copySettings({ folder: world.folder })
+  const copies = world.copies(settings)
+  await copies.prepare()
+  return { world, settings, copies, [Symbol.dispose]: () => world[Symbol.dispose]() }
+}
+
+/** A world whose copies go into a bucket. */
+async function inBucket() {
+  const world = await CopyWorld.create()
+  const replica = new S3Replica()
+  const settings = copySettings({ replica })
+  return {
+    ...{ world, replica, settings, copies: world.copies(settings) },
+    async [Symbol.asyncDispose]() {
+      await replica[Symbol.asyncDispose]()
+      world[Symbol.dispose]()
+    },
+  }
+}
+
+describe('a copy elsewhere', () => {
+  test('is what carillon.db is, in a folder and in a bucket, and says when it was made', async () => {
+    using folder = await inFolder()
+    await using bucket = await inBucket()
+    for (const { world, settings } of [folder, bucket]) {
+      const copies = world.copies({ ...settings, lock: PASSWORD })
+      const made = await copies.make()
+      expect(made).toMatchObject({
+        madeAt: world.clock.now(),
+        plainBytes: readFileSync(world.files.snapshot).length,
+      })
+      expect(await copies.list()).toMatchObject([
+        { name: made.name, sizeBytes: made.sizeBytes, isOurs: true, verification: { isOpened: true } },
+      ])
+      using file = new Unfinished(world.at('fetched'))
+      await copies.fetch(made.name, { descriptor: file.descriptor, opener: PASSWORD })
+      expect(hashOf(file.path)).toBe(hashOf(world.files.snapshot))
+    }
+  })
+
+  test('made for a public key is compared, opened by the secret key alone, and by nothing the server has', async () => {
+    using folder = await inFolder()
+    const { copies } = folder
+    const { name } = await copies.make()
+    expect((await copies.list())[0]!.verification).toMatchObject({ isOpened: false })
+    expect(await copies.verify(undefined, undefined)).toMatchObject({ isOpened: false, isCompared: true })
+    expect(await copies.verify(name, KEY)).toMatchObject({ isOpened: true, isCompared: true })
+    expect(await failureOf(copies.verify(name, PASSWORD))).toContain('the passphrase does not open it')
+  })
+
+  test('is not written to a folder without the mark: its disk may not be mounted', async () => {
+    using folder = await inFolder()
+    const { world, copies } = folder
+    rmSync(world.folder, { recursive: true })
+    expect(await failureOf(copies.make())).toContain('it is not there')
+    cpSync(world.data, world.folder, { recursive: true })
+    expect(await failureOf(copies.make())).toContain('is missing: either its disk is not mounted')
+    expect(world.inFolder()).toEqual([])
+  })
+
+  test('of a process that was killed in the middle is not taken for a copy, and is removed by the next one', async () => {
+    using folder = await inFolder()
+    const { world, copies } = folder
+    const { name } = await copies.make()
+    const [, writer] = /-([0-9a-f]{8})-1\.db/.exec(name)!
+    const half = name.replace('-1.db', '-2.db')
+    const another = name.replace(`${writer}-1.db`, '99999999-7.db')
+    for (const left of [half, another])
+      writeFileSync(join(world.folder, `${left}.carillon-unfinished`), 'half')
+    expect((await copies.list()).map((copy) => copy.name)).toEqual([name])
+    world.clock.advance(DAY_MS)
+    await copies.make()
+    expect(readdirSync(world.folder).filter((each) => each.includes('unfinished'))).toEqual([
+      `${another}.carillon-unfinished`,
+    ])
+  })
+})
+
+describe('what goes wrong', () => {
+  const refused = (on: Fault['on'], code: string): Fault => ({ on, does: { code, status: 403 } })
+
+  test.each([
+    { fault: refused('LIST', 'AccessDenied'), says: 'the access key may not do this' },
+    { fault: refused('PUT', 'QuotaExceeded'), says: 'the bucket is full' },
+    { fault: { on: 'GET', does: 'FLIP' }, says: 'reading it back failed' },
+    { fault: { on: 'GET', does: 'HALF' }, says: 'reading it back failed' },
+    { fault: { on: 'GET', does: 'CUT' }, says: 'reading it back failed' },
+    { fault: refused('GET', 'AccessDenied'), says: 'reading it back failed: the access key may not' },
+  ] as const)(
+    'a fault at $fault.on ($fault.does) is reported, counts as no copy and leaves none',
+    async ({ fault, says }) => {
+      await using bucket = await inBucket()
+      const { world, replica, copies, settings } = bucket
+      const first = await copies.make()
+      world.clock.advance(DAY_MS)
+      replica.break(fault)
+      expect(await failureOf(copies.make())).toContain(says)
+      const standing = latestCopy(world.data, settings, world.clock.now())
+      expect(standing.newest?.name).toBe(first.name)
+      expect(standing.failure).toMatchObject({ count: 1, reason: expect.stringContaining(says) })
+      expect([replica.names(), replica.uploads.size]).toEqual([[first.name], 0])
+      replica.break(undefined)
+      world.clock.advance(HOUR_MS)
+      const second = await copies.make()
+      expect(latestCopy(world.data, settings, world.clock.now())).toMatchObject({
+        newest: { name: second.name },
+        failure: undefined,
+      })
+    },
+  )
+
+  test('a place that does not answer is given up, and holds no other work', async () => {
+    await using bucket = await inBucket()
+    const { world, replica, settings } = bucket
+    replica.break({ on: 'PUT', does: 'SILENCE' })
+    expect(await failureOf(world.copies(settings, { stallMs: 300 }).make())).toContain('has not answered')
+    replica.break(undefined)
+    await bucket.copies.make()
+  })
+
+  test('a stop ends a copy within seconds, which is no failure', async () => {
+    await using bucket = await inBucket()
+    const { world, replica, copies, settings } = bucket
+    replica.break({ on: 'GET', does: 'SILENCE' })
+    const stopping = new AbortController()
+    const made = copies.make(stopping.signal)
+    while (!replica.calls.includes('GET')) await Bun.sleep(5)
+    stopping.abort()
+    expect(await failureOf(made)).toContain('stopped')
+    expect(latestCopy(world.data, settings, world.clock.now())).toMatchObject({
+      newest: undefined,
+      failure: undefined,
+    })
+  })
+
+  test('a copy that changed later is found by reading it back, and is no longer counted as verified', async () => {
+    using folder = await inFolder()
+    const { world, copies } = folder
+    const { name } = await copies.make()
+    expect(await copies.verify(undefined, KEY)).toMatchObject({ isOpened: true, isCompared: true })
+    const path = join(world.folder, name)
+    const changed = readFileSync(path)
+    changed[changed.length - 1]! ^= 1
+    writeFileSync(path, changed)
+    expect(await failureOf(copies.verify(name, KEY))).toContain('it is not whole')
+    expect((await copies.list())[0]!.verification).toBeUndefined()
+  })
+
+  test('one process at a time works on the copies', async () => {
+    await using bucket = await inBucket()
+    const { world, replica, copies, settings } = bucket
+    replica.break({ on: 'LIST', does: 'SILENCE' })
+    const made = copies.make()
+    while (replica.calls.length === 0) await Bun.sleep(5)
+    expect(await failureOf(world.copies(settings).make())).toContain(
+      'Another carillon process is working on the copies',
+    )
+    copies.end()
+    expect(await failureOf(made)).toContain('stopped')
+    expect(existsSync(join(world.files.live, 'copying.carillon-unfinished'))).toBe(false)
+  })
+})
+
+describe('two servers at one place', () => {
+  test('remove only their own copies', async () => {
+    using folder = await inFolder()
+    using other = await CopyWorld.create()
+    const { world, copies, settings } = folder
+    const others = other.copies({ ...settings, keep: { days: 1, weeks: 0, months: 0 } })
+    const first = await copies.make()
+    for (let day = 0; day < 3; day++) {
+      await others.make()
+      other.clock.advance(DAY_MS)
+    }
+    expect(world.inFolder()).toHaveLength(2)
+    expect(await copies.list()).toMatchObject([{ isOurs: false }, { name: first.name, isOurs: true }])
+  })
+
+  test('of which one is a clone with the same state give themselves different names', async () => {
+    using folder = await inFolder()
+    const { world, settings } = folder
+    const small = { ...settings, keep: { days: 1, weeks: 0, months: 0 } }
+    await world.copies(small).make()
+    const before = readFileSync(world.files.copies)
+    world.clock.advance(DAY_MS)
+    const ours = await world.copies(small).make()
+    const state = readFileSync(world.files.copies)
+    // The clone: as if its state were that of the day before.
+    writeFileSync(world.files.copies, before)
+    world.clock.advance(DAY_MS)
+    const theirs = await world.copies(small).make()
+    expect(findCopiesState(world.data)!.writer).not.toBe(JSON.parse(String(state)).writer)
+    expect(world.inFolder()).toEqual([ours.name, theirs.name])
+  })
+
+  test('of which one was moved to another data directory do not share a name', async () => {
+    using folder = await inFolder()
+    using other = await CopyWorld.create()
+    const { world, copies, settings } = folder
+    await copies.make()
+    writeFileSync(other.files.copies, readFileSync(world.files.copies))
+    other.clock.advance(DAY_MS)
+    await other.copies(settings).make()
+    const writers = new Set(world.inFolder().map((name) => name.split('-')[4]))
+    expect(writers.size).toBe(2)
+  })
+})
+
+test('the state of the copies says what the operator has to know, over a restart, a new place and a wrong clock', async () => {
+  using folder = await inFolder()
+  const { world, copies, settings } = folder
+  const standing = (more = {}) => latestCopy(world.data, { ...settings, ...more }, world.clock.now())
+  expect(standing()).toMatchObject({ newest: undefined, trouble: undefined })
+  await copies.make()
+  expect(standing().trouble).toBeUndefined()
+  world.clock.advance(51 * HOUR_MS)
+  expect(standing().trouble?.text).toBe('The newest copy elsewhere is 2 days old.')
+  const away = copySettings({ folder: world.at('away') })
+  expect(standing(away)).toMatchObject({ newest: undefined, trouble: undefined })
+  for (let time = 0; time < 3; time++)
+    expect(await failureOf(world.copies(away).make())).toContain('it is not there')
+  expect(latestCopy(world.data, away, world.clock.now()).trouble?.text).toMatch(
+    /^The copies elsewhere fail\. .*it is not there/,
+  )
+  world.clock.advance(51 * HOUR_MS)
+  expect(latestCopy(world.data, away, world.clock.now()).trouble?.text).toMatch(
+    /^No copy elsewhere was made in 2 days\./,
+  )
+  await copies.make()
+  world.clock.setBack(400 * DAY_MS)
+  expect(standing().trouble?.text).toContain('a time in the future')
+})

@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'bun:test'
+import * as fc from 'fast-check'
+import { copyName, readCopyName } from '../../../src/appliance/copies/names.ts'
+import { type Copy, expiredCopies, newestFirst } from '../../../src/appliance/copies/retention.ts'
+import { DAY_MS, HOUR_MS } from '../../../src/lib/clock.ts'
+
+const OURS = 'aaaaaaaa'
+const NOW = Date.parse('2026-11-27T12:00:00Z')
+const KEEP = { days: 7, weeks: 4, months: 12 }
+
+const copyOf = (madeAt: number, number: number, writer = OURS): Copy => {
+  const parts = { madeAt, version: '0.1.0', generation: '12345678', writer, number }
+  return { ...parts, name: copyName(parts), sizeBytes: 1 }
+}
+
+/** Copies of two appliances, some from the future, some not verified. */
+const histories = fc
+  .array(
+    fc.record({
+      hours: fc.integer({ min: -2_000, max: 30_000 }),
+      writer: fc.constantFrom(OURS, OURS, OURS, 'bbbbbbbb'),
+      isVerified: fc.boolean(),
+    }),
+    { maxLength: 120 },
+  )
+  .map((rows) =>
+    rows.map(({ hours, writer, isVerified }, index) => ({
+      copy: copyOf(NOW - hours * HOUR_MS, index, writer),
+      isVerified,
+    })),
+  )
+const keeps = fc.record({
+  days: fc.integer({ min: 1, max: 10 }),
+  weeks: fc.integer({ min: 0, max: 6 }),
+  months: fc.integer({ min: 0, max: 14 }),
+})
+
+type History = Array<{ copy: Copy; isVerified: boolean }>
+
+function expire(history: History, keep: typeof KEEP, nowMs = NOW) {
+  const verified = new Set(history.filter(({ isVerified }) => isVerified).map(({ copy }) => copy.name))
+  const copies = history.map(({ copy }) => copy)
+  const expired = expiredCopies(copies, {
+    writer: OURS,
+    keep,
+    nowMs,
+    isVerified: (name) => verified.has(name),
+  })
+  const gone = new Set(expired.map(({ name }) => name))
+  return { expired, verified, left: copies.filter(({ name }) => !gone.has(name)) }
+}
+
+describe('retention', () => {
+  test('never removes the newest verified copy, a newer one, one from the future, or one of another appliance', () => {
+    fc.assert(
+      fc.property(histories, keeps, (history, keep) => {
+        const { expired, verified } = expire(history, keep)
+        const own = history.map(({ copy }) => copy).filter(({ writer }) => writer === OURS)
+        const past = own.filter(({ madeAt }) => madeAt <= NOW + DAY_MS).sort(newestFirst)
+        const newest = past.find(({ name }) => verified.has(name))
+        for (const copy of expired) {
+          expect(copy.writer).toBe(OURS)
+          expect(copy.madeAt).toBeLessThanOrEqual(NOW + DAY_MS)
+          expect(newestFirst(newest!, copy)).toBeLessThan(0)
+        }
+      }),
+    )
+  })
+
+  test('keeps no more verified copies than its three numbers allow besides those of one day, and asked again removes none', () => {
+    fc.assert(
+      fc.property(histories, keeps, (history, keep) => {
+        const { left, verified } = expire(history, keep)
+        const past = left.filter(({ writer, madeAt }) => writer === OURS && madeAt <= NOW + DAY_MS)
+        const kept = past.filter(({ name }) => verified.has(name))
+        const newest = Math.max(...kept.map(({ madeAt }) => madeAt))
+        const older = kept.filter(({ madeAt }) => madeAt <= newest - DAY_MS)
+        expect(older.length).toBeLessThanOrEqual(keep.days + keep.weeks + keep.months)
+        const names = new Set(left.map(({ name }) => name))
+        expect(
+          expire(
+            history.filter(({ copy }) => names.has(copy.name)),
+            keep,
+          ).expired,
+        ).toEqual([])
+      }),
+    )
+  })
+
+  test('removes nothing whatever time the clock shows, while fewer days have copies than are kept', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 60 * 365 }), fc.integer({ min: 1, max: 7 }), (days, count) => {
+        const history = Array.from({ length: count }, (_, index) => ({
+          copy: copyOf(NOW - index * DAY_MS, 100 - index),
+          isVerified: true,
+        }))
+        expect(expire(history, KEEP, days * DAY_MS).expired).toEqual([])
+      }),
+    )
+  })
+
+  test('of a copy every six hours for two years keeps those of one day, and the newest of each of 7 days, 4 weeks and 12 months', () => {
+    let history: History = []
+    const start = NOW - 730 * DAY_MS
+    for (let number = 0; number < 730 * 4; number++) {
+      const madeAt = start + number * 6 * HOUR_MS
+      history.push({ copy: copyOf(madeAt, number), isVerified: true })
+      const { left } = expire(history, KEEP, madeAt)
+      const names = new Set(left.map(({ name }) => name))
+      history = history.filter(({ copy }) => names.has(copy.name))
+    }
+    const days = history.map(({ copy }) => new Date(copy.madeAt).toISOString().slice(0, 13)).reverse()
+    expect(days).toEqual([
+      ...[
+        '2026-11-27T06',
+        '2026-11-27T00',
+        '2026-11-26T18',
+        '2026-11-26T12',
+        '2026-11-25T18',
+        '2026-11-24T18',
+        '2026-11-23T18',
+      ],
+      ...['2026-11-22T18', '2026-11-21T18', '2026-11-15T18', '2026-11-08T18'],
+      ...['2026-10-31T18', '2026-09-30T18', '2026-08-31T18', '2026-07-31T18', '2026-06-30T18'],
+      ...[
+        '2026-05-31T18',
+        '2026-04-30T18',
+        '2026-03-31T18',
+        '2026-02-28T18',
+        '2026-01-31T18',
+        '2025-12-31T18',
+      ],
+    ])
+  })
+})
+
+describe('the name of a copy', () => {
+  const parts = fc.record({
+    madeAt: fc.integer({ min: 0, max: 4_000_000_000 }).map((seconds) => seconds * 1000),
+    version: fc.stringMatching(/^\d\.\d{1,2}\.\d(-rc\.\d)?$/),
+    generation: fc.stringMatching(/^[0-9a-f]{8}$/),
+    writer: fc.stringMatching(/^[0-9a-f]{8}$/),
+    number: fc.integer({ min: 0, max: 999_999_999 }),
+  })
+
+  test('says everything that was put into it, and sorts by time', () => {
+    fc.assert(
+      fc.property(parts, parts, (one, other) => {
+        expect(readCopyName(copyName(one))).toEqual(one)
+        if (one.madeAt < other.madeAt) expect(copyName(one) < copyName(other)).toBe(true)
+      }),
+    )
+  })
+
+  test('is taken from no other name', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (text) => readCopyName(text) === undefined),
+    )
+    const name = copyName({ madeAt: NOW, version: '0.1.0', generation: '12345678', writer: OURS, number: 1 })
+    for (const other of [`${name}.carillon-unfinished`, `x${name}`, name.toUpperCase(), name.slice(0, -4)])
+      expect(readCopyName(other)).toBeUndefined()
+    expect(readCopyName(name.replace('20261127', '20261399'))).toBeUndefined()
+  })
+})

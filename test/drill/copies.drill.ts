@@ -1,0 +1,217 @@
+import { expect, test } from 'bun:test'
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { latestCopy } from '../../src/appliance/copies/standing.ts'
+import { connect, withReader } from '../../src/db/driver.ts'
+import { Site } from '../support/cli.ts'
+import { Client, until } from '../support/client.ts'
+import { copySettings, IDENTITY, PASSPHRASE, RECIPIENT } from '../support/copies.ts'
+import { Appliance } from '../support/crash.ts'
+import { S3Replica } from '../support/s3-replica.ts'
+
+/** The compiled binary, a bucket at a server that checks signatures, a folder, and the programs age and zstd. */
+const hasPrograms = ['/usr/bin/age', '/usr/bin/zstd'].every((path) => existsSync(path))
+if (!hasPrograms) console.error('Copies were not opened without Carillon: apt-get install age zstd.')
+
+/** Size of the database of the long run, MB; `COPY_MB=1000 bun test test/drill/copies.drill.ts` has one of a gigabyte. */
+const LONG_MB = Number(process.env.COPY_MB ?? 0)
+
+const contactsIn = (path: string): number =>
+  withReader(
+    path,
+    (connection) => connection.prepare('SELECT count(*) FROM contacts').pluck().get() as number,
+  )
+
+async function withContacts(site: Site, count: number, environment: Record<string, string>) {
+  const { apiKey } = await site.init()
+  const appliance = await Appliance.start({ dataDir: site.data, environment })
+  const client = new Client(appliance.url, apiKey)
+  for (let index = 0; index < count; index++)
+    await client.made('/contacts', { firstName: 'Ann', phone: `+1212555${1000 + index}` })
+  return { appliance, client }
+}
+
+test('a running server copies into a bucket by itself, and the copy is restored on an empty machine, which says its age', async () => {
+  await using replica = new S3Replica()
+  const environment = { ...replica.environment, CARILLON_BACKUP_PASSPHRASE: PASSPHRASE }
+  using site = new Site(environment)
+  using away = new Site(environment)
+  await using running = (await withContacts(site, 3, environment)).appliance
+  await until(
+    async () => replica.names(),
+    (names) => names.length === 1,
+  )
+  const made = await until(
+    () => site.runBinary(['copies', 'make', '--json']),
+    // The scheduled copy may still be read back.
+    ({ exitCode }) => exitCode !== 75,
+  )
+  expect([made.exitCode, made.json]).toMatchObject([0, { place: 's3://agency/copies/' }])
+  const listed = await site.answer('copies', 'list')
+  expect(listed).toHaveLength(2)
+  expect(listed[0]).toMatchObject({ name: made.json.name, by: 'this server', age: '0 minutes' })
+
+  const restored = await away.runBinary(['restore', '--from-copies', '--json'])
+  expect(restored.exitCode).toBe(0)
+  expect(restored.json).toMatchObject({
+    ...{ restored: made.json.name, age: '0 minutes', organizations: 1, contacts: 3, held: true },
+  })
+  expect(contactsIn(away.files.snapshot)).toBe(3)
+  const again = await away.runBinary(['restore', '--from-copies', listed[1].name])
+  expect(again.stdout).toMatch(/^valid file +carillon-.*\ncopied +2.*Z\ndata of +2.*Z\nage +0 minutes$/m)
+  expect(again.stderr).toContain('Nothing was changed.')
+  expect(await running.stop()).toBe(0)
+  expect(replica.uploads.size).toBe(0)
+})
+
+test('a process that is killed in the middle of a copy leaves nothing that is taken for one', async () => {
+  await using replica = new S3Replica()
+  const environment = { ...replica.environment, CARILLON_BACKUP_KEY: RECIPIENT }
+  using site = new Site(environment)
+  await site.init()
+  replica.break({ on: 'PUT', does: 'SILENCE' })
+  const child = site.spawn(['copies', 'make'])
+  await until(
+    async () => replica.calls,
+    (calls) => calls.includes('PUT'),
+  )
+  child.kill('SIGKILL')
+  await child.exited
+  replica.break(undefined)
+  expect(await site.answer('copies', 'list')).toEqual([])
+
+  using killed = new Site({ ...environment, CARILLON_FAIL_AT: 'copies.after_put' })
+  await killed.init()
+  expect((await killed.runBinary(['copies', 'make'])).exitCode).toBe(137)
+  expect(await killed.answer('copies', 'list')).toMatchObject([{ by: 'this server', verifiedAt: null }])
+  const made = await site.runBinary(['copies', 'make', '--json'])
+  expect(made.exitCode).toBe(0)
+  const listed = await site.answer('copies', 'list')
+  expect(listed.map(({ by }: { by: string }) => by).sort()).toEqual(['another', 'this server'])
+})
+
+test('a copy for a public key is opened by age and zstd alone, and by a restore with its key file', async () => {
+  using site = new Site()
+  const folder = site.at('disk')
+  mkdirSync(folder)
+  const environment = { CARILLON_BACKUP_TO: folder, CARILLON_BACKUP_KEY: RECIPIENT }
+  Object.assign(site.environment, environment)
+  const { appliance } = await withContacts(site, 5, {})
+  await appliance.stop()
+  const unready = await site.runBinary(['copies', 'make'])
+  expect([unready.exitCode, unready.stderr]).toEqual([
+    1,
+    expect.stringContaining('`carillon copies init` was not run'),
+  ])
+  expect((await site.runBinary(['copies', 'init'])).exitCode).toBe(0)
+  const { name } = await site.answer('copies', 'make')
+  const keyFile = site.at('key')
+  writeFileSync(keyFile, `${IDENTITY}\n`, { mode: 0o600 })
+
+  using away = new Site(environment)
+  const refused = await away.runBinary(['restore', '--from-copies'])
+  expect([refused.exitCode, refused.stderr]).toEqual([2, expect.stringContaining('--identity FILE')])
+  const restored = await away.runBinary(['restore', '--from-copies', '--identity', keyFile, '--json'])
+  expect(restored.json).toMatchObject({ restored: name, contacts: 5 })
+
+  if (!hasPrograms) return
+  const plain = site.at('plain.db')
+  const opening = Bun.spawn([
+    'sh',
+    '-c',
+    'age -d -i "$1" "$2" | zstd -d > "$3"',
+    'sh',
+    keyFile,
+    join(folder, name),
+    plain,
+  ])
+  expect(await opening.exited).toBe(0)
+  expect(contactsIn(plain)).toBe(5)
+  using third = new Site()
+  expect((await third.runBinary(['restore', plain, '--json'])).json).toMatchObject({ contacts: 5 })
+})
+
+test('a copy of data that needs a master key is not restored without it, and the refusal says what to do', async () => {
+  using site = new Site()
+  const folder = site.at('disk')
+  mkdirSync(folder)
+  const environment = { CARILLON_BACKUP_TO: folder, CARILLON_BACKUP_PASSPHRASE: PASSPHRASE }
+  const masterKey = { CARILLON_MASTER_KEY: 'a master key with at least 32 characters' }
+  Object.assign(site.environment, environment, masterKey)
+  await site.init()
+  await site.answer('copies', 'init')
+  await site.answer('copies', 'make')
+  using away = new Site(environment)
+  const refused = await away.runBinary(['restore', '--from-copies'])
+  expect([refused.exitCode, refused.stderr]).toEqual([78, expect.stringContaining('locked by a master key')])
+  expect(existsSync(away.files.snapshot)).toBe(false)
+  Object.assign(away.environment, masterKey)
+  expect((await away.runBinary(['restore', '--from-copies', '--json'])).json).toMatchObject({
+    needsMasterKey: true,
+  })
+})
+
+const longTest = LONG_MB > 0 ? test : test.skip
+
+longTest(`a database of ${LONG_MB} MB is copied next to requests, in bounded memory`, async () => {
+  using site = new Site()
+  const folder = site.at('disk')
+  mkdirSync(folder)
+  const environment = { CARILLON_BACKUP_TO: folder, CARILLON_BACKUP_KEY: RECIPIENT }
+  Object.assign(site.environment, environment)
+  const { apiKey } = await site.init()
+  grow(site.files.database, LONG_MB)
+  await site.answer('snapshot')
+  await site.answer('copies', 'init')
+  await using appliance = await Appliance.start({ dataDir: site.data, environment })
+  const client = new Client(appliance.url, apiKey)
+  const before = peakMb(appliance.pid)
+  const quiet = await latencies(client, async () => Bun.sleep(8_000))
+  const busy = await latencies(client, async () => {
+    await until(
+      async () => appliance.output(),
+      (output) => output.includes('was made and read back'),
+    )
+  })
+  const last = latestCopy(site.data, copySettings({ folder }), 0).newest!
+  const megabytes = Math.round(last.plainBytes / 1e6)
+  console.error(
+    `${megabytes} MB -> ${Math.round(last.sizeBytes / 1e6)} MB in ${last.durationMs / 1000} s (${Math.round(megabytes / (last.durationMs / 1000))} MB/s there and back); ` +
+      `peak of the process ${before} -> ${peakMb(appliance.pid)} MB; p50/p99/longest request ${quiet.join('/')} ms before, ${busy.join('/')} ms meanwhile`,
+  )
+  expect(peakMb(appliance.pid) - before).toBeLessThan(400)
+})
+
+/** Adds rows until the database has this size; their content compresses to about half. */
+function grow(path: string, megabytes: number): void {
+  const connection = connect(path, { fileMustExist: true })
+  const insert = connection.prepare(
+    `INSERT INTO settings (key, value) VALUES (?, hex(randomblob(400000)) || hex(zeroblob(100000)))`,
+  )
+  for (let row = 0; statSync(path).size + statSync(`${path}-wal`).size < megabytes * 1e6; row++)
+    insert.run(`filler-${row}`)
+  connection.close()
+}
+
+const peakMb = (pid: number): number =>
+  Math.round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024)
+
+/** The median, the 99th of 100 and the longest of requests while `work` runs, ms. */
+async function latencies(client: Client, work: () => Promise<unknown>): Promise<number[]> {
+  const times: number[] = []
+  let isOver = false
+  const working = work().finally(() => {
+    isOver = true
+  })
+  while (!isOver) {
+    const startedAt = performance.now()
+    await client.get('/contacts')
+    times.push(performance.now() - startedAt)
+    await Bun.sleep(10)
+  }
+  await working
+  times.sort((a, b) => a - b)
+  return [0.5, 0.99, 1].map(
+    (share) => Math.round(times[Math.min(times.length - 1, Math.floor(times.length * share))]! * 10) / 10,
+  )
+}
