@@ -691,6 +691,8 @@ test('every command is tried here, or has tests of its own', async () => {
       'ready',
       'completion',
       'restore',
+      // They need a place: test/cli/copies.test.ts.
+      ...['copies init', 'copies list', 'copies make', 'copies verify'],
       'upgrade',
       'org import',
       'events listen',

@@ -135,18 +135,21 @@ test('a copy of data that needs a master key is not restored without it, and the
   using site = new Site()
   const folder = site.at('disk')
   mkdirSync(folder)
-  const environment = { CARILLON_BACKUP_TO: folder, CARILLON_BACKUP_PASSPHRASE: PASSPHRASE }
+  const environment = { CARILLON_BACKUP_TO: folder, CARILLON_BACKUP_KEY: RECIPIENT }
+  const keyFile = site.at('key')
+  writeFileSync(keyFile, `${IDENTITY}\n`, { mode: 0o600 })
+  const restoring = ['restore', '--from-copies', '--identity', keyFile]
   const masterKey = { CARILLON_MASTER_KEY: 'a master key with at least 32 characters' }
   Object.assign(site.environment, environment, masterKey)
   await site.init()
   await site.answer('copies', 'init')
   await site.answer('copies', 'make')
   using away = new Site(environment)
-  const refused = await away.runBinary(['restore', '--from-copies'])
+  const refused = await away.runBinary(restoring)
   expect([refused.exitCode, refused.stderr]).toEqual([78, expect.stringContaining('locked by a master key')])
   expect(existsSync(away.files.snapshot)).toBe(false)
   Object.assign(away.environment, masterKey)
-  expect((await away.runBinary(['restore', '--from-copies', '--json'])).json).toMatchObject({
+  expect((await away.runBinary([...restoring, '--json'])).json).toMatchObject({
     needsMasterKey: true,
   })
 })

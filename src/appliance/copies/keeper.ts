@@ -11,7 +11,7 @@ import { type CopiesStanding, latestCopy } from './standing.ts'
 
 const TICK_MS = MINUTE_MS
 /** After a start, when the first snapshot is published. */
-const FIRST_TICK_MS = 15 * SECOND_MS
+const FIRST_TICK_MS = 5 * SECOND_MS
 /** Pause after the first failure; it doubles with each further one. */
 const RETRY_MS = 5 * MINUTE_MS
 const LONGEST_RETRY_MS = 6 * HOUR_MS
