@@ -7026,6 +7026,8 @@ export type Readiness = {
   status: "ok"
   /** The checks: `database`, `migrations`, `queue` (sending) and `scheduler` (all other background work). */
   checks: Record<string, "up">
+  /** Sentences about what the operator is needed for, although the server can do its work, such as copies elsewhere that are too old. */
+  warnings: Array<string>
 }
 
 /** Number of messages with one reason. */

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { isAgeRecipient } from '../lib/bech32.ts'
 import { HOUR_MS } from '../lib/clock.ts'
@@ -12,7 +13,8 @@ const S3_ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w!.*'()/-]
 
 /** The place that a text names; undefined for an invalid text. */
 function placeOf(text: string): CopyPlace | undefined {
-  if (/^\/[^\0]*[^\0/]/.test(text)) return { kind: 'FOLDER', path: text.replace(/\/+$/, '') }
+  if (text.startsWith('/') && !text.includes('\0') && resolve(text) !== '/')
+    return { kind: 'FOLDER', path: resolve(text) }
   const [, bucket, rest = ''] = S3_ADDRESS.exec(text) ?? []
   const parts = rest.split('/').filter(Boolean)
   if (bucket === undefined || parts.some((part) => part === '.' || part === '..')) return undefined

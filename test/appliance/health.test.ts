@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'bun:test'
+import { Copies } from '../../src/appliance/copies/copies.ts'
 import { createTestApp } from '../support/app.ts'
+import { CopyWorld, copySettings } from '../support/copies.ts'
 
 describe('GET /', () => {
   test('greets without a credential and without running background work', async () => {
@@ -49,7 +51,26 @@ describe('GET /health/ready', () => {
     expect((await app.get('/health/ready')).body.data).toEqual({
       status: 'ok',
       checks: { database: 'up', migrations: 'up', queue: 'up', scheduler: 'up' },
+      warnings: [],
     })
+  })
+
+  test('stays ready, with a warning that names no place, while the copies elsewhere are too old', async () => {
+    using world = await CopyWorld.create()
+    const settings = copySettings({ folder: world.folder })
+    await using app = createTestApp(
+      { dataDir: world.data, secrets: { masterKey: undefined, copies: settings } },
+      { storage: { probe: async () => undefined, publishedAt: () => undefined } },
+    )
+    // No copy can be made here: the folder has no mark.
+    const copies = new Copies({ dataDir: world.data, settings, clock: app.clock })
+    for (let time = 0; time < 3; time++) await copies.make().catch(() => {})
+    await app.app.start()
+    const answer = await app.get('/health/ready')
+    expect([answer.status, answer.body.data.warnings]).toEqual([
+      200,
+      ['The copies elsewhere need the operator: see `carillon doctor`.'],
+    ])
   })
 
   test('what is down is named, with 503 and when to ask again', async () => {
