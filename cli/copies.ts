@@ -1,11 +1,15 @@
 import type { Command } from 'commander'
 import { Copies } from '../src/appliance/copies/copies.ts'
+import { DeadPlace } from '../src/appliance/copies/copies-thread.ts'
 import type { CopyOpener } from '../src/appliance/copies/sealed.ts'
 import { readPrivateFile } from '../src/config/files.ts'
 import type { CopySettings } from '../src/lib/copy-settings.ts'
 import { EXIT, Refusal } from '../src/lib/exit.ts'
 import type { Context } from './context.ts'
 import { readPassphrase } from './secrets.ts'
+
+/** Time to print the error of a place that does not answer. */
+const LINGER_MS = 500
 
 /** Throws a refusal (exit 78) when no copies elsewhere are set up. */
 export function copySettings(context: Context): CopySettings {
@@ -67,6 +71,7 @@ export async function onPlace<T>(work: () => Promise<T>, remedy: string): Promis
     return await work()
   } catch (cause) {
     if (cause instanceof Refusal) throw cause
+    if (cause instanceof DeadPlace) setTimeout(() => process.exit(), LINGER_MS).unref()
     throw new Refusal(EXIT.FAILED, `${(cause as Error).message.replace(/\.$/, '')}.`, remedy, cause)
   }
 }

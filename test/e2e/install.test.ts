@@ -225,3 +225,19 @@ test.skipIf(!isRoot)(
     expect(foreign).toEqual([])
   },
 )
+
+test('the unit lets the service write to the folder of backup_to, and to no place that is not a plain path', async () => {
+  using target = new Target()
+  const [, ...options] = target.options
+  const unitWith = async (settings: string) => {
+    writeFileSync(target.config, settings, { mode: 0o600 })
+    const { stdout } = await install('--dry-run', ...options)
+    return /^ *ReadWritePaths=(.*)$/m.exec(stdout)?.[1]
+  }
+  const usual = `${target.data} -${target.data}-generation`
+  expect(await unitWith(`backup_to = "/mnt/disk-2/copies"  # the second disk\n`)).toBe(
+    `${usual} -/mnt/disk-2/copies`,
+  )
+  for (const other of ['s3://agency/copies', '/mnt/a b', '/mnt/$(reboot)', ''])
+    expect(await unitWith(`# backup_to = "/mnt/x"\nbackup_to = "${other}"\n`)).toBe(usual)
+})

@@ -12,6 +12,9 @@ const LOOK_MS = SECOND_MS / 4
 /** Time for a transfer to end by itself, so that it leaves nothing half done. */
 const ENDING_MS = 2 * SECOND_MS
 
+/** The place did not answer. Its thread may hang in a call of the system, and then only an exit ends the process. */
+export class DeadPlace extends Error {}
+
 type Asked = Exclude<CopiesRequest, { action: 'OPEN' }>
 
 /** The place of the copies in a thread of its own, so that a slow or dead place holds no other work. */
@@ -46,7 +49,7 @@ export class CopiesThread {
     const look = setInterval(() => {
       if (this.movedBytes !== last.bytes) last = { bytes: this.movedBytes, at: monotonicMs() }
       else if (monotonicMs() - last.at > this.#stallMs)
-        this.#thread.end(new Error('The place of the copies has not answered for minutes.'))
+        this.#thread.end(new DeadPlace('The place of the copies has not answered for minutes.'))
     }, LOOK_MS)
     const stop = () => void this.#stop()
     signal?.addEventListener('abort', stop)
