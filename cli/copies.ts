@@ -12,7 +12,7 @@ import { readPassphrase } from './secrets.ts'
 const LINGER_MS = 500
 
 /** Throws a refusal (exit 78) when no copies elsewhere are set up. */
-export function copySettings(context: Context): CopySettings {
+function copySettings(context: Context): CopySettings {
   const { copies } = context.loaded.config.secrets
   if (copies) return copies
   throw new Refusal(

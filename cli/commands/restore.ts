@@ -87,7 +87,7 @@ async function fetchCopy(context: Context, options: Options, paths: StoragePaths
   )
   const file = new Unfinished(join(paths.live, `fetched-${process.pid}`))
   try {
-    await onPlace(() => copies.fetch(copy.name, { descriptor: file.descriptor, opener }), remedy)
+    await onPlace(() => copies.openInto(copy.name, { descriptor: file.descriptor, opener }), remedy)
     return { file, name: copy.name, madeAt: copy.madeAt }
   } catch (error) {
     file[Symbol.dispose]()

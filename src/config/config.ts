@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import type { Quota } from '../http/rate-limit.ts'
 import type { CopySettings } from '../lib/copy-settings.ts'
-import { EXIT, Refusal } from '../lib/exit.ts'
 import type { OpenIdSettings } from '../lib/openid-settings.ts'
 import type { StripeSettings } from '../lib/stripe-settings.ts'
 import type { SystemMailSettings } from '../providers/smtp/system-mail.ts'
@@ -9,6 +8,7 @@ import { splitCopies } from './copies.ts'
 import { readSecretFile, readSettingsFile } from './files.ts'
 import type { ConfigOption } from './option.ts'
 import { DEFAULT_RATE_LIMITS, OPTIONS } from './options.ts'
+import { refuse } from './refuse.ts'
 
 /**
  * All external settings, and the only reader of the environment. Precedence: flag over environment over file over
@@ -90,8 +90,6 @@ export interface ConfigSources {
 }
 
 const ENVIRONMENT_PREFIX = 'CARILLON_'
-
-const refuse = (message: string, remedy: string): Refusal => new Refusal(EXIT.CONFIGURATION, message, remedy)
 
 const environmentName = (option: { name: string }): string => ENVIRONMENT_PREFIX + option.name.toUpperCase()
 
@@ -179,6 +177,23 @@ function stripeOf(billing: Config['billing'], settings: StripeSettings): StripeS
   )
 }
 
+/** Throws a refusal if one of the settings is set without one that it needs. */
+function systemMailOf({
+  smtpUrl: server,
+  mailFrom: from,
+  operatorEmail,
+}: Pick<Values, 'smtpUrl' | 'mailFrom' | 'operatorEmail'>): SystemMailSettings | undefined {
+  const remedy =
+    'Set CARILLON_SMTP_URL to the mail server and CARILLON_MAIL_FROM to the address that its mails come from.'
+  if ((server === undefined) !== (from === '')) {
+    throw refuse('smtp_url and mail_from belong together, and only one of them is set.', remedy)
+  }
+  if (operatorEmail !== '' && server === undefined) {
+    throw refuse('operator_email needs smtp_url and mail_from, which are not set.', remedy)
+  }
+  return server && { server, from }
+}
+
 function derive(values: Values): Config {
   const {
     rateLimitWorkspace,
@@ -207,18 +222,6 @@ function derive(values: Values): Config {
       'Set CARILLON_PUBLIC_BASE_URL to the origin people and providers use, such as https://texts.example.com.',
     )
   }
-  if ((smtpUrl === undefined) !== (mailFrom === '')) {
-    throw refuse(
-      'smtp_url and mail_from belong together, and only one of them is set.',
-      'Set CARILLON_SMTP_URL to the mail server and CARILLON_MAIL_FROM to the address that its mails come from.',
-    )
-  }
-  if (plain.operatorEmail !== '' && smtpUrl === undefined) {
-    throw refuse(
-      'operator_email needs smtp_url and mail_from, which are not set.',
-      'Set CARILLON_SMTP_URL to the mail server and CARILLON_MAIL_FROM to the address that its mails come from.',
-    )
-  }
   const openId = { issuer: openidIssuer, clientId: openidClientId, clientSecret: openidClientSecret }
   const stripe = { secretKey: stripeSecretKey, webhookSecret: stripeWebhookSecret, apiUrl: stripeApiUrl }
   return Object.freeze({
@@ -240,7 +243,7 @@ function derive(values: Values): Config {
     secrets: {
       masterKey: masterKey || undefined,
       metricsToken: metricsToken || undefined,
-      systemMail: smtpUrl && { server: smtpUrl, from: mailFrom },
+      systemMail: systemMailOf({ smtpUrl, mailFrom, operatorEmail: plain.operatorEmail }),
       openId: openIdOf(openId),
       stripe: stripeOf(plain.billing, stripe),
       copies,

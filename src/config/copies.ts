@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { type CopyLock, type CopyPlace, type CopySettings, placeName } from '../lib/copy-settings.ts'
-import { EXIT, Refusal } from '../lib/exit.ts'
+import { refuse } from './refuse.ts'
 
 /** The values of the options of src/config/copy-options.ts. */
-export interface CopyValues {
+interface CopyValues {
   dataDir: string
   backupTo: CopyPlace | undefined
   backupEndpoint: string
@@ -18,8 +18,6 @@ export interface CopyValues {
   backupKeepWeeks: number
   backupKeepMonths: number
 }
-
-const refuse = (message: string, remedy: string): Refusal => new Refusal(EXIT.CONFIGURATION, message, remedy)
 
 /** Separates the values of the copies from the others. Throws the refusals of `copySettingsOf`. */
 export function splitCopies<Values extends CopyValues>(values: Values) {

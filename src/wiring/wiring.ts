@@ -12,6 +12,7 @@ import type { StorageHealth } from '../appliance/health/routes.ts'
 import type { Config } from '../config/config.ts'
 import { VERSION } from '../config/version.ts'
 import { MAX_FILE_BYTES } from '../content/media/service.ts'
+import type { Db } from '../db/database.ts'
 import type { PauseAfter } from '../db/write-trouble.ts'
 import { receiptApplier } from '../delivery/receipts/receipts.ts'
 import { EventStreams } from '../http/event-streams.ts'
@@ -26,7 +27,7 @@ import { createGuardedFetch, type GuardedClient } from '../providers/guarded-fet
 import { ownCallbacks, type SendCallback } from '../providers/payments/own-callback.ts'
 import type { PaymentProcessor } from '../providers/payments/port.ts'
 import { createLookUp } from '../providers/smtp/dns.ts'
-import { createSystemMail } from '../providers/smtp/system-mail.ts'
+import { createSystemMail, type SendSystemMail } from '../providers/smtp/system-mail.ts'
 import type { ErasureLedger } from '../storage/erasure-ledger.ts'
 import { storagePaths } from '../storage/paths.ts'
 import { endpointFetch } from '../webhooks/endpoints/endpoint-fetch.ts'
@@ -62,6 +63,29 @@ export interface WiringParts extends CoreParts {
 /** Every dependency of the product, once. A slice declares the parts that it needs; it gets this object. */
 export type Wiring = ReturnType<typeof createWiring>
 
+/** The parts that report problems of the server to its operator. */
+function operatorParts(
+  { dataDir, operatorEmail, publicBaseUrl, secrets: { copies } }: Config,
+  {
+    db,
+    log,
+    storage,
+    sendMail,
+  }: Pick<WiringParts, 'log' | 'storage'> & {
+    db: Db
+    sendMail: SendSystemMail | undefined
+  },
+) {
+  return {
+    alerts: new OperatorAlerts({
+      ...{ log, sendMail, publicBaseUrl, clock: db.clock, to: operatorEmail },
+      file: storage && storagePaths(dataDir).alerts,
+    }),
+    /** The state of the copies elsewhere; undefined without any, and for a database in memory. */
+    latestCopy: () => storage && copies && latestCopy(dataDir, copies, db.clock.now()),
+  }
+}
+
 /** Creates every part; none of them runs yet. The connection must be migrated. */
 export function createWiring(config: Config, parts: WiringParts) {
   const { log, clock = systemClock, epoch = 1, pauseAfter, storage, reach, onRegistered = () => {} } = parts
@@ -90,12 +114,7 @@ export function createWiring(config: Config, parts: WiringParts) {
     // Mails to people; undefined if the operator has set no mail server.
     sendMail,
     sendsMail: secrets.systemMail !== undefined,
-    alerts: new OperatorAlerts({
-      ...{ log, sendMail, publicBaseUrl, clock: db.clock, to: config.operatorEmail },
-      file: storage && storagePaths(config.dataDir).alerts,
-    }),
-    /** The state of the copies elsewhere; undefined without any, and for a database in memory. */
-    latestCopy: () => storage && secrets.copies && latestCopy(config.dataDir, secrets.copies, db.clock.now()),
+    ...operatorParts(config, { db, log, storage, sendMail }),
     // Domains of organizations.
     hosts: new Hosts(db, [new URL(publicBaseUrl).hostname, ...config.ownHosts]),
     textsOf: parts.textsOf ?? ((organizationId: number) => createLookUp(organizationId).texts),

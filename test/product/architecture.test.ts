@@ -155,7 +155,7 @@ test.each([
   },
   {
     name: 'fetch and sockets',
-    pattern: /\bfetch\(|node:(net|tls|https?)'/,
+    pattern: /\bfetch\(|\bS3Client\(|node:(net|tls|https?)'/,
     allowed: /^src\/(providers\/|http\/server\.ts)/,
   },
 ] as const)('$name is used only where it belongs', ({ pattern, allowed }) => {

@@ -55,6 +55,10 @@ const PARSERS: Readonly<Record<string, Use>> = {
     bound:
       'answers of Stripe, of at most the bytes that the guarded client reads; callbacks of at most 1 MiB',
   },
+  'age-encryption': {
+    files: ['src/appliance/copies/sealed.ts'],
+    bound: 'in the thread of the copies; objects of a place that the operator names, 64 KB at a time',
+  },
   elysia: {
     files: ['src/http/router.ts', 'src/http/docs.ts', 'src/http/docs-pages.ts', 'src/http/console.ts'],
     bound: 'an address of at most 64 KiB, in one pass; bodies are left to us',

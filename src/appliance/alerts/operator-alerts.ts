@@ -9,7 +9,7 @@ import { writeTextWhole } from '../../storage/unfinished.ts'
 
 /** What the operator is needed for, with the name of it in a mail. */
 const KINDS = { COPIES: 'copies elsewhere' } as const
-export type AlertKind = keyof typeof KINDS
+type AlertKind = keyof typeof KINDS
 
 export interface Trouble {
   /** What is wrong, in sentences. */
@@ -40,7 +40,7 @@ const Alert = v.object({
 type Alert = v.InferOutput<typeof Alert>
 const Alerts = v.record(v.string(), Alert)
 
-export interface OperatorAlertsParts {
+interface OperatorAlertsParts {
   /** Where they are kept over a restart; undefined for nowhere. */
   file: string | undefined
   clock: Clock

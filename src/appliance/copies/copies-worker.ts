@@ -25,7 +25,7 @@ export type CopiesRequest =
   | { action: 'REMOVE'; name: string }
 
 /** The parts of a name that the appliance gives; the thread reads the generation from the snapshot. */
-export interface NamedCopy {
+interface NamedCopy {
   madeAt: number
   version: string
   writer: string

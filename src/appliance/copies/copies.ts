@@ -21,7 +21,7 @@ import {
 } from './state.ts'
 
 /** A copy in the list. */
-export interface ListedCopy extends Copy {
+interface ListedCopy extends Copy {
   isOurs: boolean
   /** When this appliance last read it back whole; undefined when it never did. */
   verification: Verification | undefined
@@ -135,7 +135,7 @@ export class Copies {
   }
 
   /** Opens a copy into an open empty file. */
-  async fetch(name: string, target: { descriptor: number; opener: CopyOpener }): Promise<void> {
+  async openInto(name: string, target: { descriptor: number; opener: CopyOpener }): Promise<void> {
     await this.#thread.ask({ action: 'FETCH', name, ...target })
   }
 
@@ -224,7 +224,7 @@ export class Copies {
   }
 }
 
-export interface VerifiedCopy {
+interface VerifiedCopy {
   copy: Copy
   /** Whether it was decrypted. */
   isOpened: boolean

@@ -11,7 +11,7 @@ export interface Copy extends CopyName {
 /** A copy whose name has a later time than this from now on comes from a wrong clock. */
 const FUTURE_MS = DAY_MS
 
-export interface RetentionRule {
+interface RetentionRule {
   /** The appliance that removes; it leaves the copies of others. */
   writer: string
   keep: CopySettings['keep']

@@ -4,7 +4,7 @@ import { inLargeUnits } from '../../lib/durations.ts'
 import type { Trouble } from '../alerts/operator-alerts.ts'
 import { type CopiesState, findCopiesState } from './state.ts'
 
-/** After so many failures in a row the operator is needed; fewer are tried again first. */
+/** After this number of failures in a row the operator is needed; fewer are tried again first. */
 const LASTING_FAILURES = 3
 
 /** What is known of the copies elsewhere. */

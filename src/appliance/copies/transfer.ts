@@ -10,10 +10,10 @@ import type { Place } from './place.ts'
 import { type CopyOpener, opened, sealed } from './sealed.ts'
 
 /** Called with the number of bytes that moved; throws to end the transfer. */
-export type OnMoved = (bytes: number) => void
+type OnMoved = (bytes: number) => void
 
 /** The published snapshot, open: a file that replaces it meanwhile changes nothing. */
-export interface OpenSnapshot {
+interface OpenSnapshot {
   descriptor: number
   /** When its data was last complete, ms since 1970; null when it has no stamp. */
   dataAt: number | null
@@ -68,7 +68,7 @@ export async function send(
 }
 
 /** What was found when a copy was read back. */
-export interface ReadBack {
+interface ReadBack {
   sizeBytes: number
   sha256: string
   /** Of the database in it; undefined when it was not opened. */

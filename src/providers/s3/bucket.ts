@@ -1,4 +1,6 @@
+import { isIP } from 'node:net'
 import type { S3Access } from '../../lib/copy-settings.ts'
+import { APPLIANCE, names } from '../names.ts'
 
 /** An object of a bucket, without the folders before its name. */
 export interface StoredObject {
@@ -35,15 +37,18 @@ const MEANING: Readonly<Record<string, string>> = {
 export class S3Bucket {
   readonly #client: Bun.S3Client
   readonly #prefix: string
+  readonly #host: string
 
   /** @param place `prefix` is empty, or folders that end with a slash */
   constructor(place: { bucket: string; prefix: string }, access: S3Access) {
     const { endpoint, region, accessKeyId, secretAccessKey } = access
     this.#prefix = place.prefix
+    const origin = endpoint || `https://s3.${region}.amazonaws.com`
+    this.#host = new URL(origin).hostname
     // Every value is given, because the client takes missing ones from the environment.
     this.#client = new Bun.S3Client({
       ...{ bucket: place.bucket, region, accessKeyId, secretAccessKey, sessionToken: '' },
-      endpoint: endpoint || `https://s3.${region}.amazonaws.com`,
+      endpoint: origin,
     })
   }
 
@@ -52,7 +57,7 @@ export class S3Bucket {
     const found: StoredObject[] = []
     let continuationToken: string | undefined
     for (let page = 0; page < MAX_PAGES; page++) {
-      const answer = await inWords(() =>
+      const answer = await this.#calling(() =>
         this.#client.list({
           prefix: this.#prefix,
           delimiter: '/',
@@ -72,7 +77,7 @@ export class S3Bucket {
    * removed. (The writer of the same client would make an object of them, also when it ends with an error.)
    */
   put(name: string, content: AsyncIterable<Uint8Array>): Promise<void> {
-    return inWords(async () => {
+    return this.#calling(async () => {
       const body = new Response(content as unknown as ReadableStream)
       // Without a type of its own the object gets that of its name's ending.
       const options = { partSize: PART_BYTES, queueSize: 1, retry: RETRIES, type: 'application/octet-stream' }
@@ -81,6 +86,7 @@ export class S3Bucket {
   }
 
   async *get(name: string): AsyncGenerator<Uint8Array> {
+    await this.#assertNamed()
     const stream = this.#client.file(this.#prefix + name).stream()
     const reader = stream.getReader()
     try {
@@ -95,7 +101,23 @@ export class S3Bucket {
   }
 
   async remove(name: string): Promise<void> {
-    await inWords(() => this.#client.delete(this.#prefix + name))
+    await this.#calling(() => this.#client.delete(this.#prefix + name))
+  }
+
+  async #calling<T>(work: () => Promise<T>): Promise<T> {
+    await this.#assertNamed()
+    return inWords(work)
+  }
+
+  /**
+   * The client looks the name up by itself, and holds a thread of the runtime for half a minute when no name server
+   * answers. So the name is looked up on the event loop first.
+   */
+  async #assertNamed(): Promise<void> {
+    const host = this.#host.replace(/^\[|\]$/g, '')
+    if (isIP(host) !== 0) return
+    const addresses = await names.addressesOf(host, APPLIANCE)
+    if (addresses.length === 0) throw new Error(`the name ${host} does not exist`)
   }
 }
 

@@ -58,7 +58,7 @@ describe('a copy elsewhere', () => {
         { name: made.name, sizeBytes: made.sizeBytes, isOurs: true, verification: { isOpened: true } },
       ])
       using file = new Unfinished(world.at('fetched'))
-      await copies.fetch(made.name, { descriptor: file.descriptor, opener: PASSWORD })
+      await copies.openInto(made.name, { descriptor: file.descriptor, opener: PASSWORD })
       expect(hashOf(file.path)).toBe(hashOf(world.files.snapshot))
     }
   })

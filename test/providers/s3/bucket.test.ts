@@ -131,6 +131,12 @@ describe('a bucket', () => {
     await expect(contentOf(bucketOf(replica), 'x')).rejects.toThrow('the service ended the connection')
   })
 
+  test('whose name does not exist gives an error that names it', async () => {
+    await using replica = new S3Replica()
+    const bucket = bucketOf(replica, { endpoint: 'https://s3.nowhere.invalid' })
+    await expect(bucket.list()).rejects.toThrow('nowhere.invalid')
+  })
+
   test('that is not reached gives an error in words', async () => {
     const replica = new S3Replica()
     const bucket = bucketOf(replica)
