@@ -58,7 +58,7 @@ async function make(context: Context): Promise<void> {
   await publishNow(context)
   const made = await onPlace(
     () => withProgress(context, copies, () => copies.make()),
-    'No copy was made, and the earlier ones are unchanged. Correct this and run the command again.',
+    'The earlier copies are unchanged. Correct this and run the command again.',
   )
   const { name, madeAt, dataAt, sizeBytes, plainBytes, durationMs } = made
   context.output.record(

@@ -166,7 +166,10 @@ export class Copies {
     state.failure = null
     state.verified[name] = { at: this.#clock.now(), sha256, isOpened }
     saveCopiesState(this.#dataDir, state)
-    await this.#removeExpired(state, signal)
+    await this.#removeExpired(state, signal).catch((cause) => {
+      const { message } = cause as Error
+      throw new Error(`the copy was made, but older ones could not be removed: ${message}`, { cause })
+    })
     return state.last
   }
 

@@ -134,6 +134,23 @@ describe('what goes wrong', () => {
     },
   )
 
+  test('a copy counts when older ones cannot be removed, which is said', async () => {
+    await using bucket = await inBucket()
+    const { world, replica, settings } = bucket
+    const copies = world.copies({ ...settings, keep: { days: 1, weeks: 0, months: 0 } })
+    await copies.make()
+    world.clock.advance(2 * DAY_MS)
+    replica.break(refused('DELETE', 'AccessDenied'))
+    expect(await failureOf(copies.make())).toContain('the copy was made, but older ones could not be removed')
+    const standing = latestCopy(world.data, settings, world.clock.now())
+    expect(standing).toMatchObject({
+      newest: { madeAt: world.clock.now() },
+      failure: { count: 1 },
+      trouble: undefined,
+    })
+    expect(replica.names()).toHaveLength(2)
+  })
+
   test('a place that does not answer is given up, and holds no other work', async () => {
     await using bucket = await inBucket()
     const { world, replica, settings } = bucket
