@@ -13,6 +13,7 @@ Usage:
   ./install.sh --build                          only build dist/carillon
   ./install.sh --uninstall                      remove the program and its service, keep the data
   ./install.sh --print-unit | --print-settings  print the systemd unit, or the settings file of a new installation
+  ./install.sh --print-caddyfile --domain NAME  print the settings for a Caddy in front
 
 In the folder of a release it installs the carillon that lies next to it, and builds nothing.
 
@@ -25,6 +26,12 @@ Options for installing. Later installations keep the choices of the first one:
   --organization NAME  create the first organization before the service starts; needs --email
   --email ADDRESS      email address of its owner, whose password is printed once
   --no-systemd         install no systemd unit
+
+HTTPS by the Caddy of the distribution, in front. The DNS of NAME has to lead to this machine:
+  --domain NAME        reached at https://NAME, with a certificate that is renewed by itself; "none" takes it away
+  --acme-email ADDRESS where the certificate authority writes to if there is trouble
+  --acme-ca URL        directory of another certificate authority than the usual one
+  --acme-ca-root FILE  certificate of an authority of your own
 TEXT
 }
 
@@ -209,8 +216,16 @@ write_record() {
 # Written by install.sh: where Carillon was installed.
 prefix=$prefix
 data=$data
-user=$user
+user=$user$(front_record)
 RECORD
+}
+
+front_record() {
+  [ -n "$domain" ] || return 0
+  printf '\ndomain=%s\nfront_was=%s' "$domain" "$front_was"
+  [ -z "$acme_email" ] || printf '\nacme_email=%s' "$acme_email"
+  [ -z "$acme_ca" ] || printf '\nacme_ca=%s' "$acme_ca"
+  [ -z "$acme_ca_root" ] || printf '\nacme_ca_root=%s' "$acme_ca_root"
 }
 
 # An upgrade or a removal without options goes where the installation went.
@@ -230,6 +245,14 @@ keep_choices() {
     [ "$user" = root ] && user=
   fi
   user=${user:-carillon}
+  if [ -z "$domain" ]; then
+    domain=$(recorded domain || true)
+    acme_email=$(recorded acme_email || true)
+    acme_ca=$(recorded acme_ca || true)
+    acme_ca_root=$(recorded acme_ca_root || true)
+  elif [ "$domain" = none ]; then
+    domain=
+  fi
   target="$prefix/bin/carillon"
   manual="$prefix/share/man/man1/carillon.1"
 }
@@ -318,6 +341,9 @@ start_service() {
 # Of a first installation: what does not run is not left to be started at the next boot.
 take_away() {
   systemctl disable --quiet carillon >/dev/null 2>&1 || true
+  remove_front
+  domain=
+  write_settings
   rm -f "$unit" "$target"
   systemctl daemon-reload
   fail "Carillon is not installed." "Fix the problem in the log and run this again. The settings stay in $config, the data in $data."
@@ -345,6 +371,380 @@ roll_back() {
   fail "The upgrade failed; $("$target" version) runs again." "${held:-Its data is unchanged.}"
 }
 
+# ---- HTTPS: Caddy in front, as the distribution packages it (--domain) ----
+
+caddyfile=/etc/caddy/Caddyfile
+front=/etc/caddy/carillon.caddy
+front_unit=/etc/systemd/system/caddy.service.d/carillon.conf
+# The Caddyfile of the package, while ours has its place.
+front_kept=/etc/caddy/Caddyfile.before-carillon
+admin_socket=/run/caddy/carillon-admin.sock
+# Stands behind each line that this script adds to a file of others.
+front_mark='# install.sh --domain'
+
+# In lower case, without anything that means something in a Caddyfile or in TOML.
+assert_domain() {
+  case "$1" in
+    *[!A-Za-z0-9.-]*) wrong "--domain takes a host name such as sms.agency.example, not $1." ;;
+  esac
+  domain=$(printf '%s\n' "$1" | tr 'A-Z' 'a-z')
+  label='[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?'
+  if ! printf '%s\n' "$domain" | grep -Eqx "($label\.)+$label" || [ "${#domain}" -gt 253 ] \
+    || printf '%s\n' "${domain##*.}" | grep -Eqx '[0-9]+|0x[0-9a-f]*'; then
+    wrong "--domain takes a host name such as sms.agency.example, not $1."
+  fi
+}
+
+assert_front_option() {
+  case "$1" in
+    --acme-email)
+      case "$2" in
+        *[!A-Za-z0-9@._%+-]* | *@*@* | @* | *@ ) ;;
+        ?*@?*) return 0 ;;
+      esac
+      wrong "--acme-email takes an email address."
+      ;;
+    --acme-ca)
+      case "$2" in
+        *[!A-Za-z0-9:._/-]*) ;;
+        https://?*) return 0 ;;
+      esac
+      wrong "--acme-ca takes the https address of an ACME directory."
+      ;;
+  esac
+}
+
+front_options() {
+  [ -z "$acme_email" ] || printf '\n\temail %s' "$acme_email"
+  [ -z "$acme_ca" ] || printf '\n\tacme_ca %s' "$acme_ca"
+  [ -z "$acme_ca_root" ] || printf '\n\tacme_ca_root %s' "$acme_ca_root"
+}
+
+# Up to 2.7 Caddy can bound how many certificates it asks for. Newer versions leave that to what it asks.
+front_bounds() {
+  case "$(caddy version 2>/dev/null || true)" in
+    2.[89].* | v2.[89].* | 2.[1-9][0-9]* | v2.[1-9][0-9]* | [3-9]* | v[3-9]*) ;;
+    *) printf '\n\t\tinterval 3m\n\t\tburst 5' ;;
+  esac
+}
+
+caddy_file() {
+  server="$listens:$port"
+  cat <<CADDY
+# HTTPS for Carillon. Written by install.sh --domain, and again by each installation:
+# sites of your own belong into $caddyfile.
+{
+	# A socket in a folder that only caddy and root can open, instead of a port that every user can.
+	admin unix/$admin_socket$(front_options)
+	# A certificate for the domain of an organization, if Carillon says that it leads here.
+	on_demand_tls {
+		ask http://$server/.well-known/carillon-certificate$(front_bounds)
+	}
+	servers {
+		# Without HTTP/3: it would need UDP open.
+		protocols h1 h2
+		timeouts {
+			read_header 30s
+			idle 5m
+		}
+	}
+	# Addresses have codes of recipients in them, and headers have keys.
+	log {
+		format filter {
+			wrap json
+			fields {
+				request>uri delete
+				request>headers delete
+			}
+		}
+	}
+}
+
+(carillon) {
+	reverse_proxy $server {
+		# Events of streams are passed on as they come.
+		flush_interval -1
+		# While Carillon restarts, requests wait.
+		lb_try_duration 5s
+		transport http {
+			dial_timeout 5s
+			# Carillon closes idle connections after 60 seconds.
+			keepalive 30s
+		}
+	}
+}
+
+(carillon-away) {
+	handle_errors {
+		header Retry-After 5
+		header Cache-Control no-store
+		@page header Accept *text/html*
+		handle @page {
+			header Content-Type "text/html; charset=utf-8"
+			header Refresh 5
+			respond "<!doctype html><html lang=\"en\"><meta name=\"viewport\" content=\"width=device-width\"><title>Not available</title><h1>This server is not available at the moment</h1><p>This page loads itself again.</p></html>" 503
+		}
+		handle {
+			header Content-Type "application/json; charset=utf-8"
+			respond \`{"success":false,"statusCode":503,"error":"Service Unavailable","code":"SERVICE_UNAVAILABLE","message":"The server does not answer. Try again shortly."}\` 503
+		}
+	}
+}
+
+$domain {
+	header Strict-Transport-Security max-age=31536000
+	import carillon
+	import carillon-away
+}
+
+# Domains of organizations. They may move to a server without https, so browsers remember it for a day only.
+https:// {
+	tls {
+		on_demand
+	}
+	header Strict-Transport-Security max-age=86400
+	import carillon
+	import carillon-away
+}
+
+http:// {
+	# By this Carillon sees that a domain leads here, before there is a certificate.
+	handle /.well-known/carillon-domain/* {
+		import carillon
+	}
+	handle {
+		redir https://{host}{uri} 308
+	}
+	import carillon-away
+}
+CADDY
+}
+
+front_unit_file() {
+  cat <<UNIT
+# Written by install.sh --domain.
+[Service]
+RuntimeDirectory=caddy
+RuntimeDirectoryMode=0700
+Restart=on-failure
+RestartSec=2
+UNIT
+}
+
+# The value of a setting in the settings file, as it stands there.
+setting() { [ ! -r "$config" ] || sed -n "s/^[[:space:]]*$1[[:space:]]*=[[:space:]]*\([^#]*[^#[:space:]]\).*/\1/p" "$config" | tr -d '"'"'"; }
+
+# Where the proxy finds Carillon.
+front_target() {
+  listens=$(setting host)
+  port=$(setting port)
+  case "$listens" in
+    "" | localhost) listens=127.0.0.1 ;;
+    ::1) listens='[::1]' ;;
+  esac
+  port=${port:-4000}
+}
+
+# Refuses a line of the operator that says something else than --domain needs.
+assert_setting() {
+  line=$(grep -nE "^[[:space:]]*$1[[:space:]]*=" "$config" 2>/dev/null | grep -vF "$front_mark" || true)
+  [ -n "$line" ] || return 0
+  case "$(setting "$1")" in
+    $2) return 0 ;;
+  esac
+  fail "$config has a line that contradicts --domain $domain, line $line" "Remove the line, or change it to: $3"
+}
+
+assert_settings() {
+  assert_setting public_base_url "https://$domain" "public_base_url = \"https://$domain\""
+  assert_setting trusted_proxies '*127.0.0.1*' 'trusted_proxies = "127.0.0.1, ::1"'
+  assert_setting host '127.*|localhost|::1' 'host = "127.0.0.1"'
+  assert_setting port '[1-9]*' 'port = 4000'
+  line=$(grep -nE '^CARILLON_(HOST|PORT|PUBLIC_BASE_URL|TRUSTED_PROXIES)=' /etc/carillon.env 2>/dev/null | head -n 1 || true)
+  [ -z "$line" ] || fail "/etc/carillon.env has a line that --domain cannot see past, line $line" "Move it to $config."
+}
+
+# Without the lines that this script added.
+own_settings() { [ ! -r "$config" ] || grep -vF "$front_mark" "$config" || true; }
+
+write_settings() {
+  [ -n "$domain" ] || grep -qsF "$front_mark" "$config" || return 0
+  wanted=$(
+    own_settings
+    if [ -n "$domain" ]; then
+      own_settings | grep -qE '^[[:space:]]*public_base_url[[:space:]]*=' || say "public_base_url = \"https://$domain\" $front_mark"
+      own_settings | grep -qE '^[[:space:]]*trusted_proxies[[:space:]]*=' || say "trusted_proxies = \"127.0.0.1, ::1\" $front_mark"
+    fi
+  )
+  if [ -r "$config" ] && [ "$wanted" = "$(cat "$config")" ]; then return 0; fi
+  if [ "$dry_run" = yes ]; then
+    say "would write $config:"
+    say "$wanted" | sed 's/^/    /'
+    return 0
+  fi
+  # The copy has the owner and the mode of the file.
+  cp -p "$config" "$config.new" && say "$wanted" >"$config.new" && mv "$config.new" "$config"
+  say "Wrote $config."
+}
+
+# The program that listens on a TCP port, by the tables of the kernel; empty for none.
+listener_of() {
+  inode=$(cat /proc/net/tcp /proc/net/tcp6 2>/dev/null | awk -v port="$(printf '%04X' "$1")" '$4 == "0A" && $2 ~ ":" port "$" { print $10; exit }')
+  [ -n "$inode" ] || return 0
+  for process in /proc/[0-9]*; do
+    if ls -l "$process/fd" 2>/dev/null | grep -qF "socket:[$inode]"; then
+      cat "$process/comm"
+      return 0
+    fi
+  done
+  say "an unknown program"
+}
+
+# What --domain needs. Changes nothing.
+check_front() {
+  front_target
+  assert_settings
+  if [ "$systemd" = no ] || { [ "$dry_run" = no ] && ! has_systemd; }; then
+    fail "--domain needs systemd, which runs Caddy." "Without it, set up a proxy yourself: ./install.sh --print-caddyfile --domain $domain"
+  fi
+  for taken in 80 443; do
+    program=$(listener_of "$taken")
+    case "$program" in
+      "" | caddy) ;;
+      *) fail "Port $taken is taken by $program. Nothing was changed." "Stop it, or let it pass requests on to $listens:$port and install without --domain (see \"Behind a proxy\" in docs/operations.md)." ;;
+    esac
+  done
+  if ! command -v caddy >/dev/null 2>&1 && ! command -v apt-get >/dev/null 2>&1; then
+    fail "Caddy is not installed, and there is no apt-get to install it." "Install Caddy 2.6 or newer with a unit caddy.service that runs $caddyfile, and run this again."
+  fi
+  if [ -n "$acme_ca_root" ] && [ ! -r "$acme_ca_root" ]; then fail "$acme_ca_root cannot be read." "--acme-ca-root takes a file with the certificate of the authority."; fi
+  if [ "$(caddyfile_state)" = options ]; then
+    fail "$caddyfile begins with global options, of which Caddy takes only one block. Nothing was changed." "Merge what this prints into it yourself: ./install.sh --print-caddyfile --domain $domain"
+  fi
+}
+
+# none, default (as the package wrote it), ours, imported, own (sites of the operator) or options (they begin with global options).
+caddyfile_state() {
+  if [ ! -e "$caddyfile" ]; then
+    say none
+  elif grep -qF "$front_mark" "$caddyfile"; then
+    if [ "$(grep -cvF "$front_mark" "$caddyfile")" = 0 ]; then say ours; else say imported; fi
+  elif [ "$(dpkg-query -W -f='${Conffiles}' caddy 2>/dev/null | awk -v file="$caddyfile" '$1 == file { print $2 }')" = "$(md5sum <"$caddyfile" | cut -d ' ' -f 1)" ]; then
+    say default
+  elif [ "$(sed -E '/^[[:space:]]*(#|$)/d' "$caddyfile" | head -n 1 | tr -d '[:space:]')" = '{' ]; then
+    say options
+  else
+    say own
+  fi
+}
+
+install_caddy() {
+  front_was=$(recorded front_was || true)
+  if [ -z "$front_was" ]; then
+    front_was=absent
+    if command -v caddy >/dev/null 2>&1; then
+      front_was=stopped
+      systemctl is-active --quiet caddy 2>/dev/null && front_was=running
+    fi
+  fi
+  command -v caddy >/dev/null 2>&1 && return 0
+  act apt-get update -qq || say "The lists of packages could not be renewed; those of before are used."
+  act env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends caddy \
+    || fail "The package caddy could not be installed." "See the lines above. Nothing else was changed."
+}
+
+# Copies of what the next step changes, for the case that Caddy refuses it.
+keep_front() {
+  for file in "$caddyfile" "$front" "$front_unit"; do
+    rm -f "$file.old"
+    if [ -e "$file" ]; then cp -p "$file" "$file.old"; fi
+  done
+}
+
+forget_front() { rm -f "$caddyfile.old" "$front.old" "$front_unit.old"; }
+
+put_back_front() {
+  for file in "$caddyfile" "$front" "$front_unit"; do
+    if [ -e "$file.old" ]; then mv -f "$file.old" "$file"; else rm -f "$file"; fi
+  done
+  systemctl daemon-reload
+}
+
+# Caddy checks its files as its own user, because it must be able to read them.
+front_is_valid() { su -s /bin/sh caddy -c "caddy validate --config $caddyfile --adapter caddyfile" >"$data/.caddy-says" 2>&1; }
+
+front_runs() {
+  systemctl daemon-reload && systemctl enable --quiet caddy || return 1
+  if [ -S "$admin_socket" ] && systemctl is-active --quiet caddy && systemctl reload caddy; then return 0; fi
+  systemctl restart caddy && systemctl is-active --quiet caddy
+}
+
+# Sets up the proxy for $domain, or leaves all as it was and fails.
+set_up_front() {
+  install_caddy
+  state=$(caddyfile_state)
+  [ "$dry_run" = yes ] || { mkdir -p /etc/caddy "${front_unit%/*}" && keep_front; }
+  caddy_file | write_file "$front" 0644
+  front_unit_file | write_file "$front_unit" 0644
+  case "$state" in
+    none | default)
+      if [ "$state" = default ]; then act cp -p "$caddyfile" "$front_kept"; fi
+      say "import $front $front_mark" | write_file "$caddyfile" 0644
+      ;;
+    own)
+      { say "import $front $front_mark" && cat "$caddyfile"; } | write_file "$caddyfile" 0644
+      ;;
+  esac
+  if [ "$dry_run" = yes ]; then
+    say "would let caddy check its files, and start it with them or put back those of before"
+    return 0
+  fi
+  if ! front_is_valid || ! front_runs; then
+    grep -v '"level":"info"' "$data/.caddy-says" | tail -n 5 | sed 's/^/    /'
+    journalctl --unit caddy --lines 5 --no-pager --output cat 2>/dev/null | cut -c 1-300 | sed 's/^/    /' || true
+    put_back_front
+    rm -f "$data/.caddy-says"
+    if [ "$front_was" = running ] || [ -n "$(recorded domain || true)" ]; then
+      systemctl restart caddy || true
+    else
+      systemctl disable --quiet --now caddy || true
+    fi
+    fail "Caddy does not take the settings for $domain, and has those of before." "The lines above say why. Carillon was not changed."
+  fi
+  rm -f "$data/.caddy-says"
+  forget_front
+}
+
+# Takes away what set_up_front wrote, and nothing else.
+remove_front() {
+  [ -n "$(recorded domain || true)" ] || return 0
+  front_was=$(recorded front_was || true)
+  case "$(caddyfile_state)" in
+    ours)
+      if [ -e "$front_kept" ]; then act mv -f "$front_kept" "$caddyfile"; else act rm -f "$caddyfile"; fi
+      ;;
+    imported) grep -vF "$front_mark" "$caddyfile" | write_file "$caddyfile" 0644 ;;
+  esac
+  act rm -f "$front" "$front_unit" "$front_kept"
+  if has_systemd; then
+    act systemctl daemon-reload
+    if [ "$front_was" = running ]; then act systemctl restart caddy || true; else act systemctl disable --quiet --now caddy || true; fi
+  fi
+  if [ "$front_was" = absent ]; then say "The package caddy stays, and does not run: apt-get remove caddy"; fi
+}
+
+# After the start: whether people reach it.
+say_reached() {
+  [ -n "$domain" ] || return 0
+  say ""
+  if carillon ready --public --timeout 20 >/dev/null; then
+    say "It is reached at https://$domain, and its certificate is renewed by itself."
+  else
+    say "It is not reached at https://$domain yet. Let the DNS of $domain lead to this machine, and open the TCP ports 80 and 443."
+    say "Then: sudo $(command_line) doctor   (and: journalctl -u caddy)"
+  fi
+}
+
 # A new binary that does not run here must not replace one that does.
 choose_binary() {
   if [ -z "$binary" ] && is_release; then binary="$here/carillon"; fi
@@ -368,6 +768,7 @@ do_install() {
   fi
   keep_choices
   choose_binary
+  [ -z "$domain" ] || check_front
   create_user
   act mkdir -p "$data"
   act chown "$user:" "$data"
@@ -381,6 +782,8 @@ do_install() {
     settings_file | write_file "$config" 0600
     act chown "$user:" "$config"
   fi
+  if [ -n "$domain" ]; then set_up_front; else remove_front; fi
+  write_settings
   write_record
   replace_binary
   if [ -n "$organization" ]; then
@@ -390,7 +793,7 @@ do_install() {
     unit_file | write_file "$unit" 0644
     start_service
   fi
-  [ "$dry_run" = yes ] || say_next
+  [ "$dry_run" = yes ] || { say_next && say_reached; }
 }
 
 say_next() {
@@ -416,6 +819,9 @@ do_uninstall() {
   if has_systemd; then
     act systemctl disable --now carillon || true
   fi
+  domain=
+  remove_front
+  write_settings
   act rm -f "$unit" "$target" "$target.prev" "$manual" "$(record_file)"
   if has_systemd; then act systemctl daemon-reload; fi
   say "Removed. The data stays in $data and the settings in $config."
@@ -432,21 +838,39 @@ main() {
   binary=
   organization=
   email=
+  domain=
+  acme_email=
+  acme_ca=
+  acme_ca_root=
+  front_was=
   systemd=yes
   dry_run=no
   task=install
   while [ $# -gt 0 ]; do
     case "$1" in
       --demo) shift; demo "$@" ;;
-      --prefix | --data | --config | --binary)
+      --prefix | --data | --config | --binary | --acme-ca-root)
         [ $# -ge 2 ] || wrong "$1 needs a value."
         assert_plain_path "$1" "$2"
-        case "$1" in --prefix) prefix=$2 ;; --data) data=$2 ;; --config) config=$2 ;; --binary) binary=$2 ;; esac
+        case "$1" in
+          --prefix) prefix=$2 ;; --data) data=$2 ;; --config) config=$2 ;; --binary) binary=$2 ;; --acme-ca-root) acme_ca_root=$2 ;;
+        esac
         shift
         ;;
       --user | --organization | --email)
         [ $# -ge 2 ] || wrong "$1 needs a value."
         case "$1" in --user) user=$2 ;; --organization) organization=$2 ;; --email) email=$2 ;; esac
+        shift
+        ;;
+      --domain)
+        [ $# -ge 2 ] || wrong "$1 needs a value."
+        if [ "$2" = none ]; then domain=none; else assert_domain "$2"; fi
+        shift
+        ;;
+      --acme-email | --acme-ca)
+        [ $# -ge 2 ] || wrong "$1 needs a value."
+        assert_front_option "$1" "$2"
+        case "$1" in --acme-email) acme_email=$2 ;; --acme-ca) acme_ca=$2 ;; esac
         shift
         ;;
       --build) task=build ;;
@@ -455,6 +879,7 @@ main() {
       --uninstall) task=uninstall ;;
       --print-unit) task=print-unit ;;
       --print-settings) task=print-settings ;;
+      --print-caddyfile) task=print-caddyfile ;;
       --help | -h) usage; exit 0 ;;
       *) wrong "There is no option $1." ;;
     esac
@@ -462,12 +887,19 @@ main() {
   done
   if [ -n "$organization" ] && [ -z "$email" ]; then wrong "--organization needs --email."; fi
   if [ -n "$email" ] && [ -z "$organization" ]; then wrong "--email needs --organization."; fi
+  case "$acme_email$acme_ca$acme_ca_root $domain" in
+    ?*" " | ?*" none") wrong "--acme-email, --acme-ca and --acme-ca-root need --domain." ;;
+  esac
   case "$task" in
     build) build_here ;;
     install) do_install ;;
     uninstall) do_uninstall ;;
     print-unit) use_defaults && unit_file ;;
     print-settings) use_defaults && settings_file ;;
+    print-caddyfile)
+      case "$domain" in "" | none) wrong "--print-caddyfile needs --domain." ;; esac
+      front_target && caddy_file
+      ;;
   esac
 }
 

@@ -13,6 +13,7 @@ import { command } from '../context.ts'
 import { checkAudit } from '../doctor-audit.ts'
 import { checkBilling } from '../doctor-billing.ts'
 import { checkCopies } from '../doctor-copies.ts'
+import { checkCertificates } from '../doctor-certificates.ts'
 import { checkEvents } from '../doctor-events.ts'
 import { checkJobs } from '../doctor-jobs.ts'
 import { checkSending } from '../doctor-sending.ts'
@@ -62,6 +63,7 @@ export const doctorCommand = () =>
       ...checkCopies(config),
       ...(await checkHold(paths.database, config.publicBaseUrl)),
       ...(await checkServer(config, paths.lock, isPortGiven)),
+      ...(await checkCertificates(config, paths.database)),
     ]
     context.output.list(findings, [
       ['status', ''],

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Config } from '../../src/config/config.ts'
 import { VERSION } from '../../src/config/version.ts'
 import { SECOND_MS } from '../../src/lib/clock.ts'
 import { counted } from '../../src/lib/count.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
+import { storagePaths } from '../../src/storage/paths.ts'
 import { isLasting } from '../../src/storage/probe.ts'
 import { readFailedStart, readServerRecord, type ServerRecord } from '../../src/storage/server-record.ts'
 import { becomeOwnerOf } from '../appliance.ts'
@@ -11,12 +14,15 @@ import { wholeNumberFrom } from '../whole-number.ts'
 
 interface ReadyOptions {
   pid?: string
+  public?: boolean
   timeout: string
 }
 
 const DAY_SECONDS = 86_400
 const MAX_PID = 2 ** 22
 const POLL_MS = 200
+/** The same where each try may ask a name server and the proxy. */
+const PUBLIC_POLL_MS = SECOND_MS
 /** Time limit for the answer of the server; a healthy server answers within milliseconds. */
 const ANSWER_MS = 5 * SECOND_MS
 
@@ -35,6 +41,7 @@ interface Missing {
 export const readyCommand = () =>
   command<ReadyOptions>('ready', 'wait until the server is ready', async ({ loaded, output }, options) => {
     const { dataDir } = loaded.config
+    const { public: isPublic = false } = options
     const timeoutSeconds = wholeNumberFrom(options.timeout, '--timeout', { min: 0, max: DAY_SECONDS })
     const pid =
       options.pid === undefined ? undefined : wholeNumberFrom(options.pid, '--pid', { min: 1, max: MAX_PID })
@@ -43,7 +50,8 @@ export const readyCommand = () =>
     let said: string | undefined
     for (;;) {
       const running = readServerRecord(dataDir)
-      const missing = await missingOf(running, pid)
+      const missing =
+        (await missingOf(running, pid)) ?? (isPublic ? await unreached(loaded.config) : undefined)
       if (running && !missing) {
         output.record({ ...running }, [
           ['url', 'Ready at'],
@@ -64,10 +72,14 @@ export const readyCommand = () =>
       const state = missing?.what.replaceAll(/\d+/g, '')
       if (missing && state !== said) output.say(`Waiting: ${missing.what}`)
       said = state
-      await Bun.sleep(POLL_MS)
+      await Bun.sleep(isPublic ? PUBLIC_POLL_MS : POLL_MS)
     }
   })
     .option('--pid <number>', 'process that must answer; fails immediately if it ends')
+    .option(
+      '--public',
+      'wait until it is reached at public_base_url too, over https with a valid certificate',
+    )
     .option('--timeout <seconds>', 'maximum time to wait', '60')
 
 function ended(dataDir: string, pid: number): Refusal {
@@ -113,6 +125,13 @@ async function missingOf(
   } catch (error) {
     return passing(`${running.url} does not answer: ${(error as Error).message}`)
   }
+}
+
+/** Why the server is not reached at its public address; undefined when it is. Loaded only where it is asked for. */
+async function unreached(config: Config): Promise<Missing | undefined> {
+  const { problemInPublic } = await import('../doctor-certificates.ts')
+  const problem = await problemInPublic(config, storagePaths(resolve(config.dataDir)).database)
+  return problem === undefined ? undefined : passing(`${problem}.`)
 }
 
 function isAlive(pid: number): boolean {

@@ -42,6 +42,8 @@ export interface GuardedClient {
 export interface GuardedFetchOptions {
   /** Lets plain http and private addresses through, for gateways on the operator's own network. */
   allowPrivate: boolean
+  /** Lets plain http through to public addresses too, for what is public and proves itself. */
+  allowPlain?: boolean
   resolve?: Resolve
   /** Time limit for the answer of the resolver, and again for the TCP (and TLS) connection. */
   connectTimeoutMs?: number
@@ -62,13 +64,18 @@ const MAX_ANSWER_BYTES = 1_048_576
  * error of a form field with such a URL: "must …" or "leads to …".
  */
 export function forbiddenUrl(text: string, allowPrivate: boolean): string | undefined {
-  return problemOf(URL.parse(text), allowPrivate)
+  return problemOf(URL.parse(text), { allowPrivate })
 }
 
-function problemOf(url: URL | null, allowPrivate: boolean): string | undefined {
+type Allowed = Pick<GuardedFetchOptions, 'allowPrivate' | 'allowPlain'>
+
+function problemOf(
+  url: URL | null,
+  { allowPrivate, allowPlain = allowPrivate }: Allowed,
+): string | undefined {
   if (!url) return 'must be a URL'
-  if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:')) {
-    return allowPrivate ? 'must begin with https:// or http://' : 'must begin with https://'
+  if (url.protocol !== 'https:' && !(allowPlain && url.protocol === 'http:')) {
+    return allowPlain ? 'must begin with https:// or http://' : 'must begin with https://'
   }
   if (url.username || url.password) return 'must not hold a user name or password'
   const port = portOf(url)
@@ -87,22 +94,22 @@ type Target = Destination | { problem: string }
  */
 const MAX_TARGETS = 100
 
-function targets(allowPrivate: boolean): (text: string) => Target {
+function targets(allowed: Allowed): (text: string) => Target {
   const known = new Map<string, Target>()
   return (text) => {
     let target = known.get(text)
     if (!target) {
       if (known.size >= MAX_TARGETS) known.clear()
-      target = targetOf(text, allowPrivate)
+      target = targetOf(text, allowed)
       known.set(text, target)
     }
     return target
   }
 }
 
-function targetOf(text: string, allowPrivate: boolean): Target {
+function targetOf(text: string, allowed: Allowed): Target {
   const url = URL.parse(text)
-  const problem = problemOf(url, allowPrivate)
+  const problem = problemOf(url, allowed)
   if (!url || problem !== undefined) return { problem: `The URL ${problem}.` }
   const isTls = url.protocol === 'https:'
   return { isTls, host: hostOf(url), port: portOf(url), path: `${url.pathname}${url.search}` }
@@ -113,7 +120,7 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch &
   const { allowPrivate, resolve, connectTimeoutMs = 5_000 } = options
   const locator = createLocateHost({ allowPrivate, resolve, timeoutMs: connectTimeoutMs })
   const remembered = new RememberedHosts()
-  const targetFor = targets(allowPrivate)
+  const targetFor = targets(options)
   // Loaded with the first call: node:http adds 5 ms to the start, and many appliances never need it.
   let loading: Promise<Exchanger> | undefined
   let exchange: Exchanger | undefined

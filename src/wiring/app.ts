@@ -39,7 +39,7 @@ export interface AppParts extends WiringParts {
 export interface App
   extends Core,
     Omit<Background, 'start' | 'quiesce'>,
-    Pick<Wiring, 'clicks' | 'opens' | 'joinViews' | 'streams'> {
+    Pick<Wiring, 'certificates' | 'clicks' | 'opens' | 'joinViews' | 'streams'> {
   operations: readonly Operation[]
   /** Makes the OpenAPI document of these operations. */
   openApi(): OpenApiDocument

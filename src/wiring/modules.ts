@@ -18,6 +18,7 @@ import signInLinks from '../accounts/sign-in-links/module.ts'
 import securityMails from '../accounts/system-mails/module.ts'
 import twoFactor from '../accounts/two-factor/module.ts'
 import users from '../accounts/users/module.ts'
+import certificates from '../appliance/certificates/module.ts'
 import health from '../appliance/health/module.ts'
 import maintenance from '../appliance/maintenance/module.ts'
 import metrics from '../appliance/metrics/module.ts'
@@ -232,6 +233,7 @@ export const modules = [
   receiptRows,
   recipientTimes,
   recipientLinks,
+  certificates,
   maintenance,
 ]
 

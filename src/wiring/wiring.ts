@@ -6,6 +6,7 @@ import { CALLBACK_PATH } from '../accounts/openid/routes.ts'
 import { AccessTokens } from '../accounts/sessions/access-token.ts'
 import { argon2 } from '../accounts/users/service.ts'
 import { OperatorAlerts } from '../appliance/alerts/operator-alerts.ts'
+import { CertificateWatch } from '../appliance/certificates/watch.ts'
 import { closeOrganization, stopOrganization } from '../appliance/closing/close-organization.ts'
 import { latestCopy } from '../appliance/copies/standing.ts'
 import type { StorageHealth } from '../appliance/health/routes.ts'
@@ -94,6 +95,10 @@ export function createWiring(config: Config, parts: WiringParts) {
   const { publicBaseUrl, secrets } = config
   const sendMail = secrets.systemMail && createSystemMail(secrets.systemMail)
   const sending = createSending(core, { log, epoch, pauseAfter })
+  const domainCheck = {
+    reachOf: reach ? () => reach : createDomainReach(config),
+    secret: settings.cursorSecret,
+  }
   return {
     ...{ ...core, ...sending, log, epoch, pauseAfter, storage, onRegistered, publicBaseUrl, agedTables },
     ...{ stopOrganization, closeOrganization, contactColumns: CONTACT_COLUMNS, personRules: PERSON_RULES },
@@ -118,7 +123,8 @@ export function createWiring(config: Config, parts: WiringParts) {
     // Domains of organizations.
     hosts: new Hosts(db, [new URL(publicBaseUrl).hostname, ...config.ownHosts]),
     textsOf: parts.textsOf ?? ((organizationId: number) => createLookUp(organizationId).texts),
-    domainCheck: { reachOf: reach ? () => reach : createDomainReach(config), secret: settings.cursorSecret },
+    domainCheck,
+    certificates: new CertificateWatch({ db, log, domainCheck, publicBaseUrl }),
     // Senders and their reports.
     providerOf: (channelIdentityId: number) => providers.of(channelIdentityId),
     adapterOf: (channelIdentityId: number) => providers.adapterOf(channelIdentityId),

@@ -4,6 +4,7 @@ import type { TestApp, TestTenant } from './app.ts'
 
 /** Every domain leads to this application, through a proxy that passes its Host header on. */
 export const reachOf = (app: () => Pick<App, 'handle'>): DomainReach => ({
+  certificate: async () => ({ kind: 'none', reason: 'There is no TLS in this test.' }),
   locate: async () => ({ kind: 'found', addresses: ['192.0.2.1'] }),
   call: async ({ url }) => {
     // TLS ends at the proxy.

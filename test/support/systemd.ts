@@ -21,8 +21,11 @@ export class Machine implements AsyncDisposable {
     this.hasSystemd = hasSystemd
   }
 
-  /** Resolves when it takes commands. */
-  static async boot(hasSystemd: boolean): Promise<Machine> {
+  /**
+   * Resolves when it takes commands.
+   * @param hasOwnNetwork whether all ports are free there, and only its own processes reach them
+   */
+  static async boot(hasSystemd: boolean, { hasOwnNetwork = false } = {}): Promise<Machine> {
     const directory = new TemporaryDirectory()
     const script = directory.at('boot.sh')
     writeFileSync(script, BOOT)
@@ -36,10 +39,12 @@ export class Machine implements AsyncDisposable {
         '--ipc',
         '--uts',
         '--cgroup',
+        ...(hasOwnNetwork ? ['--net'] : []),
         'sh',
         script,
         directory.path,
         hasSystemd ? 'systemd' : 'stand-in',
+        hasOwnNetwork ? 'own' : 'shared',
       ],
       {
         stdout: Bun.file(directory.at('console')),
@@ -136,6 +141,7 @@ async function firstChildOf(pid: number): Promise<number> {
 /** Everything written goes to memory and is gone with the namespace. */
 const BOOT = `set -eu
 directory=$1
+if [ $3 = own ]; then ip link set lo up; fi
 mount --make-rprivate /
 mkdir -p $directory/top $directory/merged
 mount -t tmpfs tmpfs $directory/top

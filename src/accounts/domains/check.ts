@@ -1,17 +1,21 @@
 import { constantTimeEqual, randomBase62 } from '../../lib/ids.ts'
+import { type Presented, presentedCertificate, trustedAuthorities } from '../../providers/certificate.ts'
 import { createGuardedFetch, type GuardedFetch, type GuardedResult } from '../../providers/guarded-fetch.ts'
 import { createLocateHost, type LocateHost } from '../../providers/locate-host.ts'
+import { APPLIANCE } from '../../providers/names.ts'
 import { CHALLENGE_LENGTH, PROOF_PATH, proofOf } from './service.ts'
 
 /** Access to domains from this server. */
 export interface DomainReach {
   call: GuardedFetch
   locate: LocateHost
+  /** The certificate that is presented there. Never throws. */
+  certificate(place: { host: string; port?: number; addresses: readonly string[] }): Promise<Presented>
 }
 
 export interface DomainCheck {
-  /** @param organizationId internal id */
-  reachOf(organizationId: number): DomainReach
+  /** @param organizationId internal id; `APPLIANCE` for the name of this server, which may be at a private address */
+  reachOf(organizationId: number): DomainReach | Promise<DomainReach>
   /** Secret of this server, for signatures. */
   secret: string
 }
@@ -24,21 +28,46 @@ export function createDomainReach({
 }: {
   allowPrivateGateways: boolean
 }): DomainCheck['reachOf'] {
-  const client = createGuardedFetch({ allowPrivate, timeoutMs: TIMEOUT_MS })
-  const locator = createLocateHost({ allowPrivate })
-  return (organizationId) => ({ call: client.of(organizationId), locate: locator.of(organizationId) })
+  const reach = (options: { allowPrivate: boolean; ca?: string[] }) => {
+    const { ca, ...allowed } = options
+    const client = createGuardedFetch({
+      ...{ ...allowed, allowPlain: true, timeoutMs: TIMEOUT_MS },
+      ...(ca && { ca: ca.join('\n') }),
+    })
+    const locator = createLocateHost(allowed)
+    return (organizationId: number): DomainReach => ({
+      call: client.of(organizationId),
+      locate: locator.of(organizationId),
+      certificate: async (place) => presentedCertificate(place, ca ?? (await trustedAuthorities())),
+    })
+  }
+  const ofOrganizations = reach({ allowPrivate })
+  let ofAppliance: Promise<DomainReach> | undefined
+  return (organizationId) => {
+    if (organizationId !== APPLIANCE) return ofOrganizations(organizationId)
+    // The operator may have a certificate authority of its own, which this machine trusts.
+    ofAppliance ??= trustedAuthorities().then((ca) => reach({ allowPrivate: true, ca })(APPLIANCE))
+    return ofAppliance
+  }
+}
+
+interface Asked {
+  organizationId: number
+  /** In lower case. */
+  host: string
+  /** Of https, if it is not 443. */
+  port?: number
 }
 
 /**
- * Requests the host over https, as a phone would. Only this server can give the answer that is expected. Never throws.
- * @param host in lower case
+ * Requests the host over https, as a phone would. Only this server can give the answer that is expected. The proxy
+ * may get the certificate with this very request, so it is made once more where only the certificate is missing.
+ * Never throws.
  * @returns a sentence that says why links at the host do not work; null when they work
  */
-export async function problemOfHost(
-  { reachOf, secret }: DomainCheck,
-  { organizationId, host }: { organizationId: number; host: string },
-): Promise<string | null> {
-  const { call, locate } = reachOf(organizationId)
+export async function problemOfHost(check: DomainCheck, asked: Asked): Promise<string | null> {
+  const { organizationId, host } = asked
+  const { locate } = await check.reachOf(organizationId)
   const located = await locate(host)
   if (located.kind === 'nowhere' && located.isUnknown) {
     return `No name server answered for ${host}, so nothing is known of it. Check it again in a minute.`
@@ -47,17 +76,38 @@ export async function problemOfHost(
     return `${host} has no address in the DNS yet. A new record may take some hours until it is visible everywhere.`
   }
   if (located.kind === 'forbidden') return `${host} leads to a private address, which phones cannot reach.`
-  const challenge = randomBase62(CHALLENGE_LENGTH)
-  const result = await call({ url: `https://${host}${PROOF_PATH}${challenge}`, method: 'GET' })
-  return problemOfAnswer(result, host, (seen) => proofOf(secret, challenge, seen))
+  const first = await askForProof(check, asked, 'https')
+  if (first.kind !== 'not_sent' || !(await leadsHere(check, asked))) return problemOfProof(check, host, first)
+  const second = await askForProof(check, asked, 'https')
+  return second.kind === 'not_sent'
+    ? `${host} leads to this server, but there is no certificate for it yet. Check it again in a minute; if it stays so, the log of the proxy says why.`
+    : problemOfProof(check, host, second)
 }
 
-function problemOfAnswer(
-  result: GuardedResult,
-  host: string,
-  proofFor: (seen: string) => string,
-): string | null {
-  switch (result.kind) {
+/**
+ * Whether a request to the host over plain http reaches this server. That needs no certificate, so it is known before
+ * there is one. Never throws.
+ */
+export async function leadsHere(check: DomainCheck, asked: Asked): Promise<boolean> {
+  return problemOfProof(check, asked.host, await askForProof(check, asked, 'http')) === null
+}
+
+type Answer = GuardedResult & { challenge: string }
+
+async function askForProof(
+  { reachOf }: DomainCheck,
+  { organizationId, host, port }: Asked,
+  scheme: 'http' | 'https',
+): Promise<Answer> {
+  const { call } = await reachOf(organizationId)
+  const challenge = randomBase62(CHALLENGE_LENGTH)
+  const place = scheme === 'https' && port !== undefined ? `${host}:${port}` : host
+  const result = await call({ url: `${scheme}://${place}${PROOF_PATH}${challenge}`, method: 'GET' })
+  return { ...result, challenge }
+}
+
+function problemOfProof({ secret }: DomainCheck, host: string, answer: Answer): string | null {
+  switch (answer.kind) {
     case 'forbidden':
       return `${host} leads to a private address, which phones cannot reach.`
     case 'not_sent':
@@ -66,12 +116,12 @@ function problemOfAnswer(
       return `${host} took the connection and gave no answer.`
     case 'answered':
   }
-  const { status, body } = result
+  const { status, body, challenge } = answer
   if (status >= 300 && status < 400) {
     return `${host} redirects to another address. Its proxy has to pass requests on to this server instead.`
   }
   const [seen = '', proof = ''] = (body ?? '').split('\n')
-  if (status !== 200 || !constantTimeEqual(proof, proofFor(seen))) {
+  if (status !== 200 || !constantTimeEqual(proof, proofOf(secret, challenge, seen))) {
     return `Another server than this one answers at ${host}, with the status ${status}.`
   }
   if (seen !== host) {

@@ -29,7 +29,7 @@ function stepsFor(host: string, publicHost: string | null): string[] {
   }
   return [
     `Add a DNS record: ${host} ${dnsTypeOf(publicHost)} ${publicHost}.`,
-    `Ask the operator of this server to let its proxy serve https for ${host} and pass the Host header on.`,
+    `Unless its proxy does that by itself, ask the operator of this server to let it serve https for ${host} and pass the Host header on.`,
     'Then check the domain.',
   ]
 }

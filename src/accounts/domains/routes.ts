@@ -3,8 +3,9 @@ import type { Db } from '../../db/database.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { IdRecord, idOf, isoTime, oneOf, uuid } from '../../http/schema.ts'
 import { component, parameters } from '../../lib/describe.ts'
+import { CERTIFICATE_PATH, CertificateAsks, isFromThisMachine } from './certificate-asks.ts'
 import { type DomainCheck, problemOfHost } from './check.ts'
-import { hostOf, publicHostOf } from './hosts.ts'
+import { type Hosts, hostOf, publicHostOf } from './hosts.ts'
 import { presentDomain } from './present.ts'
 import * as service from './service.ts'
 import { answerTo, isChallenge, PROOF_PATH } from './service.ts'
@@ -39,14 +40,16 @@ const ChallengeParams = parameters({ challenge: [v.string(), '22 random letters 
 interface DomainDeps {
   db: Db
   links: { publicBaseUrl: string }
+  hosts: Hosts
   domainCheck: DomainCheck
 }
 
 const group = 'Organization'
 const params = idOf('the domain')
 
-export const domainRoutes = ({ db, links, domainCheck }: DomainDeps): Operation[] => {
+export const domainRoutes = ({ db, hosts, links, domainCheck }: DomainDeps): Operation[] => {
   const publicHost = publicHostOf(links.publicBaseUrl)
+  const asks = new CertificateAsks({ reader: db, hosts, domainCheck })
   return [
     operation({
       method: 'GET',
@@ -125,6 +128,25 @@ export const domainRoutes = ({ db, links, domainCheck }: DomainDeps): Operation[
         isChallenge(challenge)
           ? plain(200, answerTo(domainCheck.secret, challenge, hostOf(request).slice(0, MAX_HOST)))
           : plain(404, 'This is no challenge: 22 letters and digits.\n'),
+    }),
+    operation({
+      method: 'GET',
+      path: CERTIFICATE_PATH,
+      group,
+      summary: 'Ask whether a domain may have a certificate',
+      description:
+        'For the proxy in front, which asks before it gets a certificate for the name in the query parameter `domain` (`ask` of Caddy). 200 for a name of this server, and for the domain of an organization that leads here. Answered only to a program on the same machine that asks for itself.',
+      pages: { 404: 'There may be no certificate for this name, or the caller may not ask.' },
+      access: 'public',
+      raw: 'text/plain',
+      takesAnyQuery: true,
+      status: 200,
+      handle: async ({ request, clientIp }) => {
+        const domain = new URL(request.url).searchParams.get('domain') ?? ''
+        return isFromThisMachine(request, clientIp()) && (await asks.mayHave(domain))
+          ? plain(200, 'yes\n')
+          : plain(404, 'no\n')
+      },
     }),
   ]
 }

@@ -39,6 +39,17 @@ export const listFailingDomains = (reader: Rows): FailingDomain[] =>
      ${IN_USE} AND problem IS NOT NULL ORDER BY organization_hosts.id`,
   )
 
+/** Lists domains in use whose last check succeeded, of all organizations that are not suspended. */
+export const listWorkingDomains = (
+  reader: Rows,
+  limit: number,
+): Array<{ organizationId: number; host: string }> =>
+  reader.all<{ organizationId: number; host: string }>(
+    `SELECT organization_hosts.organization_id AS organizationId, organization_hosts.host
+     ${IN_USE} AND checked_at IS NOT NULL AND problem IS NULL ORDER BY organization_hosts.id LIMIT ?`,
+    limit,
+  )
+
 /** Releases the hosts of a closed organization: other organizations may take them from then on. */
 export const releaseHosts = (tx: Tx, organizationId: number): void =>
   void tx.run('DELETE FROM organization_hosts WHERE organization_id = ?', organizationId)

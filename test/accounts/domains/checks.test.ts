@@ -92,7 +92,8 @@ describe('the checks of the server itself', () => {
     world.app.clock.advance(6 * HOUR_MS)
     world.state.blips = 1
     await world.look()
-    expect([world.state.asked, await world.status()]).toEqual([2, 'WORKS'])
+    // Over https, over http to see whether only the certificate is missing, and over https again.
+    expect([world.state.asked, await world.status()]).toEqual([3, 'WORKS'])
   })
 
   test('a domain that was never checked works by itself once it leads here', async () => {

@@ -127,7 +127,11 @@ describe('POST /organization/domains/:id/verify', () => {
   const found: Located = { kind: 'found', addresses: ['192.0.2.1'] }
   const challengeOf = (url: string) => url.slice(url.lastIndexOf('/') + 1)
 
-  const cases: Array<{ what: string; says: string; reach: (secret: () => string) => DomainReach }> = [
+  const cases: Array<{
+    what: string
+    says: string
+    reach: (secret: () => string) => Omit<DomainReach, 'certificate'>
+  }> = [
     {
       what: 'no address',
       says: 'has no address in the DNS yet',
@@ -196,7 +200,7 @@ describe('POST /organization/domains/:id/verify', () => {
   ]
   test.each(cases)('a domain with $what fails, and says why', async ({ says, reach }) => {
     let secret = ''
-    await using app = createTestApp({}, { reach: reach(() => secret) })
+    await using app = createTestApp({}, { reach: { certificate: noTls, ...reach(() => secret) } })
     secret = app.app.settings.cursorSecret
     const { key } = app.tenant()
     await app.patch('/organization', key, { shortDomain: 'go.acme.example', publicDomain: 'go.acme.example' })
@@ -207,6 +211,8 @@ describe('POST /organization/domains/:id/verify', () => {
     expect((await app.get('/organization/domains', key)).body.data[0].problem).toContain(says)
   })
 })
+
+const noTls: DomainReach['certificate'] = async () => ({ kind: 'none', reason: 'There is no TLS here.' })
 
 const fails =
   (kind: 'not_sent' | 'unknown' | 'forbidden'): DomainReach['call'] =>

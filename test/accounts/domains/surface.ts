@@ -5,6 +5,10 @@ export default defineSurface({
     'GET /organization/domains': plain,
     'POST /organization/domains/:id/verify': plain,
     'DELETE /organization/domains/:id': plain,
+    'GET /.well-known/carillon-certificate': () => [
+      { what: 'a long domain', path: `/.well-known/carillon-certificate?domain=${'a.'.repeat(30_000)}` },
+      { what: 'no domain', path: '/.well-known/carillon-certificate' },
+    ],
     'GET /.well-known/carillon-domain/:challenge': () => [
       { what: 'a long challenge', path: `/.well-known/carillon-domain/${'a'.repeat(60_000)}` },
       {

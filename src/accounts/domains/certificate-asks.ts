@@ -1,0 +1,100 @@
+import type { Reader } from '../../db/database.ts'
+import { MINUTE_MS, monotonicMs } from '../../lib/clock.ts'
+import { isLoopbackHost } from '../../lib/web-url.ts'
+import { type DomainCheck, leadsHere } from './check.ts'
+import type { Hosts } from './hosts.ts'
+import { findHost } from './shared-queries.ts'
+
+/** Path at which the proxy asks; the name follows as `domain`. */
+export const CERTIFICATE_PATH = '/.well-known/carillon-certificate'
+
+/** Requests to domains at once. Each waits up to 10 seconds. */
+const MAX_CONCURRENT = 8
+/** How long the result of such a request holds. */
+const HOLDS_MS = MINUTE_MS / 2
+/** More hosts than are tried at a time. When the cache is full, it is cleared. */
+const MAX_REMEMBERED = 1_000
+
+interface AsksParts {
+  reader: Reader
+  hosts: Hosts
+  domainCheck: DomainCheck
+  /** Monotonic, ms. */
+  nowMs?: () => number
+}
+
+/**
+ * Decides for which names the proxy in front may get a certificate: those of this server, and the domains of
+ * organizations that lead here. Whoever opens a connection chooses the name, so any other name costs one look-up by
+ * the index and nothing else.
+ */
+export class CertificateAsks {
+  readonly #parts: AsksParts
+  readonly #nowMs: () => number
+  readonly #underWay = new Map<string, Promise<boolean>>()
+  readonly #remembered = new Map<string, { leadsHere: boolean; untilMs: number }>()
+
+  constructor(parts: AsksParts) {
+    this.#parts = parts
+    this.#nowMs = parts.nowMs ?? monotonicMs
+  }
+
+  /**
+   * Whether there may be a certificate for this name. A domain whose last check succeeded has one. Any other domain
+   * of an organization is requested over plain http, because a check over https needs the certificate first.
+   * @param domain as the caller of the proxy gave it
+   */
+  async mayHave(domain: string): Promise<boolean> {
+    const { reader, hosts } = this.#parts
+    const host = domain.length > MAX_NAME ? '' : domain.toLowerCase()
+    if (hosts.isOwn(host)) return true
+    if (!hosts.canBeOwned(host)) return false
+    const row = findHost(reader, host)
+    if (!row) return false
+    return (row.checkedAt !== null && row.problem === null) || this.#leadsHere(row)
+  }
+
+  async #leadsHere({ host, organizationId }: { host: string; organizationId: number }): Promise<boolean> {
+    const known = this.#remembered.get(host)
+    if (known && known.untilMs > this.#nowMs()) return known.leadsHere
+    const underWay = this.#underWay.get(host)
+    if (underWay) return underWay
+    if (this.#underWay.size >= MAX_CONCURRENT) return false
+    const answer = leadsHere(this.#parts.domainCheck, { host, organizationId })
+    this.#underWay.set(host, answer)
+    try {
+      const result = await answer
+      if (this.#remembered.size >= MAX_REMEMBERED) this.#remembered.clear()
+      this.#remembered.set(host, { leadsHere: result, untilMs: this.#nowMs() + HOLDS_MS })
+      return result
+    } finally {
+      this.#underWay.delete(host)
+    }
+  }
+}
+
+/** Longest name of the DNS. */
+const MAX_NAME = 253
+
+/** What a proxy adds to the requests of others. */
+const FORWARDED = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+]
+
+/**
+ * Whether a program on this machine has asked for itself, and not for others: the proxy asks so.
+ * @param ip address of the caller
+ */
+export function isFromThisMachine({ headers, url }: Request, ip: string): boolean {
+  const host = headers.get('host') ?? new URL(url).host
+  return (
+    (ip === '::1' || isLoopbackHost(ip)) &&
+    isLoopbackHost(host.replace(/:\d*$/, '')) &&
+    !FORWARDED.some((name) => headers.has(name))
+  )
+}

@@ -1,0 +1,108 @@
+import { type DomainCheck, leadsHere, problemOfHost } from '../../accounts/domains/check.ts'
+import { DAY_MS, HOUR_MS, toIso } from '../../lib/clock.ts'
+import { counted } from '../../lib/count.ts'
+import type { Certificate } from '../../providers/certificate.ts'
+import { APPLIANCE } from '../../providers/names.ts'
+
+/** A name at which people reach this server over https. */
+export interface Place {
+  /** `APPLIANCE` for the name of this server itself. */
+  organizationId: number
+  /** In lower case. */
+  host: string
+  /** If it is not 443. */
+  port?: number
+}
+
+/** The state of a place. */
+export interface PlaceState {
+  host: string
+  status: 'ok' | 'warning' | 'error'
+  /** A sentence without its full stop. */
+  detail: string
+  /** When the certificate that is presented there ends, ms since 1970; null when there is none. */
+  endsAt: number | null
+}
+
+/**
+ * A proxy renews a certificate when a third of its time is left. What is left of one of 90 days when it is late, and
+ * when it is nearly too late; of one with less time the same share.
+ */
+const LATE = { leftMs: 20 * DAY_MS, share: 20 / 90 }
+const NEARLY_TOO_LATE = { leftMs: 7 * DAY_MS, share: 7 / 90 }
+
+const REMEDY = 'The log of the proxy says why it was not renewed (journalctl -u caddy)'
+
+/** The place of an https origin; undefined for an origin without TLS, and for an IPv6 address. */
+export function placeOf(publicBaseUrl: string): Place | undefined {
+  const url = new URL(publicBaseUrl)
+  if (url.protocol !== 'https:' || url.hostname.startsWith('[')) return undefined
+  return {
+    ...{ organizationId: APPLIANCE, host: url.hostname },
+    ...(url.port !== '' && { port: Number(url.port) }),
+  }
+}
+
+/** Finds out whether a place leads to this server, and how long its certificate lasts. Never throws. */
+export async function checkPlace(check: DomainCheck, place: Place, now: number): Promise<PlaceState> {
+  const { organizationId, host, port } = place
+  const reach = await check.reachOf(organizationId)
+  const located = await reach.locate(host)
+  const presented =
+    located.kind === 'found'
+      ? await reach.certificate({ host, addresses: located.addresses, ...(port !== undefined && { port }) })
+      : undefined
+  if (presented?.kind !== 'presented') {
+    const problem = (await problemOfHost(check, place)) ?? `${host} is reached, but shows no certificate.`
+    return { host, status: 'error', detail: withoutStop(problem), endsAt: null }
+  }
+  const { certificate } = presented
+  const { endsAt } = certificate
+  if (certificate.distrust !== undefined) {
+    const elsewhere = (await leadsHere(check, place)) ? '' : `. ${host} does not lead to this server`
+    return { host, status: 'error', detail: `${distrustOf(host, certificate)}${elsewhere}`, endsAt }
+  }
+  const problem = await problemOfHost(check, place)
+  if (problem !== null) return { host, status: 'error', detail: withoutStop(problem), endsAt }
+  return { host, endsAt, ...verdictOf(host, certificate, now) }
+}
+
+/** Whether a trusted certificate lasts long enough. @param now ms since 1970 */
+export function verdictOf(
+  host: string,
+  { beginsAt, endsAt }: Pick<Certificate, 'beginsAt' | 'endsAt'>,
+  now: number,
+): Pick<PlaceState, 'status' | 'detail'> {
+  const leftMs = endsAt - now
+  const isBelow = (limit: typeof LATE) => leftMs < Math.min(limit.leftMs, limit.share * (endsAt - beginsAt))
+  const until = `${toIso(endsAt)}, ${left(leftMs)} from now`
+  if (isBelow(NEARLY_TOO_LATE) || isBelow(LATE)) {
+    const status = isBelow(NEARLY_TOO_LATE) ? 'error' : 'warning'
+    return { status, detail: `the certificate of ${host} ends at ${until}. ${REMEDY}` }
+  }
+  return {
+    status: 'ok',
+    detail: `https://${host} leads to this server; its certificate lasts until ${until}`,
+  }
+}
+
+/** Why a certificate is not trusted. Codes are those of OpenSSL's verification and of Node's check of the name. */
+function distrustOf(host: string, { beginsAt, endsAt, distrust }: Certificate): string {
+  switch (distrust) {
+    case 'CERT_HAS_EXPIRED':
+      return `the certificate of ${host} ended at ${toIso(endsAt)}, or the clock of this machine is ahead. ${REMEDY}`
+    case 'CERT_NOT_YET_VALID':
+      return `the certificate of ${host} begins at ${toIso(beginsAt)}, which is in the future: the clock of this machine is behind`
+    case 'ERR_TLS_CERT_ALTNAME_INVALID':
+      return `the certificate that is shown at ${host} is for another name. The proxy has none for this one`
+    default:
+      return `this machine does not trust the certificate of ${host} (${distrust}): it is signed by itself, or its authority is not known here`
+  }
+}
+
+const left = (ms: number): string =>
+  ms < 2 * DAY_MS
+    ? counted(Math.max(0, Math.floor(ms / HOUR_MS)), 'hour')
+    : counted(Math.floor(ms / DAY_MS), 'day')
+
+const withoutStop = (sentence: string): string => sentence.replace(/\.$/, '')

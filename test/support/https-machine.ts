@@ -1,0 +1,107 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { Machine } from './systemd.ts'
+
+/** Another address than loopback's, from which people come. */
+export const ELSEWHERE = '192.0.2.7'
+const ROOT = '/etc/acme-root.crt'
+/** Of the authority. */
+const AUTHORITY_FILES = '/var/lib/acme/caddy/pki/authorities/local'
+
+/**
+ * A machine with the Caddy of the distribution, not yet set up, and a certificate authority: a second Caddy with an
+ * ACME server. Names are those of /etc/hosts there, which only that machine has.
+ */
+export class HttpsMachine implements AsyncDisposable {
+  readonly machine: Machine
+  readonly #names = new Map<string, string>()
+
+  private constructor(machine: Machine) {
+    this.machine = machine
+  }
+
+  static readonly caOptions = `--acme-ca https://acme.test:14000/acme/local/directory --acme-ca-root ${ROOT}`
+
+  /** Resolves when the authority answers. @param settings further lines of the settings file */
+  static async boot(settings: string): Promise<HttpsMachine> {
+    const machine = await Machine.boot(true, { hasOwnNetwork: true })
+    const made = new HttpsMachine(machine)
+    machine.write('/etc/carillon.toml', `data = "/var/lib/carillon"\n${settings}`)
+    // The running server trusts the authority as it does those of browsers; commands read that of the system.
+    machine.write('/etc/carillon.env', `NODE_EXTRA_CA_CERTS=${ROOT}\n`)
+    machine.write('/etc/acme/Caddyfile', AUTHORITY)
+    machine.write('/etc/systemd/system/acme.service', AUTHORITY_UNIT)
+    machine.write(
+      '/var/lib/dpkg/status',
+      Bun.spawnSync(['dpkg-query', '--status', 'caddy']).stdout.toString(),
+    )
+    made.name('acme.test', '127.0.0.1')
+    await made.must(`ip address add ${ELSEWHERE}/32 dev lo
+install -d -o caddy -g caddy /var/lib/caddy
+systemctl start acme
+for try in $(seq 100); do [ -e ${AUTHORITY_FILES}/root.crt ] && break; sleep 0.1; done
+cp ${AUTHORITY_FILES}/root.crt ${ROOT}
+cat ${ROOT} >>/etc/ssl/certs/ca-certificates.crt`)
+    return made
+  }
+
+  /** Lets a name lead to an address there; undefined for nowhere. */
+  name(name: string, address: string | undefined): void {
+    if (address === undefined) this.#names.delete(name)
+    else this.#names.set(name, address)
+    const lines = [...this.#names].map(([each, where]) => `${where} ${each}\n`)
+    this.machine.write('/etc/hosts', `127.0.0.1 localhost\n${lines.join('')}`)
+  }
+
+  run = (command: string) => this.machine.run(command)
+
+  /** Runs a command that has to succeed. @returns what it says */
+  async must(command: string): Promise<string> {
+    const { exitCode, output } = await this.run(command)
+    if (exitCode !== 0) throw new Error(`${command}: ${output}`)
+    return output
+  }
+
+  /** A request by curl, which trusts what this machine trusts: `status`, or 0 and curl's exit code. */
+  async get(url: string, options = ''): Promise<{ exitCode: number; status: number; text: string }> {
+    const { exitCode, output } = await this.run(
+      `curl --silent --include --max-time 12 --write-out '\\n%{http_code}' ${options} '${url}'`,
+    )
+    const end = output.lastIndexOf('\n')
+    return { exitCode, status: Number(output.slice(end + 1)), text: output.slice(0, end) }
+  }
+
+  /** What `carillon doctor` finds about https, and its exit code. */
+  async doctor(): Promise<{ exitCode: number; https: string[] }> {
+    const { exitCode, output } = await this.run('/opt/carillon/bin/carillon doctor --json')
+    const findings: Array<{ check: string; status: string; detail: string }> = JSON.parse(output)
+    const https = findings.filter(({ check }) => check === 'https')
+    return { exitCode, https: https.map(({ status, detail }) => `${status}: ${detail}`) }
+  }
+
+  [Symbol.asyncDispose] = (): Promise<void> => this.machine[Symbol.asyncDispose]()
+}
+
+/** Why https cannot be tried here; undefined when it can. */
+export function noHttpsMachine(): string | undefined {
+  if (!existsSync('/usr/bin/caddy')) return 'caddy is not installed'
+  if (!existsSync('/sbin/ip')) return 'ip (iproute2) is not installed'
+  if (!existsSync('/usr/bin/curl')) return 'curl is not installed'
+  return readFileSync('/etc/os-release', 'utf8').includes('debian') ? undefined : 'this is no Debian'
+}
+
+const AUTHORITY = `{
+	admin off
+	http_port 14080
+	https_port 14000
+	skip_install_trust
+}
+acme.test:14000 {
+	tls internal
+	acme_server
+}
+`
+
+const AUTHORITY_UNIT = `[Service]
+Environment=HOME=/var/lib/acme XDG_DATA_HOME=/var/lib/acme
+ExecStart=/usr/bin/caddy run --config /etc/acme/Caddyfile
+`
