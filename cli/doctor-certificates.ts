@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { migrations } from '../migrations/index.ts'
-import { createDomainReach, type DomainCheck } from '../src/accounts/domains/check.ts'
+import { createDomainReach, type DomainCheck, leadsHere } from '../src/accounts/domains/check.ts'
 import { listWorkingDomains } from '../src/accounts/domains/shared-queries.ts'
 import { SETTING_KEYS } from '../src/accounts/settings/shared-queries.ts'
 import { checkPlace, type Place, type PlaceState, placeOf } from '../src/appliance/certificates/check.ts'
@@ -52,13 +52,19 @@ export async function checkCertificates(config: Config, databasePath: string): P
   return findingsOf(places, states)
 }
 
-/** Why people do not reach the server at its public address; undefined when they do, or when that is not https. */
-export async function problemInPublic(config: Config, databasePath: string): Promise<string | undefined> {
+/**
+ * Why people do not reach the server at its public address, and whether its name leads here at all; undefined when they
+ * do, or when that is not https.
+ */
+export async function problemInPublic(
+  config: Config,
+  databasePath: string,
+): Promise<{ problem: string; leadsHere: boolean } | undefined> {
   const own = placeOf(config.publicBaseUrl)
   const parts = own && readPlaces(config, databasePath)
   if (!parts) return undefined
   const { status, detail } = await checkPlace(parts.check, own, systemClock.now())
-  return status === 'error' ? detail : undefined
+  return status === 'error' ? { problem: detail, leadsHere: await leadsHere(parts.check, own) } : undefined
 }
 
 /** A finding for the name of the server, which is the first of `places`, and for each other one that is not fine. */

@@ -30,6 +30,7 @@ const WITHOUT: ReadonlyArray<readonly [string, string]> = [
   ['POST /i/', 'The page of the invitation.'],
   ['GET /digest/', 'The page of the link in the mail.'],
   ['POST /digest/', 'The page of the link in the mail.'],
+  ['GET /.well-known/carillon-certificate', 'The proxy in front asks it.'],
   ['GET /.well-known/', 'The server asks itself, to see that a domain leads to it.'],
   ['GET /c/', 'Recipients fetch it.'],
   ['GET /m/', 'Carriers and recipients fetch it.'],

@@ -32,6 +32,8 @@ interface Missing {
   what: string
   /** Whether only the operator can change this. */
   isLasting: boolean
+  /** What the operator does then; default: to look at the data. */
+  remedy?: string
 }
 
 /**
@@ -61,7 +63,7 @@ export const readyCommand = () =>
       }
       // Checked after the server was asked: if the server has ended since then, it has recorded the reason.
       if (pid !== undefined && !isAlive(pid)) throw ended(dataDir, pid)
-      if (missing?.isLasting) throw lasting(missing.what)
+      if (missing?.isLasting) throw lasting(missing)
       if (performance.now() >= deadline)
         throw new Refusal(
           EXIT.FAILED,
@@ -93,12 +95,11 @@ function ended(dataDir: string, pid: number): Refusal {
   )
 }
 
-const lasting = (what: string): Refusal =>
-  new Refusal(
-    EXIT.FAILED,
-    `The server cannot become ready without your help: ${what}`,
-    'See `carillon doctor --full`. With the server stopped, `carillon restore FILE` restores a good copy.',
-  )
+const lasting = ({ what, remedy = LOOK_AT_DATA }: Missing): Refusal =>
+  new Refusal(EXIT.FAILED, `The server cannot become ready without your help: ${what}`, remedy)
+
+const LOOK_AT_DATA =
+  'See `carillon doctor --full`. With the server stopped, `carillon restore FILE` restores a good copy.'
 
 const passing = (what: string): Missing => ({ what, isLasting: false })
 
@@ -127,12 +128,17 @@ async function missingOf(
   }
 }
 
-/** Why the server is not reached at its public address; undefined when it is. Loaded only where it is asked for. */
+/**
+ * Why the server is not reached at its public address; undefined when it is. A certificate may come within seconds, but
+ * only where the name leads here. Loaded only where it is asked for.
+ */
 async function unreached(config: Config): Promise<Missing | undefined> {
   const { problemInPublic } = await import('../doctor-certificates.ts')
-  const problem = await problemInPublic(config, storagePaths(resolve(config.dataDir)).database)
-  return problem === undefined ? undefined : passing(`${problem}.`)
+  const found = await problemInPublic(config, storagePaths(resolve(config.dataDir)).database)
+  return found && { what: `${found.problem}.`, isLasting: !found.leadsHere, remedy: LEAD_HERE }
 }
+
+const LEAD_HERE = 'Let the DNS of the name lead to this machine, and open the TCP ports 80 and 443.'
 
 function isAlive(pid: number): boolean {
   try {

@@ -9581,6 +9581,8 @@ export interface Operations {
   'DELETE /organization/domains/{id}': { params: { id: string }; data: IdRecord; meta: undefined }
   /** Prove that a domain reaches this server */
   'GET /.well-known/carillon-domain/{challenge}': { params: { challenge: string }; data: undefined; meta: undefined }
+  /** Ask whether a domain may have a certificate */
+  'GET /.well-known/carillon-certificate': { query?: { domain?: string }; data: undefined; meta: undefined }
   /** Read the contact card */
   'GET /organization/contact-card': { data: ContactCard; meta: undefined }
   /** Save the contact card */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { BINARY, builtBinary } from '../support/crash.ts'
-import { ELSEWHERE, HttpsMachine, noHttpsMachine } from '../support/https-machine.ts'
+import { ELSEWHERE, HttpsMachine, noHttpsMachine, UNREADABLE_ROOT } from '../support/https-machine.ts'
 import { hasSystemd, noMachine } from '../support/systemd.ts'
 
 /**
@@ -73,6 +73,22 @@ whereCaddy('install.sh --domain', () => {
     })
   })
 
+  test('Caddy that refuses its settings has those of before, and Carillon is not installed', async () => {
+    const before = await sum('/etc/caddy/Caddyfile')
+    const ca = `--acme-ca https://acme.test:14000/acme/local/directory --acme-ca-root ${UNREADABLE_ROOT}`
+    const { exitCode, output } = await install(`--binary ${BINARY} --domain ${NAME} ${ca}`)
+    expect({ exitCode, output }).toEqual({
+      exitCode: 1,
+      output: expect.stringContaining(`${UNREADABLE_ROOT}: permission denied`),
+    })
+    expect(await sum('/etc/caddy/Caddyfile')).toBe(before)
+    const left = await world.run(
+      `ls ${CARILLON} /etc/caddy/carillon.caddy /etc/systemd/system/caddy.service.d/*`,
+    )
+    expect(left.output.match(/No such/g)).toHaveLength(3)
+    expect((await world.run('grep install.sh /etc/carillon.toml')).output).toBe('')
+  })
+
   test('a first installation ends when the server is reached over https', async () => {
     const { exitCode, output } = await firstInstall()
     expect({ exitCode, output }).toEqual({
@@ -117,7 +133,7 @@ whereCaddy('install.sh --domain', () => {
     expect([exitCode, text]).toEqual([28, expect.stringContaining('event: unread')])
   })
 
-  test('nobody forges an address: a header says nothing, and each address has its own limit', async () => {
+  test('no caller can forge its address: a header says nothing, and each address has its own limit', async () => {
     const signIn = (options: string) =>
       world.get(
         `https://${NAME}/auth/login`,
@@ -177,5 +193,137 @@ whereCaddy('install.sh --domain', () => {
     expect((await world.get(`${ASK}${DOMAIN}`)).status).toBe(404)
     await world.must(`rm -r "$(dirname ${await stored(DOMAIN)})"; systemctl restart caddy`)
     expect((await world.get(`https://${DOMAIN}/s/x`, there)).exitCode).toBe(35)
+  })
+
+  test('while Carillon is away people get a page and programs an error, and no log has a key or a code', async () => {
+    await world.must('systemctl stop carillon')
+    const [page, error] = await Promise.all([
+      world.get(`https://${NAME}/s/S3CRET`, `--header 'Accept: text/html'`),
+      world.get(`https://${NAME}/contacts?search=S3CRET`, `--header 'X-API-Key: ${key}'`),
+    ])
+    expect([page.status, page.text]).toEqual([503, expect.stringContaining('is not available at the moment')])
+    expect([error.status, error.text]).toEqual([503, expect.stringContaining('"code":"SERVICE_UNAVAILABLE"')])
+    expect(error.text).toContain('retry-after: 5')
+    const log = await world.must('journalctl --unit caddy --output cat')
+    expect(log).toContain('connection refused')
+    expect(log).not.toMatch(/S3CRET|et_live_/)
+    // A request that comes while it starts waits for it.
+    const waiting = world.get(`https://${NAME}/health/ready`)
+    await world.must('systemctl start carillon')
+    expect((await waiting).status).toBe(200)
+  })
+
+  test('an upgrade without options keeps it', async () => {
+    const before = await sum('/etc/caddy/carillon.caddy')
+    const { exitCode, output } = await install(`--binary ${BINARY}`)
+    expect({ exitCode, output }).toEqual({
+      exitCode: 0,
+      output: expect.stringContaining(`It is reached at https://${NAME}`),
+    })
+    expect(await sum('/etc/caddy/carillon.caddy')).toBe(before)
+    expect((await world.must('grep -c install.sh /etc/carillon.toml')).trim()).toBe('2')
+  })
+
+  test('a certificate that ended while the machine was off is reported, and replaced once the authority answers', async () => {
+    const path = await stored(NAME)
+    await world.must('systemctl stop caddy acme')
+    await world.replaceCertificate(path, { name: NAME, from: '20260101000000Z', to: '20260301000000Z' })
+    await world.must('systemctl start caddy')
+    const { exitCode, https } = await world.doctor()
+    expect([exitCode, https[0]]).toEqual([
+      1,
+      expect.stringContaining(`error: the certificate of ${NAME} ended at 2026-03-01T00:00:00.000Z`),
+    ])
+    await world.must('systemctl start acme && systemctl restart caddy')
+    await world.must(`${CARILLON} ready --public --timeout 30`)
+    expect((await world.doctor()).https[0]).toContain('ok: ')
+  })
+
+  test('with a full disk no domain gets a certificate, the others go on, and it works once there is room', async () => {
+    const domain = 'links.client.example'
+    world.name(domain, '127.0.0.1')
+    await world.must(`systemctl stop caddy && cd /var/lib/caddy && cp -a .local /opt/local
+mount -t tmpfs -o size=256k,mode=0700,uid=$(id -u caddy),gid=$(id -g caddy) tmpfs .local && cp -a /opt/local/. .local
+systemctl start caddy; dd if=/dev/zero of=.local/filler 2>/dev/null; true`)
+    await api('PATCH', '/organization', { shortDomain: domain })
+    const [{ id }] = (await api('GET', '/organization/domains')).data
+    const full = await api('POST', `/organization/domains/${id}/verify`)
+    expect(full.data).toMatchObject({
+      status: 'FAILS',
+      problem: expect.stringContaining('leads to this server, but there is no certificate for it yet'),
+    })
+    expect((await world.get(`https://${NAME}/health`)).status).toBe(200)
+    // Caddy itself tries again after a minute.
+    await world.must('rm /var/lib/caddy/.local/filler && systemctl restart caddy')
+    expect((await api('POST', `/organization/domains/${id}/verify`)).data).toMatchObject({ status: 'WORKS' })
+    await api('PATCH', '/organization', { shortDomain: null })
+  })
+
+  test('another domain takes the place of the first; while its DNS leads elsewhere, that is said', async () => {
+    const name = 'texts.agency.example'
+    world.name(name, '127.0.0.9')
+    const { exitCode, output } = await install(
+      `--binary ${BINARY} --domain ${name} ${HttpsMachine.caOptions}`,
+    )
+    expect({ exitCode, output }).toEqual({
+      exitCode: 0,
+      output: expect.stringContaining(`It is not reached at https://${name} yet`),
+    })
+    expect((await world.doctor()).https).toEqual([
+      expect.stringContaining(`error: No https connection to ${name} could be made`),
+    ])
+    const settings = await world.must(
+      'grep install.sh /etc/carillon.toml /etc/caddy/*; cat /etc/caddy/carillon.caddy',
+    )
+    expect([settings.includes(name), settings.includes(NAME)]).toEqual([true, false])
+    world.name(name, '127.0.0.1')
+    await world.must(`systemctl restart caddy && ${CARILLON} ready --public --timeout 30`)
+    expect((await world.doctor()).exitCode).toBe(0)
+  })
+
+  test('--uninstall takes away what was set up, and nothing else', async () => {
+    const { exitCode, output } = await install('--uninstall')
+    expect({ exitCode, output }).toEqual({ exitCode: 0, output: expect.stringContaining('Removed.') })
+    expect((await world.must('md5sum </etc/caddy/Caddyfile; ls /etc/caddy')).split(/\s+/)).toEqual([
+      (await Bun.$`md5sum </etc/caddy/Caddyfile`.text()).split(' ')[0]!,
+      ...['-', 'Caddyfile', ''],
+    ])
+    expect((await world.run('systemctl is-active caddy')).output.trim()).toBe('inactive')
+    expect((await world.run('grep install.sh /etc/carillon.toml')).output).toBe('')
+    expect((await world.run('ls /etc/systemd/system/caddy.service.d/carillon.conf')).exitCode).not.toBe(0)
+  })
+
+  test('sites of the operator stay as they are, with it and after it', async () => {
+    world.machine.write('/etc/caddy/Caddyfile', '# ours\nhttp://own.example:8088 {\n\trespond hello\n}\n')
+    world.name('own.example', '127.0.0.1')
+    world.name(NAME, '127.0.0.1')
+    const before = await sum('/etc/caddy/Caddyfile')
+    await world.must('systemctl start caddy')
+    const { exitCode, output } = await install(
+      `--binary ${BINARY} --domain ${NAME} ${HttpsMachine.caOptions}`,
+    )
+    expect({ exitCode, output }).toEqual({ exitCode: 0, output: expect.stringContaining('It is reached at') })
+    expect((await world.get('http://own.example:8088')).text).toContain('hello')
+    expect((await install(`--binary ${BINARY} --domain none`)).exitCode).toBe(0)
+    expect(await sum('/etc/caddy/Caddyfile')).toBe(before)
+    expect((await world.get('http://own.example:8088')).text).toContain('hello')
+    expect((await world.get(`https://${NAME}/health`)).exitCode).toBe(7)
+    expect((await world.get('http://127.0.0.1:4000/health')).status).toBe(200)
+  })
+
+  test('a site of the operator for all of port 80 is a contradiction: all stays as it was', async () => {
+    world.machine.write('/etc/caddy/Caddyfile', ':80 {\n\trespond hello\n}\n')
+    const before = await sum('/etc/caddy/Caddyfile')
+    await world.must('systemctl restart caddy')
+    const { exitCode, output } = await install(
+      `--binary ${BINARY} --domain ${NAME} ${HttpsMachine.caOptions}`,
+    )
+    expect({ exitCode, output }).toEqual({
+      exitCode: 1,
+      output: expect.stringContaining('Caddy does not take the settings'),
+    })
+    expect(await sum('/etc/caddy/Caddyfile')).toBe(before)
+    expect((await world.get('http://127.0.0.1/')).text).toContain('hello')
+    expect((await world.get('http://127.0.0.1:4000/health')).status).toBe(200)
   })
 })

@@ -19,6 +19,7 @@ const root = join(import.meta.dir, '../..')
 /** What opens a connection or asks a resolver, and whose address it is. */
 const OPENERS: Readonly<Record<string, string>> = {
   'src/providers/http-exchange.ts': 'calls addresses that guarded-fetch.ts has checked',
+  'src/providers/certificate.ts': 'connects to located addresses, and sends nothing there',
   'src/providers/connections.ts': 'keeps connections to these addresses open',
   'src/providers/names.ts': 'asks the resolver, on the event loop and with a share for each organization',
   'src/providers/smpp/session.ts': 'connects to located addresses',
@@ -62,6 +63,7 @@ test('what opens connections is listed here, with whose address it is', () => {
 const RESOLVERS = /(?:from|import\() ?'(?:node:)?dns(?:\/promises)?'|Bun\.dns|\bgetaddrinfo\b/
 /** What gets addresses where it could take a name, and how it is seen: a name given to it would be looked up by itself. */
 const GIVEN_ADDRESSES: Readonly<Record<string, RegExp>> = {
+  'src/providers/certificate.ts': /connect\(\{ host: address,/,
   'src/providers/http-exchange.ts': /lookup: pinnedTo\(call\.addresses\)/,
   'src/providers/smpp/session.ts': /connect(?:Tls)?\(\{\s*host: address,/,
   'src/providers/smtp/session.ts': /host: (?:located\.addresses\[0\]!|address)/,
@@ -90,7 +92,8 @@ const CLIENTS: Readonly<Record<string, string>> = {
   'src/wiring/core.ts': 'gateways, carriers, mail servers and mailboxes of users: allowPrivateGateways',
   'src/wiring/wiring.ts': 'files that came with texts: allowPrivateGateways',
   'src/webhooks/endpoints/endpoint-fetch.ts': 'webhook endpoints: allowInsecureWebhooks',
-  'src/accounts/domains/check.ts': 'domains of organizations: allowPrivateGateways',
+  'src/accounts/domains/check.ts':
+    'domains of organizations: allowPrivateGateways; the name of this server itself, wherever it is',
   'src/accounts/openid/provider.ts':
     'the identity provider that the operator names, wherever it is; what that provider names, never in private',
   'src/providers/payments/own-callback.ts': 'this server itself, where the operator lets it listen',

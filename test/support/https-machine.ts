@@ -4,6 +4,8 @@ import { Machine } from './systemd.ts'
 /** Another address than loopback's, from which people come. */
 export const ELSEWHERE = '192.0.2.7'
 const ROOT = '/etc/acme-root.crt'
+/** The same, for root alone. */
+export const UNREADABLE_ROOT = '/etc/acme-root-of-root.crt'
 /** Of the authority. */
 const AUTHORITY_FILES = '/var/lib/acme/caddy/pki/authorities/local'
 
@@ -39,7 +41,8 @@ export class HttpsMachine implements AsyncDisposable {
 install -d -o caddy -g caddy /var/lib/caddy
 systemctl start acme
 for try in $(seq 100); do [ -e ${AUTHORITY_FILES}/root.crt ] && break; sleep 0.1; done
-cp ${AUTHORITY_FILES}/root.crt ${ROOT}
+install -m 0644 ${AUTHORITY_FILES}/root.crt ${ROOT}
+install -m 0600 ${AUTHORITY_FILES}/root.crt ${UNREADABLE_ROOT}
 cat ${ROOT} >>/etc/ssl/certs/ca-certificates.crt`)
     return made
   }
@@ -68,6 +71,18 @@ cat ${ROOT} >>/etc/ssl/certs/ca-certificates.crt`)
     )
     const end = output.lastIndexOf('\n')
     return { exitCode, status: Number(output.slice(end + 1)), text: output.slice(0, end) }
+  }
+
+  /** Puts a certificate of the authority in the place of another one that Caddy has, with the same key. */
+  async replaceCertificate(
+    path: string,
+    { name, from, to }: { name: string; from: string; to: string },
+  ): Promise<void> {
+    this.machine.write('/opt/ca/ca.conf', CA_CONF)
+    await this.must(`cd /opt/ca && : >index && echo 01 >serial
+openssl req -new -key ${path.replace(/crt$/, 'key')} -subj /CN=${name} -addext subjectAltName=DNS:${name} -out csr
+openssl ca -batch -notext -config ca.conf -cert ${ROOT} -keyfile ${AUTHORITY_FILES}/root.key \
+  -startdate ${from} -enddate ${to} -in csr -out crt && cp crt ${path}`)
   }
 
   /** What `carillon doctor` finds about https, and its exit code. */
@@ -104,4 +119,17 @@ acme.test:14000 {
 const AUTHORITY_UNIT = `[Service]
 Environment=HOME=/var/lib/acme XDG_DATA_HOME=/var/lib/acme
 ExecStart=/usr/bin/caddy run --config /etc/acme/Caddyfile
+`
+
+const CA_CONF = `[ca]
+default_ca = it
+[it]
+database = /opt/ca/index
+new_certs_dir = /opt/ca
+serial = /opt/ca/serial
+default_md = sha256
+policy = any
+copy_extensions = copy
+[any]
+commonName = optional
 `

@@ -25,8 +25,8 @@ interface AsksParts {
 
 /**
  * Decides for which names the proxy in front may get a certificate: those of this server, and the domains of
- * organizations that lead here. Whoever opens a connection chooses the name, so any other name costs one look-up by
- * the index and nothing else.
+ * organizations that lead here. Any caller of the proxy chooses the name, so any other name costs one look-up by the
+ * index and nothing else.
  */
 export class CertificateAsks {
   readonly #parts: AsksParts

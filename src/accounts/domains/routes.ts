@@ -35,6 +35,9 @@ const DomainRecord = component('OrganizationDomain', 'A current or former domain
   createdAt: [isoTime, 'When the organization first had it.'],
 })
 
+const CertificateQuery = parameters({
+  domain: [v.optional(v.string(), ''), 'The name, such as `go.client.example`.'],
+})
 const ChallengeParams = parameters({ challenge: [v.string(), '22 random letters and digits.'] })
 
 interface DomainDeps {
@@ -135,18 +138,16 @@ export const domainRoutes = ({ db, hosts, links, domainCheck }: DomainDeps): Ope
       group,
       summary: 'Ask whether a domain may have a certificate',
       description:
-        'For the proxy in front, which asks before it gets a certificate for the name in the query parameter `domain` (`ask` of Caddy). 200 for a name of this server, and for the domain of an organization that leads here. Answered only to a program on the same machine that asks for itself.',
+        'For the proxy in front, which asks before it gets a certificate for the name `domain` (`ask` of Caddy). 200 for a name of this server, and for the domain of an organization that leads here. Answered only to a program on the same machine that asks for itself.',
       pages: { 404: 'There may be no certificate for this name, or the caller may not ask.' },
       access: 'public',
       raw: 'text/plain',
-      takesAnyQuery: true,
+      query: CertificateQuery,
       status: 200,
-      handle: async ({ request, clientIp }) => {
-        const domain = new URL(request.url).searchParams.get('domain') ?? ''
-        return isFromThisMachine(request, clientIp()) && (await asks.mayHave(domain))
+      handle: async ({ query: { domain }, request, clientIp }) =>
+        isFromThisMachine(request, clientIp()) && (await asks.mayHave(domain))
           ? plain(200, 'yes\n')
-          : plain(404, 'no\n')
-      },
+          : plain(404, 'no\n'),
     }),
   ]
 }

@@ -86,6 +86,9 @@ export async function showPeople({ show, prepare }: Scene, app: TestApp): Promis
   await show('DELETE /user', { token: leaving.accessToken, body: { currentPassword: newPassword } })
 }
 
+/** The Host header of a program on the machine of the server. */
+export const ON_THIS_MACHINE = '127.0.0.1:4000'
+
 async function showDomains({ show, prepare }: Scene, token: string): Promise<void> {
   const set = (shortDomain: string) => prepare('PATCH /organization', { token, body: { shortDomain } })
   await set('go.riverside-dental.example')
@@ -95,6 +98,10 @@ async function showDomains({ show, prepare }: Scene, token: string): Promise<voi
   await show('DELETE /organization/domains/:id', { token, params: { id: former.id } })
   await show('GET /.well-known/carillon-domain/:challenge', {
     params: { challenge: 'Vb7Zt0QmXc2Lr9Ke4Ha1Ny' },
+  })
+  await show('GET /.well-known/carillon-certificate', {
+    query: { domain: 'go.riverside.example' },
+    host: ON_THIS_MACHINE,
   })
   await prepare('PATCH /organization', { token, body: { shortDomain: null } })
 }

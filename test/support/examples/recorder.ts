@@ -6,6 +6,8 @@ export interface Call {
   /** For the parameters in the path. */
   params?: Record<string, string>
   query?: Record<string, string>
+  /** Name at which it is called, if it matters. */
+  host?: string
   body?: unknown
   /** Of a multipart body; `file` is the content of a CSV file, or of a contact card. */
   form?: Record<string, string>
@@ -54,12 +56,15 @@ export class Recorder {
     return withoutSecrets(withStableIds(this.#examples))
   }
 
-  async #call(operation: string, { token, params = {}, query, body, form, status }: Call) {
+  async #call(operation: string, { token, params = {}, query, host, body, form, status }: Call) {
     const [method, pattern] = operation.split(' ') as [string, string]
     const path = pattern.replace(/:(\w+)/g, (_, name: string) => params[name] ?? `no-${name}`)
     const search = query ? `?${new URLSearchParams(query)}` : ''
     this.#observe(this.app, operation, 'BEFORE')
-    const answer = await this.app.request(method, path + search, { token, body: form ? asForm(form) : body })
+    const answer = await this.app.request(method, path + search, {
+      ...{ token, body: form ? asForm(form) : body },
+      ...(host === undefined ? {} : { headers: { host } }),
+    })
     if (answer.status !== (status ?? answer.status) || (answer.status >= 300 && status === undefined)) {
       throw new Error(`${operation} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
     }

@@ -14,7 +14,7 @@ import { showMedia } from './media.ts'
 import { showNotifications } from './notifications.ts'
 import { showOptOuts, showReviews, showSync } from './opt-outs.ts'
 import { showPaymentPages } from './payment-pages.ts'
-import { showPeople } from './people.ts'
+import { ON_THIS_MACHINE, showPeople } from './people.ts'
 import { showPolls } from './polls.ts'
 import { showPurchases } from './purchases.ts'
 import { type Observe, Recorder } from './recorder.ts'
@@ -32,7 +32,10 @@ export async function recordExamples(observe?: Observe): Promise<Examples> {
   const payments: FakePayments = new FakePayments(() => app.clock.now())
   await using app = createTestApp(
     { allowSignup: true, publicBaseUrl: 'https://carillon.example' },
-    { payments },
+    {
+      payments,
+      peerOf: ({ headers }) => (headers.get('host') === ON_THIS_MACHINE ? '127.0.0.1' : undefined),
+    },
   )
   const tenant = app.tenant('Corner Bakery', { timezone: 'America/New_York' })
   const { key: token } = tenant
