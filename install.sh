@@ -507,7 +507,7 @@ https:// {
 	import carillon-away
 }
 
-http:// {
+(carillon-http) {
 	# By this Carillon sees that a domain leads here, before there is a certificate.
 	handle /.well-known/carillon-domain/* {
 		import carillon
@@ -516,6 +516,15 @@ http:// {
 		redir https://{host}{uri} 308
 	}
 	import carillon-away
+}
+
+# Of its own, because Caddy would add a redirect for it without the exception.
+http://$domain {
+	import carillon-http
+}
+
+http:// {
+	import carillon-http
 }
 CADDY
 }

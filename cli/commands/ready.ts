@@ -48,12 +48,14 @@ export const readyCommand = () =>
     const pid =
       options.pid === undefined ? undefined : wholeNumberFrom(options.pid, '--pid', { min: 1, max: MAX_PID })
     becomeOwnerOf(dataDir)
-    const deadline = performance.now() + timeoutSeconds * SECOND_MS
+    const begunMs = performance.now()
+    const deadline = begunMs + timeoutSeconds * SECOND_MS
     let said: string | undefined
     for (;;) {
       const running = readServerRecord(dataDir)
+      const waitedMs = performance.now() - begunMs
       const missing =
-        (await missingOf(running, pid)) ?? (isPublic ? await unreached(loaded.config) : undefined)
+        (await missingOf(running, pid)) ?? (isPublic ? await unreached(loaded.config, waitedMs) : undefined)
       if (running && !missing) {
         output.record({ ...running }, [
           ['url', 'Ready at'],
@@ -132,12 +134,15 @@ async function missingOf(
  * Why the server is not reached at its public address; undefined when it is. A certificate may come within seconds, but
  * only where the name leads here. Loaded only where it is asked for.
  */
-async function unreached(config: Config): Promise<Missing | undefined> {
+async function unreached(config: Config, waitedMs: number): Promise<Missing | undefined> {
   const { problemInPublic } = await import('../doctor-certificates.ts')
   const found = await problemInPublic(config, storagePaths(resolve(config.dataDir)).database)
-  return found && { what: `${found.problem}.`, isLasting: !found.leadsHere, remedy: LEAD_HERE }
+  const isLasting = found?.leadsHere === false && waitedMs >= PROXY_STARTS_MS
+  return found && { what: `${found.problem}.`, isLasting, remedy: LEAD_HERE }
 }
 
+/** The proxy may have been started just now. */
+const PROXY_STARTS_MS = 3 * SECOND_MS
 const LEAD_HERE = 'Let the DNS of the name lead to this machine, and open the TCP ports 80 and 443.'
 
 function isAlive(pid: number): boolean {

@@ -62,7 +62,9 @@ test('--print-caddyfile: what stands in front of Carillon, by default', () => {
     ...['tls {', 'on_demand', '}', 'header Strict-Transport-Security max-age=86400'],
     ...['import carillon', 'import carillon-away'],
   ])
-  expect(block(text, 'http:// {')).toEqual([
+  for (const site of ['http://sms.agency.example {', 'http:// {'])
+    expect(block(text, site)).toEqual(['import carillon-http'])
+  expect(block(text, '(carillon-http) {')).toEqual([
     ...['handle /.well-known/carillon-domain/* {', 'import carillon', '}'],
     ...['handle {', 'redir https://{host}{uri} 308', '}', 'import carillon-away'],
   ])

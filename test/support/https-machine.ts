@@ -3,6 +3,8 @@ import { Machine } from './systemd.ts'
 
 /** Another address than loopback's, from which people come. */
 export const ELSEWHERE = '192.0.2.7'
+/** A public address, to which no route leads there. */
+export const FAR_AWAY = '1.2.3.4'
 const ROOT = '/etc/acme-root.crt'
 /** The same, for root alone. */
 export const UNREADABLE_ROOT = '/etc/acme-root-of-root.crt'
@@ -36,10 +38,9 @@ export class HttpsMachine implements AsyncDisposable {
       '/var/lib/dpkg/status',
       Bun.spawnSync(['dpkg-query', '--status', 'caddy']).stdout.toString(),
     )
-    made.name('acme.test', '127.0.0.1')
+    await made.name('acme.test', '127.0.0.1')
     await made.must(`ip address add ${ELSEWHERE}/32 dev lo
 install -d -o caddy -g caddy /var/lib/caddy
-systemctl start acme
 for try in $(seq 100); do [ -e ${AUTHORITY_FILES}/root.crt ] && break; sleep 0.1; done
 install -m 0644 ${AUTHORITY_FILES}/root.crt ${ROOT}
 install -m 0600 ${AUTHORITY_FILES}/root.crt ${UNREADABLE_ROOT}
@@ -47,12 +48,13 @@ cat ${ROOT} >>/etc/ssl/certs/ca-certificates.crt`)
     return made
   }
 
-  /** Lets a name lead to an address there; undefined for nowhere. */
-  name(name: string, address: string | undefined): void {
-    if (address === undefined) this.#names.delete(name)
-    else this.#names.set(name, address)
+  /** Lets a name lead to an address there. The authority is started again, because it remembers names for seconds. */
+  async name(name: string, address: string): Promise<void> {
+    this.#names.set(name, address)
     const lines = [...this.#names].map(([each, where]) => `${where} ${each}\n`)
     this.machine.write('/etc/hosts', `127.0.0.1 localhost\n${lines.join('')}`)
+    await this.must(`systemctl restart acme
+for try in $(seq 100); do curl --silent --insecure https://acme.test:14000/ >/dev/null && exit 0; sleep 0.1; done; exit 1`)
   }
 
   run = (command: string) => this.machine.run(command)

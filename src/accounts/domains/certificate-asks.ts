@@ -1,5 +1,5 @@
 import type { Reader } from '../../db/database.ts'
-import { MINUTE_MS, monotonicMs } from '../../lib/clock.ts'
+import { monotonicMs, SECOND_MS } from '../../lib/clock.ts'
 import { isLoopbackHost } from '../../lib/web-url.ts'
 import { type DomainCheck, leadsHere } from './check.ts'
 import type { Hosts } from './hosts.ts'
@@ -10,8 +10,8 @@ export const CERTIFICATE_PATH = '/.well-known/carillon-certificate'
 
 /** Requests to domains at once. Each waits up to 10 seconds. */
 const MAX_CONCURRENT = 8
-/** How long the result of such a request holds. */
-const HOLDS_MS = MINUTE_MS / 2
+/** How long the result of such a request holds. People wait for a domain that did not lead here yet. */
+const HOLDS_MS = { leadsHere: 30 * SECOND_MS, leadsElsewhere: SECOND_MS } as const
 /** More hosts than are tried at a time. When the cache is full, it is cleared. */
 const MAX_REMEMBERED = 1_000
 
@@ -65,7 +65,8 @@ export class CertificateAsks {
     try {
       const result = await answer
       if (this.#remembered.size >= MAX_REMEMBERED) this.#remembered.clear()
-      this.#remembered.set(host, { leadsHere: result, untilMs: this.#nowMs() + HOLDS_MS })
+      const holdsMs = result ? HOLDS_MS.leadsHere : HOLDS_MS.leadsElsewhere
+      this.#remembered.set(host, { leadsHere: result, untilMs: this.#nowMs() + holdsMs })
       return result
     } finally {
       this.#underWay.delete(host)

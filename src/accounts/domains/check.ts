@@ -21,6 +21,8 @@ export interface DomainCheck {
 }
 
 const TIMEOUT_MS = 10_000
+/** A host is asked once or twice in hours, and a command ends when its connections have. */
+const IDLE_MS = 50
 
 /** Creates the function that gives access to an organization's domains, by the organization's internal id. */
 export function createDomainReach({
@@ -31,7 +33,7 @@ export function createDomainReach({
   const reach = (options: { allowPrivate: boolean; ca?: string[] }) => {
     const { ca, ...allowed } = options
     const client = createGuardedFetch({
-      ...{ ...allowed, allowPlain: true, timeoutMs: TIMEOUT_MS },
+      ...{ ...allowed, allowPlain: true, timeoutMs: TIMEOUT_MS, idleMs: IDLE_MS },
       ...(ca && { ca: ca.join('\n') }),
     })
     const locator = createLocateHost(allowed)
