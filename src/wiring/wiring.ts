@@ -95,10 +95,8 @@ export function createWiring(config: Config, parts: WiringParts) {
   const { publicBaseUrl, secrets } = config
   const sendMail = secrets.systemMail && createSystemMail(secrets.systemMail)
   const sending = createSending(core, { log, epoch, pauseAfter })
-  const domainCheck = {
-    reachOf: reach ? () => reach : createDomainReach(config),
-    secret: settings.cursorSecret,
-  }
+  const reachOf = reach ? () => reach : createDomainReach(config)
+  const domainCheck = { reachOf, secret: settings.cursorSecret }
   return {
     ...{ ...core, ...sending, log, epoch, pauseAfter, storage, onRegistered, publicBaseUrl, agedTables },
     ...{ stopOrganization, closeOrganization, contactColumns: CONTACT_COLUMNS, personRules: PERSON_RULES },
@@ -123,8 +121,7 @@ export function createWiring(config: Config, parts: WiringParts) {
     // Domains of organizations.
     hosts: new Hosts(db, [new URL(publicBaseUrl).hostname, ...config.ownHosts]),
     textsOf: parts.textsOf ?? ((organizationId: number) => createLookUp(organizationId).texts),
-    domainCheck,
-    certificates: new CertificateWatch({ db, log, domainCheck, publicBaseUrl }),
+    ...{ domainCheck, certificates: new CertificateWatch({ db, log, domainCheck, publicBaseUrl }) },
     // Senders and their reports.
     providerOf: (channelIdentityId: number) => providers.of(channelIdentityId),
     adapterOf: (channelIdentityId: number) => providers.adapterOf(channelIdentityId),

@@ -66,7 +66,7 @@ describe('GET /organization/domains', () => {
         dnsRecord: { type: 'CNAME', name: 'go.acme.example', value: 'carillon.test' },
         steps: [
           'Add a DNS record: go.acme.example CNAME carillon.test.',
-          'Ask the operator of this server to let its proxy serve https for go.acme.example and pass the Host header on.',
+          'Unless its proxy does that by itself, ask the operator of this server to let it serve https for go.acme.example and pass the Host header on.',
           'Then check the domain.',
         ],
         createdAt: '2026-03-04T17:00:00.000Z',
