@@ -245,7 +245,9 @@ keep_choices() {
     [ "$user" = root ] && user=
   fi
   user=${user:-carillon}
+  front_step=set-up
   if [ -z "$domain" ]; then
+    front_step=renew
     domain=$(recorded domain || true)
     acme_email=$(recorded acme_email || true)
     acme_ca=$(recorded acme_ca || true)
@@ -253,6 +255,7 @@ keep_choices() {
   elif [ "$domain" = none ]; then
     domain=
   fi
+  [ -n "$domain" ] || front_step=remove
   target="$prefix/bin/carillon"
   manual="$prefix/share/man/man1/carillon.1"
 }
@@ -429,6 +432,7 @@ front_bounds() {
 }
 
 caddy_file() {
+  front_target
   server="$listens:$port"
   cat <<CADDY
 # HTTPS for Carillon. Written by install.sh --domain, and again by each installation:
@@ -648,7 +652,6 @@ caddyfile_state() {
 }
 
 install_caddy() {
-  front_was=$(recorded front_was || true)
   if [ -z "$front_was" ]; then
     front_was=absent
     if command -v caddy >/dev/null 2>&1; then
@@ -777,7 +780,11 @@ do_install() {
   fi
   keep_choices
   choose_binary
-  [ -z "$domain" ] || check_front
+  case "$front_step" in
+    set-up) check_front ;;
+    # An upgrade is not refused for what the operator did to the proxy meanwhile.
+    renew) (check_front) || { say "The proxy is left as it is." && front_step=leave; } ;;
+  esac
   create_user
   act mkdir -p "$data"
   act chown "$user:" "$data"
@@ -791,8 +798,13 @@ do_install() {
     settings_file | write_file "$config" 0600
     act chown "$user:" "$config"
   fi
-  if [ -n "$domain" ]; then set_up_front; else remove_front; fi
-  write_settings
+  front_was=$(recorded front_was || true)
+  case "$front_step" in
+    set-up) set_up_front ;;
+    renew) (set_up_front) || say "The proxy is left as it is." ;;
+    remove) remove_front ;;
+  esac
+  [ "$front_step" = leave ] || write_settings
   write_record
   replace_binary
   if [ -n "$organization" ]; then
@@ -907,7 +919,7 @@ main() {
     print-settings) use_defaults && settings_file ;;
     print-caddyfile)
       case "$domain" in "" | none) wrong "--print-caddyfile needs --domain." ;; esac
-      front_target && caddy_file
+      caddy_file
       ;;
   esac
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { TemporaryDirectory } from '../support/data-dir.ts'
@@ -194,4 +194,47 @@ test('lines of the operator that say the same stay, and are not written twice', 
   const { exitCode, stdout } = install('--dry-run', '--config', config, '--domain', 'sms.agency.example')
   expect([exitCode, stdout.includes('# install.sh --domain"')]).toEqual([0, false])
   expect(stdout).not.toContain(`would write ${config}`)
+})
+
+describe('an upgrade without --domain', () => {
+  /** A dry run over a machine that was installed with --domain, whose settings have one more line. */
+  function upgraded(line: string, ...options: string[]) {
+    using folder = new TemporaryDirectory()
+    const config = folder.at('carillon.toml')
+    const ours = 'public_base_url = "https://sms.agency.example" # install.sh --domain\n'
+    writeFileSync(config, `data = "${folder.data}"\n${ours}${line}`)
+    const record = `prefix=/usr/local\ndata=${folder.data}\nuser=carillon\ndomain=sms.agency.example\nfront_was=absent\n`
+    writeFileSync(folder.at('carillon.install'), `${record}acme_email=ops@agency.example\n`)
+    return install('--dry-run', '--config', config, ...options)
+  }
+
+  test('keeps what was chosen with it', () => {
+    const { exitCode, stdout, stderr } = upgraded('')
+    expect([exitCode, stderr]).toEqual([0, ''])
+    expect(stdout).toContain('would write /etc/caddy/carillon.caddy:')
+    expect(stdout).toContain('email ops@agency.example')
+    expect(stdout).toContain(
+      'domain=sms.agency.example\n    front_was=absent\n    acme_email=ops@agency.example',
+    )
+  })
+
+  test('is made although the proxy does not fit any more, which it leaves as it is', () => {
+    const { exitCode, stdout, stderr } = upgraded('host = "0.0.0.0"\n')
+    expect([exitCode, stderr]).toEqual([0, expect.stringContaining('line 3:host = "0.0.0.0"')])
+    expect(stdout).toContain('The proxy is left as it is.')
+    expect(stdout).not.toContain('carillon.caddy')
+    expect(stdout).toContain('domain=sms.agency.example')
+    expect(stdout).toContain('would start carillon')
+  })
+
+  test('another choice replaces all of it, and none takes it away', () => {
+    const other = upgraded('', '--domain', 'texts.agency.example')
+    expect(other.exitCode).toBe(0)
+    expect(other.stdout).toContain('public_base_url = "https://texts.agency.example" # install.sh --domain')
+    expect(other.stdout).not.toMatch(/sms\.agency\.example|ops@agency\.example/)
+    const none = upgraded('', '--domain', 'none')
+    expect(none.exitCode).toBe(0)
+    expect(none.stdout).toContain('would run: rm -f /etc/caddy/carillon.caddy')
+    expect(none.stdout).not.toMatch(/domain=|public_base_url/)
+  })
 })
