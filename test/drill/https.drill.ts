@@ -51,6 +51,18 @@ whereCaddy('install.sh --domain', () => {
   const stored = async (name: string) =>
     (await world.run(`find /var/lib/caddy/.local -name '${name}.crt'`)).output.trim()
 
+  /** Checks a domain until it works: for some seconds Carillon remembers where a name has led. */
+  const works = async (id: string): Promise<void> => {
+    const said = new Set<string | null>()
+    for (let tries = 0; tries < 20; tries++) {
+      const { status, problem } = (await api('POST', `/organization/domains/${id}/verify`)).data
+      if (status === 'WORKS') return
+      said.add(problem)
+      await Bun.sleep(500)
+    }
+    throw new Error(`The domain does not work: ${[...said].join(' ')}`)
+  }
+
   test('changes nothing while another program has port 80', async () => {
     const before = await sum('/etc/caddy/Caddyfile')
     await world.must('systemd-run --quiet --unit other python3 -m http.server 80 --bind 127.0.0.1')
@@ -185,8 +197,7 @@ whereCaddy('install.sh --domain', () => {
     })
 
     await world.name(DOMAIN, '127.0.0.1')
-    const after = await api('POST', `/organization/domains/${id}/verify`)
-    expect(after.data).toMatchObject({ status: 'WORKS', problem: null })
+    await works(id)
     const { status, text } = await world.get(`https://${DOMAIN}/s/unknown`)
     expect([status, text]).toEqual([404, expect.stringContaining('strict-transport-security: max-age=86400')])
     expect((await world.get(`${ASK}${DOMAIN}`)).status).toBe(200)
@@ -239,7 +250,10 @@ whereCaddy('install.sh --domain', () => {
     await world.must('systemctl stop caddy acme')
     await world.replaceCertificate(path, { name: NAME, from: '20260101000000Z', to: '20260301000000Z' })
     await world.must('systemctl start caddy')
-    expect((await world.get(`https://${NAME}/`)).exitCode).toBe(60)
+    // 60: curl does not trust it.
+    await world.must(
+      `for try in $(seq 50); do curl --silent https://${NAME}/; [ $? = 60 ] && exit 0; sleep 0.1; done; exit 1`,
+    )
     const { exitCode, https } = await world.doctor()
     expect([exitCode, https[0]]).toEqual([
       1,
@@ -258,7 +272,7 @@ whereCaddy('install.sh --domain', () => {
 mount -t tmpfs -o size=256k,mode=0700,uid=$(id -u caddy),gid=$(id -g caddy) tmpfs .local && cp -a /opt/local/. .local
 systemctl start caddy; dd if=/dev/zero of=.local/filler 2>/dev/null; true`)
     await api('PATCH', '/organization', { shortDomain: domain })
-    const [{ id }] = (await api('GET', '/organization/domains')).data
+    const { id } = (await api('GET', '/organization/domains')).data.at(-1)
     const full = await api('POST', `/organization/domains/${id}/verify`)
     expect(full.data).toMatchObject({
       status: 'FAILS',
@@ -267,7 +281,7 @@ systemctl start caddy; dd if=/dev/zero of=.local/filler 2>/dev/null; true`)
     expect((await world.get(`https://${NAME}/health`)).status).toBe(200)
     // Caddy itself tries again after a minute.
     await world.must('rm /var/lib/caddy/.local/filler && systemctl restart caddy')
-    expect((await api('POST', `/organization/domains/${id}/verify`)).data).toMatchObject({ status: 'WORKS' })
+    await works(id)
     await api('PATCH', '/organization', { shortDomain: null })
   })
 
