@@ -75,7 +75,10 @@ for try in $(seq 100); do curl --silent --insecure https://acme.test:14000/ >/de
     return { exitCode, status: Number(output.slice(end + 1)), text: output.slice(0, end) }
   }
 
-  /** Puts a certificate of the authority in the place of another one that Caddy has, with the same key. */
+  /**
+   * Puts a certificate of the authority in the place of another one that Caddy has, with the same key.
+   * @param from a day, such as `2026-03-01`; as `to`
+   */
   async replaceCertificate(
     path: string,
     { name, from, to }: { name: string; from: string; to: string },
@@ -84,7 +87,7 @@ for try in $(seq 100); do curl --silent --insecure https://acme.test:14000/ >/de
     await this.must(`cd /opt/ca && : >index && echo 01 >serial
 openssl req -new -key ${path.replace(/crt$/, 'key')} -subj /CN=${name} -addext subjectAltName=DNS:${name} -out csr
 openssl ca -batch -notext -config ca.conf -cert ${ROOT} -keyfile ${AUTHORITY_FILES}/root.key \
-  -startdate ${from} -enddate ${to} -in csr -out crt && cp crt ${path}`)
+  -startdate ${from.replaceAll('-', '')}000000Z -enddate ${to.replaceAll('-', '')}000000Z -in csr -out crt && cp crt ${path}`)
   }
 
   /** What `carillon doctor` finds about https, and its exit code. */
