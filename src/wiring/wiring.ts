@@ -1,3 +1,4 @@
+import type { DomainCheck } from '../accounts/domains/check.ts'
 import { createDomainReach, type DomainReach } from '../accounts/domains/check.ts'
 import type { Texts } from '../accounts/domains/claims.ts'
 import { Hosts } from '../accounts/domains/hosts.ts'
@@ -67,21 +68,20 @@ export type Wiring = ReturnType<typeof createWiring>
 /** The parts that report problems of the server to its operator. */
 function operatorParts(
   { dataDir, operatorEmail, publicBaseUrl, secrets: { copies } }: Config,
-  {
-    db,
-    log,
-    storage,
-    sendMail,
-  }: Pick<WiringParts, 'log' | 'storage'> & {
+  parts: Pick<WiringParts, 'log' | 'storage'> & {
     db: Db
     sendMail: SendSystemMail | undefined
+    domainCheck: DomainCheck
   },
 ) {
+  const { db, log, storage, sendMail, domainCheck } = parts
+  const alerts = new OperatorAlerts({
+    ...{ log, sendMail, publicBaseUrl, clock: db.clock, to: operatorEmail },
+    file: storage && storagePaths(dataDir).alerts,
+  })
   return {
-    alerts: new OperatorAlerts({
-      ...{ log, sendMail, publicBaseUrl, clock: db.clock, to: operatorEmail },
-      file: storage && storagePaths(dataDir).alerts,
-    }),
+    alerts,
+    certificates: new CertificateWatch({ db, log, alerts, domainCheck, publicBaseUrl }),
     /** The state of the copies elsewhere; undefined without any, and for a database in memory. */
     latestCopy: () => storage && copies && latestCopy(dataDir, copies, db.clock.now()),
   }
@@ -117,11 +117,11 @@ export function createWiring(config: Config, parts: WiringParts) {
     // Mails to people; undefined if the operator has set no mail server.
     sendMail,
     sendsMail: secrets.systemMail !== undefined,
-    ...operatorParts(config, { db, log, storage, sendMail }),
+    domainCheck,
+    ...operatorParts(config, { db, log, storage, sendMail, domainCheck }),
     // Domains of organizations.
     hosts: new Hosts(db, [new URL(publicBaseUrl).hostname, ...config.ownHosts]),
     textsOf: parts.textsOf ?? ((organizationId: number) => createLookUp(organizationId).texts),
-    ...{ domainCheck, certificates: new CertificateWatch({ db, log, domainCheck, publicBaseUrl }) },
     // Senders and their reports.
     providerOf: (channelIdentityId: number) => providers.of(channelIdentityId),
     adapterOf: (channelIdentityId: number) => providers.adapterOf(channelIdentityId),

@@ -8,7 +8,7 @@ import type { SendSystemMail } from '../../providers/smtp/system-mail.ts'
 import { writeTextWhole } from '../../storage/unfinished.ts'
 
 /** What the operator is needed for, with the name of it in a mail. */
-const KINDS = { COPIES: 'copies elsewhere' } as const
+const KINDS = { COPIES: 'copies elsewhere', CERTIFICATES: 'certificates' } as const
 type AlertKind = keyof typeof KINDS
 
 export interface Trouble {
@@ -66,7 +66,7 @@ export class OperatorAlerts {
     this.#alerts = readAlerts(parts.file)
   }
 
-  /** Takes the present state of one kind of trouble, at least every few minutes. Never rejects. */
+  /** Takes the present state of one kind of trouble, at least once an hour. Never rejects. */
   async report(kind: AlertKind, trouble: Trouble | undefined): Promise<void> {
     const now = this.#parts.clock.now()
     const before = this.#alerts[kind]

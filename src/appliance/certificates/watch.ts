@@ -2,7 +2,9 @@ import type { DomainCheck } from '../../accounts/domains/check.ts'
 import { listWorkingDomains } from '../../accounts/domains/shared-queries.ts'
 import type { Db } from '../../db/database.ts'
 import { DAY_MS, HOUR_MS, toIso } from '../../lib/clock.ts'
+import { counted } from '../../lib/count.ts'
 import type { Log } from '../../lib/log.ts'
+import type { OperatorAlerts, Trouble } from '../alerts/operator-alerts.ts'
 import { checkPlace, type PlaceState, placeOf } from './check.ts'
 
 /** Domains per run; the certificates of the others are due on other days, and each domain is checked by itself too. */
@@ -15,12 +17,19 @@ const DUE_MS = DAY_MS - HOUR_MS / 2
 interface WatchParts {
   db: Db
   log: Log
+  alerts: OperatorAlerts
   domainCheck: DomainCheck
   /** Origin of the server, as people reach it. */
   publicBaseUrl: string
 }
 
-/** Looks once a day how long the certificates of this server and of the domains in use last, and logs what is wrong. */
+/** Names in one alert. */
+const MAX_NAMED = 5
+
+/**
+ * Looks once a day how long the certificates of this server and of the domains in use last. Logs what should be looked at,
+ * and alerts the operator of what does not work or ends soon.
+ */
 export class CertificateWatch {
   readonly #parts: WatchParts
   #lookedAt: number | undefined
@@ -37,6 +46,11 @@ export class CertificateWatch {
 
   /** Looks if that is due: within an hour after a start, then once a day. */
   async look(signal: AbortSignal): Promise<void> {
+    await this.#lookIfDue(signal)
+    await this.#parts.alerts.report('CERTIFICATES', troubleOf(this.#found))
+  }
+
+  async #lookIfDue(signal: AbortSignal): Promise<void> {
     const { db, log, domainCheck, publicBaseUrl } = this.#parts
     const own = placeOf(publicBaseUrl)
     const now = db.clock.now()
@@ -51,9 +65,20 @@ export class CertificateWatch {
     this.#found = found
     this.#lookedAt = now
     for (const { host, status, detail, endsAt } of found) {
-      if (status === 'ok') continue
+      if (status !== 'warning') continue
       const ends = endsAt === null ? {} : { endsAt: toIso(endsAt) }
-      log[status === 'error' ? 'error' : 'warn']('trouble with https', { host, problem: detail, ...ends })
+      log.warn('trouble with https', { host, problem: detail, ...ends })
     }
+  }
+}
+
+function troubleOf(found: readonly PlaceState[]): Trouble | undefined {
+  const wrong = found.filter(({ status }) => status === 'error')
+  if (wrong.length === 0) return undefined
+  const named = wrong.slice(0, MAX_NAMED).map(({ host, detail }) => `${host}: ${detail}.`)
+  const others = wrong.length - named.length
+  return {
+    text: [...named, ...(others > 0 ? [`And ${counted(others, 'other name')}.`] : [])].join(' '),
+    remedy: 'Run `carillon doctor`, which checks each of them again and says what to do.',
   }
 }

@@ -5,6 +5,7 @@ import type { RateLimiter } from '../../http/rate-limit.ts'
 import type { Traffic } from '../../http/traffic.ts'
 import { MINUTE_MS } from '../../lib/clock.ts'
 import { admit } from './access.ts'
+import { type ElsewhereReads, elsewhereFamilies } from './elsewhere.ts'
 import { exposition, type Family, MEDIA_TYPE } from './exposition.ts'
 import { type ProcessDeps, processFamilies } from './process.ts'
 import { sendingFamilies, troubleFamilies } from './sending.ts'
@@ -12,7 +13,7 @@ import { type StorageReads, storageFamilies } from './storage.ts'
 import { trafficFamilies } from './traffic.ts'
 import { webhookFamilies, workFamilies } from './work.ts'
 
-export interface MetricsDeps {
+export interface MetricsDeps extends ElsewhereReads {
   db: Db
   limiter: RateLimiter
   publicBaseUrl: string
@@ -43,12 +44,14 @@ function slowFamilies(db: Db, now: number): readonly Family[] {
 }
 
 /** The figures of this moment, in the text format of Prometheus. */
-async function metricsText({ db, traffic, streams, metrics }: MetricsDeps): Promise<string> {
+async function metricsText(deps: MetricsDeps): Promise<string> {
+  const { db, traffic, streams, metrics } = deps
   const now = db.clock.now()
   return exposition([
     ...(await processFamilies(metrics)),
     ...trafficFamilies(traffic, streams),
     ...(await storageFamilies(metrics.storage)),
+    ...elsewhereFamilies(deps),
     ...workFamilies(db, now),
     ...sendingFamilies(db, now),
     ...slowFamilies(db, now),

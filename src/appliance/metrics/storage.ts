@@ -29,7 +29,7 @@ export async function storageFamilies(storage: StorageReads | undefined): Promis
   ]
 }
 
-/** The copies of the data: carillon.db here. The age of the newest copy elsewhere belongs here too. */
+/** The copies of the data on this disk. */
 const copyFamilies = (snapshot: StorageFigures['snapshot'], trouble: string | undefined): Family[] => [
   gauge(
     'carillon_snapshot_timestamp_seconds',

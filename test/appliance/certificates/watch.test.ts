@@ -44,7 +44,7 @@ test('the server looks once a day at its own certificate and at those of the dom
   expect([state.asked.length, app.logged]).toEqual([4, []])
 })
 
-test('one that is near its end is a line of the log each day, with the name, the end and what to do', async () => {
+test('one that is near its end is a line of the log each day, and an alert when it is nearly too late, with the name and what to do', async () => {
   const state = { leftDays: 12, asked: [] as string[] }
   await using app = certified(state)
   await look(app)
@@ -56,7 +56,12 @@ test('one that is near its end is a line of the log each day, with the name, the
   app.clock.advance(DAY_MS)
   await look(app)
   expect(app.logged).toHaveLength(2)
-  expect(app.logged[1]).toStartWith('ERROR ')
+  expect(app.logged[1]).toStartWith('ERROR carillon.test: ')
+  expect(app.logged[1]).toContain('alert=certificates')
+  state.leftDays = 60
+  app.clock.advance(DAY_MS)
+  await look(app)
+  expect(app.logged[2]).toContain('solved')
 })
 
 test('a server without https looks at nothing', async () => {

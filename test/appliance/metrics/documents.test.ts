@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { elsewhereFamilies } from '../../../src/appliance/metrics/elsewhere.ts'
 import { exposition } from '../../../src/appliance/metrics/exposition.ts'
 import { storageFamilies } from '../../../src/appliance/metrics/storage.ts'
 import { createTestApp, TEST_CONFIG } from '../../support/app.ts'
@@ -45,7 +46,16 @@ async function written(): Promise<Map<string, Set<string>>> {
     snapshot: { takenAt: 1, behindMs: 0 },
   })
   const storage = { figures, probe: async () => undefined, trouble: () => undefined }
-  const texts = [await metricsTextOf(app), exposition(await storageFamilies(storage))]
+  const elsewhere = elsewhereFamilies({
+    latestCopy: () => ({
+      ...{ place: '/copies', ageMs: 0, failure: undefined, trouble: undefined },
+      newest: { name: 'a', madeAt: 0, bytes: 1, verifiedAt: 0 } as never,
+    }),
+    certificates: {
+      certificateEnds: () => [{ host: 'a.example', status: 'ok', detail: 'good', endsAt: 1 }],
+    },
+  })
+  const texts = [await metricsTextOf(app), exposition([...(await storageFamilies(storage)), ...elsewhere])]
   const names = new Map<string, Set<string>>()
   for (const { samples } of texts.flatMap((text) => [...readExposition(text).values()]))
     for (const { name, labels } of samples)

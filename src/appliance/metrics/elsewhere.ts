@@ -1,0 +1,39 @@
+import type { PlaceState } from '../certificates/check.ts'
+import type { CopiesStanding } from '../copies/standing.ts'
+import { type Family, gauge, gauges } from './exposition.ts'
+
+export interface ElsewhereReads {
+  /** The state of the copies elsewhere; undefined without any. */
+  latestCopy(): CopiesStanding | undefined
+  certificates: { certificateEnds(): readonly PlaceState[] }
+}
+
+/** What the server has elsewhere: encrypted copies, and the names that lead to it. */
+export function elsewhereFamilies({ latestCopy, certificates }: ElsewhereReads): Family[] {
+  const copies = latestCopy()
+  const places = certificates.certificateEnds()
+  return [
+    gauge(
+      'carillon_copy_elsewhere_timestamp_seconds',
+      'When the newest copy elsewhere that was read back was made, since 1970.',
+      copies?.newest && copies.newest.madeAt / 1_000,
+    ),
+    gauge(
+      'carillon_copy_elsewhere_failing',
+      '1 while the copies elsewhere are too old or fail; carillon doctor says why.',
+      copies && (copies.trouble === undefined ? 0 : 1),
+    ),
+    gauges(
+      'carillon_certificate_end_timestamp_seconds',
+      'When the certificate that is presented at a name of this server ends, since 1970; read once a day.',
+      places.flatMap(({ host, endsAt }) =>
+        endsAt === null ? [] : [{ labels: { host }, value: endsAt / 1_000 }],
+      ),
+    ),
+    gauges(
+      'carillon_certificate_failing',
+      '1 for a name that does not lead here, or whose certificate is wrong or ends soon; carillon doctor says why.',
+      places.map(({ host, status }) => ({ labels: { host }, value: status === 'error' ? 1 : 0 })),
+    ),
+  ]
+}
