@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import type { Operation } from '../../src/http/operation.ts'
 import { takesIfMatch, wantedTags } from '../../src/http/preconditions.ts'
 import { createTestApp } from '../support/app.ts'
 import { bodyFor, nameOf, pathFor, seedResources } from '../support/matrix.ts'
@@ -6,11 +7,26 @@ import { operations } from '../support/surface.ts'
 
 const conditional = operations.filter(takesIfMatch)
 
+/** Whether the answer is a record that says when it was last changed. */
+const isDated = ({ data }: Operation): boolean =>
+  'updatedAt' in ((data as { entries?: object } | undefined)?.entries ?? {})
+
+/** Operations that change such a record and do not look at the header, with the reason. */
+const UNCONDITIONAL: Readonly<Record<string, string>> = {
+  'PATCH /inbox/conversations/:id':
+    'It sets single fields, such as the assignee; each message moves updatedAt.',
+  'PATCH /organization': 'Each form of the settings sends fields of its own, which no other form has.',
+  'PATCH /user': 'Only the user changes it.',
+  'PATCH /user/password': 'It takes the current password.',
+}
+
 describe('If-Match', () => {
-  test('is taken where a record is changed by a form', () => {
-    expect(conditional.map(nameOf)).toContain('PATCH /campaigns/:id')
-    expect(conditional.map(nameOf)).toContain('PATCH /sms-templates/:id')
-    expect(conditional.map(nameOf)).toContain('PATCH /segments/:id')
+  test('is taken by every PATCH of a record with updatedAt, or there is a reason', () => {
+    const dated = operations.filter((operation) => operation.method === 'PATCH' && isDated(operation))
+    const [taking, others] = [dated.filter(takesIfMatch), dated.filter((one) => !takesIfMatch(one))]
+    expect(others.map(nameOf).sort()).toEqual(Object.keys(UNCONDITIONAL).sort())
+    expect(taking.map(nameOf)).toEqual(conditional.map(nameOf))
+    expect(taking.map(nameOf)).toContain('PATCH /campaigns/:id')
   })
 
   test.each(conditional.map((operation) => [nameOf(operation), operation] as const))(

@@ -101,6 +101,7 @@ export const roleRoutes = ({ db }: { db: Db }): Operation[] => [
     record: RoleRecord,
     status: 200,
     data: RoleRecord,
+    changedAt: (reader, { organizationId }, { id }) => custom.getRole(reader, organizationId, id).updatedAt,
     handle: ({ principal, params, body, write }) =>
       write((tx) =>
         ok(presentRole(custom.updateRole(tx, principal, params.id, body)), { message: 'Role changed' }),
