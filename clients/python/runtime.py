@@ -131,18 +131,22 @@ class Transport:
         is_form: bool = False,
         takes_idempotency_key: bool = False,
         idempotency_key: str | None = None,
+        if_match: str | None = None,
     ) -> bytes:
         """Sends the call until it is answered. Raises CarillonError, or OSError when there is no answer."""
         headers = {"authorization": f"Bearer {self._key}"}
         if takes_idempotency_key:
             # Each call has a key of its own, so that its retries are safe.
             headers["idempotency-key"] = idempotency_key or str(uuid.uuid4())
+        if if_match is not None:
+            headers["if-match"] = f'"{if_match}"'
         content: bytes | None = None
         if is_form:
             content, headers["content-type"] = _form(body)
         elif body is not None:
             content, headers["content-type"] = json.dumps(body).encode("utf-8"), "application/json"
-        is_safe = takes_idempotency_key or method in REPEATABLE
+        # A conditional call whose answer was lost may have been the change: sent again, it would be refused by itself.
+        is_safe = takes_idempotency_key or (method in REPEATABLE and if_match is None)
         url = self._base_url + path + _query_text(query)
         attempt = 0
         while True:

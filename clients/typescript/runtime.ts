@@ -19,6 +19,15 @@ export interface CallOptions {
   signal?: AbortSignal
 }
 
+/** Of a call that changes a record. */
+export interface ChangeOptions extends CallOptions {
+  /**
+   * `updatedAt` of the record as it was read: only if it is still so is it changed. Otherwise PRECONDITION_FAILED.
+   * A call whose answer was lost is not sent again then, because it may have been the change: read the record.
+   */
+  ifMatch?: string
+}
+
 /** An event of a stream. */
 export interface StreamEvent {
   /** Its name, such as `progress`. */
@@ -75,6 +84,7 @@ export interface Call {
   /** Whether the body is sent as a form, with files. */
   isForm?: boolean
   takesIdempotencyKey?: boolean
+  takesIfMatch?: boolean
   answer?: 'json' | 'text' | 'bytes' | 'none' | 'stream'
 }
 
@@ -94,7 +104,7 @@ export class Transport {
     new URL(this.#options.baseUrl)
   }
 
-  async data<T>(call: Call, options?: CallOptions): Promise<T> {
+  async data<T>(call: Call, options?: ChangeOptions): Promise<T> {
     const response = await this.#send(call, options)
     if (call.answer === 'none') return undefined as T
     if (call.answer === 'text') return (await response.text()) as T
@@ -143,11 +153,16 @@ export class Transport {
   }
 
   /** Sends the call until it is answered. Throws CarillonError, or what fetch throws. */
-  async #send(call: Call, { idempotencyKey, signal }: CallOptions = {}): Promise<Response> {
+  async #send(call: Call, { idempotencyKey, ifMatch, signal }: ChangeOptions = {}): Promise<Response> {
     const key = call.takesIdempotencyKey ? (idempotencyKey ?? crypto.randomUUID()) : undefined
-    const isSafe = key !== undefined || REPEATABLE.includes(call.method)
+    const readAt = call.takesIfMatch ? ifMatch : undefined
+    const isSafe = key !== undefined || (REPEATABLE.includes(call.method) && readAt === undefined)
+    const conditions = {
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+      ...(readAt === undefined ? {} : { 'if-match': `"${readAt}"` }),
+    }
     for (let attempt = 0; ; attempt += 1) {
-      const outcome = await this.#attempt(call, key, signal).catch((error: unknown) => ({ error }))
+      const outcome = await this.#attempt(call, conditions, signal).catch((error: unknown) => ({ error }))
       if (outcome instanceof Response && outcome.ok) return outcome
       const failure = outcome instanceof Response ? await refusalOf(outcome) : outcome.error
       const pauseMs = pauseAfter(failure, isSafe, attempt)
@@ -159,7 +174,7 @@ export class Transport {
   /** The whole answer, so that one that breaks off is asked for again. */
   async #attempt(
     call: Call,
-    idempotencyKey: string | undefined,
+    conditions: Readonly<Record<string, string>>,
     signal: AbortSignal | undefined,
   ): Promise<Response> {
     const { key, timeoutMs } = this.#options
@@ -172,7 +187,7 @@ export class Transport {
       headers: {
         authorization: `Bearer ${key}`,
         ...(isJson ? { 'content-type': 'application/json' } : {}),
-        ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+        ...conditions,
       },
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       ...(call.body === undefined

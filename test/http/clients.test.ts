@@ -57,14 +57,16 @@ const serve = () =>
 function scripted(
   answers: ReadonlyArray<{ status: number; headers?: Record<string, string>; body?: unknown }>,
 ) {
-  const asked: Array<{ method: string; url: string; key: string | null; body: string }> = []
+  const asked: Array<{ method: string; url: string; key: string | null; tag: string | null; body: string }> =
+    []
   const server = Bun.serve({
     port: 0,
     fetch: async (request) => {
       const { status, headers = {}, body = {} } = answers[asked.length] ?? { status: 500 }
       const { pathname, search } = new URL(request.url)
       const key = request.headers.get('idempotency-key')
-      asked.push({ method: request.method, url: pathname + search, key, body: await request.text() })
+      const tag = request.headers.get('if-match')
+      asked.push({ method: request.method, url: pathname + search, key, tag, body: await request.text() })
       return new Response(JSON.stringify(body), { status, headers })
     },
   })
@@ -122,6 +124,8 @@ const SHOWN = [
   'COMPLETED',
   'go on with',
   'DELIVERED',
+  'Changed meanwhile: Regulars',
+  'Recipients: 0',
 ]
 
 const PAGES = [
@@ -134,6 +138,8 @@ const BUSY = [
   { status: 409, headers: { 'retry-after': '1' }, body: { code: 'IDEMPOTENCY_IN_PROGRESS' } },
   { status: 201, body: { success: true, data: { id: 'new' } } },
 ]
+/** Of two changes: the first is refused for the moment, and may have been made. */
+const GONE = [{ status: 503 }, { status: 503 }, { status: 200, body: { data: { id: 'changed' } } }]
 const REFUSED = [
   { status: 400, body: { code: 'VALIDATION_FAILED', message: 'No.', details: [{ field: 'x' }] } },
 ]
@@ -226,6 +232,21 @@ describe('the TypeScript client', () => {
   })
 })
 
+test('the TypeScript client sends a conditional change once, and another one until it is answered', async () => {
+  const { server, asked, url } = scripted(GONE)
+  writeFileSync(
+    folder.at('conditional.ts'),
+    `import { Carillon } from './carillon.ts'
+    const { tags } = new Carillon({ baseUrl: process.env.URL!, key: 'et_live_x' })
+    const error = await tags.update('one', { name: 'x' }, { ifMatch: '2026-01-31T17:05:00.000Z' }).catch((error) => error)
+    console.log(error.status, (await tags.update('one', { name: 'x' })).id)`,
+  )
+  const { said } = await run([process.execPath, 'conditional.ts'], { URL: url })
+  await server.stop(true)
+  expect(said).toBe('503 changed\n')
+  expect(asked.map(({ tag }) => tag)).toEqual(['"2026-01-31T17:05:00.000Z"', null, null])
+})
+
 test('the TypeScript client gives the events of a stream as they come, and the refusal of one', async () => {
   const { server, url } = streaming()
   writeFileSync(
@@ -269,6 +290,25 @@ except CarillonError as error:
     const { said, exitCode } = await run([python!, '-W', 'error', 'run.py'], address)
     expect([exitCode, exitCode === 0 ? '' : said]).toEqual([0, ''])
     expect(SHOWN.filter((part) => !said.includes(part))).toEqual([])
+  })
+
+  test('sends a conditional change once, and another one until it is answered', async () => {
+    const { server, asked, url } = scripted(GONE)
+    writeFileSync(
+      folder.at('conditional.py'),
+      `import os
+from carillon import Carillon, CarillonError
+tags = Carillon(os.environ["URL"], "et_live_x").tags
+try:
+    tags.update("one", {"name": "x"}, if_match="2026-01-31T17:05:00.000Z")
+except CarillonError as error:
+    print(error.status, tags.update("one", {"name": "x"})["id"])
+`,
+    )
+    const { said } = await run([python!, '-W', 'error', 'conditional.py'], { URL: url })
+    await server.stop(true)
+    expect(said).toBe('503 changed\n')
+    expect(asked.map(({ tag }) => tag)).toEqual(['"2026-01-31T17:05:00.000Z"', null, null])
   })
 
   test('waits as it is told, with one key, gives up where trying again does not help, and every type is there', async () => {

@@ -66,6 +66,7 @@ export interface ClientOperation {
   answer: 'json' | 'text' | 'bytes' | 'none' | 'stream'
   paging: Paging
   takesIdempotencyKey: boolean
+  takesIfMatch: boolean
 }
 
 export interface ClientModel {
@@ -124,6 +125,7 @@ function operationOf(document: ApiDocument, method: string, path: string): Clien
     answer: status === undefined ? 'none' : json ? 'json' : rawAnswer(success),
     paging: isList ? pagingOf(document, meta) : 'none',
     takesIdempotencyKey: parameters.some(({ name }) => name === 'Idempotency-Key'),
+    takesIfMatch: parameters.some(({ name }) => name === 'If-Match'),
   }
 }
 

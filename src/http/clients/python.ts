@@ -89,6 +89,7 @@ function method(operation: ClientOperation): string {
       .filter(({ required }) => !required)
       .map(({ own, schema }) => `${own}: ${typeOf(schema)} | None = None`),
     ...(operation.takesIdempotencyKey ? ['idempotency_key: str | None = None'] : []),
+    ...(operation.takesIfMatch ? ['if_match: str | None = None'] : []),
   ]
   const parameters = [
     'self',
@@ -107,6 +108,7 @@ function method(operation: ClientOperation): string {
     ...(operation.takesIdempotencyKey
       ? ['takes_idempotency_key=True', 'idempotency_key=idempotency_key']
       : []),
+    ...(operation.takesIfMatch ? ['if_match=if_match'] : []),
     ...(answer === 'json' ? [] : [`answer=${quoted(answer)}`]),
   ].join(', ')
   const about = `"""${oneLine(summary)}: \`${operation.method} ${path}\`."""`

@@ -108,10 +108,12 @@ function method(operation: ClientOperation): string {
     ...(body?.isForm ? ['isForm: true'] : []),
     ...(operation.query.length > 0 ? ['query'] : []),
     ...(operation.takesIdempotencyKey ? ['takesIdempotencyKey: true'] : []),
+    ...(operation.takesIfMatch ? ['takesIfMatch: true'] : []),
     ...(answer === 'json' ? [] : [`answer: '${answer}'`]),
   ].join(', ')
   const about = `${summary}: \`${operation.method} ${path}\`.`
-  const signature = `${camel(name)}(${[...parameters, 'options?: CallOptions'].join(', ')})`
+  const optionsType = operation.takesIfMatch ? 'ChangeOptions' : 'CallOptions'
+  const signature = `${camel(name)}(${[...parameters, `options?: ${optionsType}`].join(', ')})`
   if (answer === 'stream')
     return `
 ${comment(about, '  ')}  ${signature}: AsyncGenerator<StreamEvent> {
@@ -153,7 +155,7 @@ ${objects.map((object) => `  readonly ${camel(object)}: ${pascal(object)}Calls\n
 ${objects.map((object) => `    this.${camel(object)} = new ${pascal(object)}Calls(this.#transport)\n`).join('')}  }
 
   /** Any other call, such as to a newer operation: \`data\` of the answer. */
-  request<T = unknown>(call: Call, options?: CallOptions): Promise<T> {
+  request<T = unknown>(call: Call, options?: ChangeOptions): Promise<T> {
     return this.#transport.data(call, options)
   }
 
