@@ -218,6 +218,48 @@ test('two windows on one draft: what each changed alone is kept, and where both 
     await stored(visit, id, ({ messageTemplate }) => messageTemplate === 'Text of mine.')
   }))
 
+test('a save that another member comes before is refused, and neither loses a word: a person decides, and everything else is stored', () =>
+  visiting(async (visit) => {
+    const { page } = visit
+    await world(visit)
+    await visit.signIn({ path: '/campaigns/new' })
+    const id = await write(page, 'First text.')
+    const other = await visit.open()
+    const colleague = await visit.member('colleague@example.test', 'admin')
+    await visit.signIn({ page: other, person: colleague, path: `/campaigns/${id}/edit` })
+    const answers: number[] = []
+    page.on('response', (response) => {
+      if (response.request().method() === 'PATCH') answers.push(response.status())
+    })
+    // The save of the first window has read the draft, and waits until the other one has stored its text.
+    let isFirst = true
+    await page.route('**/campaigns/*', async (route) => {
+      if (route.request().method() === 'PATCH' && isFirst) {
+        isFirst = false
+        await other.getByLabel('Text', { exact: true }).fill('Text of the other.')
+        await stored(visit, id, ({ messageTemplate }) => messageTemplate === 'Text of the other.')
+      }
+      await route.continue()
+    })
+    await page.getByLabel('Name').fill('Named here')
+    await page.getByLabel('Text', { exact: true }).fill('Text of mine.')
+    const notice = page.getByRole('status').filter({ hasText: 'The text was changed in another window' })
+    await notice.waitFor()
+    expect(answers[0]).toBe(412)
+    expect(await page.getByLabel('Text', { exact: true }).inputValue()).toBe('Text of mine.')
+    for (const version of ['Text of mine.', 'Text of the other.']) await notice.getByText(version).waitFor()
+    await notice.getByText('The other version is of').waitFor()
+    const record = await stored(visit, id, ({ name }) => name === 'Named here')
+    expect(record.messageTemplate).toBe('Text of the other.')
+    await visit.assertSound('compose refused by another member')
+    await notice.getByRole('button', { name: 'Take the other' }).click()
+    await saved(page)
+    expect(await page.getByLabel('Text', { exact: true }).inputValue()).toBe('Text of the other.')
+    await page.getByLabel('Text', { exact: true }).fill('Text of both.')
+    await stored(visit, id, ({ messageTemplate }) => messageTemplate === 'Text of both.')
+    expect((await recordOf(visit, id)).name).toBe('Named here')
+  }))
+
 test('what the API refuses stands next to its field, everything else is stored, and mending it is enough', () =>
   visiting(async (visit) => {
     const { page } = visit

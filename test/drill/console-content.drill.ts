@@ -102,6 +102,80 @@ test('a template is written with its parts in view, and what is not saved is ask
     expect(body.data.map(({ name }: { name: string }) => name)).toContain('Hello')
   }))
 
+test('a template and the rules of a segment are never stored over what another member saved meanwhile', () =>
+  visiting(async (visit) => {
+    const { page, client } = visit
+    const answers: number[] = []
+    page.on('response', (response) => {
+      if (response.request().method() === 'PATCH') answers.push(response.status())
+    })
+    const values = { category: 'MARKETING', type: 'CAMPAIGN' }
+    const { id } = await client.made('/sms-templates', { ...values, name: 'Hello', body: 'First' })
+    const template = async () => (await client.get(`/sms-templates/${id}`)).body.data
+    await visit.signIn({ path: `/templates/${id}` })
+    const text = page.getByLabel('Text', { exact: true })
+    const save = page.getByRole('button', { name: 'Save the template' })
+    const notice = page.getByRole('status').filter({ hasText: 'changed in another window' })
+    // Archived meanwhile: nothing of what the form holds was changed.
+    await text.fill('Mine')
+    await client.patch(`/sms-templates/${id}`, { status: 'ARCHIVED' })
+    await save.click()
+    await page.getByText('"Hello" is saved.').waitFor()
+    expect([answers.splice(0), await template()]).toMatchObject([
+      [412, 200],
+      { body: 'Mine', status: 'ARCHIVED' },
+    ])
+    await text.fill('Mine again')
+    await client.patch(`/sms-templates/${id}`, { body: 'Theirs' })
+    await save.click()
+    await notice.getByText('Text: Theirs').waitFor()
+    await notice.getByText('Text: Mine again').waitFor()
+    await visit.assertSound('template changed elsewhere')
+    expect([answers.splice(0), await text.inputValue(), (await template()).body]).toEqual([
+      [412],
+      'Mine again',
+      'Theirs',
+    ])
+    await notice.getByRole('button', { name: 'Keep mine' }).click()
+    await notice.waitFor({ state: 'detached' })
+    expect((await template()).body).toBe('Mine again')
+    await client.patch(`/sms-templates/${id}`, { body: 'Theirs again' })
+    await text.fill('Mine at last')
+    await save.click()
+    await notice.getByRole('button', { name: 'Take the other' }).click()
+    expect(await text.inputValue()).toBe('Theirs again')
+    await text.fill('Both')
+    await save.click()
+    await until(template, ({ body }) => body === 'Both')
+
+    const cityIs = (value: string) => ({
+      operator: 'AND',
+      conditions: [{ field: 'city', operator: 'equals', value }],
+    })
+    const segment = await client.made('/segments', { name: 'There', type: 'DYNAMIC', rules: cityIs('Reno') })
+    const rules = async () => (await client.get(`/segments/${segment.id}`)).body.data.rules
+    await visit.go(`/segments/${segment.id}`)
+    const city = page.getByLabel('City').first()
+    await city.fill('Austin')
+    await client.patch(`/segments/${segment.id}`, { name: 'Elsewhere', rules: cityIs('Boston') })
+    await page.getByRole('button', { name: 'Save the rules' }).click()
+    await notice.waitFor()
+    expect(await notice.getByLabel('City').inputValue()).toBe('Boston')
+    await visit.assertSound('segment changed elsewhere')
+    expect([await city.inputValue(), await rules()]).toEqual(['Austin', cityIs('Boston')])
+    await notice.getByRole('button', { name: 'Keep mine' }).click()
+    await until(rules, ({ conditions }) => conditions[0].value === 'Austin')
+    await page.getByRole('button', { name: 'Rename' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('Named here')
+    await client.patch(`/segments/${segment.id}`, { name: 'Named there' })
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('Named there').waitFor()
+    await visit.assertSound('segment renamed elsewhere')
+    await dialog.getByRole('button', { name: 'Take the other' }).click()
+    expect(await dialog.getByLabel('Name').inputValue()).toBe('Named there')
+  }))
+
 test('a short link is made, followed, counted, switched off and switched on again', () =>
   visiting(
     async (visit) => {

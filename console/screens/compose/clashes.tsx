@@ -1,32 +1,21 @@
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import styles from './compose.module.css'
+import { ChangedElsewhere } from '../../ui/changed-elsewhere.tsx'
 import { useCompose } from './context.ts'
 import type { Draft, DraftField } from './draft.ts'
 import { FIELD_NAMES } from './field-names.ts'
 
 /** What was changed here and in another window: a person decides which of the two stays. */
 export default function Clashes() {
-  const { clashes, draft, theirs, keepMine, takeTheirs } = useCompose()
+  const { clashes, draft, theirs, theirsAt, keepMine, takeTheirs } = useCompose()
   return clashes.map((field) => (
-    <Notice
+    <ChangedElsewhere
       key={field}
-      tone="warn"
       title={`${FIELD_NAMES[field]} was changed in another window while you changed it here.`}
-      actions={
-        <>
-          <Button onClick={() => keepMine(field)}>Keep mine</Button>
-          <Button onClick={() => takeTheirs(field)}>Take the other</Button>
-        </>
-      }
-    >
-      <dl className={styles.clash}>
-        <dt>Here</dt>
-        <dd>{shown(field, draft[field])}</dd>
-        <dt>There</dt>
-        <dd>{shown(field, theirs(field))}</dd>
-      </dl>
-    </Notice>
+      changedAt={theirsAt(field)}
+      here={shown(field, draft[field])}
+      there={shown(field, theirs(field))}
+      onKeep={() => keepMine(field)}
+      onTake={() => takeTheirs(field)}
+    />
   ))
 }
 

@@ -25,7 +25,8 @@ export class Keeper {
   #kept: Kept | undefined
   /** A creation whose answer has not come. */
   #creation: { key: string; draft: Draft } | undefined
-  readonly #clashes = new Set<DraftField>()
+  /** Fields that were changed here and elsewhere, with the time of the other version. */
+  readonly #clashes = new Map<DraftField, string>()
   #last: Promise<unknown> = Promise.resolve()
 
   /** @param campaign absent: there is no draft yet */
@@ -39,12 +40,17 @@ export class Keeper {
   }
 
   get clashes(): readonly DraftField[] {
-    return [...this.#clashes]
+    return [...this.#clashes.keys()]
   }
 
   /** What another window stored in a field that was changed here too. */
   theirs<F extends DraftField>(field: F): Draft[F] | undefined {
     return this.#kept?.theirs[field]
+  }
+
+  /** When it was stored there, ISO 8601. */
+  theirsAt(field: DraftField): string | undefined {
+    return this.#clashes.get(field)
   }
 
   /** Whether anything of the draft is not stored. */
@@ -66,7 +72,7 @@ export class Keeper {
 
   /** The field was typed into while the change of another window arrived. */
   contest(field: DraftField): void {
-    this.#clashes.add(field)
+    if (this.#kept) this.#clashes.set(field, this.#kept.campaign.updatedAt)
   }
 
   /** What is written is stored over what another window stored. */
@@ -98,7 +104,7 @@ export class Keeper {
     if (!kept || campaign.updatedAt < kept.campaign.updatedAt) return {}
     const { next, merged, clashes, settled } = compared(kept, campaign, fitted(draft))
     for (const field of settled) this.#clashes.delete(field)
-    for (const field of clashes) this.#clashes.add(field)
+    for (const field of clashes) this.#clashes.set(field, campaign.updatedAt)
     this.#kept = next
     return merged
   }

@@ -26,6 +26,7 @@ export interface Composing {
   /** What another window changed in fields that were changed here too. */
   clashes: readonly DraftField[]
   theirs: Keeper['theirs']
+  theirsAt: Keeper['theirsAt']
   keepMine(field: DraftField): void
   takeTheirs(field: DraftField): void
   /** Takes a record that was read; what was changed elsewhere comes into the screen. */
@@ -134,6 +135,7 @@ export function useDraft(record: Campaign | undefined): Composing {
     problemOf: (field) => outcome.problems[field],
     clashes: outcome.clashes,
     theirs: (field) => keeper.theirs(field),
+    theirsAt: (field) => keeper.theirsAt(field),
     keepMine(field) {
       keeper.keepMine(field)
       setOutcome((old) => ({ ...old, clashes: keeper.clashes }))

@@ -1,30 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Segment, SegmentRules } from '../../api/api.gen.ts'
+import type { Segment } from '../../api/api.gen.ts'
 import { call } from '../../api/client.ts'
 import { useCan } from '../../api/hooks.ts'
 import { read, refresh } from '../../api/queries.ts'
 import { useGo } from '../../shell/use-go.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { Actions, Form, SubmitButton } from '../../ui/form.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { counted, number } from '../../ui/format.ts'
-import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { Failure } from '../../ui/notice.tsx'
 import { Columns, Page, Section, Stack } from '../../ui/page.tsx'
 import { Time } from '../../ui/time.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { Loaded } from '../../ui/waiting.tsx'
 import { Explain } from './explain.tsx'
-import { fieldsWith } from './fields.ts'
 import { Members } from './members.tsx'
+import { Rename } from './rename.tsx'
 import styles from './rules.module.css'
-import { toRules, toTree } from './rules.ts'
-import { RulesCount } from './rules-count.tsx'
-import { RulesEditor } from './rules-editor.tsx'
+import { SegmentRulesForm } from './segment-rules.tsx'
 import { kindOf } from './segments.tsx'
 
 /** A segment: its rules, who is in it, and why a person is in it or not. */
@@ -46,7 +40,7 @@ export function SegmentScreen() {
         {({ data }) => (
           <Columns>
             <Stack>
-              {data.rules && <Rules key={data.id} segment={data} saved={data.rules} />}
+              {data.rules && <SegmentRulesForm key={data.id} segment={data} first={data.rules} />}
               <Members segment={data} />
             </Stack>
             <Stack>
@@ -64,38 +58,6 @@ export function SegmentScreen() {
         )}
       </Loaded>
     </Page>
-  )
-}
-
-function Rules({ segment: { id }, saved }: { segment: Segment; saved: SegmentRules }) {
-  const can = useCan()
-  const [tree, setTree] = useState(() => toTree(saved))
-  const [text, setText] = useState(() => JSON.stringify(toRules(tree)))
-  const customFields = useQuery(read('GET /custom-fields', { query: { limit: 100 } })).data?.data ?? []
-  const mayChange = can('segment:update')
-  const isUnsaved = JSON.stringify(toRules(tree)) !== text
-  async function save() {
-    await call('PATCH /segments/{id}', { params: { id }, body: { rules: toRules(tree) } })
-    setText(JSON.stringify(toRules(tree)))
-    await refresh('/segments')
-    toast('The rules are saved.')
-  }
-  return (
-    <Section title="Rules">
-      <Form onSubmit={save} label="Rules">
-        <fieldset disabled={!mayChange}>
-          <RulesEditor rules={tree} fields={fieldsWith(customFields)} onChange={setTree} />
-        </fieldset>
-        {isUnsaved && <RulesCount rules={tree} />}
-        {isUnsaved && (
-          <Actions>
-            <SubmitButton>Save the rules</SubmitButton>
-            <Button onClick={() => setTree(toTree(saved))}>Back to the saved rules</Button>
-          </Actions>
-        )}
-      </Form>
-      <LeaveGuard isUnsaved={isUnsaved} />
-    </Section>
   )
 }
 
@@ -145,29 +107,5 @@ function SegmentActions({ segment }: { segment: Segment }) {
         </ConfirmDialog>
       )}
     </>
-  )
-}
-
-function Rename({ segment: { id, name, description }, onClose }: { segment: Segment; onClose(): void }) {
-  async function save(form: FormData) {
-    const body = {
-      name: String(form.get('name')),
-      description: String(form.get('description')).trim() || null,
-    }
-    await call('PATCH /segments/{id}', { params: { id }, body })
-    await refresh('/segments')
-    onClose()
-  }
-  return (
-    <Dialog title="Rename the segment" onClose={onClose}>
-      <Form onSubmit={save} label="Rename the segment">
-        <TextField label="Name" name="name" required defaultValue={name} />
-        <TextField label="What it is for" name="description" defaultValue={description ?? ''} />
-        <Actions>
-          <SubmitButton>Save</SubmitButton>
-          <Button onClick={onClose}>Close</Button>
-        </Actions>
-      </Form>
-    </Dialog>
   )
 }

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Segment, SegmentRules } from '../../api/api.gen.ts'
+import { useCan } from '../../api/hooks.ts'
+import { read, refresh } from '../../api/queries.ts'
+import { attempt } from '../../ui/attempt.ts'
+import { Button } from '../../ui/button.tsx'
+import { ChangedElsewhere } from '../../ui/changed-elsewhere.tsx'
+import { Actions, Form, SubmitButton } from '../../ui/form.tsx'
+import { LeaveGuard } from '../../ui/leave-guard.tsx'
+import { Section } from '../../ui/page.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useCarefulSave } from '../../ui/use-careful-save.ts'
+import { fieldsWith } from './fields.ts'
+import { toRules, toTree } from './rules.ts'
+import { RulesCount } from './rules-count.tsx'
+import { RulesEditor } from './rules-editor.tsx'
+import { segmentAt } from './segment-at.ts'
+
+/** The rules of a segment, and their change. */
+export function SegmentRulesForm({ segment, first }: { segment: Segment; first: SegmentRules }) {
+  const can = useCan()
+  const [saved, setSaved] = useState(() => toRules(toTree(first)))
+  const [tree, setTree] = useState(() => toTree(first))
+  const customFields = useQuery(read('GET /custom-fields', { query: { limit: 100 } })).data?.data ?? []
+  const fields = fieldsWith(customFields)
+  const isUnsaved = JSON.stringify(toRules(tree)) !== JSON.stringify(saved)
+  const careful = useCarefulSave<Segment, SegmentRules>(segment, {
+    ...segmentAt(segment.id, (rules: SegmentRules) => ({ rules })),
+    formOf: ({ rules }) => toRules(toTree(rules ?? first)),
+  })
+
+  async function storing(act: typeof careful.save) {
+    const rules = toRules(tree)
+    if (!(await act(rules))) return
+    setSaved(rules)
+    await refresh('/segments')
+    toast('The rules are saved.')
+  }
+
+  function take() {
+    const rules = careful.take()?.rules
+    if (!rules) return
+    setSaved(toRules(toTree(rules)))
+    setTree(toTree(rules))
+    void refresh('/segments')
+  }
+
+  return (
+    <Section title="Rules">
+      <Form onSubmit={() => storing(careful.save)} label="Rules">
+        <fieldset disabled={!can('segment:update')}>
+          <RulesEditor rules={tree} fields={fields} onChange={setTree} />
+        </fieldset>
+        {careful.theirs?.rules && (
+          <ChangedElsewhere
+            title="The rules were changed in another window while you changed them here. They are not saved yet."
+            changedAt={careful.theirs.updatedAt}
+            there={
+              <fieldset disabled>
+                <RulesEditor rules={toTree(careful.theirs.rules)} fields={fields} onChange={() => {}} />
+              </fieldset>
+            }
+            onKeep={() => attempt(() => storing(careful.keep))}
+            onTake={take}
+          />
+        )}
+        {isUnsaved && <RulesCount rules={tree} />}
+        {isUnsaved && (
+          <Actions>
+            <SubmitButton>Save the rules</SubmitButton>
+            <Button onClick={() => setTree(toTree(saved))}>Back to the saved rules</Button>
+          </Actions>
+        )}
+      </Form>
+      <LeaveGuard isUnsaved={isUnsaved} />
+    </Section>
+  )
+}

@@ -1,0 +1,171 @@
+import { type ReactNode, useState } from 'react'
+import type { SmsTemplate, SmsTemplateCategory, SmsTemplateType } from '../../api/api.gen.ts'
+import { call } from '../../api/client.ts'
+import { useCan } from '../../api/hooks.ts'
+import { refresh } from '../../api/queries.ts'
+import { useGo } from '../../shell/use-go.ts'
+import { attempt } from '../../ui/attempt.ts'
+import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { Actions, Form, Row, SubmitButton } from '../../ui/form.tsx'
+import { LeaveGuard } from '../../ui/leave-guard.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Columns, Section } from '../../ui/page.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { type CarefulSave, useCarefulSave } from '../../ui/use-careful-save.ts'
+import { TemplatePreview } from './template-preview.tsx'
+import { type TemplateDraft, Versions } from './versions.tsx'
+import { CATEGORIES, TYPES } from './words.ts'
+
+const EMPTY: TemplateDraft = { name: '', category: 'MARKETING', type: 'CAMPAIGN', body: '' }
+
+const draftOf = ({ name, category, type, body }: SmsTemplate): TemplateDraft => ({
+  name,
+  category,
+  type,
+  body,
+})
+
+/** A template that does not exist yet. */
+export function NewTemplateForm() {
+  const can = useCan()
+  const go = useGo()
+  return (
+    <TemplateForm
+      first={EMPTY}
+      mayWrite={can('template:create')}
+      store={async (body) => (await call('POST /sms-templates', { body })).data}
+      onStored={({ id }) => go(`/templates/${id}`, { isSaved: true })}
+    />
+  )
+}
+
+export function KeptTemplate({ template }: { template: SmsTemplate }) {
+  const can = useCan()
+  const params = { id: template.id }
+  const careful = useCarefulSave<SmsTemplate, TemplateDraft>(template, {
+    formOf: draftOf,
+    read: async () => (await call('GET /sms-templates/{id}', { params })).data,
+    change: async (body, ifUpdatedAt) =>
+      (await call('PATCH /sms-templates/{id}', { params, body }, { ifUpdatedAt })).data,
+  })
+  return (
+    <TemplateForm
+      first={draftOf(template)}
+      mayWrite={!template.isSystem && can('template:update')}
+      note={
+        template.isSystem && <Notice>It comes with Carillon and cannot be changed. A copy of it can.</Notice>
+      }
+      store={careful.save}
+      clash={careful}
+    />
+  )
+}
+
+interface TemplateFormProps {
+  first: TemplateDraft
+  mayWrite: boolean
+  note?: ReactNode
+  /** Returns undefined if a person has to choose between two versions. Throws ApiError. */
+  store(draft: TemplateDraft): Promise<SmsTemplate | undefined>
+  onStored?(template: SmsTemplate): void
+  clash?: CarefulSave<SmsTemplate, TemplateDraft>
+}
+
+function TemplateForm({ first, mayWrite, note, store, onStored, clash }: TemplateFormProps) {
+  const [saved, setSaved] = useState(first)
+  const [draft, setDraft] = useState(saved)
+  const change = (next: Partial<TemplateDraft>) => setDraft((old) => ({ ...old, ...next }))
+  const isUnsaved = mayWrite && JSON.stringify(draft) !== JSON.stringify(saved)
+
+  async function storing(act: TemplateFormProps['store']) {
+    const stored = await act(draft)
+    if (!stored) return
+    setSaved(draft)
+    await refresh('/sms-templates')
+    toast(`"${stored.name}" is saved.`)
+    onStored?.(stored)
+  }
+
+  function take() {
+    const theirs = clash?.take()
+    if (!theirs) return
+    setSaved(draftOf(theirs))
+    setDraft(draftOf(theirs))
+    void refresh('/sms-templates')
+  }
+
+  return (
+    <Columns>
+      <Section title="Text">
+        {note}
+        <Form label="Template" onSubmit={() => storing(store)}>
+          <TextField
+            label="Name"
+            name="name"
+            required
+            hint="Recipients never see it."
+            readOnly={!mayWrite}
+            value={draft.name}
+            onChange={({ target }) => change({ name: target.value })}
+          />
+          <Row>
+            <SelectField
+              label="About"
+              name="category"
+              disabled={!mayWrite}
+              value={draft.category}
+              onChange={({ target }) => change({ category: target.value as SmsTemplateCategory })}
+            >
+              {Object.entries(CATEGORIES).map(([value, text]) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
+            </SelectField>
+            <SelectField
+              label="Offered in"
+              name="type"
+              disabled={!mayWrite}
+              value={draft.type}
+              onChange={({ target }) => change({ type: target.value as SmsTemplateType })}
+            >
+              {Object.entries(TYPES).map(([value, text]) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
+            </SelectField>
+          </Row>
+          <TextArea
+            label="Text"
+            name="body"
+            required
+            rows={6}
+            readOnly={!mayWrite}
+            hint="{{firstName|there}} becomes the first name, or “there” where there is none."
+            value={draft.body}
+            onChange={({ target }) => change({ body: target.value })}
+          />
+          {clash?.theirs && (
+            <Versions
+              mine={draft}
+              theirs={clash.theirs}
+              onKeep={() => attempt(() => storing(clash.keep))}
+              onTake={take}
+            />
+          )}
+          {mayWrite && (
+            <Actions>
+              <SubmitButton>Save the template</SubmitButton>
+              {isUnsaved && <span>Not saved yet.</span>}
+            </Actions>
+          )}
+        </Form>
+      </Section>
+      <Section title="As a contact gets it">
+        <TemplatePreview body={draft.body} isMarketing={draft.category === 'MARKETING'} />
+      </Section>
+      <LeaveGuard isUnsaved={isUnsaved} />
+    </Columns>
+  )
+}
