@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { Site } from '../support/cli.ts'
 import { Client, until } from '../support/client.ts'
 import { Appliance } from '../support/crash.ts'
+import { newsOfTown, populated } from '../support/crash-campaign.ts'
 import { looking, wrongAtAnyTime } from '../support/kill-verdict.ts'
 
 /** Changes so many contacts and takes the change back, with a kill on each way. False when a kill came too late to meet it. */
@@ -53,4 +54,54 @@ async function changeAndUndo(contacts: number): Promise<boolean> {
 test('a change by filter and its undo that are killed on their way go on where they were, and count each contact once', async () => {
   let contacts = 5_000
   while (!(await changeAndUndo(contacts))) contacts *= 2
+})
+
+/** Fills a segment with all recipients of a campaign, with a kill right after the request and one when some are in. */
+async function fillSegment(contacts: number): Promise<boolean> {
+  const { site, apiKey } = await populated(contacts)
+  using _ = site
+  let appliance = await Appliance.start({ dataDir: site.data })
+  const client = () => new Client(appliance.url, apiKey)
+  const killed = async () => {
+    await appliance.kill()
+    appliance = await Appliance.start({ dataDir: site.data })
+  }
+  try {
+    const post = <T = { id: string }>(path: string, body: unknown) => client().made<T>(path, body)
+    const { id } = await post<{ id: string }>('/campaigns', await newsOfTown({ post }, 1))
+    const messages = async () => (await client().get(`/campaigns/${id}/messages?limit=1`)).body.meta.total
+    await until(messages, (total) => total === contacts)
+    await client().post(`/campaigns/${id}/cancel`)
+    const { segment, operation } = await post<{ segment: { id: string }; operation: { id: string } }>(
+      `/campaigns/${id}/segment`,
+      { name: 'To write to again' },
+    )
+    await killed()
+    const read = async () => (await client().get(`/contacts/bulk-operations/${operation.id}`)).body.data
+    const { processedCount } = await until(read, (record) => record.processedCount > 0)
+    await killed()
+    const ended = await until(read, ({ status }) => status === 'COMPLETED')
+    expect(ended).toMatchObject({
+      matchedCount: contacts,
+      counts: { changed: contacts, unchanged: 0, gone: 0 },
+    })
+    expect((await client().get(`/segments/${segment.id}`)).body.data.contactCount).toBe(contacts)
+    await appliance.stop()
+    expect(looking(site.files.database, wrongAtAnyTime)).toEqual([])
+    const found = looking(site.files.database, (file) =>
+      file
+        .prepare(`SELECT count(*) AS members, count(DISTINCT contact_id) AS people,
+          (SELECT count(DISTINCT contact_id) FROM messages) AS recipients FROM segment_contacts`)
+        .get(),
+    )
+    expect(found).toEqual({ members: contacts, people: contacts, recipients: contacts })
+    return processedCount < contacts
+  } finally {
+    await appliance.kill()
+  }
+}
+
+test('a segment that is filled with recipients is whole and has each of them once after two kills on the way', async () => {
+  let contacts = 5_000
+  while (!(await fillSegment(contacts))) contacts *= 2
 })

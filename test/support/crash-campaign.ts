@@ -13,7 +13,7 @@ export async function populated(contacts = 10): Promise<{ site: Site; apiKey: st
 }
 
 /** What to post for a campaign to the whole town, by a sender of its own. Its name is what kill-verdict.ts goes by. */
-export async function newsOfTown(caller: Caller, throughputPerSecond: number): Promise<object> {
+export async function newsOfTown(caller: Pick<Caller, 'post'>, throughputPerSecond: number): Promise<object> {
   const sender = await caller.post('/channel-identities', {
     channel: 'SMS',
     provider: 'SANDBOX',
