@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { openLiveDatabase } from '../../src/storage/live-connection.ts'
 import { type Bench, type Figure, medianMs, say } from './figure.ts'
+import { fillSegmentFigures } from './fill-segment.ts'
 import { addSubmissions, JOIN_LINK } from './joins.ts'
 import { addPoll, addVotes, optionId, POLL } from './polls.ts'
 import { Api, startServer, untilPublished } from './server.ts'
@@ -32,7 +33,8 @@ export async function analyticsBench({ workDir, options }: Bench): Promise<Figur
   const server = await startServer(dataDir)
   try {
     await untilPublished(dataDir)
-    const api = new Api(server.port, year.organizations[0]!.key)
+    const { key } = year.organizations[0]!
+    const api = new Api(server.port, key)
     const run = `/campaigns/${year.campaignUuid}/executions/${year.campaignUuid}`
     const looks: ReadonlyArray<readonly [work: string, path: string, goalMs: number]> = [
       ['analytics of a campaign by the hour', `/campaigns/${year.campaignUuid}/analytics`, GOAL_MS],
@@ -62,6 +64,7 @@ export async function analyticsBench({ workDir, options }: Bench): Promise<Figur
       const goal = `under ${goalMs} ms`
       figures.push({ work, unit: 'ms', floor: null, ours, goal, isMet: (_, ms) => ms < goalMs })
     }
+    figures.push(...(await fillSegmentFigures({ api, server, key }, year.campaignUuid)))
     return figures
   } finally {
     await server.stop()

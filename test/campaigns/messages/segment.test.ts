@@ -15,23 +15,17 @@ async function sentCampaign(app: TestApp) {
   const id = await campaignIn(app, tenant, 'SENDING')
   const runs = [executionOf(app, id), addExecution(app, tenant, id)]
   const people = Array.from({ length: 5 }, () => addContact(app, tenant))
-  const messages: ReadonlyArray<readonly [run: number, person: number, status: string, errorCode?: string]> =
-    [
-      [0, 0, 'DELIVERED'],
-      [0, 1, 'FAILED', 'INVALID_NUMBER'],
-      [0, 2, 'FAILED', 'UNKNOWN'],
-      [0, 3, 'SKIPPED', 'OPTED_OUT'],
-      [1, 0, 'DELIVERED'],
-      [1, 1, 'DELIVERED'],
-      [1, 4, 'FAILED', 'INVALID_NUMBER'],
-    ]
-  for (const [run, person, status, errorCode] of messages) {
-    const values = {
-      executionId: runs[run]!,
-      contactId: people[person]!.id,
-      ...(errorCode ? { errorCode } : {}),
-    }
-    addMessage(app, tenant, { status, ...values })
+  const messages = [
+    { run: 0, person: 0, status: 'DELIVERED' },
+    { run: 0, person: 1, status: 'FAILED', errorCode: 'INVALID_NUMBER' },
+    { run: 0, person: 2, status: 'FAILED', errorCode: 'UNKNOWN' },
+    { run: 0, person: 3, status: 'SKIPPED', errorCode: 'OPTED_OUT' },
+    { run: 1, person: 0, status: 'DELIVERED' },
+    { run: 1, person: 1, status: 'DELIVERED' },
+    { run: 1, person: 4, status: 'FAILED', errorCode: 'INVALID_NUMBER' },
+  ]
+  for (const { run, person, ...values } of messages) {
+    addMessage(app, tenant, { ...values, executionId: runs[run]!, contactId: people[person]!.id })
   }
   const theirs = await campaignIn(app, other, 'SENDING')
   addMessage(app, other, {
