@@ -167,13 +167,13 @@ test('a template and the rules of a segment are never stored over what another m
     await until(rules, ({ conditions }) => conditions[0].value === 'Austin')
     await page.getByRole('button', { name: 'Rename' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Name').fill('Named here')
+    await dialog.getByLabel('Name', { exact: true }).fill('Named here')
     await client.patch(`/segments/${segment.id}`, { name: 'Named there' })
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.getByText('Named there').waitFor()
     await visit.assertSound('segment renamed elsewhere')
     await dialog.getByRole('button', { name: 'Take the other' }).click()
-    expect(await dialog.getByLabel('Name').inputValue()).toBe('Named there')
+    expect(await dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Named there')
   }))
 
 test('a short link is made, followed, counted, switched off and switched on again', () =>

@@ -239,7 +239,7 @@ const CONTENTS: readonly Task[] = [
   },
   {
     name: 'change the rules of a segment',
-    forms: ['screens/segments/segment.tsx'],
+    forms: ['screens/segments/segment-rules.tsx'],
     path: '/segments/{segment}',
     form: 'Rules',
     fields: { City: 'Austin' },
@@ -248,7 +248,7 @@ const CONTENTS: readonly Task[] = [
   },
   {
     name: 'rename a segment',
-    forms: ['screens/segments/segment.tsx#2'],
+    forms: ['screens/segments/rename.tsx'],
     path: '/segments/{segment}',
     open: press('Rename'),
     dialog: 'Rename the segment',
@@ -258,7 +258,7 @@ const CONTENTS: readonly Task[] = [
   },
   {
     name: 'write a template',
-    forms: ['screens/templates/template.tsx'],
+    forms: ['screens/templates/template-form.tsx'],
     path: '/templates/new',
     fields: { Name: 'Opening', Text: 'Hi {{firstName|there}}, we open at nine.' },
     act: 'Save the template',
