@@ -37,7 +37,7 @@ export const ChangedElsewhere = ({
   >
     {changedAt && (
       <p>
-        The other version is of <Time value={changedAt} />. Nothing of yours is lost.
+        The other version was saved <Time value={changedAt} />. Nothing of yours is lost.
       </p>
     )}
     <dl className={styles.versions}>

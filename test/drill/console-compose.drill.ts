@@ -248,7 +248,7 @@ test('a save that another member comes before is refused, and neither loses a wo
     expect(answers[0]).toBe(412)
     expect(await page.getByLabel('Text', { exact: true }).inputValue()).toBe('Text of mine.')
     for (const version of ['Text of mine.', 'Text of the other.']) await notice.getByText(version).waitFor()
-    await notice.getByText('The other version is of').waitFor()
+    await notice.getByText('The other version was saved').waitFor()
     const record = await stored(visit, id, ({ name }) => name === 'Named here')
     expect(record.messageTemplate).toBe('Text of the other.')
     await visit.assertSound('compose refused by another member')
