@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useZone } from '../../../api/hooks.ts'
+import { useCan, useZone } from '../../../api/hooks.ts'
 import { read } from '../../../api/queries.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Figure, Figures } from '../../../ui/figures.tsx'
@@ -17,6 +17,8 @@ import { UsageBars } from './usage-bars.tsx'
 /** The plan, what is used of it, and the credits. */
 export function Billing() {
   const search = useSearch({ from: '/inside/settings/billing' })
+  // Without it the first section says what is missing, and the second need not say it again.
+  const maySeeCredits = useCan()('billing:read')
   return (
     <BillingPage>
       <ReturnNotice search={search} />
@@ -24,7 +26,7 @@ export function Billing() {
       <SandboxNotice />
       <PlanSection />
       <UsageSection />
-      <CreditSection />
+      {maySeeCredits && <CreditSection />}
     </BillingPage>
   )
 }
