@@ -15,6 +15,7 @@ import signInLinks from './0107_sign_in_links.sql' with { type: 'text' }
 import conversationDrafts from './0108_conversation_drafts.sql' with { type: 'text' }
 import watching from './0111_watching.sql' with { type: 'text' }
 import erasures from './0112_erasures.sql' with { type: 'text' }
+import organizationMoves from './0113_organization_moves.sql' with { type: 'text' }
 import accounts from './accounts.sql' with { type: 'text' }
 import campaigns from './campaigns.sql' with { type: 'text' }
 import channels from './channels.sql' with { type: 'text' }
@@ -77,4 +78,5 @@ export const migrations: readonly Migration[] = [
   { version: 108, name: 'conversation_drafts', sql: conversationDrafts },
   { version: 111, name: 'watching', sql: watching },
   { version: 112, name: 'erasures', sql: erasures },
+  { version: 113, name: 'organization_moves', sql: organizationMoves },
 ]

@@ -1,4 +1,4 @@
-import type { Db } from '../db/database.ts'
+import type { Db, Reader } from '../db/database.ts'
 import { begunHere, inRequest } from '../lib/causing-request.ts'
 import { monotonicMs, SECOND_MS } from '../lib/clock.ts'
 import { AppError } from '../lib/errors.ts'
@@ -12,6 +12,7 @@ import * as idempotency from './idempotency.ts'
 import type { PathParams } from './input.ts'
 import { type Operation, type Reply, takesIdempotencyKey } from './operation.ts'
 import { assertUnchanged, etagOf, takesIfMatch, wantedTags } from './preconditions.ts'
+import { publicPage } from './public-page.ts'
 import { RateLimited, type RateLimiter, type RateLimitState, rateLimitHeaders } from './rate-limit.ts'
 import {
   type BodyLimits,
@@ -64,6 +65,8 @@ interface PipelineDeps {
   log: Log
   authenticate: Authenticate
   limiter: RateLimiter
+  /** Refuses an organization that is on its way to or from another appliance. Throws SERVICE_UNAVAILABLE. */
+  assertInPlace(reader: Reader, organizationId: number): void
   /** Release, in `X-API-Version`. */
   version: string
   /** Counts and measures the answers. */
@@ -185,7 +188,7 @@ export class Pipeline {
         ? this.#awaited(answer, exchange, operation)
         : this.#noted(answer, exchange, operation)
     } catch (error) {
-      return this.#noted(this.#refuse(error, exchange), exchange, operation)
+      return this.#noted(this.#refuse(error, exchange, operation), exchange, operation)
     }
   }
 
@@ -193,7 +196,7 @@ export class Pipeline {
     try {
       return this.#noted(await answer, exchange, operation)
     } catch (error) {
-      return this.#noted(this.#refuse(error, exchange), exchange, operation)
+      return this.#noted(this.#refuse(error, exchange, operation), exchange, operation)
     } finally {
       exchange.room?.close()
     }
@@ -315,6 +318,7 @@ export class Pipeline {
       recheck: async () => void (await this.#identifyAgain(operation, request, ip)),
       write: (fn: (tx: never) => Reply) =>
         this.#deps.db.write((tx) => {
+          if (principal) this.#deps.assertInPlace(tx, principal.organizationId)
           actsIn(tx, () => callerActing(principal, ip()))
           if (wanted) assertUnchanged(tx, operation, { principal: principal!, params: input.params }, wanted)
           const answer = fn(tx as never)
@@ -354,7 +358,7 @@ export class Pipeline {
     return principal
   }
 
-  /** Throws RATE_LIMITED, SESSION_REQUIRED, ORGANIZATION_SUSPENDED, TWO_FACTOR_REQUIRED, FORBIDDEN. */
+  /** Throws RATE_LIMITED, SESSION_REQUIRED, SERVICE_UNAVAILABLE, ORGANIZATION_SUSPENDED, TWO_FACTOR_REQUIRED, FORBIDDEN. */
   #admit(operation: Operation, principal: Principal | undefined, exchange: Exchange, ip: () => string): void {
     const { limiter } = this.#deps
     const caller = principal && takeOfCaller(limiter, principal)
@@ -370,10 +374,13 @@ export class Pipeline {
       const isTighter = !caller || shareLeft(policy) < shareLeft(caller)
       if (isTighter) Object.assign(exchange.headers, rateLimitHeaders(policy))
     }
+    // An organization is suspended while it moves.
+    if (principal?.isSuspended) this.#deps.assertInPlace(this.#deps.db, principal.organizationId)
     if (principal) assertAllowed(operation, principal)
   }
 
-  #refuse(thrown: unknown, exchange: Exchange): Response {
+  /** @param operation undefined for a request that none handles */
+  #refuse(thrown: unknown, exchange: Exchange, operation?: Operation): Response {
     const error = toAppError(thrown)
     const { request, requestId, headers } = exchange
     const path = shownPath(request)
@@ -389,6 +396,8 @@ export class Pipeline {
       this.#deps.traffic.limited.add([error.state.policy])
     }
     Object.assign(headers, errorHeaders(error))
+    if (error.code === 'SERVICE_UNAVAILABLE' && operation?.raw === 'text/html')
+      return unavailablePage({ 'retry-after': String(error.retryAfterSeconds ?? 5) })
     const body = errorBody(error, { requestId, path, nowMs: this.#deps.db.clock.now() })
     return new Response(JSON.stringify(body), { status: error.status, headers })
   }
@@ -415,6 +424,13 @@ function assertAllowed(operation: Operation, principal: Principal): void {
   }
   if (permission) assertPermission(principal, permission)
 }
+
+const unavailablePage = (headers: Record<string, string>): Response =>
+  publicPage({
+    title: 'Please wait a moment',
+    content: '<p>This cannot be done right now. Try again in a few seconds.</p>',
+    ...{ status: 503, hasForms: false, headers },
+  })
 
 function idempotencyScope(
   operation: Operation,

@@ -1,6 +1,7 @@
 import { migrations } from '../../migrations/index.ts'
 import { KeyUsage } from '../accounts/api-keys/service.ts'
 import { DomainGate } from '../accounts/domains/hosts.ts'
+import { assertInPlace } from '../accounts/moves/shared-queries.ts'
 import { Authenticator } from '../accounts/sign-in/authenticator.ts'
 import type { CheckResult, HealthDeps } from '../appliance/health/routes.ts'
 import { billingCurrency, billingMode, rememberBilling } from '../billing/entitlements/service.ts'
@@ -76,7 +77,7 @@ export function createApp(config: Config, parts: AppParts): App {
   const keyUsage = new KeyUsage(db, log)
   const authenticator = new Authenticator({ db, tokens, keyUsage })
   const pipeline = new Pipeline({
-    ...{ db, log, limiter, traffic, peerOf, version: VERSION, trustedProxies: config.trustedProxies },
+    ...{ db, log, limiter, traffic, peerOf, version: VERSION, trustedProxies: config.trustedProxies, assertInPlace },
     authenticate: (credential, clientIp) => authenticator.authenticate(credential, clientIp),
   })
   const documented = () => ({ version: VERSION, groups: GROUPS, examples: readExamples() })

@@ -6,6 +6,7 @@ import domains from '../accounts/domains/module.ts'
 import emailVerification from '../accounts/email-verification/module.ts'
 import invitations from '../accounts/invitations/module.ts'
 import members from '../accounts/members/module.ts'
+import moves from '../accounts/moves/module.ts'
 import openId from '../accounts/openid/module.ts'
 import organizations from '../accounts/organizations/module.ts'
 import passkeys from '../accounts/passkeys/module.ts'
@@ -136,6 +137,7 @@ export const modules = [
   businessHours,
   roles,
   members,
+  moves,
   invitations,
   subscriptions,
   entitlements,

@@ -6,6 +6,7 @@ import type { Log } from '../../lib/log.ts'
 import { ALL_PERMISSIONS } from '../../lib/permissions.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { recordAuditEvent } from '../audit/record.ts'
+import { isKeyOfMoved, movingError } from '../moves/shared-queries.ts'
 import type { ApiKeyView } from './queries.ts'
 import * as queries from './queries.ts'
 import type { ListApiKeysQuery, UpdateApiKeyInput } from './schema.ts'
@@ -211,10 +212,11 @@ const ownerPermissions = new Set(ALL_PERMISSIONS)
 
 /**
  * Finds the owner of the key's organization, because the key acts as the owner. Throws INVALID_API_KEY, the same for
- * every reason.
+ * every reason but one: SERVICE_UNAVAILABLE when the organization has left for another appliance.
  */
 export function authenticateKey(reader: Reader, key: string, nowMs: number): Principal {
   const holder = isWellFormedKey(key) ? queries.findKeyHolder(reader, sha256Hex(key)) : undefined
+  if (!holder && isWellFormedKey(key) && isKeyOfMoved(reader, sha256Hex(key))) throw movingError()
   if (!holder || holder.revokedAt !== null || (holder.expiresAt !== null && holder.expiresAt <= nowMs)) {
     throw new AppError('INVALID_API_KEY', 'This API key is malformed, unknown, expired or revoked.')
   }

@@ -3,6 +3,7 @@ import { AppError, invalidField } from '../../lib/errors.ts'
 import { assertNames } from '../../lib/mail-names.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { recordAuditEvent } from '../audit/record.ts'
+import { assertInPlace } from '../moves/shared-queries.ts'
 import { addMemberAs } from '../roles/service.ts'
 import { checkCredentials, consumeCredentials } from '../sessions/credentials.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
@@ -150,6 +151,7 @@ export function joinAsInvited(
   { address, showsAddress }: { address: string; showsAddress: boolean },
 ): void {
   const { organizationId, roleId, roleName } = invitation
+  assertInPlace(tx, organizationId)
   if (roleId === null) throw new Error('An invitation without a role does not work.')
   addMemberAs(tx, organizationId, user.id, roleId)
   endAccepted(tx, invitation)

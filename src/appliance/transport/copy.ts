@@ -226,11 +226,14 @@ export function firstBroken(
   )
 }
 
-/** Drops the triggers of `main`, because copied rows already include their counts. `restore` creates them again. */
-export function withoutTriggers(connection: Connection): { restore(): void } {
-  const triggers = readerOf(connection).all<{ name: string; sql: string }>(
-    `SELECT name, sql FROM main.sqlite_schema WHERE type = 'trigger'`,
-  )
+/**
+ * Drops the triggers of `main`, because copied rows already include their counts. `restore` creates them again.
+ * @param kept names of triggers that stay
+ */
+export function withoutTriggers(connection: Connection, kept: readonly string[] = []): { restore(): void } {
+  const triggers = readerOf(connection)
+    .all<{ name: string; sql: string }>(`SELECT name, sql FROM main.sqlite_schema WHERE type = 'trigger'`)
+    .filter(({ name }) => !kept.includes(name))
   for (const { name } of triggers) connection.exec(`DROP TRIGGER main."${name}"`)
   return {
     restore: () => {

@@ -14,13 +14,21 @@ const TRAILER_BYTES = trailerOf('0'.repeat(64)).length
 const broken = (why: string): Refusal =>
   new Refusal(EXIT.DATA_REFUSED, why, 'Copy it again from where it was exported, or export it again.')
 
-/** Writes the database in `source` with its line to the open file `target`. Returns the size in bytes. */
-export function writeChecked(source: string, target: number): number {
+/** A file that was written or read. */
+interface CheckedFile {
+  sizeBytes: number
+  /** In hex; the same for the same file. */
+  sha256: string
+}
+
+/** Writes the database in `source` with its line to the open file `target`. */
+export function writeChecked(source: string, target: number): CheckedFile {
   const from = openSync(source, 'r')
   try {
     const sizeBytes = fstatSync(from).size
-    writeAll(target, Buffer.from(trailerOf(copyPieces(from, sizeBytes, target))))
-    return sizeBytes + TRAILER_BYTES
+    const sha256 = copyPieces(from, sizeBytes, target)
+    writeAll(target, Buffer.from(trailerOf(sha256)))
+    return { sizeBytes: sizeBytes + TRAILER_BYTES, sha256 }
   } finally {
     closeSync(from)
   }
@@ -30,7 +38,7 @@ export function writeChecked(source: string, target: number): number {
  * Copies the database out of the open file `source` into the open empty file `target`.
  * Throws a refusal (exit 65) for a file that is not an export, is incomplete, or was changed.
  */
-export function readChecked(source: number, target: number): void {
+export function readChecked(source: number, target: number): CheckedFile {
   const size = fstatSync(source).size - TRAILER_BYTES
   const trailer = Buffer.alloc(TRAILER_BYTES)
   if (size > 0) readSync(source, trailer, 0, TRAILER_BYTES, size)
@@ -40,6 +48,7 @@ export function readChecked(source: number, target: number): void {
   }
   if (copyPieces(source, size, target) !== sha256)
     throw broken('The file was changed or damaged after it was exported.')
+  return { sizeBytes: size + TRAILER_BYTES, sha256 }
 }
 
 /** Copies the first `size` bytes between two open files. Returns their SHA-256, in hex. */

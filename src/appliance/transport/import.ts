@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { findByUuid, freeSlug, suspendOrganization } from '../../accounts/organizations/service.ts'
+import { findByUuid, freeSlug, getOrganization, suspendOrganization } from '../../accounts/organizations/service.ts'
 import { slugIsTaken } from '../../accounts/organizations/shared-queries.ts'
 import { findUserByEmail } from '../../accounts/users/service.ts'
 import { findUserIdByUuid } from '../../accounts/users/shared-queries.ts'
@@ -88,6 +88,12 @@ function mapUsers(
   }
 }
 
+/** The suspension of an organization when it was exported. */
+export interface Before {
+  suspendedAt: number | null
+  suspensionNote: string | null
+}
+
 interface ImportOptions {
   db: Db
   /** The connection of `db`. */
@@ -100,6 +106,8 @@ interface ImportOptions {
   passphrase: string | undefined
   /** Hash of a random password, for users that did not exist here. */
   passwordHash: string
+  /** Called at the end of the transaction, with the organization as it was when it was exported. */
+  arrived?(tx: Tx, organizationId: number, before: Before): void
   /** Settles the messages that were with a carrier: only the other server knows their results. */
   settle(tx: Tx, organizationId: number): void
 }
@@ -211,8 +219,12 @@ function addAll(tx: Tx, options: ImportOptions & { key: Uint8Array }): Imported 
   const offsets = offsetsOf(connection, tables)
   rewriteTexts(connection, tables, { offsets, jobs: rules.jobs })
   let rows = 0
-  for (const table of tables.filter(({ name }) => name !== 'users'))
-    rows += copyRows(connection, table, { sqlOf: moved(offsets, people), where: 'TRUE' })
+  for (const table of tables.filter(({ name }) => name !== 'users')) {
+    const copied = copyRows(connection, table, { sqlOf: moved(offsets, people), where: 'TRUE' })
+    if (copied !== (header.rows[table.name] ?? 0))
+      throw refused(`The file has ${copied} rows of ${table.name}, not ${header.rows[table.name] ?? 0}.`)
+    rows += copied
+  }
   const id = (offsets.get('organizations') ?? 0) + 1
   const { key: from, sealingKey: to } = options
   const isCopied = header.sealedWith.hasPassphrase ? () => true : isHarmless
@@ -222,15 +234,22 @@ function addAll(tx: Tx, options: ImportOptions & { key: Uint8Array }): Imported 
     return sum + reseal(connection, table, { from, to, isCopied, makesSecrets: true }, open)
   }, 0)
   triggers.restore()
+  const before = suspensionOf(tx, id)
   suspendOrganization(tx, id, `Imported from another server; exported at ${toIso(header.exportedAt)}.`)
   options.settle(tx, id)
   const detachedSubscriptions = detachSubscriptions(tx, id)
+  options.arrived?.(tx, id, before)
   const { uuid, name } = header.organization
   const { linked, created } = people
   return {
     ...{ id, uuid, name, slug, isRenamed, rows, withoutCredentials },
     ...{ linkedPeople: linked, newPeople: created, renumberedInvoices, detachedSubscriptions },
   }
+}
+
+function suspensionOf(reader: Reader, organizationId: number): Before {
+  const { suspendedAt, suspensionNote } = getOrganization(reader, organizationId)
+  return { suspendedAt, suspensionNote }
 }
 
 function assertAbsent(tx: Tx, { organization: { uuid, name } }: Header): void {

@@ -1,5 +1,6 @@
+import { isInPlaceOrganization } from '../../accounts/moves/fragments.ts'
 import type { Reader } from '../../db/database.ts'
-import { fragment } from '../../db/fragment.ts'
+import { fragment, verbatim } from '../../db/fragment.ts'
 import type { ProcessorName, SubscriptionStatus } from '../../providers/payments/port.ts'
 
 /** A plan or a recurring add-on of an organization. Times are ms since 1970. */
@@ -78,7 +79,7 @@ interface ChargedSubscription {
   reference: string
 }
 
-/** What a processor still charges to organizations that were deleted. */
+/** What a processor still charges to organizations that were deleted; one that has left pays for itself where it is now. */
 export const listOfDeleted = (
   reader: Reader,
   provider: ProcessorName,
@@ -87,7 +88,7 @@ export const listOfDeleted = (
   reader.all<ChargedSubscription>(fragment`
     SELECT s.organization_id AS organizationId, s.provider_reference AS reference
     FROM organizations o CROSS JOIN billing_subscriptions s ON s.organization_id = o.id
-    WHERE o.deleted_at IS NOT NULL AND s.ended_at IS NULL AND s.provider = ${provider}
+    WHERE o.deleted_at IS NOT NULL AND ${verbatim(isInPlaceOrganization('o.id'))} AND s.ended_at IS NULL AND s.provider = ${provider}
       AND s.provider_reference IS NOT NULL ORDER BY s.id LIMIT ${limit}`)
 
 /** An organization as a customer of a processor, with the card that it saved there when that was last read. */

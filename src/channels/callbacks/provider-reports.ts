@@ -1,3 +1,4 @@
+import { assertInPlace } from '../../accounts/moves/shared-queries.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { runExclusiveSlice } from '../../lib/exclusive-slice.ts'
 import type { MailIn } from '../../providers/mail-in/parse-mail.ts'
@@ -23,6 +24,7 @@ export function applyProviderReport(
   { reports, texts, mails = [], news = [] }: ProviderReport,
 ): void {
   const sender = { organizationId: identity.organizationId, channelIdentityId: identity.id }
+  assertInPlace(tx, identity.organizationId)
   for (const text of texts) receiveInbound(tx, { ...sender, address: identity.address }, text)
   if (reports.length + mails.length + news.length > 0) applyReceipts(tx, sender, { reports, mails, news })
 }

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { type Hosts, hostOf } from '../../accounts/domains/hosts.ts'
+import { assertInPlace } from '../../accounts/moves/shared-queries.ts'
 import type { Db } from '../../db/database.ts'
 import { type Operation, operation } from '../../http/operation.ts'
 import { type RateLimiter, type RateLimitState, rateLimitHeaders } from '../../http/rate-limit.ts'
@@ -28,6 +30,7 @@ interface CallbackDeps {
   db: Db
   limiter: RateLimiter
   publicBaseUrl: string
+  hosts: Hosts
   providerOf(channelIdentityId: number): Provider
   applyReceipts: ApplyReceipts
 }
@@ -51,9 +54,16 @@ export const callbackRoutes = (deps: CallbackDeps): Operation[] =>
 
 const NO_ANSWER = { contentType: 'text/plain; charset=utf-8', body: '' }
 
-/** The URL that a provider signs: our public URL. A proxy may pass on another host. */
-const publicUrlOf = (publicBaseUrl: string, url: string): string =>
-  `${publicBaseUrl}${url.replace(/^[a-z]+:\/\/[^/?#]*/i, '')}`
+/**
+ * The URL that a provider signs: that of our public address, or of another own name of this server, which the sender's
+ * organization may have had on another appliance. A proxy may pass on any other host.
+ */
+function publicUrlOf({ publicBaseUrl, hosts }: CallbackDeps, request: Request): string {
+  const host = hostOf(request)
+  const base =
+    host !== new URL(publicBaseUrl).hostname && hosts.isOwn(host) ? `https://${host}` : publicBaseUrl
+  return `${base}${request.url.replace(/^[a-z]+:\/\/[^/?#]*/i, '')}`
+}
 
 function callback(method: 'GET' | 'POST', kind: CallbackKind, deps: CallbackDeps): Operation {
   const what = kind === 'status' ? 'the status of a message' : 'an inbound text'
@@ -69,6 +79,7 @@ function callback(method: 'GET' | 'POST', kind: CallbackKind, deps: CallbackDeps
         'The callback is not from the provider of the sender: the address, the signature or the caller is wrong.',
       RATE_LIMITED:
         'More callbacks for one sender than it could cause. Wait for the seconds in `Retry-After`.',
+      SERVICE_UNAVAILABLE: 'The organization of the sender is being moved to another server.',
       PAYLOAD_TOO_LARGE: 'The callback is larger than 1 MiB, or than 4 MiB from WhatsApp.',
       VALIDATION_FAILED: 'The callback cannot be read; it changes nothing.',
     },
@@ -84,7 +95,7 @@ function callback(method: 'GET' | 'POST', kind: CallbackKind, deps: CallbackDeps
       const search = searchOf(request.url)
       const asked: CallbackRequest = {
         method,
-        url: publicUrlOf(deps.publicBaseUrl, request.url),
+        url: publicUrlOf(deps, request),
         headers: request.headers,
         query: Object.fromEntries(new URLSearchParams(search)),
         body: new TextDecoder().decode(bytes),
@@ -111,6 +122,7 @@ function authenticate(
   const identity = findForCallback(deps.db, identityId.toLowerCase())
   const isToken = isCallbackToken(identity, token, deps.db.clock.now())
   if (!identity || !isToken || identity.provider.toLowerCase() !== provider) throw refused()
+  assertInPlace(deps.db, identity.organizationId)
   const { callbacks } = deps.providerOf(identity.id)
   if (!callbacks) throw refused()
   return { identity, callbacks }

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { isInPlaceOrganization } from '../../accounts/moves/fragments.ts'
 import { isLiveOrganization } from '../../accounts/organizations/fragments.ts'
 import { prepared, type Reader, type Tx } from '../../db/database.ts'
 import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
@@ -81,6 +82,8 @@ const byIds = prepared((orm) =>
 
 const COLUMNS = verbatim(IDENTITY_COLUMNS)
 const IN_LIVE_ORGANIZATION = verbatim(isLiveOrganization('channel_identities.organization_id'))
+
+const IN_PLACE = verbatim(isInPlaceOrganization('channel_identities.organization_id'))
 
 const byId = rowsBy(channelIdentities, 'id')
 
@@ -213,7 +216,7 @@ export const listInUse = (reader: Reader, providers: readonly string[]): number[
   reader
     .all<{ id: number }>(fragment`SELECT id FROM channel_identities
       WHERE provider IN ${providers} AND status IN ('ACTIVE', 'ERROR') AND deleted_at IS NULL
-        AND ${IN_LIVE_ORGANIZATION}`)
+        AND ${IN_LIVE_ORGANIZATION} AND ${IN_PLACE}`)
     .map(({ id }) => id)
 
 /** Counts the senders of an organization, of any status. */

@@ -1,3 +1,4 @@
+import { assertInPlace } from '../../accounts/moves/shared-queries.ts'
 import {
   findDefaultCountry,
   findPublicDomain,
@@ -97,6 +98,7 @@ function takeForm(
   link: JoinLinkRow,
   { input, visit }: { input: JoinInput; visit: Visit },
 ): SubmissionState {
+  assertInPlace(tx, link.organizationId)
   if (link.type !== 'WEB_FORM') throw new AppError('CONFLICT', 'People join here by text, not by a form.')
   const reason = formReasonOf(tx, link, tx.now)
   if (reason) throw closed(reason)
@@ -231,6 +233,7 @@ export function verify(
   link: JoinLinkRow,
   answer: { uuid: string; code: string },
 ): CodeResult {
+  assertInPlace(tx, link.organizationId)
   const submission = getSubmission(tx, link, answer.uuid)
   if (submission.status === 'COMPLETED')
     return { ...stateOf(submission), attemptsLeft: 0, isCodeWrong: false }
@@ -285,6 +288,7 @@ export function stageOf(
  * now; RATE_LIMITED.
  */
 export function resend(tx: Tx, deps: JoinDeps, link: JoinLinkRow, submissionUuid: string): SubmissionState {
+  assertInPlace(tx, link.organizationId)
   const submission = getSubmission(tx, link, submissionUuid)
   if (submission.status === 'COMPLETED') return stateOf(submission)
   assertPending(submission, tx.now)
@@ -318,6 +322,7 @@ export function findByMailToken(
  * the link took its last person meanwhile.
  */
 export function confirmByMail(tx: Tx, link: JoinLinkRow, token: string): SubmissionState | undefined {
+  assertInPlace(tx, link.organizationId)
   const submission = findByMailToken(tx, link, { token, nowMs: tx.now })
   if (!submission) return undefined
   if (submission.status !== 'COMPLETED') {

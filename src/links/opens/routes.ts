@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Hosts } from '../../accounts/domains/hosts.ts'
+import { isMoving } from '../../accounts/moves/shared-queries.ts'
 import { readToken } from '../../content/mail/tokens.ts'
 import type { Db } from '../../db/database.ts'
 import { type Operation, operation } from '../../http/operation.ts'
@@ -51,7 +52,8 @@ export const openRoutes = ({ db, opens, hosts }: OpenDeps): Operation[] => [
       if (request.method === 'HEAD') return answer
       const token = params.token.endsWith('.gif') ? params.token.slice(0, -4) : params.token
       const named = readToken(db, 'o', token)
-      if (!named || hosts.isElsewhere(request, named.organizationId)) return answer
+      if (!named || hosts.isElsewhere(request, named.organizationId) || isMoving(db, named.organizationId))
+        return answer
       const full = opens.note({
         organizationId: named.organizationId,
         message: named.message,

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Hosts } from '../../accounts/domains/hosts.ts'
+import { addressAfterMove, isMoving } from '../../accounts/moves/shared-queries.ts'
 import { isLiveOrganization } from '../../accounts/organizations/fragments.ts'
 import type { Db, Reader } from '../../db/database.ts'
 import { limitGuesses } from '../../http/guess-limit.ts'
@@ -90,6 +91,7 @@ export const redirectRoutes = (deps: RedirectDeps): Operation[] => {
       summary: 'Follow a short link',
       description:
         'Redirects to the address of the link, or shows a page with the reason why it does not. The click is recorded after the answer; HEAD is answered and never counted. A domain of an organization finds only its own links.',
+      redirects: { 307: 'The organization has moved to another server, where its links are.' },
       pages: {
         404: 'The code is unknown, or belongs to another organization than the domain.',
         410: 'The link was deleted or switched off, or has expired.',
@@ -108,6 +110,8 @@ export const redirectRoutes = (deps: RedirectDeps): Operation[] => {
         if (!redirect || deps.hosts.isElsewhere(request, redirect.organizationId))
           return guesses.recordMiss(clientIp) ?? pageOf(404)
         const nowMs = deps.db.clock.now()
+        const address = redirect.isGone && addressAfterMove(deps.db, redirect.organizationId)
+        if (address) return Response.redirect(`${address}/s/${params.code}`, 307)
         if (redirect.isGone || statusOf(redirect, nowMs) !== 'ACTIVE') return pageOf(410)
         return answer(deps, redirect, { request, clientIp, nowMs })
       },
@@ -116,13 +120,14 @@ export const redirectRoutes = (deps: RedirectDeps): Operation[] => {
 }
 
 function answer(
-  { clicks }: RedirectDeps,
+  { db, clicks }: RedirectDeps,
   redirect: Redirect,
   { request, clientIp, nowMs }: { request: Request; clientIp: () => string; nowMs: number },
 ): Response | Promise<Response> {
   const headers = { location: redirect.url, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
   const response = new Response(null, { status: 302, headers })
-  if (request.method === 'HEAD') return response
+  // A click between two appliances leads on, and is not counted.
+  if (request.method === 'HEAD' || isMoving(db, redirect.organizationId)) return response
   const { linkId, organizationId, messageId = null, sentAt = null } = redirect
   const full = clicks.note({
     ...{ linkId, organizationId, messageId, sentAt },

@@ -1,3 +1,4 @@
+import { assertInPlace } from '../../accounts/moves/shared-queries.ts'
 import { findOrganization } from '../../accounts/organizations/shared-queries.ts'
 import { findMembership } from '../../accounts/roles/shared-queries.ts'
 import { letter } from '../../accounts/system-mails/letter.ts'
@@ -141,6 +142,7 @@ export function findHolder(
 export function endByLink(tx: Tx, token: string): void {
   const holder = findHolder(tx, token)
   if (!holder) throw new AppError('GONE', 'This link is not valid.')
+  assertInPlace(tx, holder.digest.organizationId)
   queries.setOff(tx, holder.digest)
 }
 

@@ -1,3 +1,4 @@
+import { assertInPlace } from '../../accounts/moves/shared-queries.ts'
 import { findOrganization } from '../../accounts/organizations/shared-queries.ts'
 import type { ConsentEvidence } from '../../compliance/consents/service.ts'
 import { isSuppressed } from '../../compliance/suppressions/service.ts'
@@ -59,6 +60,7 @@ interface Visit {
 /** Stores a choice, which takes effect immediately for messages that are claimed later. Returns the state after it. */
 export function choose(tx: Tx, holder: Holder, choice: Choice, visit: Visit): Holder {
   const { organizationId, contactId, campaignId, messageId, email, phone } = holder
+  assertInPlace(tx, organizationId)
   const evidence = (channel: 'EMAIL' | 'SMS', address: string): ConsentEvidence => ({
     ...{ organizationId, contactId, channel, address },
     ...(choice === 'email-off' ? { campaignId, messageId } : {}),

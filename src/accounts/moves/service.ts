@@ -1,0 +1,127 @@
+import type { Tx } from '../../db/database.ts'
+import { type AppError, invalidState } from '../../lib/errors.ts'
+import {
+  getOrganization,
+  markDeleted,
+  resumeOrganization,
+  suspendOrganization,
+} from '../organizations/service.ts'
+import { deleteMove, putMove } from './queries.ts'
+import { findMove } from './shared-queries.ts'
+import type { MoveRow, MoveState } from './table.ts'
+
+/**
+ * The steps of a move, each one transaction on one appliance. A step that was done already changes nothing, so all can
+ * be repeated after a crash. An organization works only where it has no row or is SETTLED. It becomes SETTLED at the
+ * new appliance after it is LEFT at the old one, so it never works at both.
+ */
+
+/** The note of an organization that is suspended because of its move; an earlier suspension keeps its own. */
+const MOVING_NOTE = 'It is being moved to another appliance.'
+
+const wrongState = (state: MoveState | undefined, wanted: string): AppError =>
+  invalidState(
+    `The organization ${state === undefined ? 'is not being moved' : `is ${state} here`}, so it cannot ${wanted}.`,
+    state ?? 'NONE',
+  )
+
+/**
+ * Refuses everything about the organization from this commit on. It can be exported then, or stay.
+ * @param otherHome instance id of the appliance it goes to
+ * Throws NOT_FOUND, and INVALID_STATE_TRANSITION for one that arrived and never worked here, or leaves for another home.
+ */
+export function beginLeaving(tx: Tx, organizationId: number, otherHome: string): MoveRow {
+  const { suspendedAt, suspensionNote } = getOrganization(tx, organizationId)
+  const known = findMove(tx, organizationId)
+  if (known?.state === 'LEAVING' && known.otherHome === otherHome) return known
+  if (known !== undefined && known.state !== 'SETTLED')
+    throw wrongState(known.state, `leave for ${otherHome}`)
+  if (suspendedAt === null) suspendOrganization(tx, organizationId, MOVING_NOTE)
+  // Closes the connections of its senders.
+  tx.notify('senders')
+  const suspendedBefore = suspendedAt === null ? null : (suspensionNote ?? '')
+  const rest = { address: null, fingerprint: null, suspendedBefore }
+  return putMove(tx, { organizationId, state: 'LEAVING', otherHome, ...rest })
+}
+
+/** Notes which export was made. @param fingerprint SHA-256 of the file. Throws INVALID_STATE_TRANSITION unless it is leaving. */
+export function recordExport(tx: Tx, organizationId: number, fingerprint: string): MoveRow {
+  const known = findMove(tx, organizationId)
+  if (known?.state !== 'LEAVING') throw wrongState(known?.state, 'be exported for a move')
+  return putMove(tx, { ...known, fingerprint })
+}
+
+/** How an organization was when it was exported. */
+interface Arrival {
+  otherHome: string
+  fingerprint: string
+  suspendedAt: number | null
+  suspensionNote: string | null
+}
+
+/** Notes that an organization was imported for a move. It does not work yet. */
+export function recordArrival(
+  tx: Tx,
+  organizationId: number,
+  { otherHome, fingerprint, suspendedAt, suspensionNote }: Arrival,
+): MoveRow {
+  const isForMove = suspendedAt !== null && suspensionNote === MOVING_NOTE
+  const suspendedBefore = suspendedAt === null || isForMove ? null : (suspensionNote ?? '')
+  return putMove(tx, {
+    ...{ organizationId, state: 'ARRIVED', otherHome, address: null, fingerprint, suspendedBefore },
+  })
+}
+
+/**
+ * Gives the organization up: it is deleted here, and its links lead on. No step takes this back.
+ * @param given `address`: origin of the other appliance; `fingerprint` of the export that arrived there
+ * Throws INVALID_STATE_TRANSITION unless it is leaving with that export.
+ */
+export function giveUp(
+  tx: Tx,
+  organizationId: number,
+  { address, fingerprint }: { address: string; fingerprint: string },
+): MoveRow {
+  const known = findMove(tx, organizationId)
+  if (known?.state === 'LEFT' && known.fingerprint === fingerprint) return known
+  if (known?.state !== 'LEAVING' || known.fingerprint !== fingerprint)
+    throw wrongState(known?.state, 'be given up for that export')
+  markDeleted(tx, organizationId)
+  return putMove(tx, { ...known, state: 'LEFT', address })
+}
+
+/**
+ * Lets an organization that arrived work; one that was suspended before the move stays suspended.
+ * Throws INVALID_STATE_TRANSITION unless it arrived.
+ */
+export function settle(tx: Tx, organizationId: number): MoveRow {
+  const known = findMove(tx, organizationId)
+  if (known?.state === 'SETTLED') return known
+  if (known?.state !== 'ARRIVED') throw wrongState(known?.state, 'begin to work')
+  return beAtWork(tx, known)
+}
+
+/**
+ * Ends a move before the organization was given up: it works here again.
+ * Throws INVALID_STATE_TRANSITION unless it is leaving.
+ */
+export function stay(tx: Tx, organizationId: number): void {
+  const known = findMove(tx, organizationId)
+  if (known === undefined || known.state === 'SETTLED') return
+  if (known.state !== 'LEAVING') throw wrongState(known.state, 'stay')
+  if (known.fingerprint === null) {
+    continueHere(tx, known)
+    deleteMove(tx, organizationId)
+  } else beAtWork(tx, known)
+}
+
+function beAtWork(tx: Tx, known: MoveRow): MoveRow {
+  continueHere(tx, known)
+  return putMove(tx, { ...known, state: 'SETTLED', suspendedBefore: null })
+}
+
+function continueHere(tx: Tx, { organizationId, suspendedBefore }: MoveRow): void {
+  if (suspendedBefore === null) resumeOrganization(tx, organizationId)
+  else suspendOrganization(tx, organizationId, suspendedBefore || null)
+  tx.notify('senders')
+}

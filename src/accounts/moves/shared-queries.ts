@@ -1,0 +1,41 @@
+import type { Reader } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
+import { rowsBy } from '../../db/rows-by.ts'
+import { AppError } from '../../lib/errors.ts'
+import { type MoveRow, organizationMoves } from './table.ts'
+
+const byOrganization = rowsBy(organizationMoves, 'organizationId')
+
+export const findMove = (reader: Reader, organizationId: number): MoveRow | undefined =>
+  byOrganization(reader).get({ organizationId })
+
+/** Whether nothing of the organization may change here: it is on its way to or from another appliance, or has left. */
+export const isMoving = (reader: Reader, organizationId: number): boolean =>
+  reader.get(fragment`SELECT 1 FROM organization_moves
+    WHERE organization_id = ${organizationId} AND state <> 'SETTLED'`) !== undefined
+
+/** Seconds after which a refused call may be made again. Most moves take less. */
+const RETRY_SECONDS = 2
+
+export const movingError = (): AppError =>
+  new AppError('SERVICE_UNAVAILABLE', 'This organization is being moved to another server. Try again.', {
+    retryAfterSeconds: RETRY_SECONDS,
+  })
+
+/**
+ * Refuses a change of an organization that is on its way to or from another appliance. Called in the transaction of the
+ * change, so that what was acknowledged is in the export. Throws SERVICE_UNAVAILABLE.
+ */
+export function assertInPlace(reader: Reader, organizationId: number): void {
+  if (isMoving(reader, organizationId)) throw movingError()
+}
+
+/** The origin of the appliance to which an organization has left; undefined for any other organization. */
+export const addressAfterMove = (reader: Reader, organizationId: number): string | undefined =>
+  reader.value<string>(fragment`SELECT address FROM organization_moves
+    WHERE organization_id = ${organizationId} AND state = 'LEFT'`)
+
+/** Whether the key belongs to an organization that has left for another appliance. @param keyHash SHA-256, in hex */
+export const isKeyOfMoved = (reader: Reader, keyHash: string): boolean =>
+  reader.get(fragment`SELECT 1 FROM api_keys k JOIN organization_moves m ON m.organization_id = k.organization_id
+    WHERE k.key_hash = ${keyHash} AND m.state = 'LEFT'`) !== undefined

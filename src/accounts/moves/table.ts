@@ -1,0 +1,22 @@
+import { sqliteTable } from '../../db/sqlite-table.ts'
+
+/** What became of the move of an organization between two appliances of one operator, on this appliance. */
+export const MOVE_STATES = ['LEAVING', 'ARRIVED', 'LEFT', 'SETTLED'] as const
+export type MoveState = (typeof MOVE_STATES)[number]
+
+export const organizationMoves = sqliteTable('organization_moves', (t) => ({
+  organizationId: t.integer().primaryKey(),
+  state: t.text({ enum: MOVE_STATES }).notNull(),
+  /** The instance id of the other appliance. */
+  otherHome: t.text().notNull(),
+  /** The origin of the other appliance; set for LEFT only. */
+  address: t.text(),
+  /** The SHA-256 at the end of the export file, in hex; null before the export. */
+  fingerprint: t.text(),
+  /** The note of a suspension from before the move, empty for one without a note; null if it was not suspended. */
+  suspendedBefore: t.text(),
+  /** ms since 1970. */
+  changedAt: t.integer().notNull(),
+}))
+
+export type MoveRow = typeof organizationMoves.$inferSelect
