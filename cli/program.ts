@@ -14,6 +14,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   demo: async () => (await import('./commands/demo.ts')).demoCommand(),
   init: async () => (await import('./commands/init.ts')).initCommand(),
   org: async () => (await import('./commands/org.ts')).orgCommand(),
+  fleet: async () => (await import('./commands/fleet.ts')).fleetCommand(),
   domains: async () => (await import('./commands/domains.ts')).domainsCommand(),
   user: async () => (await import('./commands/user.ts')).userCommand(),
   role: async () => (await import('./commands/role.ts')).roleCommand(),

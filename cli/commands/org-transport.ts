@@ -1,37 +1,25 @@
 import { closeSync, fstatSync, statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { migrations } from '../../migrations/index.ts'
+import { resolve } from 'node:path'
 import { recordAuditEvent } from '../../src/accounts/audit/record.ts'
 import { resolveOrganization } from '../../src/accounts/organizations/service.ts'
-import type { OrganizationRow } from '../../src/accounts/organizations/table.ts'
-import { openSealingKey } from '../../src/accounts/settings/sealing-key.ts'
-import { hashNewPassword } from '../../src/accounts/users/service.ts'
-import { type Exported, exportOrganization } from '../../src/appliance/transport/export.ts'
-import { readChecked, writeChecked } from '../../src/appliance/transport/file.ts'
-import { type Imported, importOrganization, inspect } from '../../src/appliance/transport/import.ts'
+import type { Exported } from '../../src/appliance/transport/export.ts'
+import { readChecked } from '../../src/appliance/transport/file.ts'
+import type { Imported } from '../../src/appliance/transport/import.ts'
 import { walletOf } from '../../src/billing/credits/service.ts'
 import { entitlementOf } from '../../src/billing/entitlements/service.ts'
 import { countUnsettled } from '../../src/billing/purchases/health.ts'
 import { countCharged } from '../../src/billing/subscriptions/arrive.ts'
 import { findOpenPlan } from '../../src/billing/subscriptions/shared-queries.ts'
-import { VERSION } from '../../src/config/version.ts'
 import type { Reader } from '../../src/db/database.ts'
-import { listInFlight } from '../../src/delivery/messages/sending-status.ts'
-import { SECOND_MS } from '../../src/lib/clock.ts'
 import { counted } from '../../src/lib/count.ts'
-import { EXIT, Refusal } from '../../src/lib/exit.ts'
-import { randomBase62 } from '../../src/lib/ids.ts'
-import type { Storage } from '../../src/storage/options.ts'
 import { storagePaths } from '../../src/storage/paths.ts'
 import { assertRoom, databaseBytes, NEEDED_FOR } from '../../src/storage/room.ts'
-import { Unfinished } from '../../src/storage/unfinished.ts'
-import type { Core } from '../../src/wiring/core.ts'
-import { INVARIANTS } from '../../src/wiring/invariants.ts'
-import { commandLog, withCore } from '../appliance.ts'
+import { withCore } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
 import { assertNoFolder, beginFile, openFile } from '../open-file.ts'
 import type { Output } from '../output.ts'
 import { readPassphrase } from '../secrets.ts'
+import { checkedImport, ownFile, writeExport } from '../transport.ts'
 
 const PASSPHRASE = '--passphrase-file <file>'
 
@@ -40,16 +28,6 @@ interface ExportOptions {
   passphraseFile?: string
   withPaymentIds?: boolean
 }
-
-/** How long to wait until all events of the organization are processed. */
-const TIMEOUT_MS = 20 * SECOND_MS
-const POLL_MS = 200
-
-const sealingKeyOf = ({ db, settings, config }: Core): Uint8Array =>
-  db.writeNow((tx) => openSealingKey(tx, settings, config.secrets.masterKey))
-
-const ownFile = ({ config }: Core, name: string): Unfinished =>
-  new Unfinished(join(storagePaths(resolve(config.dataDir)).live, `${name}-${process.pid}`))
 
 async function exportOne(context: Context, options: ExportOptions, reference: string): Promise<void> {
   const passphrase = readPassphrase(options.passphraseFile)
@@ -86,44 +64,6 @@ function tellPayments(
     hasPaymentIds
       ? `Do not delete the organization here while this server uses the same Stripe account: that ends its ${counted(charged, 'subscription')} there.`
       : `The payment processor goes on charging ${counted(charged, 'subscription')}. On the other server they end with the period that is paid; to end them at the processor, delete the organization here after the move: carillon org delete ${slug}`,
-  )
-}
-
-async function writeExport(
-  core: Core,
-  file: Unfinished,
-  {
-    row,
-    passphrase,
-    hasPaymentIds,
-  }: { row: OrganizationRow; passphrase: string | undefined; hasPaymentIds: boolean },
-): Promise<Exported> {
-  const { db, config } = core
-  const { TRANSPORT_RULES: rules } = await import('../../src/wiring/modules.ts')
-  const options = {
-    rules,
-    source: storagePaths(resolve(config.dataDir)).database,
-    organization: row,
-    migrations,
-    sealingKey: sealingKeyOf(core),
-    passphrase,
-    hasPaymentIds,
-    version: VERSION,
-  }
-  const until = db.clock.monotonicMs() + TIMEOUT_MS
-  while (db.clock.monotonicMs() < until) {
-    using own = ownFile(core, 'exporting')
-    const exported = exportOrganization({ ...options, target: own.path, nowMs: db.clock.now() })
-    if (exported) {
-      writeChecked(own.path, file.descriptor)
-      return exported
-    }
-    await Bun.sleep(POLL_MS)
-  }
-  throw new Refusal(
-    EXIT.FAILED,
-    'Some events of the organization have not been processed yet.',
-    `Start the server if it is stopped. Suspend the organization with carillon org suspend ${row.slug}, then export it again.`,
   )
 }
 
@@ -169,9 +109,6 @@ interface ImportOptions {
   passphraseFile?: string
 }
 
-/** Number of rows that an import writes while it blocks the server for about two seconds at most. */
-const MAX_WHILE_SERVING = 20_000
-
 async function importOne(context: Context, options: ImportOptions, path: string): Promise<void> {
   const passphrase = readPassphrase(options.passphraseFile)
   assertNoFolder(path)
@@ -209,39 +146,6 @@ function billingOf(reader: Reader, organizationId: number, nowMs: number): Arriv
     availableCredits: walletOf(reader, organizationId)?.available ?? null,
     unknownPlan: source !== 'DEFAULT' && held !== undefined && held !== plan ? held : null,
   }
-}
-
-async function checkedImport(
-  core: Core,
-  storage: Storage,
-  { own, passphrase }: { own: string; passphrase: string | undefined },
-): Promise<Imported> {
-  const { db, config } = core
-  const { TRANSPORT_RULES: rules } = await import('../../src/wiring/modules.ts')
-  const header = inspect(own, { migrations, invariants: INVARIANTS, rules, nowMs: db.clock.now() })
-  const rows = Object.values(header.rows).reduce((sum, count) => sum + count, 0)
-  if (!storage.isOwner && rows > MAX_WHILE_SERVING) {
-    throw new Refusal(
-      EXIT.FAILED,
-      `The file has ${counted(rows, 'row')}. Importing them would block the server for too long.`,
-      `Stop the server for the import. While it runs, at most ${counted(MAX_WHILE_SERVING, 'row')} can be imported.`,
-    )
-  }
-  const { createSending } = await import('../../src/wiring/sending.ts')
-  const { settleOrphans } = await import('../../src/delivery/engine/recovery.ts')
-  const { ports } = createSending(core, { log: commandLog, epoch: storage.epoch })
-  const passwordHash = await hashNewPassword(randomBase62(40), config.passwordMinLength, '')
-  return importOrganization({
-    db,
-    connection: storage.connection,
-    file: own,
-    header,
-    rules,
-    sealingKey: sealingKeyOf(core),
-    passphrase,
-    passwordHash,
-    settle: (tx, id) => settleOrphans(tx, ports, listInFlight(tx, id), []),
-  })
 }
 
 function tellImport({ output }: Context, imported: Imported, billing: ArrivedBilling): void {

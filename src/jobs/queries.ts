@@ -295,3 +295,10 @@ export const queueLoads = (reader: Pick<Reader, 'all'>, now: number): QueueLoad[
 
 /** When the oldest job ended, in ms. */
 export const OLDEST_FINISHED = 'SELECT min(finished_at) FROM jobs'
+
+/** Counts the jobs of an organization that run now. */
+export const countRunning = (reader: Reader, organizationId: number): number =>
+  reader.value<number>(
+    `SELECT count(*) FROM jobs INDEXED BY jobs_running WHERE state = 'RUNNING' AND organization_id = ?`,
+    organizationId,
+  ) ?? 0

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { beginLeaving, stay } from '../../src/accounts/moves/service.ts'
 import { suspendOrganization } from '../../src/accounts/organizations/service.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
 import { addGateway, pathOf } from '../support/identities.ts'
@@ -197,6 +198,49 @@ const OF_NO_ORGANIZATION: readonly string[] = [
 test('every operation without a credential is of no organization, or has a case here', () => {
   const names = operations.filter(({ access }) => access === 'public').map(nameOf)
   expect([...CASES.map(({ name }) => name), ...OF_NO_ORGANIZATION].sort()).toEqual(names.sort())
+})
+
+/** What leads on or is only shown while an organization moves; everything else is refused for a moment. */
+const GO_ON_WHILE_MOVING: readonly string[] = [
+  'GET /u/:token',
+  'GET /digest/:token',
+  'GET /s/:code',
+  'GET /o/:token',
+  'GET /m/:token',
+  'GET /invoices/:token',
+  'GET /screen/:token',
+  'GET /c/:token',
+  'GET /.well-known/carillon-domain/:challenge',
+  'GET /i/:token',
+]
+
+/** Rows of every table, so that a write to any of them is seen. */
+const rowCounts = () => app.rowCounts()
+
+describe('while the organization moves to another appliance', () => {
+  let before: ReturnType<typeof rowCounts>
+  beforeAll(async () => {
+    await app.drain()
+    const session = await app.session(tenant)
+    await app.request('GET', '/tags', { token: session })
+    app.db.writeNow((tx) => beginLeaving(tx, tenant.organization.id, 'b2'))
+    before = rowCounts()
+  })
+  afterAll(() => app.db.writeNow((tx) => stay(tx, tenant.organization.id)))
+
+  test.each([...CASES])('$name changes nothing', async ({ name, call, status }) => {
+    const answer = await call()
+    if (GO_ON_WHILE_MOVING.includes(name)) expect([404, 410, status]).toContain(answer.status)
+    else expect(answer.status).toBe(503)
+    await app.drain()
+    expect(rowCounts()).toEqual(before)
+  })
+
+  test('a key and a session are refused for a moment, and again at the other end until it works there', async () => {
+    const retry = await app.request('GET', '/tags', { token: tenant.key })
+    expect([retry.status, retry.headers.get('retry-after')]).toEqual([503, '2'])
+    expect((await app.request('GET', '/user', { token: await app.session(tenant) })).status).toBe(503)
+  })
 })
 
 test.each([...CASES])('$name works on, and a way out takes effect', async ({ call, status, became, is }) => {

@@ -22,6 +22,11 @@ export const movingError = (): AppError =>
     retryAfterSeconds: RETRY_SECONDS,
   })
 
+/** The page that is shown while an organization is on its way to another appliance, for the reference. */
+export const MOVING_PAGE = {
+  503: 'The organization is being moved to another server. `Retry-After` says when to try again.',
+} as const
+
 /**
  * Refuses a change of an organization that is on its way to or from another appliance. Called in the transaction of the
  * change, so that what was acknowledged is in the export. Throws SERVICE_UNAVAILABLE.

@@ -108,10 +108,13 @@ export const slugIsTaken = (reader: Reader, slug: string): boolean =>
   reader.get('SELECT 1 FROM organizations WHERE slug = ?', slug) !== undefined
 
 /** Finds an organization, even if it is deleted. Undefined for an unknown id. */
-export function findByUuid(reader: Reader, uuid: string): { slug: string; isDeleted: boolean } | undefined {
-  const row = reader.get<{ slug: string; deletedAt: number | null }>(fragment`
-    SELECT slug, deleted_at AS deletedAt FROM organizations WHERE uuid = ${uuid}`)
-  return row && { slug: row.slug, isDeleted: row.deletedAt !== null }
+export function findByUuid(
+  reader: Reader,
+  uuid: string,
+): { id: number; uuid: string; slug: string; isDeleted: boolean } | undefined {
+  const row = reader.get<{ id: number; slug: string; deletedAt: number | null }>(fragment`
+    SELECT id, slug, deleted_at AS deletedAt FROM organizations WHERE uuid = ${uuid}`)
+  return row && { id: row.id, uuid, slug: row.slug, isDeleted: row.deletedAt !== null }
 }
 
 export const insertOrganization = (tx: Tx, row: NewOrganization): OrganizationRow =>

@@ -1,5 +1,10 @@
 import * as v from 'valibot'
-import { findByUuid, freeSlug, getOrganization, suspendOrganization } from '../../accounts/organizations/service.ts'
+import {
+  findByUuid,
+  freeSlug,
+  getOrganization,
+  suspendOrganization,
+} from '../../accounts/organizations/service.ts'
 import { slugIsTaken } from '../../accounts/organizations/shared-queries.ts'
 import { findUserByEmail } from '../../accounts/users/service.ts'
 import { findUserIdByUuid } from '../../accounts/users/shared-queries.ts'

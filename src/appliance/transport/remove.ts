@@ -55,7 +55,9 @@ function inOrder(columns: readonly Column[]): Array<{ table: string; where: stri
   const isIndirect = (where: string) => where.includes('SELECT')
   return [...owned]
     .map(([table, where]) => ({ table, where }))
-    .sort((a, b) => b.where.length - a.where.length || Number(isIndirect(b.where)) - Number(isIndirect(a.where)))
+    .sort(
+      (a, b) => b.where.length - a.where.length || Number(isIndirect(b.where)) - Number(isIndirect(a.where)),
+    )
 }
 
 /** Counts the rows of an organization in all tables. */

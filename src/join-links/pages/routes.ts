@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { assertInPlace, MOVING_PAGE } from '../../accounts/moves/shared-queries.ts'
 import { findPublicDomain } from '../../accounts/organizations/shared-queries.ts'
 import { isFromElsewhere } from '../../http/from-elsewhere.ts'
 import { limitGuesses } from '../../http/guess-limit.ts'
@@ -37,6 +38,7 @@ const StageParams = parameters({ slug: [...slug], id: [v.string(), 'Id of the su
 const TokenParams = parameters({ slug: [...slug], token: [v.string(), 'The end of the link in the mail.'] })
 
 const PAGES = {
+  ...MOVING_PAGE,
   404: 'There is no such link.',
   410: 'No one can join by the link now, or the time to answer is over.',
   429: 'Too many forms came from the network, or too many messages were sent to the number. `Retry-After` says how long to wait.',
@@ -136,6 +138,7 @@ export const joinPageRoutes = (deps: JoinPageDeps): Operation[] => {
     const page = known.find(given)
     if (!page || deps.hosts.isElsewhere(request, page.link.organizationId))
       return guesses.recordMiss(clientIp) ?? unknownPage()
+    assertInPlace(db, page.link.organizationId)
     return show(page)
   }
   const closedPage = (page: pages.JoinPage): Response | undefined => {

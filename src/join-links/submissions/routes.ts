@@ -1,4 +1,5 @@
 import type { Hosts } from '../../accounts/domains/hosts.ts'
+import { assertInPlace } from '../../accounts/moves/shared-queries.ts'
 import { findOrganization } from '../../accounts/organizations/shared-queries.ts'
 import { findById } from '../../channels/identities/shared-queries.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
@@ -45,6 +46,7 @@ function present(deps: PublicJoinDeps, link: JoinLinkRow) {
 function getLink(deps: PublicJoinDeps, slug: string, request: Request): JoinLinkRow {
   const link = findLinkBySlug(deps.db, slug)
   if (!link || deps.hosts.isElsewhere(request, link.organizationId)) throw notFound('Join link')
+  assertInPlace(deps.db, link.organizationId)
   return link
 }
 

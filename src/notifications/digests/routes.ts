@@ -1,3 +1,4 @@
+import { MOVING_PAGE } from '../../accounts/moves/shared-queries.ts'
 import type { Db } from '../../db/database.ts'
 import { linkPages } from '../../http/link-pages.ts'
 import { type Operation, ok, operation } from '../../http/operation.ts'
@@ -92,6 +93,7 @@ const choosing = ({ db, sendsMail }: DigestRouteDeps): Operation[] => [
 ]
 
 const PAGES = {
+  ...MOVING_PAGE,
   410: 'The link is unknown, or its user has left the organization.',
   429: 'The caller tried too many links that are not valid. `Retry-After` says how long to wait.',
 }

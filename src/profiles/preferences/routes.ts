@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Hosts } from '../../accounts/domains/hosts.ts'
+import { MOVING_PAGE } from '../../accounts/moves/shared-queries.ts'
 import { EXAMPLE_TOKEN } from '../../channels/ports/email.ts'
 import type { Db } from '../../db/database.ts'
 import { limitGuesses } from '../../http/guess-limit.ts'
@@ -71,6 +72,7 @@ const PreferenceParams = parameters({
 })
 
 const PAGES = {
+  ...MOVING_PAGE,
   404: 'The token is not from a mail of this server, or the recipient is no longer known.',
   429: 'The caller tried too many tokens that are not valid. `Retry-After` says how long to wait.',
 }

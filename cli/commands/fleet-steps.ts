@@ -1,0 +1,368 @@
+import { closeSync, createReadStream, openSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { recordAuditEvent } from '../../src/accounts/audit/record.ts'
+import * as moves from '../../src/accounts/moves/service.ts'
+import { findMove } from '../../src/accounts/moves/shared-queries.ts'
+import { findByUuid, resolveOrganization } from '../../src/accounts/organizations/service.ts'
+import { putInstanceId } from '../../src/accounts/settings/shared-queries.ts'
+import { partOf } from '../../src/appliance/fleet/part.ts'
+import { readChecked } from '../../src/appliance/transport/file.ts'
+import { countOwned, removeOrganization } from '../../src/appliance/transport/remove.ts'
+import type { Reader } from '../../src/db/database.ts'
+import { listInFlight } from '../../src/delivery/messages/sending-status.ts'
+import { countRunning } from '../../src/jobs/queries.ts'
+import { SECOND_MS } from '../../src/lib/clock.ts'
+import { counted } from '../../src/lib/count.ts'
+import { AppError } from '../../src/lib/errors.ts'
+import { EXIT, Refusal } from '../../src/lib/exit.ts'
+import type { Storage } from '../../src/storage/options.ts'
+import { storagePaths } from '../../src/storage/paths.ts'
+import { assertRoom, databaseBytes, NEEDED_FOR } from '../../src/storage/room.ts'
+import type { Unfinished } from '../../src/storage/unfinished.ts'
+import type { Core } from '../../src/wiring/core.ts'
+import { withCore } from '../appliance.ts'
+import { canAsk } from '../ask.ts'
+import { isAgreed } from '../confirm.ts'
+import { command } from '../context.ts'
+import type { Column } from '../output.ts'
+import { checkedImport, MAX_WHILE_SERVING, ownFile, writeExport } from '../transport.ts'
+
+/** What `carillon fleet move` runs at the homes, one step each, and the name of an appliance. */
+
+const STANDING: Column[] = [
+  ['id', 'id'],
+  ['slug', 'organization'],
+  ['state', 'move'],
+  ['otherHome', 'other home'],
+]
+
+const HOME = /^[0-9A-Za-z]{2}$/
+
+function homeNamed(text: string, option: string): string {
+  if (HOME.test(text)) return text
+  throw new Refusal(EXIT.USAGE, `${option} must be the name of a home: two letters or digits.`)
+}
+
+/** Finds an organization by its public id, also one that has left. Throws NOT_FOUND. */
+function anyOrganization(reader: Reader, uuid: string): { id: number; uuid: string; slug: string } {
+  const row = findByUuid(reader, uuid)
+  if (!row) throw new AppError('NOT_FOUND', 'Organization not found. Give its id: carillon fleet list --json')
+  return row
+}
+
+export const nameCommand = () =>
+  command(
+    'name',
+    'name this appliance in a fleet; its server must be stopped',
+    async (context, _: object, name) => {
+      const home = homeNamed(name!, 'The name')
+      await withCore(context, async ({ db, settings }, storage) => {
+        if (settings.instanceId === home) return
+        if (!storage.isOwner)
+          throw new Refusal(EXIT.LOCKED, 'The server is running, and goes by its name.', 'Stop it first.')
+        await db.write((tx) => putInstanceId(tx, home))
+      })
+      context.output.record({ home }, [['home', 'name of this appliance']])
+    },
+  ).argument('<home>', 'two letters or digits; new API keys and callback addresses begin with it')
+
+export const partCommand = () =>
+  command<{ organization?: string }>(
+    'part',
+    'print what the front needs to know of this appliance, as JSON',
+    (context, { organization }) =>
+      withCore(context, ({ db, settings, config }) => {
+        const self = { home: settings.instanceId, address: config.publicBaseUrl }
+        const only = organization === undefined ? undefined : (findByUuid(db, organization)?.id ?? 0)
+        process.stdout.write(`${JSON.stringify(partOf(db, self, only))}\n`)
+      }),
+  ).option('--organization <id>', 'only this organization')
+
+/** How long messages with a carrier and running jobs may take, until the move is given up. */
+const QUIET_TIMEOUT_MS = 60 * SECOND_MS
+const POLL_MS = 100
+/** Longer than a server holds clicks and opens in memory before it writes them, and notices a commit of a command. */
+const SETTLING_MS = 1.5 * SECOND_MS
+
+/** Waits until nothing of an organization is under way. Throws a refusal (exit 1) after a minute. */
+async function untilQuiet({ db }: Core, organizationId: number): Promise<void> {
+  const until = db.clock.monotonicMs() + QUIET_TIMEOUT_MS
+  await Bun.sleep(SETTLING_MS)
+  for (;;) {
+    const [messages, jobs] = [listInFlight(db, organizationId).length, countRunning(db, organizationId)]
+    if (messages + jobs === 0) return
+    if (db.clock.monotonicMs() > until)
+      throw new Refusal(
+        EXIT.FAILED,
+        `${counted(messages, 'message is', 'messages are')} still with a carrier, and ${counted(jobs, 'job runs', 'jobs run')}.`,
+        'Run the command again, or take the move back: carillon fleet move … --cancel',
+      )
+    await Bun.sleep(POLL_MS)
+  }
+}
+
+/** Refuses a change of more rows at once than a running server can wait for. Throws a refusal (exit 1). */
+function assertFits(rows: number, task: string): void {
+  if (rows <= MAX_WHILE_SERVING) return
+  throw new Refusal(
+    EXIT.FAILED,
+    `The organization has ${counted(rows, 'row')}. ${task} would block a running server for too long.`,
+    `At most ${counted(MAX_WHILE_SERVING, 'row')} are possible while it runs. Stop the server for it; fleet move does that with --pause-target.`,
+  )
+}
+
+interface LeaveOptions {
+  to: string
+  check?: boolean
+}
+
+export const leaveCommand = () =>
+  command<LeaveOptions>(
+    'leave',
+    'step of a move: refuse everything about an organization, and wait until nothing is under way',
+    async (context, { to, check }, name) => {
+      const home = homeNamed(to, '--to')
+      const shown = await withCore(context, async (core, storage) => {
+        const { db, settings } = core
+        if (home === settings.instanceId)
+          throw new Refusal(EXIT.USAGE, `This appliance is ${home} itself.`, 'Name another home.')
+        const { id, uuid, slug } = resolveOrganization(db, name!)
+        if (check) {
+          assertFits(countOwned(storage.connection, id), 'Importing them')
+          return { id: uuid, slug, state: findMove(db, id)?.state ?? null, otherHome: home }
+        }
+        const row = await db.write((tx) => moves.beginLeaving(tx, id, home))
+        await untilQuiet(core, id)
+        return { id: uuid, slug, state: row.state, otherHome: row.otherHome }
+      })
+      context.output.record(shown, STANDING)
+    },
+  )
+    .argument('<organization>', 'id or slug')
+    .requiredOption('--to <home>', 'the home that it goes to')
+    .option('--check', 'only check that it is small enough to arrive at a running server')
+
+/** Writes a file to standard output, at the speed of the reader. */
+async function pour(path: string): Promise<void> {
+  const writer = Bun.stdout.writer()
+  for await (const piece of createReadStream(path)) {
+    writer.write(piece as Uint8Array)
+    await writer.flush()
+  }
+  await writer.end()
+}
+
+export const sendCommand = () =>
+  command(
+    'send',
+    'step of a move: write an organization that is leaving to standard output',
+    (context, _: object, name) =>
+      withCore(context, async (core) => {
+        const row = resolveOrganization(core.db, name!)
+        const passphrase = (await Bun.stdin.text()).trim()
+        if (passphrase.length < MIN_PASSPHRASE) throw noPassphrase()
+        if (findMove(core.db, row.id)?.state !== 'LEAVING')
+          throw new Refusal(
+            EXIT.FAILED,
+            `${row.slug} is not leaving.`,
+            'carillon fleet move does the steps in their order.',
+          )
+        using file = ownFile(core, 'sending')
+        const { sha256 } = await writeExport(core, file, { row, passphrase, hasPaymentIds: true })
+        await core.db.write((tx) => {
+          moves.recordExport(tx, row.id, sha256)
+          recordAuditEvent(tx, {
+            organizationId: null,
+            act: 'ORGANIZATION_EXPORTED',
+            resource: { type: 'ORGANIZATION', id: row.uuid, name: row.name },
+            details: { hasSecrets: true, hasPaymentIds: true },
+          })
+        })
+        await pour(file.path)
+      }),
+  ).argument('<organization>', 'id or slug')
+
+const MIN_PASSPHRASE = 12
+const noPassphrase = () =>
+  new Refusal(EXIT.USAGE, 'Standard input must begin with a passphrase of at least 12 characters.')
+
+/** Reads the first line of standard input as text, and the rest into a file. */
+async function readBehindLine(file: Unfinished): Promise<string> {
+  let head: Buffer | undefined = Buffer.alloc(0)
+  let line = ''
+  const descriptor = file.descriptor
+  const { writeSync } = await import('node:fs')
+  const write = (bytes: Uint8Array) => {
+    for (let done = 0; done < bytes.length; ) done += writeSync(descriptor, bytes, done)
+  }
+  for await (const piece of Bun.stdin.stream()) {
+    if (head === undefined) {
+      write(piece)
+      continue
+    }
+    head = Buffer.concat([head, piece])
+    const end = head.indexOf(10)
+    if (end < 0 && head.length > MAX_LINE) throw noPassphrase()
+    if (end < 0) continue
+    line = head.toString('utf8', 0, end)
+    write(head.subarray(end + 1))
+    head = undefined
+  }
+  if (line.length < MIN_PASSPHRASE) throw noPassphrase()
+  return line
+}
+
+const MAX_LINE = 1_000
+
+export const takeCommand = () =>
+  command<{ from: string }>(
+    'take',
+    'step of a move: import from standard input, behind a line with the passphrase; it does not work yet',
+    async (context, options) => {
+      const otherHome = homeNamed(options.from, '--from')
+      const shown = await withCore(context, async (core, storage) => {
+        using spool = ownFile(core, 'taking')
+        const passphrase = await readBehindLine(spool)
+        return takeIn(core, storage, { spool, passphrase, otherHome })
+      })
+      context.output.record(shown, [...STANDING, ['rows', 'rows']])
+    },
+  ).requiredOption('--from <home>', 'the home that it left')
+
+async function takeIn(
+  core: Core,
+  storage: Storage,
+  { spool, passphrase, otherHome }: { spool: Unfinished; passphrase: string; otherHome: string },
+) {
+  const paths = storagePaths(resolve(core.config.dataDir))
+  const source = openSync(spool.path, 'r')
+  try {
+    using own = ownFile(core, 'importing')
+    const { sha256: fingerprint, sizeBytes } = readChecked(source, own.descriptor)
+    assertRoom(paths, NEEDED_FOR.organization(sizeBytes, databaseBytes(paths)), 'Importing the organization')
+    const imported = await checkedImport(core, storage, {
+      own: own.path,
+      passphrase,
+      absent: (uuid) => forgetTombstone(core, storage, uuid),
+      arrived: (tx, id, before) => void moves.recordArrival(tx, id, { otherHome, fingerprint, ...before }),
+    })
+    const { uuid, slug, rows } = imported
+    return { id: uuid, slug, rows, state: 'ARRIVED', otherHome }
+  } finally {
+    closeSync(source)
+  }
+}
+
+/** Erases what is left of an organization that comes back. */
+async function forgetTombstone({ db }: Core, storage: Storage, uuid: string): Promise<void> {
+  const id = findByUuid(db, uuid)?.id
+  if (id === undefined || findMove(db, id)?.state !== 'LEFT') return
+  if (!storage.isOwner) assertFits(countOwned(storage.connection, id), 'Erasing what it left here')
+  await db.write(() => void removeOrganization(storage.connection, id))
+}
+
+interface GiveUpOptions {
+  address: string
+  fingerprint: string
+}
+
+export const giveUpCommand = () =>
+  command<GiveUpOptions>(
+    'give-up',
+    'step of a move: give an organization up for good, and let its links lead on',
+    async (context, { address, fingerprint }, name) => {
+      if (!/^https?:\/\/[^/\s]+$/.test(address))
+        throw new Refusal(EXIT.USAGE, '--address must be an origin, such as https://b2.texts.example.com.')
+      const shown = await withCore(context, async ({ db }) => {
+        const { id, uuid, slug } = anyOrganization(db, name!)
+        const row = await db.write((tx) => moves.giveUp(tx, id, { address, fingerprint }))
+        return { id: uuid, slug, state: row.state, otherHome: row.otherHome }
+      })
+      context.output.record(shown, STANDING)
+    },
+  )
+    .argument('<organization>', 'id')
+    .requiredOption('--address <origin>', 'origin of the new home')
+    .requiredOption('--fingerprint <sha256>', 'of the export that arrived there')
+
+export const settleCommand = () =>
+  command(
+    'settle',
+    'step of a move: let an organization that arrived work here',
+    async (context, _: object, name) => {
+      const shown = await withCore(context, async ({ db }) => {
+        const { id, uuid, slug } = anyOrganization(db, name!)
+        const row = await db.write((tx) => moves.settle(tx, id))
+        return { id: uuid, slug, state: row.state, otherHome: row.otherHome }
+      })
+      context.output.record(shown, STANDING)
+    },
+  ).argument('<organization>', 'id')
+
+export const stayCommand = () =>
+  command(
+    'stay',
+    'step back of a move: let an organization that was leaving work here again',
+    async (context, _: object, name) => {
+      const shown = await withCore(context, async ({ db }) => {
+        const { id, uuid, slug } = anyOrganization(db, name!)
+        await db.write((tx) => moves.stay(tx, id))
+        return { id: uuid, slug, state: findMove(db, id)?.state ?? null, otherHome: null }
+      })
+      context.output.record(shown, STANDING)
+    },
+  ).argument('<organization>', 'id')
+
+export const forgetCommand = () =>
+  command<{ yes?: boolean }>(
+    'forget',
+    'erase the rows of an organization that has left, or that arrived and never worked here',
+    async (context, { yes }, name) => {
+      const shown = await withCore(context, async ({ db }, storage) => {
+        const { id, uuid, slug } = anyOrganization(db, name!)
+        const state = findMove(db, id)?.state
+        if (state !== 'LEFT' && state !== 'ARRIVED')
+          throw new Refusal(
+            EXIT.FAILED,
+            `${slug} has not left, and did not arrive by a move that is not finished.`,
+            'Nothing was changed.',
+          )
+        const rows = countOwned(storage.connection, id)
+        if (!storage.isOwner) assertFits(rows, 'Erasing them')
+        if (!yes) await confirmForgetting(context, { slug, rows, state })
+        await db.write((tx) => {
+          recordAuditEvent(tx, {
+            organizationId: null,
+            act: 'ORGANIZATION_DELETED',
+            resource: { type: 'ORGANIZATION', id: uuid, name: slug },
+            details: { rows },
+          })
+          removeOrganization(storage.connection, id)
+        })
+        return { id: uuid, slug, rows }
+      })
+      context.output.record(shown, [
+        ['id', 'id'],
+        ['slug', 'forgotten'],
+        ['rows', 'rows erased'],
+      ])
+    },
+  )
+    .argument('<organization>', 'id')
+    .option('--yes', 'erase without asking, for scripts')
+
+async function confirmForgetting(
+  context: Parameters<typeof canAsk>[0],
+  { slug, rows, state }: { slug: string; rows: number; state: 'LEFT' | 'ARRIVED' },
+): Promise<void> {
+  if (!canAsk(context))
+    throw new Refusal(
+      EXIT.USAGE,
+      'Erasing must be confirmed.',
+      'Run it on a terminal, or with --yes in a script.',
+    )
+  if (state === 'LEFT')
+    context.output.say('Short links in its messages that begin with the name of this home will lead nowhere.')
+  if (await isAgreed(`Erase ${counted(rows, 'row')} of ${slug}?`)) return
+  throw new Refusal(EXIT.FAILED, 'Nothing was erased.')
+}

@@ -1,0 +1,248 @@
+import { Command } from 'commander'
+import { mapsOf } from '../../src/appliance/fleet/maps.ts'
+import { moveOrganization } from '../../src/appliance/fleet/move.ts'
+import type { Part } from '../../src/appliance/fleet/part.ts'
+import { systemClock } from '../../src/lib/clock.ts'
+import { EXIT, Refusal } from '../../src/lib/exit.ts'
+import { type Context, command } from '../context.ts'
+import { applyMaps } from '../fleet/apply-maps.ts'
+import { DEFAULT_FLEET_FILE, type Fleet, readFleetFile } from '../fleet/fleet-file.ts'
+import { allParts, control, entryOf, homeOf, runAt, transferBetween } from '../fleet/home.ts'
+import type { Column } from '../output.ts'
+import {
+  forgetCommand,
+  giveUpCommand,
+  leaveCommand,
+  nameCommand,
+  partCommand,
+  sendCommand,
+  settleCommand,
+  stayCommand,
+  takeCommand,
+} from './fleet-steps.ts'
+
+interface FleetOptions {
+  fleet: string
+}
+
+const FLEET: [string, string, string] = ['--fleet <file>', 'file that names the homes', DEFAULT_FLEET_FILE]
+/** These commands work without data and settings of their own. */
+const APART = { isWithoutSettings: true }
+
+const route = async (fleet: Fleet) => applyMaps(fleet, mapsOf(await allParts(fleet)))
+
+const map = () =>
+  command<FleetOptions>(
+    'map',
+    'write the map files of HAProxy from all homes, and give them to the running one',
+    async ({ output }, options) => {
+      const applied = await route(readFleetFile(options.fleet))
+      output.list(applied, [
+        ['map', 'map'],
+        ['entries', 'entries'],
+        ['isFileChanged', 'file changed'],
+        ['isRunningChanged', 'running HAProxy changed'],
+      ])
+    },
+    APART,
+  ).option(...FLEET)
+
+/** An organization at a home, for people. */
+const listedOf = ({ home, organizations }: Part) =>
+  organizations.map(({ id, name, slug, move, isSuspended }) => ({
+    ...{ id, name, slug, home, status: isSuspended ? 'SUSPENDED' : 'ACTIVE' },
+    ...{ move: move?.state ?? null, otherHome: move?.otherHome ?? null },
+  }))
+
+const list = () =>
+  command<FleetOptions>(
+    'list',
+    'list the organizations of all homes, and the moves that are not finished',
+    async ({ output }, options) => {
+      const parts = await allParts(readFleetFile(options.fleet))
+      output.list(parts.flatMap(listedOf), [
+        ['slug', 'organization'],
+        ['home', 'home'],
+        ['status', 'status'],
+        ['move', 'move'],
+        ['otherHome', 'other home'],
+        ['name', 'name', 'spare'],
+        ['id', 'id', 'spare'],
+      ])
+    },
+    APART,
+  ).option(...FLEET)
+
+const overview = () =>
+  command<FleetOptions & { days: string }>(
+    'overview',
+    'compare the key figures of the organizations of all homes',
+    async ({ output }, options) => {
+      const fleet = readFleetFile(options.fleet)
+      const args = ['org', 'overview', '--json', '--days', options.days]
+      const rows = await Promise.all(
+        Object.entries(fleet.home).map(async ([home, entry]) =>
+          (JSON.parse(await runAt(home, entry, args)) as OverviewRow[]).map((row) => ({
+            home,
+            ...row,
+          })),
+        ),
+      )
+      const all = rows.flat()
+      if (output.isJson) return output.list(all, [])
+      const shown = all.map(({ messages, ...row }) => ({ ...row, sent: messages.sent }))
+      output.list(shown, OVERVIEW)
+    },
+    APART,
+  )
+    .option(...FLEET)
+    .option('--days <number>', 'number of days whose campaigns count', '30')
+
+interface OverviewRow {
+  messages: { sent: number }
+}
+
+const OVERVIEW: Column[] = [
+  ['slug', 'organization'],
+  ['home', 'home'],
+  ['status', 'status'],
+  ['contacts', 'contacts'],
+  ['campaigns', 'campaigns', 'spare'],
+  ['sent', 'messages'],
+  ['lastActivityAt', 'last activity', 'spare'],
+]
+
+interface MoveOptions extends FleetOptions {
+  to: string
+  cancel?: boolean
+  dryRun?: boolean
+  pauseTarget?: boolean
+}
+
+const STEP_WORDS = {
+  LEAVE: 'refusing everything at the old home until nothing is under way',
+  TRANSFER: 'copying it to the new home',
+  FORGET: 'erasing the copy of an earlier attempt at the new home',
+  GIVE_UP: 'leading requests to the new home, and giving it up at the old one',
+  SETTLE: 'letting it work at the new home',
+  STAY: 'letting it work at the old home again',
+  DONE: 'leading requests to where it works',
+} as const
+
+/** The organization with this id or short name, and the home that it leaves. Throws a refusal (exit 1, 2). */
+function foundIn(
+  parts: readonly Part[],
+  name: string,
+  to: string,
+): { id: string; slug: string; from: string } {
+  const at = parts.flatMap(({ home, organizations }) =>
+    organizations.filter(({ id, slug }) => id === name || slug === name).map((one) => ({ ...one, home })),
+  )
+  const ids = new Set(at.map(({ id }) => id))
+  if (ids.size > 1)
+    throw new Refusal(
+      EXIT.USAGE,
+      `Several organizations are called ${name}.`,
+      `Give the id: ${[...ids].join(', ')}`,
+    )
+  const there = at.find(({ home }) => home === to)
+  const isThere = there !== undefined && there.move?.state !== 'LEFT'
+  const here =
+    at.find(({ home, move }) => home !== to && move?.state !== 'LEFT') ??
+    (isThere ? at.find(({ home }) => home === there.move?.otherHome) : undefined)
+  const found = here ?? (isThere ? there : undefined)
+  if (found === undefined)
+    throw new Refusal(
+      EXIT.FAILED,
+      `No home has the organization ${name}.`,
+      'carillon fleet list shows all of them.',
+    )
+  return { id: found.id, slug: found.slug, from: found.home }
+}
+
+async function move({ output }: Context, options: MoveOptions, name: string): Promise<void> {
+  const fleet = readFleetFile(options.fleet)
+  const { to } = options
+  const entry = entryOf(fleet, to)
+  const { id, slug, from } = foundIn(await allParts(fleet), name, to)
+  if (from === to) {
+    const maps = await route(fleet)
+    output.say(`${slug} works at ${to} already.`)
+    return output.record({ id, slug, from, to, steps: [], pausedMs: 0, maps }, MOVED)
+  }
+  if (options.dryRun) return sayPlan(output, { slug, from, to, isCancelled: options.cancel ?? false })
+  const isPausing = options.pauseTarget === true && !options.cancel
+  if (!isPausing && !options.cancel)
+    await runAt(from, entryOf(fleet, from), ['fleet', 'leave', id, '--to', to, '--check'])
+  const started = systemClock.monotonicMs()
+  const transfer = async (organization: string) => {
+    if (isPausing) await control(to, entry, 'stop')
+    try {
+      await transferBetween(fleet, organization, from, to)
+    } finally {
+      if (isPausing) await control(to, entry, 'start')
+    }
+  }
+  const { steps, address } = await moveOrganization({
+    ...{ organization: id, source: homeOf(fleet, from), target: homeOf(fleet, to), transfer },
+    route: async () => void (await route(fleet)),
+    isCancelled: options.cancel ?? false,
+    note: (step) => output.say(`${slug}: ${STEP_WORDS[step]}`),
+  })
+  const pausedMs = Math.round(systemClock.monotonicMs() - started)
+  output.record({ id, slug, from, to: options.cancel ? from : to, address, steps, pausedMs }, MOVED)
+}
+
+function sayPlan(
+  output: Context['output'],
+  { slug, from, to, isCancelled }: { slug: string; from: string; to: string; isCancelled: boolean },
+): void {
+  const steps = isCancelled
+    ? (['FORGET', 'STAY', 'DONE'] as const)
+    : (['LEAVE', 'TRANSFER', 'GIVE_UP', 'SETTLE', 'DONE'] as const)
+  output.say(`${slug} would move from ${from} to ${to}. Steps that are done already are left out:`)
+  output.list(
+    steps.map((step) => ({ step, what: STEP_WORDS[step] })),
+    [
+      ['step', 'step'],
+      ['what', 'what it does'],
+    ],
+  )
+}
+
+const MOVED: Column[] = [
+  ['slug', 'organization'],
+  ['from', 'from'],
+  ['to', 'works at'],
+  ['address', 'console and new links at'],
+  ['pausedMs', 'paused for at most, ms'],
+]
+
+const moveCommand = () =>
+  command<MoveOptions>('move', 'move an organization to another home; repeat it after a crash', move, APART)
+    .argument('<organization>', 'id or slug')
+    .requiredOption('--to <home>', 'the home that it goes to')
+    .option(...FLEET)
+    .option('--cancel', 'take back a move that has not given the organization up yet')
+    .option('--dry-run', 'show the steps and change nothing')
+    .option(
+      '--pause-target',
+      'stop the server of the new home for the import, for an organization of more rows than a running server takes',
+    )
+
+export const fleetCommand = () =>
+  new Command('fleet')
+    .description('spread organizations over several appliances behind HAProxy')
+    .addCommand(list())
+    .addCommand(overview())
+    .addCommand(map())
+    .addCommand(moveCommand())
+    .addCommand(nameCommand())
+    .addCommand(partCommand())
+    .addCommand(leaveCommand())
+    .addCommand(sendCommand())
+    .addCommand(takeCommand())
+    .addCommand(giveUpCommand())
+    .addCommand(settleCommand())
+    .addCommand(stayCommand())
+    .addCommand(forgetCommand())

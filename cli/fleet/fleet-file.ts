@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import * as v from 'valibot'
+import { EXIT, Refusal } from '../../src/lib/exit.ts'
+
+/**
+ * The file that says where the appliances of a fleet are. It is on the machine where `carillon fleet map` and `move`
+ * are run, usually that of the front, and holds no secret.
+ */
+
+export const DEFAULT_FLEET_FILE = '/etc/carillon-fleet.toml'
+
+/** A program with its first arguments, such as `["ssh", "b2", "sudo", "carillon"]`. */
+const Words = v.pipe(v.array(v.pipe(v.string(), v.minLength(1))), v.minLength(1))
+
+const HomeEntry = v.strictObject({
+  /** Runs carillon on the machine of the home. */
+  run: Words,
+  /** Stops and starts its server; needed to move an organization of more rows than a running server takes. */
+  stop: v.optional(Words),
+  start: v.optional(Words),
+})
+
+const FleetFile = v.strictObject({
+  /** Folder of the map files that HAProxy reads. */
+  maps: v.pipe(v.string(), v.startsWith('/')),
+  /** The runtime socket of the running HAProxy; absent where it is on another machine, or does not run yet. */
+  socket: v.optional(v.pipe(v.string(), v.startsWith('/'))),
+  home: v.pipe(v.record(v.pipe(v.string(), v.regex(/^[0-9A-Za-z]{2}$/)), HomeEntry), v.minEntries(1)),
+})
+
+export type Fleet = v.InferOutput<typeof FleetFile>
+export type HomeEntry = v.InferOutput<typeof HomeEntry>
+
+/** Reads the fleet file. Throws a refusal (exit 78) that names what is wrong. */
+export function readFleetFile(path: string): Fleet {
+  const parsed = v.safeParse(FleetFile, contentOf(path))
+  if (parsed.success) return parsed.output
+  const [issue] = parsed.issues
+  const where = v.getDotPath(issue)
+  throw new Refusal(
+    EXIT.CONFIGURATION,
+    `${path}${where ? `, ${where}` : ''}: ${issue.message}.`,
+    'docs/fleet.md has an example.',
+  )
+}
+
+function contentOf(path: string): unknown {
+  try {
+    return Bun.TOML.parse(readFileSync(path, 'utf8'))
+  } catch (cause) {
+    const why =
+      (cause as NodeJS.ErrnoException).code === 'ENOENT'
+        ? 'does not exist'
+        : `cannot be read: ${(cause as Error).message}`
+    throw new Refusal(
+      EXIT.CONFIGURATION,
+      `The fleet file ${path} ${why}.`,
+      'docs/fleet.md has an example; --fleet names another file.',
+      cause,
+    )
+  }
+}

@@ -1,0 +1,151 @@
+import * as v from 'valibot'
+import type { HomeCalls } from '../../src/appliance/fleet/move.ts'
+import { type Part, PartSchema } from '../../src/appliance/fleet/part.ts'
+import { EXIT, Refusal } from '../../src/lib/exit.ts'
+import { randomBase62 } from '../../src/lib/ids.ts'
+import type { Fleet, HomeEntry } from './fleet-file.ts'
+
+/** Runs commands at the homes of a fleet, by the words in the fleet file. */
+
+const LAST_LINES = 3
+
+const failed = (home: string, words: readonly string[], exitCode: number, said: string): Refusal => {
+  const lines = said.trim().split('\n').slice(-LAST_LINES).join(' ')
+  return new Refusal(
+    EXIT.FAILED,
+    `${home}: "carillon ${words.join(' ')}" ended with ${exitCode}${lines === '' ? '' : `: ${lines}`}`,
+  )
+}
+
+function start(words: readonly string[], stdin: 'ignore' | 'pipe' | Blob) {
+  try {
+    return Bun.spawn([...words], { stdin, stdout: 'pipe', stderr: 'pipe' })
+  } catch (cause) {
+    throw new Refusal(EXIT.FAILED, `${words[0]} cannot be run: ${(cause as Error).message}`, undefined, cause)
+  }
+}
+
+/** Runs a command to its end. Throws a refusal (exit 1) with its last lines if it fails. @returns standard output */
+export async function runAt(home: string, { run }: HomeEntry, args: readonly string[]): Promise<string> {
+  const child = start([...run, ...args], 'ignore')
+  const [stdout, stderr, exitCode] = await Promise.all([
+    child.stdout.text(),
+    child.stderr.text(),
+    child.exited,
+  ])
+  if (exitCode !== 0) throw failed(home, args, exitCode, stderr)
+  return stdout
+}
+
+/** Stops or starts the server of a home. Throws a refusal (exit 1) if that fails. */
+export async function control(home: string, entry: HomeEntry, what: 'stop' | 'start'): Promise<void> {
+  const words = entry[what]
+  if (words === undefined)
+    throw new Refusal(
+      EXIT.CONFIGURATION,
+      `The fleet file has no ${what} for ${home}.`,
+      'docs/fleet.md has an example.',
+    )
+  const child = start(words, 'ignore')
+  const [stderr, exitCode] = await Promise.all([child.stderr.text(), child.exited, child.stdout.text()])
+  if (exitCode !== 0)
+    throw new Refusal(EXIT.FAILED, `${home}: "${words.join(' ')}" ended with ${exitCode}: ${stderr.trim()}`)
+}
+
+/** Reads the part of a home. Throws a refusal (exit 1) for anything else than that of this home. */
+async function partAt(home: string, entry: HomeEntry, organization?: string): Promise<Part> {
+  const only = organization === undefined ? [] : ['--organization', organization]
+  const text = await runAt(home, entry, ['fleet', 'part', ...only])
+  const parsed = v.safeParse(PartSchema, jsonOf(text))
+  if (!parsed.success)
+    throw new Refusal(EXIT.FAILED, `${home} did not answer with its part: ${parsed.issues[0].message}`)
+  if (parsed.output.home === home) return parsed.output
+  throw new Refusal(
+    EXIT.CONFIGURATION,
+    `The fleet file calls it ${home}, and the appliance is called ${parsed.output.home}.`,
+    `To name the appliance, with its server stopped: carillon fleet name ${home}`,
+  )
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The calls of a home. Throws a refusal (exit 2) for a home that the fleet file does not have. */
+export function homeOf(fleet: Fleet, home: string): HomeCalls {
+  const entry = entryOf(fleet, home)
+  const step = async (...args: string[]) => void (await runAt(home, entry, ['fleet', ...args]))
+  return {
+    home,
+    part: (organization) => partAt(home, entry, organization),
+    leave: (organization, to) => step('leave', organization, '--to', to),
+    giveUp: (organization, { address, fingerprint }) =>
+      step('give-up', organization, '--address', address, '--fingerprint', fingerprint),
+    settle: (organization) => step('settle', organization),
+    stay: (organization) => step('stay', organization),
+    forget: (organization) => step('forget', organization, '--yes'),
+  }
+}
+
+export function entryOf(fleet: Fleet, home: string): HomeEntry {
+  const entry = fleet.home[home]
+  if (entry) return entry
+  throw new Refusal(
+    EXIT.USAGE,
+    `The fleet file has no home ${home}.`,
+    `It has ${Object.keys(fleet.home).join(', ')}.`,
+  )
+}
+
+/** The parts of all homes. */
+export const allParts = (fleet: Fleet): Promise<Part[]> =>
+  Promise.all(Object.entries(fleet.home).map(([home, entry]) => partAt(home, entry)))
+
+/** Characters of the passphrase that seals credentials on the way; it is stored nowhere. */
+const PASSPHRASE_LENGTH = 43
+
+/**
+ * Exports an organization at one home and imports it at another, from pipe to pipe. Throws a refusal (exit 1) when
+ * either fails.
+ */
+export async function transferBetween(
+  fleet: Fleet,
+  organization: string,
+  from: string,
+  to: string,
+): Promise<void> {
+  const passphrase = `${randomBase62(PASSPHRASE_LENGTH)}\n`
+  const sendArgs = ['fleet', 'send', organization]
+  const takeArgs = ['fleet', 'take', '--from', from]
+  const sender = start([...entryOf(fleet, from).run, ...sendArgs], new Blob([passphrase]))
+  const taker = start([...entryOf(fleet, to).run, ...takeArgs], 'pipe')
+  const [sent, taken] = await Promise.all([
+    Promise.all([
+      sender.exited,
+      sender.stderr.text(),
+      pass(sender.stdout, taker.stdin as Bun.FileSink, passphrase),
+    ]),
+    Promise.all([taker.exited, taker.stderr.text(), taker.stdout.text()]),
+  ])
+  if (sent[0] !== 0) throw failed(from, sendArgs, sent[0], sent[1])
+  if (taken[0] !== 0) throw failed(to, takeArgs, taken[0], taken[1])
+}
+
+/** Passes bytes on behind a first line. A reader that has ended says why itself. */
+async function pass(from: ReadableStream<Uint8Array>, to: Bun.FileSink, first: string): Promise<void> {
+  try {
+    to.write(first)
+    for await (const piece of from) {
+      to.write(piece)
+      await to.flush()
+    }
+  } catch {
+    await from.cancel().catch(() => {})
+  } finally {
+    await Promise.resolve(to.end()).catch(() => {})
+  }
+}

@@ -1,0 +1,80 @@
+import { EXIT, Refusal } from '../../lib/exit.ts'
+import type { Part } from './part.ts'
+import { type MoveStep, nextStep, nextStepBack, type Standing } from './plan.ts'
+
+/** An appliance as the command that moves organizations uses it. `organization` is a public id. */
+export interface HomeCalls {
+  home: string
+  part(organization?: string): Promise<Part>
+  leave(organization: string, to: string): Promise<void>
+  giveUp(organization: string, to: { address: string; fingerprint: string }): Promise<void>
+  settle(organization: string): Promise<void>
+  stay(organization: string): Promise<void>
+  forget(organization: string): Promise<void>
+}
+
+interface Moving {
+  organization: string
+  source: HomeCalls
+  target: HomeCalls
+  /** Exports at one home and imports at the other. */
+  transfer(organization: string, from: HomeCalls, to: HomeCalls): Promise<void>
+  /** Tells the front where every organization is. */
+  route(): Promise<void>
+  /** Whether the move is taken back. */
+  isCancelled: boolean
+  /** Called before each step. */
+  note(step: MoveStep): void
+}
+
+export interface Moved {
+  steps: readonly MoveStep[]
+  /** Origin of the new home. */
+  address: string
+}
+
+/** More steps than any order of crashes needs: a stale copy is forgotten once. */
+const MAX_STEPS = 12
+
+const standingIn = ({ organizations }: Part, id: string): Standing => {
+  const found = organizations.find((one) => one.id === id)
+  if (!found) return undefined
+  const { state = null, otherHome = null, fingerprint = null } = found.move ?? {}
+  return { state, otherHome, fingerprint }
+}
+
+/** Does the steps of a move, or takes it back. Throws a refusal when no step leads on, and what a step throws. */
+export async function moveOrganization(moving: Moving): Promise<Moved> {
+  const { organization, source, target, isCancelled } = moving
+  const steps: MoveStep[] = []
+  for (;;) {
+    const [here, there] = await Promise.all([source.part(organization), target.part(organization)])
+    const standings = { source: standingIn(here, organization), target: standingIn(there, organization) }
+    const step = isCancelled ? nextStepBack(standings) : nextStep(standings, target.home)
+    if (steps.length === MAX_STEPS)
+      throw new Refusal(EXIT.FAILED, `The move does not end: after ${steps.join(', ')} comes ${step}.`)
+    moving.note(step)
+    steps.push(step)
+    if (step === 'DONE') {
+      await moving.route()
+      return { steps, address: there.address }
+    }
+    await take(moving, step, { address: there.address, fingerprint: standings.source?.fingerprint ?? '' })
+  }
+}
+
+async function take(
+  { organization, source, target, transfer, route }: Moving,
+  step: MoveStep,
+  to: { address: string; fingerprint: string },
+): Promise<void> {
+  if (step === 'LEAVE') await source.leave(organization, target.home)
+  else if (step === 'TRANSFER') await transfer(organization, source, target)
+  else if (step === 'FORGET') await target.forget(organization)
+  else if (step === 'SETTLE') await target.settle(organization)
+  else if (step === 'STAY') await source.stay(organization)
+  else if (step === 'GIVE_UP') {
+    await route()
+    await source.giveUp(organization, to)
+  }
+}

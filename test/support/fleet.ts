@@ -1,0 +1,226 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { carillon, type Ran, Site } from './cli.ts'
+import { Client } from './client.ts'
+import { Appliance, BINARY, builtBinary } from './crash.ts'
+import { TemporaryDirectory } from './data-dir.ts'
+
+/** Several appliances behind Debian's HAProxy, with the configuration that docs/fleet.md shows. */
+
+const HAPROXY = '/usr/sbin/haproxy'
+export const hasHaproxy = (): boolean => existsSync(HAPROXY)
+
+export const HOME_NAMES = ['a1', 'b2', 'c3'] as const
+export type HomeName = (typeof HOME_NAMES)[number]
+export const hostOfHome = (home: string): string => `${home}.texts.example`
+/** A name that leads to the front and belongs to no home: a key says where it belongs. */
+export const API_HOST = 'api.texts.example'
+
+const environmentOf = (home: HomeName): Record<string, string> => ({
+  CARILLON_PUBLIC_BASE_URL: `https://${hostOfHome(home)}`,
+  CARILLON_OWN_HOSTS: [...HOME_NAMES.map(hostOfHome), API_HOST].join(','),
+  CARILLON_TRUSTED_PROXIES: '127.0.0.1',
+  CARILLON_ALLOW_PRIVATE_GATEWAYS: 'true',
+  // All visitors of the drill come from one address.
+  CARILLON_RATE_LIMIT_PUBLIC: '100000/60',
+  CARILLON_RATE_LIMIT_WORKSPACE: '100000/60',
+})
+
+/** A port that was free a moment ago. */
+export function freePort(): number {
+  const server = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data: () => {} } })
+  const { port } = server
+  server.stop(true)
+  return port
+}
+
+/** The answer of the compiled binary, as it runs on the machine of a home; it has to succeed. */
+async function answerOf(site: Site, ...args: string[]): Promise<Ran['json']> {
+  const ran = await site.runBinary([...args, '--json'])
+  if (ran.exitCode !== 0) throw new Error(`carillon ${args.join(' ')} ended with ${ran.exitCode}: ${ran.stderr}`)
+  return ran.json
+}
+
+class Home {
+  readonly name: HomeName
+  readonly site: Site
+  appliance: Appliance
+
+  private constructor(name: HomeName, site: Site, appliance: Appliance) {
+    this.name = name
+    this.site = site
+    this.appliance = appliance
+  }
+
+  /** With one organization, made before the home had its name, and `more` made after. */
+  static async start(
+    name: HomeName,
+    organizations: readonly string[],
+  ): Promise<{ home: Home; keys: string[] }> {
+    const site = new Site(environmentOf(name))
+    const keys: string[] = []
+    for (const [n, organization] of organizations.entries()) {
+      const email = `${organization.toLowerCase()}@example.test`
+      const made = await answerOf(site, 'init', '--organization', organization, '--email', email, '--another')
+      keys.push(made.apiKey)
+      if (n === 0) await answerOf(site, 'fleet', 'name', name)
+    }
+    const appliance = await Appliance.start({ dataDir: site.data, environment: site.environment })
+    return { home: new Home(name, site, appliance), keys }
+  }
+
+  get address(): string {
+    return new URL(this.appliance.url).host
+  }
+
+  /** The words that run carillon at this home, as ssh would. */
+  get run(): string[] {
+    const record = `CARILLON_GENERATION_DIR=${this.site.data}-generation`
+    return ['env', '-i', record, BINARY, '--config', '/dev/null', '--data', this.site.data]
+  }
+}
+
+/** The block of docs/fleet.md that is the whole configuration of HAProxy. */
+function documentedConfiguration(): string {
+  const text = readFileSync(join(import.meta.dir, '../../docs/fleet.md'), 'utf8')
+  const block = /```haproxy\n([\s\S]*?)```/.exec(text)?.[1]
+  if (block === undefined) throw new Error('docs/fleet.md has no configuration of HAProxy.')
+  return block
+}
+
+/** Replaces what is of one machine. Throws when the document has no such text any more. */
+const replaced = (text: string, pairs: ReadonlyArray<readonly [string, string]>): string =>
+  pairs.reduce((so, [from, to]) => {
+    if (!so.includes(from)) throw new Error(`docs/fleet.md no longer has ${from}`)
+    return so.replaceAll(from, to)
+  }, text)
+
+export class Fleet implements AsyncDisposable {
+  readonly homes: readonly Home[]
+  readonly keys: ReadonlyMap<string, string>
+  readonly frontPort = freePort()
+  readonly standbyPort = freePort()
+  readonly #folder = new TemporaryDirectory()
+  #haproxy: Bun.Subprocess | undefined
+
+  private constructor(homes: readonly Home[], keys: ReadonlyMap<string, string>) {
+    this.homes = homes
+    this.keys = keys
+  }
+
+  /** @param organizations their names, by home */
+  static async start(organizations: Readonly<Record<HomeName, readonly string[]>>): Promise<Fleet> {
+    await builtBinary()
+    const started = await Promise.all(HOME_NAMES.map((name) => Home.start(name, organizations[name])))
+    const keys = new Map(
+      started.flatMap((one, n) =>
+        organizations[HOME_NAMES[n]!].map((organization, at) => [organization, one.keys[at]!] as const),
+      ),
+    )
+    const fleet = new Fleet(
+      started.map(({ home }) => home),
+      keys,
+    )
+    await fleet.#startFront()
+    return fleet
+  }
+
+  /** The fleet file and the maps before HAProxy, which reads them at its start; then the maps by its socket. */
+  async #startFront(): Promise<void> {
+    const maps = this.#folder.at('maps')
+    mkdirSync(maps)
+    for (const map of ['hosts', 'keys', 'senders', 'codes', 'homes'])
+      writeFileSync(join(maps, `${map}.map`), '')
+    const homes = this.homes
+      .map(({ name, run }) => `[home.${name}]\nrun = ${JSON.stringify(run)}\n`)
+      .join('\n')
+    writeFileSync(this.fleetFile, `maps = "${maps}"\nsocket = "${this.socket}"\n\n${homes}`)
+    const configuration = this.#folder.at('haproxy.cfg')
+    writeFileSync(configuration, this.#configuration(maps))
+    this.#haproxy = Bun.spawn([HAPROXY, '-f', configuration, '-db'], { stdout: 'ignore', stderr: 'ignore' })
+    while (!existsSync(this.socket)) await Bun.sleep(20)
+    await this.answer('map')
+    for (const { name } of this.homes)
+      while ((await this.ask('GET', '/health', { host: hostOfHome(name) })).status !== 200)
+        await Bun.sleep(50)
+  }
+
+  #configuration(maps: string): string {
+    const [a1, b2, c3] = this.homes
+    const text = replaced(documentedConfiguration(), [
+      ['/etc/haproxy/carillon', maps],
+      ['/run/haproxy/admin.sock', this.socket],
+      ['bind :443 ssl crt /etc/haproxy/certificates/ alpn h2,http/1.1', `bind 127.0.0.1:${this.frontPort}`],
+      ['10.0.0.11:4000', a1!.address],
+      ['10.0.0.21:4000', `127.0.0.1:${this.standbyPort}`],
+      ['10.0.0.12:4000', b2!.address],
+      ['inter 2s', 'inter 200ms'],
+    ])
+    const b2Block = text.slice(text.indexOf('backend home_b2'))
+    return `${text}\n${b2Block.replaceAll('b2', 'c3').replace(b2!.address, c3!.address)}\n`
+  }
+
+  get fleetFile(): string {
+    return this.#folder.at('fleet.toml')
+  }
+
+  get socket(): string {
+    return this.#folder.at('admin.sock')
+  }
+
+  home = (name: string): Home => this.homes.find((one) => one.name === name)!
+
+  /** `carillon fleet …` as the operator of the front runs it. */
+  fleet = (...args: string[]): Promise<Ran> =>
+    carillon(['fleet', ...args, '--fleet', this.fleetFile, '--json'], { environment: {} })
+
+  /** The answer of a command at a home, which has to succeed. */
+  at = (home: string, ...args: string[]): Promise<Ran['json']> => answerOf(this.home(home).site, ...args)
+
+  /** The answer of `carillon fleet …`, which has to succeed. */
+  async answer(...args: string[]): Promise<Ran['json']> {
+    const ran = await this.fleet(...args)
+    if (ran.exitCode !== 0)
+      throw new Error(`fleet ${args.join(' ')} ended with ${ran.exitCode}: ${ran.stderr}`)
+    return ran.json
+  }
+
+  /** As `answer`, killed after a time. Resolves whether it ended before. */
+  async killed(afterMs: number, ...args: string[]): Promise<boolean> {
+    const child = Bun.spawn([BINARY, 'fleet', ...args, '--fleet', this.fleetFile, '--json'], {
+      stdout: 'ignore',
+      stderr: 'ignore',
+      env: {},
+    })
+    const timer = setTimeout(() => child.kill('SIGKILL'), afterMs)
+    const exitCode = await child.exited
+    clearTimeout(timer)
+    return exitCode === 0
+  }
+
+  /** A request to the front. Redirects are not followed. */
+  ask(
+    method: string,
+    path: string,
+    { host, headers = {}, body }: { host: string; headers?: Record<string, string>; body?: string },
+  ): Promise<Response> {
+    return fetch(`http://127.0.0.1:${this.frontPort}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: { host, ...headers },
+      ...(body === undefined ? {} : { body }),
+    })
+  }
+
+  /** A client of an organization, straight to a home. */
+  clientAt = (home: string, organization: string): Client =>
+    new Client(this.home(home).appliance.url, this.keys.get(organization)!)
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#haproxy?.kill('SIGKILL')
+    await this.#haproxy?.exited
+    await Promise.all(this.homes.map(({ appliance }) => appliance.kill()))
+    for (const { site } of this.homes) site[Symbol.dispose]()
+    this.#folder[Symbol.dispose]()
+  }
+}
