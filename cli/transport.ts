@@ -80,13 +80,15 @@ export const MAX_WHILE_SERVING = 20_000
 /** Called at the end of the transaction of an import. */
 type Arrived = (tx: Tx, organizationId: number, before: Before) => void
 
+type Begins = (tx: Tx, uuid: string) => void
+
 interface CheckedOptions {
   /** Path of the database from the file. */
   own: string
   passphrase: string | undefined
   arrived?: Arrived
-  /** Called before the import, with the public id in the file, which passed its check. */
-  absent?(uuid: string): Promise<void>
+  /** Called first in the transaction, with the public id in the file. */
+  begins?: Begins
 }
 
 /**
@@ -96,7 +98,7 @@ interface CheckedOptions {
 export async function checkedImport(
   core: Core,
   storage: Storage,
-  { own, passphrase, arrived, absent }: CheckedOptions,
+  { own, passphrase, arrived, begins }: CheckedOptions,
 ): Promise<Imported> {
   const { db, config } = core
   const { TRANSPORT_RULES: rules } = await import('../src/wiring/modules.ts')
@@ -109,7 +111,6 @@ export async function checkedImport(
       `Stop the server for the import. While it runs, at most ${counted(MAX_WHILE_SERVING, 'row')} can be imported.`,
     )
   }
-  await absent?.(header.organization.uuid)
   const { createSending } = await import('../src/wiring/sending.ts')
   const { settleOrphans } = await import('../src/delivery/engine/recovery.ts')
   const { ports } = createSending(core, { log: commandLog, epoch: storage.epoch })
@@ -124,6 +125,7 @@ export async function checkedImport(
     passphrase,
     passwordHash,
     ...(arrived ? { arrived } : {}),
+    ...(begins ? { begins } : {}),
     settle: (tx, id) => settleOrphans(tx, ports, listInFlight(tx, id), []),
   })
 }

@@ -8,7 +8,7 @@ import { putInstanceId } from '../../src/accounts/settings/shared-queries.ts'
 import { partOf } from '../../src/appliance/fleet/part.ts'
 import { readChecked } from '../../src/appliance/transport/file.ts'
 import { countOwned, removeOrganization } from '../../src/appliance/transport/remove.ts'
-import type { Reader } from '../../src/db/database.ts'
+import type { Reader, Tx } from '../../src/db/database.ts'
 import { listInFlight } from '../../src/delivery/messages/sending-status.ts'
 import { countRunning } from '../../src/jobs/queries.ts'
 import { SECOND_MS } from '../../src/lib/clock.ts'
@@ -243,7 +243,7 @@ async function takeIn(
     const imported = await checkedImport(core, storage, {
       own: own.path,
       passphrase,
-      absent: (uuid) => forgetTombstone(core, storage, uuid),
+      begins: (tx, uuid) => forgetTombstone(tx, storage, uuid),
       arrived: (tx, id, before) => void moves.recordArrival(tx, id, { otherHome, fingerprint, ...before }),
     })
     const { uuid, slug, rows } = imported
@@ -253,12 +253,12 @@ async function takeIn(
   }
 }
 
-/** Erases what is left of an organization that comes back. */
-async function forgetTombstone({ db }: Core, storage: Storage, uuid: string): Promise<void> {
-  const id = findByUuid(db, uuid)?.id
-  if (id === undefined || findMove(db, id)?.state !== 'LEFT') return
+/** Erases what is left of an organization that comes back. Throws a refusal (exit 1) if that is too much at once. */
+function forgetTombstone(tx: Tx, storage: Storage, uuid: string): void {
+  const id = findByUuid(tx, uuid)?.id
+  if (id === undefined || findMove(tx, id)?.state !== 'LEFT') return
   if (!storage.isOwner) assertFits(countOwned(storage.connection, id), 'Erasing what it left here')
-  await db.write(() => void removeOrganization(storage.connection, id))
+  removeOrganization(storage.connection, id)
 }
 
 interface GiveUpOptions {

@@ -111,6 +111,8 @@ interface ImportOptions {
   passphrase: string | undefined
   /** Hash of a random password, for users that did not exist here. */
   passwordHash: string
+  /** Called first in the transaction, with the public id of the organization: it may erase what is left of an earlier one. */
+  begins?(tx: Tx, uuid: string): void
   /** Called at the end of the transaction, with the organization as it was when it was exported. */
   arrived?(tx: Tx, organizationId: number, before: Before): void
   /** Settles the messages that were with a carrier: only the other server knows their results. */
@@ -214,6 +216,7 @@ export function importOrganization(options: ImportOptions): Imported {
 function addAll(tx: Tx, options: ImportOptions & { key: Uint8Array }): Imported {
   const { connection, header, rules } = options
   connection.pragma('defer_foreign_keys = ON')
+  options.begins?.(tx, header.organization.uuid)
   assertAbsent(tx, header)
   const tables = copiedTables(connection, rules)
   const { slug, isRenamed } = ownSlug(tx, connection, header)

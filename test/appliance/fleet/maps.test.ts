@@ -1,0 +1,124 @@
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { beginLeaving, recordArrival, settle, stay } from '../../../src/accounts/moves/service.ts'
+import { mapsOf, mapText } from '../../../src/appliance/fleet/maps.ts'
+import {
+  MAIL_PREFIX,
+  type OrganizationPart,
+  type Part,
+  PartSchema,
+  partOf,
+} from '../../../src/appliance/fleet/part.ts'
+import { sha256Hex } from '../../../src/lib/ids.ts'
+import { createTestApp } from '../../support/app.ts'
+import { seedResources } from '../../support/matrix.ts'
+
+const ID = '01890000-0000-7000-8000-00000000000'
+
+const organization = (n: number, more: Partial<OrganizationPart> = {}): OrganizationPart => ({
+  ...{ id: ID + n, name: `Org ${n}`, slug: `org-${n}`, move: null, isSuspended: false },
+  ...{ hosts: [], keys: [], senders: [], codes: [], pages: [], ...more },
+})
+
+const part = (home: string, organizations: OrganizationPart[]): Part => ({
+  ...{ home, address: `https://${home}.texts.example`, host: `${home}.texts.example`, organizations },
+})
+
+const KEY = 'a'.repeat(64)
+const move = (state: 'LEAVING' | 'ARRIVED' | 'LEFT' | 'SETTLED', otherHome: string) => ({
+  move: { state, otherHome, fingerprint: KEY },
+})
+
+test('an entry leads to the home of its organization: at work, between two homes, and after the move', () => {
+  const has = { keys: [KEY], hosts: ['go.client.example'], senders: [`${ID}9`], pages: ['club'] }
+  const homeOf = (parts: Part[]) => {
+    const { keys, hosts, senders, codes } = mapsOf(parts)
+    return [
+      keys.get(KEY),
+      hosts.get('go.client.example'),
+      senders.get(`${ID}9`),
+      codes.get('a1.texts.example/club'),
+    ]
+  }
+  expect(homeOf([part('a1', [organization(1, has)]), part('b2', [])])).toEqual(['a1', 'a1', 'a1', undefined])
+  const leaving = organization(1, { ...has, ...move('LEAVING', 'b2') })
+  expect(homeOf([part('a1', [leaving]), part('b2', [])])).toEqual(['a1', 'a1', 'a1', undefined])
+  const arrived = organization(1, { ...has, pages: [], ...move('ARRIVED', 'a1') })
+  expect(homeOf([part('a1', [leaving]), part('b2', [arrived])])).toEqual(['b2', 'b2', 'b2', 'b2'])
+  const left = organization(1, { pages: ['club'], ...move('LEFT', 'b2') })
+  const settled = organization(1, { ...has, pages: [], ...move('SETTLED', 'a1') })
+  expect(homeOf([part('a1', [left]), part('b2', [settled])])).toEqual(['b2', 'b2', 'b2', 'b2'])
+})
+
+test('two homes with one name, one host or one key are refused, and so is an organization that works at both', () => {
+  const same = { keys: [KEY] }
+  expect(() => mapsOf([part('a1', []), part('a1', [])])).toThrow('Two appliances have the name a1')
+  expect(() => mapsOf([part('a1', [organization(1, same)]), part('b2', [organization(2, same)])])).toThrow(
+    'both have',
+  )
+  expect(() => mapsOf([part('a1', [organization(1)]), part('b2', [organization(1)])])).toThrow(
+    'at both appliances',
+  )
+})
+
+test('a map file is the same in any order, a line has one key and one home, and no key begins a comment', () => {
+  const hex = fc.stringMatching(/^[0-9a-f]{64}$/)
+  fc.assert(
+    fc.property(fc.uniqueArray(hex, { minLength: 1, maxLength: 12 }), fc.boolean(), (keys, isReversed) => {
+      const parts = keys.map((key, n) =>
+        part(`h${n.toString(36)}`, [organization(n % 10, { id: crypto.randomUUID(), keys: [key] })]),
+      )
+      const text = mapText(mapsOf(parts).keys)
+      expect(mapText(mapsOf(isReversed ? parts.toReversed() : parts).keys)).toBe(text)
+      for (const line of text.trimEnd().split('\n')) expect(line).toMatch(/^[0-9a-f]{64} h\w$/)
+    }),
+  )
+})
+
+test('what would break a map file is no part: spaces, comments, capital letters in a host, keys themselves', () => {
+  const good = part('a1', [organization(1, { hosts: ['go.client.example'], keys: [KEY] })])
+  const isPart = (value: unknown) => v.safeParse(PartSchema, value).success
+  expect(isPart(good)).toBe(true)
+  const broken: Partial<OrganizationPart>[] = [
+    { hosts: ['Go.client.example'] },
+    { hosts: ['go.client.example x'] },
+    { hosts: ['#x'] },
+    { keys: ['et_live_a1'] },
+    { senders: ['1\n2'] },
+    { codes: ['a b'] },
+    { pages: ['#club'] },
+  ]
+  for (const one of broken)
+    expect({ one, is: isPart(part('a1', [organization(1, one)])) }).toEqual({ one, is: false })
+  expect(isPart({ ...good, home: 'a1 b2' })).toBe(false)
+})
+
+test('the part of an appliance passes its own check, and has hashes of keys but no key', async () => {
+  await using app = createTestApp()
+  const tenant = app.tenant()
+  await seedResources(app, tenant)
+  const self = { home: 'a1', address: 'https://a1.texts.example' }
+  const read = () => v.parse(PartSchema, partOf(app.db, self))
+  const find = () => read().organizations.find(({ id }) => id === tenant.organization.uuid)!
+  expect(find().keys).toContain(sha256Hex(tenant.key))
+  expect(JSON.stringify(read())).not.toContain(tenant.key)
+  expect(find().senders.length).toBeGreaterThan(0)
+  // Its pages are found by the name of its home until it has moved.
+  expect(find().codes).toEqual([])
+  const { id } = tenant.organization
+  app.db.writeNow((tx) => beginLeaving(tx, id, 'b2'))
+  expect(find().pages.length).toBeGreaterThan(0)
+  app.db.writeNow((tx) => stay(tx, id))
+  app.db.writeNow((tx) => {
+    recordArrival(tx, id, { otherHome: 'b2', fingerprint: KEY, suspendedAt: null, suspensionNote: null })
+    settle(tx, id)
+  })
+  const { codes } = find()
+  expect(codes.length).toBeGreaterThan(3)
+  expect(codes[0]).toBe(
+    Buffer.from(tenant.organization.uuid.replaceAll('-', ''), 'hex')
+      .toString('base64url')
+      .slice(0, MAIL_PREFIX),
+  )
+})
