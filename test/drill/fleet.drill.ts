@@ -16,7 +16,7 @@ if (!hasHaproxy()) console.error('Several appliances were not tried behind HAPro
 const drill = hasHaproxy() ? test : test.skip
 
 /** How many moves; each third one is killed on the way and repeated. */
-const MOVES = Number(process.env.FLEET_MOVES ?? 4)
+const MOVES = Number(process.env.FLEET_MOVES ?? 3)
 
 const ORGANIZATIONS: Readonly<Record<HomeName, readonly string[]>> = {
   a1: ['Alder', 'Aspen'],
@@ -200,6 +200,6 @@ async function failingOver(fleet: Fleet): Promise<{ restoreMs: number; toFirstAn
     expect((await fleet.ask('GET', '/contacts?limit=1', { host: API_HOST, headers })).status).toBe(200)
   }
   const held = await carillon([...args, 'send', 'status', '--json'], { environment: site.environment })
-  expect(held.json.isHeld ?? held.json.held ?? held.stdout).toBeTruthy()
+  expect(held.json.held).toBe(true)
   return { restoreMs, toFirstAnswerMs }
 }
