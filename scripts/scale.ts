@@ -109,7 +109,7 @@ const table = (rows: ReadonlyArray<readonly string[]>): string =>
     .flatMap((row, n) => [`| ${row.join(' | ')} |`, ...(n === 0 ? [`|${'---|'.repeat(row.length)}`] : [])])
     .join('\n')
 
-/** A year on so many machines. `retainedShare`: of the messages of a year that are kept. */
+/** A year on a number of machines. `retainedShare`: of the messages of a year that are kept. */
 function yearOn(machines: number, retainedShare: number) {
   const clients = clientsOf(ASSUMED.clients, ASSUMED.messagesAYear, retainedShare)
   const all = spreadOver(clients, machines)

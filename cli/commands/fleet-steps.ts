@@ -111,6 +111,14 @@ function assertFits(rows: number, task: string): void {
   )
 }
 
+/** Refuses an organization that is too large for a running server; one that has left already is not asked again. */
+function checked({ connection }: Storage, reader: Reader, { name, home }: { name: string; home: string }) {
+  const { id, uuid, slug } = anyOrganization(reader, name)
+  const state = findMove(reader, id)?.state ?? null
+  if (state !== 'LEFT') assertFits(countOwned(connection, id), 'Importing them')
+  return { id: uuid, slug, state, otherHome: home }
+}
+
 interface LeaveOptions {
   to: string
   check?: boolean
@@ -126,11 +134,8 @@ export const leaveCommand = () =>
         const { db, settings } = core
         if (home === settings.instanceId)
           throw new Refusal(EXIT.USAGE, `This appliance is ${home} itself.`, 'Name another home.')
+        if (check) return checked(storage, db, { name: name!, home })
         const { id, uuid, slug } = resolveOrganization(db, name!)
-        if (check) {
-          assertFits(countOwned(storage.connection, id), 'Importing them')
-          return { id: uuid, slug, state: findMove(db, id)?.state ?? null, otherHome: home }
-        }
         const row = await db.write((tx) => moves.beginLeaving(tx, id, home))
         await untilQuiet(core, id)
         return { id: uuid, slug, state: row.state, otherHome: row.otherHome }

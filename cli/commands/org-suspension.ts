@@ -1,3 +1,4 @@
+import { assertInPlace } from '../../src/accounts/moves/shared-queries.ts'
 import {
   resolveOrganization,
   resumeOrganization,
@@ -34,6 +35,7 @@ export const suspendCommand = () =>
       }
       const suspended = await withCore(context, async ({ db }) => {
         const { id } = resolveOrganization(db, reference!)
+        assertInPlace(db, id)
         const row = await db.write((tx) => suspendOrganization(tx, id, note))
         const campaigns = listOpenCampaigns(db, id).length
         return { ...shown(row), status: 'SUSPENDED', note: row.suspensionNote, campaigns }
@@ -48,6 +50,7 @@ export const resumeCommand = () =>
   command('resume', 'end the suspension of an organization', async (context, _options: object, reference) => {
     const resumed = await withCore(context, async ({ db }) => {
       const row = resolveOrganization(db, reference!)
+      assertInPlace(db, row.id)
       const wasSuspended = await db.write((tx) => resumeOrganization(tx, row.id))
       return { ...shown(row), status: 'ACTIVE', wasSuspended }
     })

@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { assertInPlace } from '../../src/accounts/moves/shared-queries.ts'
 import { CreateOrganization } from '../../src/accounts/organizations/schema.ts'
 import {
   createOrganization,
@@ -145,6 +146,7 @@ const remove = () =>
     async (context, { yes }, reference) => {
       const deleted = await withCore(context, async (core) => {
         const row = resolveOrganization(core.db, reference!)
+        assertInPlace(core.db, row.id)
         if (!yes) await confirmDeletion(context, core, row)
         const closed = await core.db.write((tx) => closeOrganization(tx, row.id))
         return { id: row.uuid, name: row.name, slug: row.slug, ...closed }

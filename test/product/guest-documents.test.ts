@@ -107,6 +107,7 @@ test('the runtime reads pictures beside the event loop, and is given no other fo
   // The browser of a reader parses the mail that it shows, in a page of ours: src/http/console-frame.ts.
   const read = sources.filter((file) => file !== 'src/http/console-frame.ts')
   expect(read.filter((file) => formats.test(textOf(file)))).toEqual([
+    'cli/fleet/fleet-file.ts',
     'src/config/files.ts',
     'src/content/contact-card/photo.ts',
     'src/lib/gzip.ts',

@@ -26,6 +26,7 @@ const OPENERS: Readonly<Record<string, string>> = {
   'src/providers/smtp/session.ts': 'connects to the first located address',
   'src/providers/mail-in/mailbox.ts': 'connects to the first located address',
   'src/providers/s3/bucket.ts': 'calls the service that the operator has set, in the thread of the copies',
+  'cli/fleet/haproxy.ts': 'connects to the socket of HAProxy on this machine, at the path in the fleet file',
   'cli/follow-events.ts': 'calls the server and the address that a developer names on the command line',
   'cli/demo/links.ts': 'calls the server that the command has started',
   'cli/demo/mails.ts': 'calls the server that the command has started',

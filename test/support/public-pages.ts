@@ -777,7 +777,14 @@ export const CASES: readonly PageCase[] = [
 ]
 
 /** Pages that no case shows, and why. */
+const MOVING = 'the page of 429 with another sentence, while an organization moves to another appliance'
+
 export const NOT_SHOWN: Readonly<Record<string, string>> = {
+  '/digest/:token 503': MOVING,
+  '/j/:slug 503': MOVING,
+  '/j/:slug/confirm/:token 503': MOVING,
+  '/j/:slug/steps/:id 503': MOVING,
+  '/u/:token 503': MOVING,
   '/i/:token 503': 'the page of 401 with another sentence, when too many people sign in at once',
 }
 

@@ -12,13 +12,12 @@ export type Standing =
   | undefined
 
 /** An organization on the appliance that it leaves, and on the one that it goes to. */
-export interface Standings {
+interface Standings {
   source: Standing
   target: Standing
 }
 
-export const MOVE_STEPS = ['LEAVE', 'TRANSFER', 'FORGET', 'GIVE_UP', 'SETTLE', 'STAY', 'DONE'] as const
-export type MoveStep = (typeof MOVE_STEPS)[number]
+export type MoveStep = 'LEAVE' | 'TRANSFER' | 'FORGET' | 'GIVE_UP' | 'SETTLE' | 'STAY' | 'DONE'
 
 const isAtWork = (standing: Standing): boolean =>
   standing !== undefined && (standing.state === null || standing.state === 'SETTLED')

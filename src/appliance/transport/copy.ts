@@ -73,6 +73,26 @@ export function highestId(connection: Connection, table: string): number {
 export const countRows = (connection: Connection, schema: Schema, table: string): number =>
   readerOf(connection).value<number>(`SELECT count(*) FROM ${schema}.${table}`) ?? 0
 
+/** The rows of a table that belong to an organization. @property where SQL condition with its internal id as parameter */
+export interface OwnedRows {
+  table: string
+  where: string
+}
+
+export const countOwnedRows = (
+  connection: Connection,
+  { table, where }: OwnedRows,
+  organizationId: number,
+): number =>
+  readerOf(connection).value<number>(`SELECT count(*) FROM main.${table} WHERE ${where}`, organizationId) ?? 0
+
+/** @returns how many rows */
+export const deleteOwnedRows = (
+  connection: Connection,
+  { table, where }: OwnedRows,
+  organizationId: number,
+): number => connection.prepare(`DELETE FROM main.${table} WHERE ${where}`).run(organizationId).changes
+
 /** Rewrites the internal ids inside a text of every row of a table. */
 export function rewriteIds(
   connection: Connection,

@@ -1,6 +1,6 @@
 import { readerOf } from '../../db/bare-reader.ts'
 import type { Connection } from '../../db/driver.ts'
-import { withoutTriggers } from './copy.ts'
+import { countOwnedRows, deleteOwnedRows, type OwnedRows, withoutTriggers } from './copy.ts'
 
 /**
  * Erases every row of an organization. Only for one that arrived and never worked, or that has left: its evidence is
@@ -50,7 +50,7 @@ function ownedBy(columns: readonly Column[]): Map<string, string> {
 }
 
 /** The tables with rows of organizations, those that depend on other tables first. */
-function inOrder(columns: readonly Column[]): Array<{ table: string; where: string }> {
+function inOrder(columns: readonly Column[]): OwnedRows[] {
   const owned = ownedBy(columns)
   const isIndirect = (where: string) => where.includes('SELECT')
   return [...owned]
@@ -62,10 +62,8 @@ function inOrder(columns: readonly Column[]): Array<{ table: string; where: stri
 
 /** Counts the rows of an organization in all tables. */
 export function countOwned(connection: Connection, organizationId: number): number {
-  const reader = readerOf(connection)
   return inOrder(columnsOf(connection)).reduce(
-    (sum, { table, where }) =>
-      sum + (reader.value<number>(`SELECT count(*) FROM ${table} WHERE ${where}`, organizationId) ?? 0),
+    (sum, owned) => sum + countOwnedRows(connection, owned, organizationId),
     0,
   )
 }
@@ -75,8 +73,7 @@ export function removeOrganization(connection: Connection, organizationId: numbe
   connection.pragma('defer_foreign_keys = ON')
   const triggers = withoutTriggers(connection, SEARCH_TRIGGERS)
   const rows = inOrder(columnsOf(connection)).reduce(
-    (sum, { table, where }) =>
-      sum + connection.prepare(`DELETE FROM ${table} WHERE ${where}`).run(organizationId).changes,
+    (sum, owned) => sum + deleteOwnedRows(connection, owned, organizationId),
     0,
   )
   triggers.restore()

@@ -1,3 +1,4 @@
+import { assertInPlace } from '../../accounts/moves/shared-queries.ts'
 import type { Db, Reader, Tx } from '../../db/database.ts'
 import { copyName } from '../../lib/copy-name.ts'
 import { uuidv7 } from '../../lib/ids.ts'
@@ -24,6 +25,7 @@ export async function prepareClone(
   input: CloneSegmentInput,
 ): Promise<SegmentRow> {
   const { source, clone } = await db.write((tx) => {
+    assertInPlace(tx, principal.organizationId)
     const source = getSegment(tx, principal, uuid)
     const name = input.name ?? freeCopyName(tx, principal.organizationId, source.name)
     assertNameIsFree(tx, principal.organizationId, name)
@@ -41,7 +43,10 @@ export async function prepareClone(
   let afterId: number | null = source.type === 'STATIC' ? 0 : null
   while (afterId !== null) {
     const cursor: { afterId: number; limit: number } = { afterId, limit: CHUNK }
-    afterId = await db.write((tx) => copyMembers(tx, { from: source, to: clone }, cursor) ?? null)
+    afterId = await db.write((tx) => {
+      assertInPlace(tx, principal.organizationId)
+      return copyMembers(tx, { from: source, to: clone }, cursor) ?? null
+    })
   }
   return clone
 }

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { assertInPlace } from '../../accounts/moves/shared-queries.ts'
 import type { Db, Reader, Tx } from '../../db/database.ts'
 import type { UploadedFile } from '../../http/input.ts'
 import type { PageRequest } from '../../http/pagination.ts'
@@ -82,6 +83,7 @@ export async function storeFile(
   const contentType = typeOf(file)
   const sizeBytes = file.bytes.length
   const { id } = await db.write((tx) => {
+    assertInPlace(tx, organizationId)
     assertRoom(tx, { organizationId, sizeBytes, isReceived })
     return queries.insertMedia(tx, {
       uuid: uuidv7(tx.now),
@@ -96,7 +98,10 @@ export async function storeFile(
   })
   for (let number = 0; number * PIECE_BYTES < sizeBytes; number++) {
     const piece = file.bytes.subarray(number * PIECE_BYTES, (number + 1) * PIECE_BYTES)
-    await db.write((tx) => queries.insertPiece(tx, id, number, piece))
+    await db.write((tx) => {
+      assertInPlace(tx, organizationId)
+      queries.insertPiece(tx, id, number, piece)
+    })
     // Writes of one turn share a transaction, so the next piece waits for a later turn: other writes come first.
     await setImmediate()
   }

@@ -1,3 +1,4 @@
+import { assertInPlace } from '../../accounts/moves/shared-queries.ts'
 import { getOrganization } from '../../accounts/organizations/service.ts'
 import { getChannelIdentity } from '../../channels/identities/service.ts'
 import type { ChannelIdentityRow } from '../../channels/identities/table.ts'
@@ -60,7 +61,10 @@ export async function sendTest(
   uuid: string,
   asked: AskedTest,
 ): Promise<TestResult> {
-  const message = await db.write((tx) => enqueueTest(tx, principal, uuid, asked))
+  const message = await db.write((tx) => {
+    assertInPlace(tx, principal.organizationId)
+    return enqueueTest(tx, principal, uuid, asked)
+  })
   return { message, result: await sendDirectMessage(message.id, DEFAULT_TIMEOUT_MS) }
 }
 
@@ -98,6 +102,7 @@ export async function sendSamples(
   const { messages, timeoutMs } = await db.write((tx) => {
     assertNotHeld(tx)
     const sample = prepare(tx)
+    assertInPlace(tx, sample.organizationId)
     const timeoutMs = patienceFor(sample)
     return {
       messages: sample.numbers.map((address) => enqueue(tx, { ...sample, address, timeoutMs })),

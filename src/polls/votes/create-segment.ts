@@ -1,3 +1,4 @@
+import { assertInPlace } from '../../accounts/moves/shared-queries.ts'
 import { insertMembers } from '../../contacts/segment-members/shared-queries.ts'
 import { assertNameIsFree } from '../../contacts/segments/service.ts'
 import { insertSegment } from '../../contacts/segments/shared-queries.ts'
@@ -26,6 +27,7 @@ export async function prepareSegmentOf(
 ): Promise<SegmentRow> {
   const { organizationId } = principal
   const { poll, choices, segment } = await db.write((tx) => {
+    assertInPlace(tx, organizationId)
     const poll = getPoll(tx, principal, pollUuid, tx.now)
     const choices = choicesOf(tx, poll, input)
     assertNameIsFree(tx, organizationId, input.name)
@@ -44,6 +46,7 @@ export async function prepareSegmentOf(
   while (after !== undefined) {
     const from: Place = after
     after = await db.write((tx) => {
+      assertInPlace(tx, organizationId)
       const rows = nextOf(tx, poll, { after: from, limit: CHUNK })
       const wanted = rows.filter(({ isWanted }) => isWanted === 1)
       insertMembers(

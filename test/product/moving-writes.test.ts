@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { TRANSPORT_RULES } from '../../src/wiring/modules.ts'
+import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
+import { bodyFor, nameOf, pathFor, type Resources, seedResources } from '../support/matrix.ts'
+import { guarded } from '../support/surface.ts'
+
+/**
+ * A call may pass its checks before an organization begins to leave for another appliance, and write after that. Its
+ * transaction looks again: what is acknowledged is in the export.
+ */
+
+let app: TestApp
+let tenant: TestTenant
+let ids: Resources
+let session: string
+
+beforeAll(async () => {
+  app = createTestApp()
+  tenant = app.tenant()
+  ids = await seedResources(app, tenant)
+  session = await app.session(tenant)
+  await app.drain()
+  // Without its suspension, so that every check before the transaction passes.
+  app.db.writeNow((tx) =>
+    tx.run(
+      `INSERT INTO organization_moves (organization_id, state, other_home, changed_at) VALUES (?, 'LEAVING', 'b2', 1)`,
+      tenant.organization.id,
+    ),
+  )
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+/** The rows of tables that move with an organization; others, such as failed sign-ins, belong to people. */
+const rowsThatMove = () =>
+  Object.fromEntries(
+    Object.entries(app.rowCounts()).filter(([table]) => !('why' in (TRANSPORT_RULES.tables[table] ?? {}))),
+  )
+
+const writing = guarded.filter(({ method }) => method !== 'GET')
+const statuses = new Map<string, number>()
+
+test.each(writing.map((operation) => [nameOf(operation), operation] as const))(
+  '%s acknowledges nothing that the export lacks',
+  async (name, operation) => {
+    const token = operation.access === 'session' ? session : tenant.key
+    const before = rowsThatMove()
+    const { status } = await app.request(operation.method, pathFor(operation.path, ids), {
+      token,
+      body: bodyFor(operation, ids),
+    })
+    statuses.set(name, status)
+    expect(rowsThatMove()).toEqual(before)
+  },
+)
+
+/** What is answered as ever: it writes nothing of the organization, or its body here is refused before it would. */
+const ANSWERED: readonly string[] = [
+  'POST /organization/switch 404',
+  'POST /billing/subscription/checkout 409',
+  'POST /billing/subscription/cancel 409',
+  'POST /billing/subscription/reactivate 409',
+  'POST /billing/portal 409',
+  'POST /billing/credits/checkout 409',
+  'POST /billing/add-ons/:key/checkout 409',
+  'POST /billing/add-ons/:key/purchase 409',
+  'POST /billing/add-ons/:key/auto-refill 409',
+  'DELETE /user 409',
+  'PATCH /user/password 400',
+  'POST /user/two-factor 400',
+  'POST /user/two-factor/confirm 409',
+  'POST /user/two-factor/recovery-codes 409',
+  'DELETE /user/two-factor 409',
+  'DELETE /user/passkeys/:id 400',
+  'POST /user/passkeys/options 400',
+  'POST /user/passkeys 410',
+]
+
+test('all of them come as far as their transaction, and are refused there', () => {
+  const others = [...statuses]
+    .filter(([, status]) => status !== 503)
+    .map(([name, status]) => `${name} ${status}`)
+  expect(others).toEqual([...ANSWERED])
+})
