@@ -1,4 +1,5 @@
 import { listFailingDomains } from '../src/accounts/domains/shared-queries.ts'
+import { listUnfinishedMoves } from '../src/accounts/moves/shared-queries.ts'
 import { listOpenCampaigns, pausedByFault } from '../src/campaigns/records/health.ts'
 import { pauseMessage } from '../src/campaigns/records/words.ts'
 import { listSenderTroubles } from '../src/channels/identities/troubles.ts'
@@ -9,13 +10,16 @@ import type { Connection } from '../src/db/driver.ts'
 import { countFutureRuns } from '../src/delivery/executions/reads.ts'
 import { countFutureMessages } from '../src/delivery/messages/sending-status.ts'
 import { countFutureJobs } from '../src/jobs/queries.ts'
-import { toIso } from '../src/lib/clock.ts'
+import { MINUTE_MS, toIso } from '../src/lib/clock.ts'
 import { counted } from '../src/lib/count.ts'
 import { listBrokenQuickly } from '../src/wiring/invariants.ts'
 import { type Finding, violationOf } from './doctor-storage.ts'
 
 /** Largest number of problems listed here; another command lists all problems. */
 const MAX_LISTED = 5
+
+/** A move that takes longer has died, or waits for a carrier. */
+const MOVE_MS = 10 * MINUTE_MS
 
 /**
  * Finds campaign runs without a job that continues them, senders with a problem, link domains that do not lead
@@ -37,6 +41,10 @@ export function checkSending(connection: Connection, now: number): Finding[] {
     ({ host, organizationName, problem, checkedAt }) =>
       `${host} of ${organizationName}, checked at ${toIso(checkedAt)}: ${problem}`,
   )
+  const moves = listUnfinishedMoves(reader, now - MOVE_MS).map(
+    ({ slug, state, otherHome, changedAt }) =>
+      `${slug} is ${state} since ${toIso(changedAt)}, and refused; the other home is ${otherHome}. Finish the move, or cancel it: carillon fleet move`,
+  )
   const stranded = listBrokenQuickly(connection).map(violationOf)
   return [
     ...findings('runs', 'every run in progress has a job that continues it', {
@@ -51,6 +59,10 @@ export function checkSending(connection: Connection, now: number): Finding[] {
     ...findings('domains', 'all domains in use work', {
       troubles: domains,
       listedBy: 'carillon domains list',
+    }),
+    ...findings('moves', 'no organization waits between two appliances', {
+      troubles: moves,
+      listedBy: 'carillon fleet list',
     }),
     checkReviews(listOpenReviews(reader, now)),
     checkClock(reader, now),

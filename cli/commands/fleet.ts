@@ -183,14 +183,20 @@ async function move({ output }: Context, options: MoveOptions, name: string): Pr
       if (isPausing) await control(to, entry, 'start')
     }
   }
+  const begun: number[] = []
   const { steps, address } = await moveOrganization({
     ...{ organization: id, source: homeOf(fleet, from), target: homeOf(fleet, to), transfer },
     route: async () => void (await route(fleet)),
     isCancelled: options.cancel ?? false,
-    note: (step) => output.say(`${slug}: ${STEP_WORDS[step]}`),
+    note: (step) => {
+      output.say(`${slug}: ${STEP_WORDS[step]}`)
+      begun.push(systemClock.monotonicMs())
+    },
   })
-  const pausedMs = Math.round(systemClock.monotonicMs() - started)
-  output.record({ id, slug, from, to: options.cancel ? from : to, address, steps, pausedMs }, MOVED)
+  const ended = systemClock.monotonicMs()
+  const pausedMs = Math.round(ended - started)
+  const timed = steps.map((step, n) => ({ step, ms: Math.round((begun[n + 1] ?? ended) - begun[n]!) }))
+  output.record({ id, slug, from, to: options.cancel ? from : to, address, steps: timed, pausedMs }, MOVED)
 }
 
 function sayPlan(

@@ -696,6 +696,22 @@ test('every command is tried here, or has tests of its own', async () => {
       'upgrade',
       'org import',
       'events listen',
+      // Of several appliances: test/drill/fleet.drill.ts.
+      ...[
+        'list',
+        'overview',
+        'map',
+        'move',
+        'name',
+        'part',
+        'leave',
+        'send',
+        'take',
+        'give-up',
+        'settle',
+        'stay',
+      ].map((step) => `fleet ${step}`),
+      'fleet forget',
       // Only the sandbox has a test clock: test/cli/billing-invoices.test.ts.
       'billing clock advance',
     ].toSorted(),

@@ -53,6 +53,8 @@ interface Report {
   to: HomeName
   killedAfterMs: number | null
   pausedMs: number
+  /** Of the command that finished the move. */
+  steps: string
 }
 
 async function moveOne(fleet: Fleet, random: () => number, n: number): Promise<Report> {
@@ -65,9 +67,10 @@ async function moveOne(fleet: Fleet, random: () => number, n: number): Promise<R
   )
   const killedAfterMs = n % 3 === 1 ? Math.round(300 + random() * 4_000) : null
   if (killedAfterMs !== null) await fleet.killed(killedAfterMs, 'move', slug, '--to', to)
-  const { pausedMs } = await fleet.answer('move', slug, '--to', to)
+  const { pausedMs, steps } = await fleet.answer('move', slug, '--to', to)
   expect((await whereAll(fleet)).get(slug)).toBe(to)
-  return { slug, from, to, killedAfterMs, pausedMs }
+  const words = steps.map(({ step, ms }: { step: string; ms: number }) => `${step} ${ms}`).join(', ')
+  return { slug, from, to, killedAfterMs, pausedMs, steps: words }
 }
 
 const rowsOf = <Row>(fleet: Fleet, home: string, sql: string): Row[] =>

@@ -1,8 +1,9 @@
+import type { Rows } from '../../db/bare-reader.ts'
 import type { Reader } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { rowsBy } from '../../db/rows-by.ts'
 import { AppError } from '../../lib/errors.ts'
-import { type MoveRow, organizationMoves } from './table.ts'
+import { type MoveRow, type MoveState, organizationMoves } from './table.ts'
 
 const byOrganization = rowsBy(organizationMoves, 'organizationId')
 
@@ -34,6 +35,24 @@ export const MOVING_PAGE = {
 export function assertInPlace(reader: Reader, organizationId: number): void {
   if (isMoving(reader, organizationId)) throw movingError()
 }
+
+/** An organization on its way to or from another appliance. */
+interface UnfinishedMove {
+  slug: string
+  state: MoveState
+  otherHome: string
+  /** ms since 1970. */
+  changedAt: number
+}
+
+/** Lists the moves that are neither finished nor taken back, the longest first. @param before ms since 1970 */
+export const listUnfinishedMoves = (reader: Rows, before: number): UnfinishedMove[] =>
+  reader.all<UnfinishedMove>(
+    `SELECT organizations.slug, m.state, m.other_home AS otherHome, m.changed_at AS changedAt
+     FROM organization_moves m JOIN organizations ON organizations.id = m.organization_id
+     WHERE m.state IN ('LEAVING', 'ARRIVED') AND m.changed_at < ? ORDER BY m.changed_at`,
+    before,
+  )
 
 /** The origin of the appliance to which an organization has left; undefined for any other organization. */
 export const addressAfterMove = (reader: Reader, organizationId: number): string | undefined =>
