@@ -77,6 +77,10 @@ export async function writeExport(
 /** Number of rows that an import writes while it blocks the server for about two seconds at most. */
 export const MAX_WHILE_SERVING = 20_000
 
+/** Loads what an import needs, which takes longer than a small one. */
+export const loadForImport = () =>
+  Promise.all([import('../src/wiring/modules.ts'), import('../src/wiring/sending.ts')])
+
 /** Called at the end of the transaction of an import. */
 type Arrived = (tx: Tx, organizationId: number, before: Before) => void
 

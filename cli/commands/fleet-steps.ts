@@ -25,7 +25,7 @@ import { canAsk } from '../ask.ts'
 import { isAgreed } from '../confirm.ts'
 import { command } from '../context.ts'
 import type { Column } from '../output.ts'
-import { checkedImport, MAX_WHILE_SERVING, ownFile, writeExport } from '../transport.ts'
+import { checkedImport, loadForImport, MAX_WHILE_SERVING, ownFile, writeExport } from '../transport.ts'
 
 /** What `carillon fleet move` runs at the homes, one step each, and the name of an appliance. */
 
@@ -227,7 +227,8 @@ export const takeCommand = () =>
       const otherHome = homeNamed(options.from, '--from')
       const shown = await withCore(context, async (core, storage) => {
         using spool = ownFile(core, 'taking')
-        const passphrase = await readBehindLine(spool)
+        // Loaded while the other home exports, as the organization is refused meanwhile.
+        const [passphrase] = await Promise.all([readBehindLine(spool), loadForImport()])
         return takeIn(core, storage, { spool, passphrase, otherHome })
       })
       context.output.record(shown, [...STANDING, ['rows', 'rows']])
