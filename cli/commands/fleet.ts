@@ -47,10 +47,15 @@ const map = () =>
     APART,
   ).option(...FLEET)
 
+const statusOf = (move: { state: string } | null, isSuspended: boolean): string => {
+  if (move?.state === 'LEFT') return 'LEFT'
+  return isSuspended ? 'SUSPENDED' : 'ACTIVE'
+}
+
 /** An organization at a home, for people. */
 const listedOf = ({ home, organizations }: Part) =>
   organizations.map(({ id, name, slug, move, isSuspended }) => ({
-    ...{ id, name, slug, home, status: isSuspended ? 'SUSPENDED' : 'ACTIVE' },
+    ...{ id, name, slug, home, status: statusOf(move, isSuspended) },
     ...{ move: move?.state ?? null, otherHome: move?.otherHome ?? null },
   }))
 
@@ -194,7 +199,7 @@ async function move({ output }: Context, options: MoveOptions, name: string): Pr
     },
   })
   const ended = systemClock.monotonicMs()
-  const pausedMs = Math.round(ended - started)
+  const pausedMs = steps.length === 1 ? 0 : Math.round(ended - started)
   const timed = steps.map((step, n) => ({ step, ms: Math.round((begun[n + 1] ?? ended) - begun[n]!) }))
   output.record({ id, slug, from, to: options.cancel ? from : to, address, steps: timed, pausedMs }, MOVED)
 }
@@ -206,7 +211,7 @@ function sayPlan(
   const steps = isCancelled
     ? (['FORGET', 'STAY', 'DONE'] as const)
     : (['LEAVE', 'TRANSFER', 'GIVE_UP', 'SETTLE', 'DONE'] as const)
-  output.say(`${slug} would move from ${from} to ${to}. Steps that are done already are left out:`)
+  output.say(`${slug} would move from ${from} to ${to}. Steps that are done already are not repeated:`)
   output.list(
     steps.map((step) => ({ step, what: STEP_WORDS[step] })),
     [

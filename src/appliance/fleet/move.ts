@@ -29,7 +29,7 @@ interface Moving {
 
 export interface Moved {
   steps: readonly MoveStep[]
-  /** Origin of the new home. */
+  /** Origin of the home where it works in the end. */
   address: string
 }
 
@@ -57,7 +57,7 @@ export async function moveOrganization(moving: Moving): Promise<Moved> {
     steps.push(step)
     if (step === 'DONE') {
       await moving.route()
-      return { steps, address: there.address }
+      return { steps, address: (isCancelled ? here : there).address }
     }
     await take(moving, step, { address: there.address, fingerprint: standings.source?.fingerprint ?? '' })
   }

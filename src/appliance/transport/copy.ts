@@ -79,6 +79,10 @@ export interface OwnedRows {
   where: string
 }
 
+/** SQL condition of rows whose column names a row that belongs to an organization. */
+export const ownedThrough = (column: string, { table, where }: OwnedRows): string =>
+  `${column} IN (SELECT id FROM main.${table} WHERE ${where})`
+
 export const countOwnedRows = (
   connection: Connection,
   { table, where }: OwnedRows,

@@ -1,6 +1,6 @@
 import { readerOf } from '../../db/bare-reader.ts'
 import type { Connection } from '../../db/driver.ts'
-import { countOwnedRows, deleteOwnedRows, type OwnedRows, withoutTriggers } from './copy.ts'
+import { countOwnedRows, deleteOwnedRows, type OwnedRows, ownedThrough, withoutTriggers } from './copy.ts'
 
 /**
  * Erases every row of an organization. Only for one that arrived and never worked, or that has left: its evidence is
@@ -42,7 +42,7 @@ function ownedBy(columns: readonly Column[]): Map<string, string> {
     for (const { table, column, names } of columns) {
       const parent = names !== null && names !== 'users' ? owned.get(names) : undefined
       if (parent === undefined || owned.has(table)) continue
-      owned.set(table, `${column} IN (SELECT id FROM ${names} WHERE ${parent})`)
+      owned.set(table, ownedThrough(column, { table: names, where: parent }))
       isNew = true
     }
   }
