@@ -56,8 +56,8 @@ export const listUnfinishedMoves = (reader: Rows, before: number): UnfinishedMov
 
 /** The origin of the appliance to which an organization has left; undefined for any other organization. */
 export const addressAfterMove = (reader: Reader, organizationId: number): string | undefined =>
-  reader.value<string>(fragment`SELECT address FROM organization_moves
-    WHERE organization_id = ${organizationId} AND state = 'LEFT'`)
+  reader.value<string | null>(fragment`SELECT address FROM organization_moves
+    WHERE organization_id = ${organizationId} AND state = 'LEFT'`) ?? undefined
 
 /** Whether the key belongs to an organization that has left for another appliance. @param keyHash SHA-256, in hex */
 export const isKeyOfMoved = (reader: Reader, keyHash: string): boolean =>

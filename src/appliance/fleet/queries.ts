@@ -1,6 +1,5 @@
 import type { MoveState } from '../../accounts/moves/table.ts'
 import type { Reader } from '../../db/database.ts'
-import type { Sql } from '../../db/fragment.ts'
 import { fragment } from '../../db/fragment.ts'
 
 interface HereRow {
@@ -22,42 +21,45 @@ export const listHere = (reader: Reader, only: number | null): HereRow[] =>
     WHERE (organizations.deleted_at IS NULL OR m.state = 'LEFT')
       AND organizations.id = ifnull(${only}, organizations.id) ORDER BY organizations.id`)
 
-const texts = (reader: Reader, sql: Sql): string[] =>
-  reader.all<{ text: string }>(sql).map(({ text }) => text)
+const textOf = ({ text }: { text: string }): string => text
 
 /** Its domains in lower case, those no longer in use too. */
 export const listHosts = (reader: Reader, organizationId: number): string[] =>
-  texts(
-    reader,
-    fragment`SELECT host AS text FROM organization_hosts WHERE organization_id = ${organizationId}`,
-  )
+  reader
+    .all<{ text: string }>(
+      fragment`SELECT host AS text FROM organization_hosts WHERE organization_id = ${organizationId}`,
+    )
+    .map(textOf)
 
 /** SHA-256 of its keys that are not revoked, in hex. */
 export const listKeyHashes = (reader: Reader, organizationId: number): string[] =>
-  texts(
-    reader,
-    fragment`SELECT key_hash AS text FROM api_keys
-      WHERE organization_id = ${organizationId} AND revoked_at IS NULL`,
-  )
+  reader
+    .all<{ text: string }>(fragment`SELECT key_hash AS text FROM api_keys
+      WHERE organization_id = ${organizationId} AND revoked_at IS NULL`)
+    .map(textOf)
 
 /** Public ids of its senders, with deleted ones, whose receipts may still come. */
 export const listSenders = (reader: Reader, organizationId: number): string[] =>
-  texts(
-    reader,
-    fragment`SELECT uuid AS text FROM channel_identities WHERE organization_id = ${organizationId}`,
-  )
+  reader
+    .all<{ text: string }>(
+      fragment`SELECT uuid AS text FROM channel_identities WHERE organization_id = ${organizationId}`,
+    )
+    .map(textOf)
 
 /** Short names of its join pages, which are unique on one appliance only. */
 export const listJoinPages = (reader: Reader, organizationId: number): string[] =>
-  texts(reader, fragment`SELECT slug AS text FROM join_links WHERE organization_id = ${organizationId}`)
+  reader
+    .all<{ text: string }>(
+      fragment`SELECT slug AS text FROM join_links WHERE organization_id = ${organizationId}`,
+    )
+    .map(textOf)
 
 /** Tokens in the addresses of its files, card, screens and invoices, which are random. */
 export const listCodes = (reader: Reader, organizationId: number): string[] =>
-  texts(
-    reader,
-    fragment`SELECT token AS text FROM media WHERE organization_id = ${organizationId}
+  reader
+    .all<{ text: string }>(fragment`SELECT token AS text FROM media WHERE organization_id = ${organizationId}
       UNION SELECT token FROM contact_cards WHERE organization_id = ${organizationId}
       UNION SELECT screen_token FROM polls
         WHERE organization_id = ${organizationId} AND screen_token IS NOT NULL
-      UNION SELECT token FROM billing_invoices WHERE organization_id = ${organizationId}`,
-  )
+      UNION SELECT token FROM billing_invoices WHERE organization_id = ${organizationId}`)
+    .map(textOf)

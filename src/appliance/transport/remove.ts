@@ -40,8 +40,9 @@ function ownedBy(columns: readonly Column[]): Map<string, string> {
   for (let isNew = true; isNew; ) {
     isNew = false
     for (const { table, column, names } of columns) {
-      const parent = names !== null && names !== 'users' ? owned.get(names) : undefined
-      if (parent === undefined || owned.has(table)) continue
+      if (names === null || names === 'users' || owned.has(table)) continue
+      const parent = owned.get(names)
+      if (parent === undefined) continue
       owned.set(table, ownedThrough(column, { table: names, where: parent }))
       isNew = true
     }
