@@ -55,14 +55,13 @@ export const callbackRoutes = (deps: CallbackDeps): Operation[] =>
 const NO_ANSWER = { contentType: 'text/plain; charset=utf-8', body: '' }
 
 /**
- * The URL that a provider signs: that of our public address, or of another own name of this server, which the sender's
- * organization may have had on another appliance. A proxy may pass on any other host.
+ * The URLs that a provider may have signed: our public one, since a proxy may pass on any other host, and that of another
+ * own name of this server, which the sender may have been given on another appliance.
  */
-function publicUrlOf({ publicBaseUrl, hosts }: CallbackDeps, request: Request): string {
+function signedUrlsOf({ publicBaseUrl, hosts }: CallbackDeps, request: Request): string[] {
+  const path = request.url.replace(/^[a-z]+:\/\/[^/?#]*/i, '')
   const host = hostOf(request)
-  const base =
-    host !== new URL(publicBaseUrl).hostname && hosts.isOwn(host) ? `https://${host}` : publicBaseUrl
-  return `${base}${request.url.replace(/^[a-z]+:\/\/[^/?#]*/i, '')}`
+  return [publicBaseUrl, ...(hosts.isOwn(host) ? [`https://${host}`] : [])].map((base) => `${base}${path}`)
 }
 
 function callback(method: 'GET' | 'POST', kind: CallbackKind, deps: CallbackDeps): Operation {
@@ -95,13 +94,14 @@ function callback(method: 'GET' | 'POST', kind: CallbackKind, deps: CallbackDeps
       const search = searchOf(request.url)
       const asked: CallbackRequest = {
         method,
-        url: publicUrlOf(deps, request),
+        url: signedUrlsOf(deps, request)[0]!,
         headers: request.headers,
         query: Object.fromEntries(new URLSearchParams(search)),
         body: new TextDecoder().decode(bytes),
         clientIp: clientIp(),
       }
-      if (!callbacks.isGenuine(asked)) throw refused()
+      const isGenuine = signedUrlsOf(deps, request).some((url) => callbacks.isGenuine({ ...asked, url }))
+      if (!isGenuine) throw refused()
       const report = await readable(async () =>
         kind === 'inbound' && callbacks.readMail
           ? callbacks.readMail(bytes, identity.organizationId)
