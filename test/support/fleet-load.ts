@@ -126,7 +126,9 @@ export class OrganizationLoad {
         return answer
       }
       if (answer && !AGAIN.has(answer.status))
-        throw new Error(`${this.name}, ${what}: ${answer.status} ${(await answer.text()).slice(0, 300)}`)
+        throw new Error(
+          `${this.name}, ${what}: ${answer.status} ${(await answer.text()).replace(/<style[\s\S]*<\/style>/, '').slice(0, 600)}`,
+        )
       if (answer?.status === 503 && answer.headers.get('retry-after') === null)
         throw new Error(`${this.name}, ${what}: 503 without Retry-After`)
       this.acknowledged.refusals += 1

@@ -144,6 +144,8 @@ export const joinPageRoutes = (deps: JoinPageDeps): Operation[] => {
   const closedPage = (page: pages.JoinPage): Response | undefined => {
     const reason = known.closedReasonOf(page)
     if (!reason) return undefined
+    // It may be closed because its organization began to leave for another appliance since it was found.
+    assertInPlace(db, page.link.organizationId)
     const text = CLOSED[reason]
     return pages.noticePage(page, { title: 'You cannot join here now', text, status: 410 })
   }
