@@ -37,7 +37,8 @@ export function freePort(): number {
 /** The answer of the compiled binary, as it runs on the machine of a home; it has to succeed. */
 async function answerOf(site: Site, ...args: string[]): Promise<Ran['json']> {
   const ran = await site.runBinary([...args, '--json'])
-  if (ran.exitCode !== 0) throw new Error(`carillon ${args.join(' ')} ended with ${ran.exitCode}: ${ran.stderr}`)
+  if (ran.exitCode !== 0)
+    throw new Error(`carillon ${args.join(' ')} ended with ${ran.exitCode}: ${ran.stderr}`)
   return ran.json
 }
 
