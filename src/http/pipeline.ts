@@ -211,7 +211,13 @@ export class Pipeline {
     if (begun.length > 0) {
       const path = shownPath(request)
       const took = { status: response.status, durationMs: Math.round(tookMs) }
-      this.#deps.log.info('request done', { requestId, method: request.method, path, ...took, began: begun.join(', ') })
+      this.#deps.log.info('request done', {
+        requestId,
+        method: request.method,
+        path,
+        ...took,
+        began: begun.join(', '),
+      })
     }
     return response
   }

@@ -77,7 +77,16 @@ export function createApp(config: Config, parts: AppParts): App {
   const keyUsage = new KeyUsage(db, log)
   const authenticator = new Authenticator({ db, tokens, keyUsage })
   const pipeline = new Pipeline({
-    ...{ db, log, limiter, traffic, peerOf, version: VERSION, trustedProxies: config.trustedProxies, assertInPlace },
+    ...{
+      db,
+      log,
+      limiter,
+      traffic,
+      peerOf,
+      version: VERSION,
+      trustedProxies: config.trustedProxies,
+      assertInPlace,
+    },
     authenticate: (credential, clientIp) => authenticator.authenticate(credential, clientIp),
   })
   const documented = () => ({ version: VERSION, groups: GROUPS, examples: readExamples() })

@@ -24,6 +24,7 @@ const NO_PERSONS: Readonly<Record<string, readonly string[]>> = {
     'invitations',
     'mail_keys',
     'organization_hosts',
+    'organization_moves',
     'organizations',
     'passkeys',
     'password_resets',
@@ -163,6 +164,7 @@ const KEPT: readonly string[] = [
   'audit_acts.hash',
   'audit_acts.persons_digest',
   'contact_bulk_pieces.contact_ids',
+  'messages.request_id',
   // Of members.
   'consents.actor_name',
   'contact_exports.created_by_id',

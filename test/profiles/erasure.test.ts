@@ -47,7 +47,9 @@ test('the person of the test is in every table that says it holds persons, and t
   const empty = body.parts.filter(({ rows }: { rows: unknown[] }) => rows.length === 0)
   expect(empty.map(({ table }: { table: string }) => table)).toEqual([])
   expect(body.parts[0].table).toBe('contacts')
-  expect(body.parts.map(({ table }: { table: string }) => table).sort()).toEqual(Object.keys(PERSON_RULES).sort())
+  expect(body.parts.map(({ table }: { table: string }) => table).sort()).toEqual(
+    Object.keys(PERSON_RULES).sort(),
+  )
   const page = await app.get(`/contacts/${uuid}/dossier.html`, tenant.key)
   const text = JSON.stringify(body).toLowerCase()
   for (const word of words) {

@@ -15,6 +15,9 @@ const EVENTS = {
   unknown: 'a message is in doubt',
 } as const
 
+/** A number that does not exist is an ordinary event; what may have to be repeated by hand is not. */
+const LEVELS: Readonly<Record<string, 'warn'>> = { [EVENTS.not_sent]: 'warn', [EVENTS.unknown]: 'warn' }
+
 /**
  * Logs what carriers answer: a line with the ids of the message, its run, its sender and the request that they go back
  * to. Without the recipient and the text.
@@ -30,7 +33,7 @@ export class MessageLog {
     this.#db = db
     this.#log = log
     this.#isWhole = isWhole
-    this.#lines = new LimitedLines(db.clock, (messages) => log.warn('more messages failed', { messages }))
+    this.#lines = new LimitedLines(db.clock, (messages) => log.info('more messages failed', { messages }))
   }
 
   /** @param results in the order of the messages; the outcome of a message without one is unknown */
@@ -53,7 +56,8 @@ export class MessageLog {
   }
 
   #failed(event: string, message: MovedMessage, error: { errorCode?: string }): void {
-    const line = () => this.#log.warn(event, { ...namesOf(this.#db, message), ...error })
+    const { [event]: level = 'info' } = LEVELS
+    const line = () => this.#log[level](event, { ...namesOf(this.#db, message), ...error })
     if (this.#isWhole) line()
     else this.#lines.add(line)
   }

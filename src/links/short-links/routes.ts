@@ -104,7 +104,8 @@ export const shortLinkRoutes = ({ db, links: settings }: ShortLinkDeps): Operati
     body: UpdateShortLink,
     status: 200,
     data: ShortLinkRecord,
-    changedAt: (reader, principal, { id }) => service.getShortLink(reader, principal, id, settings).row.updatedAt,
+    changedAt: (reader, principal, { id }) =>
+      service.getShortLink(reader, principal, id, settings).row.updatedAt,
     handle: ({ principal, params, body, write }) =>
       write((tx) => {
         const link = service.updateShortLink(tx, principal, params.id, { input: body, settings })

@@ -7,7 +7,8 @@ import { seedResources } from '../../support/matrix.ts'
 import { exportTo, folder, importFrom, server } from '../../support/transport.ts'
 
 /** Tables that know nothing of the organization: people, the search index, and what the appliance keeps for itself. */
-const OF_THE_SERVER = /^(users|contact_search.*|contact_text_pieces|sqlite_.*|settings|storage_sessions|snapshots)$/
+const OF_THE_SERVER =
+  /^(users|contact_search.*|contact_text_pieces|sqlite_.*|settings|storage_sessions|snapshots)$/
 
 const countsOf = (connection: Connection): Record<string, number> =>
   Object.fromEntries(
