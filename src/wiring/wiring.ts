@@ -126,11 +126,6 @@ export function createWiring(config: Config, parts: WiringParts) {
     providerOf: (channelIdentityId: number) => providers.of(channelIdentityId),
     adapterOf: (channelIdentityId: number) => providers.adapterOf(channelIdentityId),
     applyReceipts: receiptApplier(sending.ports),
-    /** For files of inbound texts: accepts responses as large as a file may be. */
-    fetchFile: createGuardedFetch({
-      allowPrivate: config.allowPrivateGateways,
-      maxAnswerBytes: MAX_FILE_BYTES,
-    }),
     // Pages for recipients, and live streams.
     links: { publicBaseUrl },
     clicks: createClickRecorder(db, log),
@@ -138,7 +133,7 @@ export function createWiring(config: Config, parts: WiringParts) {
     joinViews: createViewRecorder(db, log),
     streams: new EventStreams({ log, now: () => clock.now() }),
     webhooks: { secrets: core.webhookSecrets, allowInsecure: config.allowInsecureWebhooks },
-    webhookFetch: parts.webhookFetch ?? endpointFetch({ allowPrivate: config.allowInsecureWebhooks }),
+    ...fetches(config, parts),
     /** Undefined if the operator bills by hand or not at all. */
     billingCurrency: config.billingCurrency,
     payments: parts.payments ?? createPayments(config, { db, clock }),
@@ -151,6 +146,16 @@ export function createWiring(config: Config, parts: WiringParts) {
     publishedAt: () => storage?.publishedAt(),
   }
 }
+
+/** What calls addresses of users. */
+const fetches = (config: Config, { webhookFetch }: WiringParts) => ({
+  /** For files of inbound texts: accepts responses as large as a file may be. */
+  fetchFile: createGuardedFetch({
+    allowPrivate: config.allowPrivateGateways,
+    maxAnswerBytes: MAX_FILE_BYTES,
+  }),
+  webhookFetch: webhookFetch ?? endpointFetch({ allowPrivate: config.allowInsecureWebhooks }),
+})
 
 /** What the process measures of itself. */
 const createMetrics = (

@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
-import { inboundTally } from './tally.ts'
+import { inboundTally } from './shared-queries.ts'
 
 /** The values by which a repeated text is recognized: gateways reuse ids, so the id alone is not enough. */
 interface Arrival {

@@ -1,7 +1,15 @@
+import { defineTally } from '../../db/counted.ts'
 import type { Reader } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { interruptible } from '../../db/interruptible.ts'
 import type { RowReader } from '../../db/read-pool.ts'
+
+/** Texts and mails that came in. */
+export const inboundTally = defineTally<[kind: 'OPT_OUT' | 'OPT_IN' | 'OTHER']>([
+  ['OPT_OUT'],
+  ['OPT_IN'],
+  ['OTHER'],
+])
 
 /** A text from a sender without a phone number. */
 interface StrangersText {
