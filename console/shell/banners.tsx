@@ -5,12 +5,12 @@ import type { ReceivedInvitation } from '../api/api.gen.ts'
 import { useChange } from '../api/hooks.ts'
 import { read } from '../api/queries.ts'
 import { isUnconfirmed, UnconfirmedAddress } from '../screens/account/unconfirmed-address.tsx'
-import { useMethods } from '../screens/account/use-methods.ts'
 import { Button } from '../ui/button.tsx'
 import { Failure, Notice } from '../ui/notice.tsx'
 import { toast } from '../ui/toast.tsx'
 import styles from './banners.module.css'
 import { useGo } from './use-go.ts'
+import { useMethods } from './use-methods.ts'
 
 /** Shows the same, each in its own place. */
 const ACCOUNT = '/settings/account'

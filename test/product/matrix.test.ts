@@ -48,7 +48,7 @@ const WITHOUT: ReadonlyArray<{ what: string; paths: RegExp; is: (operation: Oper
   {
     what: 'a credential',
     paths:
-      /^\/$|^\/health|^\/metrics$|^\/auth\/|^\/public\/|^\/j\/|^\/billing\/return$|^\/callbacks\/stripe$|:(token|code|challenge|session)\b/,
+      /^\/$|^\/health|^\/metrics$|^\/\.well-known\/carillon-certificate$|^\/auth\/|^\/public\/|^\/j\/|^\/billing\/return$|^\/callbacks\/stripe$|:(token|code|challenge|session)\b/,
     is: ({ access }) => access === 'public',
   },
   {

@@ -446,7 +446,7 @@ const WIPED = [
   'jobs',
   'settings',
   'mail_keys',
-  'opt_out_keywords',
+  'suppression_keys',
   'organizations',
 ]
 

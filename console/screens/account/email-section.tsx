@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { User } from '../../api/api.gen.ts'
 import { useChange } from '../../api/hooks.ts'
+import { useMethods } from '../../shell/use-methods.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -9,7 +10,6 @@ import { Actions, Form, SubmitButton } from '../../ui/form.tsx'
 import { Section, Toolbar } from '../../ui/page.tsx'
 import { OwnPassword } from './own-password.tsx'
 import { UnconfirmedAddress } from './unconfirmed-address.tsx'
-import { useMethods } from './use-methods.ts'
 
 /** The address to sign in with. Another one replaces it once the link that is sent to it was opened. */
 export function EmailSection({ user }: { user: User }) {

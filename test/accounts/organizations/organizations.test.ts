@@ -304,6 +304,7 @@ describe('POST /organization', () => {
       roles: 8,
       opt_out_keywords: 18,
       mail_keys: 2,
+      suppression_keys: 2,
       rations: 1,
       memberships: Number(before.memberships) + 1,
     })

@@ -9,6 +9,7 @@ const REGISTERED = {
   users: 1,
   organizations: 1,
   mail_keys: 1,
+  suppression_keys: 1,
   roles: 4,
   memberships: 1,
   sessions: 1,
