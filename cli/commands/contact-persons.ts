@@ -47,14 +47,13 @@ const personRules = async () => (await import('../../src/wiring/modules.ts')).PE
 interface DossierOptions {
   organization?: string
   output?: string
-  html?: boolean
 }
 
 export const writeDossier = () =>
   command<DossierOptions>(
     'dossier',
     'write everything about a person into one file',
-    async (context, { organization, output: path, html }, reference) => {
+    async (context, { organization, output: path }, reference) => {
       const { output } = context
       if (path === undefined && output.isJson) {
         throw new Refusal(
@@ -67,7 +66,7 @@ export const writeDossier = () =>
         const row = chosenOrganization(core, organization)
         const person = await personOf(core, row, reference!)
         const rules = await personRules()
-        const format = html || path?.endsWith('.html') ? 'html' : 'json'
+        const format = path?.endsWith('.html') ? 'html' : 'json'
         const file = path === undefined ? undefined : openFile(path, 'a')
         await core.db.write((tx) => recordDossier(tx, person))
         // A device or a pipe cannot be truncated.
@@ -94,9 +93,8 @@ export const writeDossier = () =>
     .option('--organization <id or slug>', ORGANIZATION)
     .option(
       '-o, --output <file>',
-      'file to write instead of standard output; one that ends with .html is HTML',
+      'file to write instead of standard output; one that ends with .html becomes a document to read, any other JSON',
     )
-    .option('--html', 'as a document to read, not as JSON')
 
 /** How long the command waits for the running server, and how often it looks. */
 const TIMEOUT_MS = 20 * SECOND_MS

@@ -9,6 +9,7 @@ import { applyMaps } from '../fleet/apply-maps.ts'
 import { DEFAULT_FLEET_FILE, type Fleet, readFleetFile } from '../fleet/fleet-file.ts'
 import { allParts, control, entryOf, homeOf, runAt, transferBetween } from '../fleet/home.ts'
 import type { Column } from '../output.ts'
+import { wholeNumberFrom } from '../whole-number.ts'
 import {
   forgetCommand,
   giveUpCommand,
@@ -20,6 +21,7 @@ import {
   stayCommand,
   takeCommand,
 } from './fleet-steps.ts'
+import { MAX_DAYS } from './org-overview.ts'
 
 interface FleetOptions {
   fleet: string
@@ -83,8 +85,9 @@ const overview = () =>
     'overview',
     'compare the key figures of the organizations of all homes',
     async ({ output }, options) => {
+      const days = wholeNumberFrom(options.days, '--days', { min: 1, max: MAX_DAYS })
       const fleet = readFleetFile(options.fleet)
-      const args = ['org', 'overview', '--json', '--days', options.days]
+      const args = ['org', 'overview', '--json', '--days', String(days)]
       const rows = await Promise.all(
         Object.entries(fleet.home).map(async ([home, entry]) =>
           (JSON.parse(await runAt(home, entry, args)) as OverviewRow[]).map((row) => ({

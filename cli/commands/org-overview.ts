@@ -6,7 +6,7 @@ import { command } from '../context.ts'
 import type { Column } from '../output.ts'
 import { wholeNumberFrom } from '../whole-number.ts'
 
-const MAX_DAYS = 365
+export const MAX_DAYS = 365
 
 const BILLING: Column[] = [
   ['plan', 'plan'],

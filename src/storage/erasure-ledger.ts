@@ -30,7 +30,8 @@ export class ErasureLedger {
     mkdirSync(dirname(this.path), { recursive: true, mode: 0o700 })
     const file = openSync(this.path, 'a', 0o600)
     try {
-      writeSync(file, `${JSON.stringify(entry)}\n`)
+      // Begins a line of its own, also after one that a power failure cut off.
+      writeSync(file, `\n${JSON.stringify(entry)}\n`)
       fsyncSync(file)
     } finally {
       closeSync(file)

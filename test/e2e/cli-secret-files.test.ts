@@ -8,6 +8,7 @@ import { Site } from '../support/cli.ts'
 /** What a command has to be given to come to its secret. */
 const BESIDES: Readonly<Record<string, readonly string[]>> = {
   init: ['--another'],
+  restore: ['--from-copies'],
   events: ['--server', 'http://127.0.0.1:1'],
 }
 

@@ -270,6 +270,13 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
       app.clock.advance(30 * DAY_MS)
     },
   },
+  'an erasure of a person': {
+    kinds: ['person.erase'],
+    begin: async (app, tenant) => {
+      const id = await addContact(app, tenant)
+      return app.post(`/contacts/${id}/erase`, tenant.key)
+    },
+  },
   chores: {
     kinds: [
       'audit.shorten',
@@ -279,6 +286,8 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
       'billing.expire_credits',
       'billing.end_assigned',
       'campaign.restore_skipped',
+      // The tests have no https: nothing is looked at.
+      'certificate.look',
       'contact_bulk.prune',
       'contact_export.prune',
       'contact_import.prune_files',

@@ -11,6 +11,8 @@ export const LEFT: Readonly<Record<string, string>> = {
   'README.md: ./install.sh --demo': 'builds and serves for good; test/e2e/demo.test.ts runs it with --once',
   'README.md: npm test': 'is what runs this',
   'README.md: sudo ./install.sh': 'changes the machine; test/e2e/install.test.ts installs into a folder',
+  'README.md: sudo ./install.sh --domain sms.agency.example':
+    'changes the machine; test/drill/https.drill.ts covers it',
   'README.md: sudo ./install.sh --dry-run': 'needs sudo; test/e2e/install.test.ts covers it',
   'README.md: sudo ./install.sh --uninstall': 'changes the machine; test/e2e/install.test.ts covers it',
 }

@@ -15,6 +15,6 @@ export default defineModule({
       'with its organization, without the person: it shows that a request was obeyed (GDPR art. 5(2))',
     ),
   },
-  transport: { erasures: copied() },
+  transport: { erasures: copied({ json: ['person'] }) },
   jobIds: { 'person.erase': { erasureId: 'erasures' } },
 })

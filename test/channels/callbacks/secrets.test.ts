@@ -237,9 +237,13 @@ describe('an operation that anybody may call', () => {
     // A refresh is counted by its session: one office address has many people. How people sign in is the same for all.
     expect(others.sort()).toEqual([
       'GET /',
+      // Answers the proxy of this machine alone.
+      'GET /.well-known/carillon-certificate',
       'GET /auth/methods',
       'GET /health',
       'GET /health/ready',
+      // Counts by itself, once it knows that the caller may ask.
+      'GET /metrics',
       'POST /auth/refresh',
     ])
   })
