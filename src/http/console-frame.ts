@@ -38,7 +38,7 @@ const withoutLoads = (css) =>
   css
     .replace(/@import\\b[^;]*;?/gi, '')
     .replace(/@font-face\\s*\\{[^{}]*\\}/gi, (rule) => (/url\\(\\s*['"]?(?!\\s*['"]?data:)/i.test(rule) ? '' : rule))
-    .replace(/(url|src|image|image-set|-webkit-image-set)\\((?!\\s*['"]?\\s*(?:data:|#))(?:[^()"']|"[^"]*"|'[^']*'|\\([^()]*\\))*\\)/gi, 'none')
+    .replace(/(url|src|image|image-set|-webkit-image-set)\\((?!\\s*['"]?\\s*(?:data:|#))(?:[^()"']|"[^"]*"|'[^']*'|\\([^()]*\\))*\\)?/gi, 'none')
 const isLoading = (element, name, value) =>
   (LOADING.includes(name) || (name === 'href' && !/^(?:a|area)$/i.test(element.localName))) &&
   (name === 'srcset' || !/^\\s*(?:data:|#)/i.test(value))
