@@ -63,11 +63,10 @@ describe('a failed download names its cause:', () => {
 
 test('nothing in the repository runs what a download says', () => {
   const scripts = ['install.sh', 'scripts/run.sh', 'scripts/toolchain.sh', '.ci/run']
-  expect(
-    scripts.filter((script) =>
-      /\b(curl|wget)\b(?! +\/usr\/bin\/)/.test(read(script).replaceAll('/usr/bin/curl', '')),
-    ),
-  ).toEqual([])
+  // A package that .ci/run installs for a drill is listed with its program.
+  expect(scripts.filter((script) => /(?<!\/)\b(curl|wget)\b(?! +\/usr\/bin\/)/.test(read(script)))).toEqual(
+    [],
+  )
 })
 
 test('both locks name no host, so that any mirror serves', () => {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { call } from '../../api/client.ts'
-import { refresh } from '../../api/queries.ts'
 import { signedIn } from '../../api/session.ts'
 import { goInside } from '../../begin.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Actions, Form, Row, SubmitButton } from '../../ui/form.tsx'
+import { forgetMethods } from './methods.ts'
 
 interface RegisterFormProps {
   /** What stands before the fields, such as the one of the set-up token, whose name is `setupToken`. */
@@ -30,7 +30,7 @@ export function RegisterForm({ children, passwordMinLength, act }: RegisterFormP
             ...(given('setupToken') ? { setupToken: given('setupToken') } : {}),
           },
         })
-        refresh('/auth/methods')
+        forgetMethods()
         signedIn(pair)
         goInside('/welcome')
       }}

@@ -1,7 +1,7 @@
-import { useMethods } from '../../shell/use-methods.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { SignInFrame } from './frame.tsx'
+import { useMethods } from './methods.ts'
 import { RegisterForm } from './register-form.tsx'
 
 /** A person who registers by themselves, where the operator allows it. */

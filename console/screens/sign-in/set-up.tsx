@@ -1,9 +1,9 @@
-import { useMethods } from '../../shell/use-methods.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Actions } from '../../ui/form.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { SignInFrame } from './frame.tsx'
+import { useMethods } from './methods.ts'
 import { RegisterForm } from './register-form.tsx'
 import { useToken } from './use-token.ts'
 

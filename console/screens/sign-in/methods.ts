@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import type { SignInMethods } from '../../api/api.gen.ts'
+import { ApiError, call } from '../../api/client.ts'
+import { pause } from '../../api/connection.ts'
+
+const PAUSE_MS = 2_000
+let known: SignInMethods | undefined
+
+/** How people sign in to this server; undefined until it is known. A server that is away is asked again. */
+export function useMethods(): SignInMethods | undefined {
+  const [methods, setMethods] = useState(known)
+  useEffect(() => {
+    if (known) return
+    const leaving = new AbortController()
+    async function ask() {
+      while (!known && !leaving.signal.aborted) {
+        try {
+          known = (await call('GET /auth/methods', {}, { signal: leaving.signal })).data
+          setMethods(known)
+        } catch (error) {
+          if (!(error instanceof ApiError) || !error.isPassing) return
+          await pause(PAUSE_MS)
+        }
+      }
+    }
+    ask()
+    return () => leaving.abort()
+  }, [])
+  return methods
+}
+
+/** The first user is registered now. */
+export const forgetMethods = (): void => {
+  known = undefined
+}
