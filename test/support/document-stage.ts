@@ -13,6 +13,8 @@ export const LEFT: Readonly<Record<string, string>> = {
   'README.md: sudo ./install.sh': 'changes the machine; test/e2e/install.test.ts installs into a folder',
   'README.md: sudo ./install.sh --domain sms.agency.example':
     'changes the machine; test/drill/https.drill.ts covers it',
+  'docs/operations.md: sudo ./install.sh --domain sms.agency.example':
+    'changes the machine; test/drill/https.drill.ts covers it',
   'README.md: sudo ./install.sh --dry-run': 'needs sudo; test/e2e/install.test.ts covers it',
   'README.md: sudo ./install.sh --uninstall': 'changes the machine; test/e2e/install.test.ts covers it',
 }
