@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { until } from '../support/client.ts'
 import { BINARY, builtBinary } from '../support/crash.ts'
 import {
   ELSEWHERE,
@@ -206,11 +205,6 @@ whereCaddy('install.sh --domain', () => {
     expect(
       (await world.get(`https://${NAME}/.well-known/carillon-certificate?domain=${DOMAIN}`)).status,
     ).toBe(404)
-    // The addresses of a name are kept for some seconds.
-    await until(
-      async () => (await world.doctor()).https,
-      (lines) => lines.some((line) => line.includes('ok: 1 domain of organizations')),
-    )
 
     await api('PATCH', '/organization', { shortDomain: null })
     await api('DELETE', `/organization/domains/${id}`)
