@@ -634,6 +634,18 @@ check_front() {
   if [ "$(caddyfile_state)" = options ]; then
     fail "$caddyfile begins with global options, of which Caddy takes only one block. Nothing was changed." "Merge what this prints into it yourself: ./install.sh --print-caddyfile --domain $domain"
   fi
+  # Caddy takes two sites for the same names and serves only the first.
+  site=$(site_for_all_names)
+  case "$(caddyfile_state)" in
+    own | imported)
+      [ -z "$site" ] || fail "$caddyfile has a site for all names, line $site. Nothing was changed." "Domains of organizations need such a site too. Give yours the names that it is for, and run this again."
+      ;;
+  esac
+}
+
+# The line of the operator's Caddyfile where a site for every name at port 80 or 443 begins; empty for none.
+site_for_all_names() {
+  grep -nE '^([^[:space:]#][^{]*[[:space:],])?(:80|:443|https?://)[[:space:]]*([,{]|$)' "$caddyfile" 2>/dev/null | head -n 1 || true
 }
 
 # none, default (as the package wrote it), ours, imported, own (sites of the operator) or options (they begin with global options).

@@ -39,17 +39,19 @@ export const addOpenerOptions = (command: Command): Command =>
       'file with the secret key, as age-keygen writes it, of a copy for backup_key',
     )
 
-/** What opens a copy by the files of the options. Throws a refusal when a file cannot be read, or others can read it. */
-export function openerOf({ passphraseFile, identity }: OpenerOptions): CopyOpener | undefined {
+/**
+ * What opens a copy: the files of the options, else the passphrase of the settings; undefined when there is none.
+ * Throws a refusal when a file cannot be read, or others can read it.
+ */
+export function openerFrom(
+  context: Context,
+  { passphraseFile, identity }: OpenerOptions,
+): CopyOpener | undefined {
   if (passphraseFile !== undefined && identity !== undefined)
     throw new Refusal(EXIT.USAGE, 'Use only one of --passphrase-file and --identity.')
   const passphrase = readPassphrase(passphraseFile)
   if (passphrase !== undefined) return { kind: 'PASSPHRASE', passphrase }
-  return identity === undefined ? undefined : { kind: 'IDENTITY', text: identityIn(identity) }
-}
-
-/** What opens a copy by the passphrase of the settings; undefined when there is none. */
-export function openerOfSettings(context: Context): CopyOpener | undefined {
+  if (identity !== undefined) return { kind: 'IDENTITY', text: identityIn(identity) }
   const { lock } = copySettings(context)
   return lock.kind === 'PASSPHRASE' ? lock : undefined
 }

@@ -7,14 +7,7 @@ import { inLargeUnits } from '../../src/lib/durations.ts'
 import { storagePaths } from '../../src/storage/paths.ts'
 import { assertDataExists, becomeOwnerOf } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
-import {
-  addOpenerOptions,
-  type OpenerOptions,
-  onPlace,
-  openCopies,
-  openerOf,
-  openerOfSettings,
-} from '../copies.ts'
+import { addOpenerOptions, type OpenerOptions, onPlace, openCopies, openerFrom } from '../copies.ts'
 import { publishNow } from '../publish.ts'
 
 const REMEDY = 'Nothing was changed. Check the place, and the settings whose names begin with backup_.'
@@ -89,9 +82,9 @@ async function make(context: Context): Promise<void> {
 
 async function verify(context: Context, options: OpenerOptions, name?: string): Promise<void> {
   const { dataDir } = context.loaded.config
-  const given = openerOf(options)
+  // The files of the options are read first: what is wrong with them is said, whatever the settings are.
+  const opener = openerFrom(context, options)
   const copies = openCopies(context)
-  const opener = given ?? openerOfSettings(context)
   assertDataExists(dataDir)
   becomeOwnerOf(dataDir)
   const { copy, isOpened, isCompared } = await onPlace(

@@ -22,14 +22,7 @@ import { Unfinished } from '../../src/storage/unfinished.ts'
 import { INVARIANTS } from '../../src/wiring/invariants.ts'
 import { becomeOwnerOf, withCore } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
-import {
-  addOpenerOptions,
-  type OpenerOptions,
-  onPlace,
-  openCopies,
-  openerOf,
-  openerOfSettings,
-} from '../copies.ts'
+import { addOpenerOptions, type OpenerOptions, onPlace, openCopies, openerFrom } from '../copies.ts'
 import type { Column } from '../output.ts'
 
 interface Options extends OpenerOptions {
@@ -75,9 +68,9 @@ function assertMasterKey(context: Context, { needsMasterKey }: { needsMasterKey:
 
 /** Fetches a copy from elsewhere and opens it into a file of `live/`, which the caller removes. */
 async function fetchCopy(context: Context, options: Options, paths: StoragePaths): Promise<Fetched> {
-  const given = openerOf(options)
+  // The files of the options are read first: what is wrong with them is said, whatever the settings are.
+  const opener = openerFrom(context, options)
   const copies = openCopies(context)
-  const opener = given ?? openerOfSettings(context)
   if (!opener) {
     throw new Refusal(
       EXIT.USAGE,

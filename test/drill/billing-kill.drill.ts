@@ -18,7 +18,7 @@ import { between, chosenSeed, type Random, seededRandom } from '../support/rando
 const KILLS = asLong(220)
 /** Ends earlier, on a slow machine, but not below this many. */
 const FOR_MS = asLong(25_000)
-const AT_LEAST = 50
+const AT_LEAST = 100
 const CONTACTS = 12
 /** So few that campaigns come to their end. */
 const CREDITS = 20

@@ -64,15 +64,6 @@ async function press(page: Page, step: string): Promise<void> {
   await target.click({ timeout: WAIT_MS })
 }
 
-/** The size changes no colour, and the scheme nothing else: two views show both sizes and both schemes. */
-const viewsOf = (first: typeof DESKTOP, last: typeof DESKTOP) => [
-  { size: first, colorScheme: 'light' as const, isOfColours: false },
-  { size: last, colorScheme: 'dark' as const, isOfColours: first === last },
-]
-const VIEWS_OF_DESKTOP = viewsOf(DESKTOP, DESKTOP)
-const VIEWS_OF_PHONE = viewsOf(PHONE, PHONE)
-const VIEWS_OF_BOTH = viewsOf(DESKTOP, PHONE)
-
 /** A window in which each overlay is opened on a desktop; it stays open while the window becomes that of a phone. */
 class Round {
   readonly found: Record<string, readonly string[]> = {}
@@ -101,8 +92,8 @@ class Round {
     const page = this.#page
     const [, only, path] = /^(?:(phone|desktop): )?(.*)$/.exec(way)!
     const [stop, ...steps] = path!.split(' > ')
-    const views = only === 'phone' ? VIEWS_OF_PHONE : only === 'desktop' ? VIEWS_OF_DESKTOP : VIEWS_OF_BOTH
-    const { width, height } = views[0]!.size
+    const sizes = only === 'phone' ? [PHONE] : only === 'desktop' ? [DESKTOP] : [DESKTOP, PHONE]
+    const { width, height } = sizes[0]!
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme: 'light' })
     if (this.#at !== stop) await page.goto(`${this.#origin}/console${filled(stop!, this.#world)}`)
@@ -116,16 +107,20 @@ class Round {
       await page.getByRole(role, { name }).last().waitFor({ timeout: WAIT_MS })
     }
     const faults: string[] = []
-    for (const { size, colorScheme, isOfColours } of views) {
+    for (const size of sizes) {
       await page.setViewportSize({ width: size.width, height: size.height })
-      await page.emulateMedia({ colorScheme })
-      await settled(page, this.#openCalls)
-      const isOpen = (await page.locator(shown).count()) > 0
-      const { tooWide } = await shapeOf(page)
-      const around = kind === 'Picker' ? `div:has(> ${shown})` : shown
-      const violations = isOpen ? await violationsOf(page, isOfColours, around) : ['it is closed']
-      const all = [...violations, ...(tooWide > 0 ? [`${tooWide} px too wide`] : [])]
-      faults.push(...all.map((fault) => `${size.width} ${colorScheme}: ${fault}`))
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await settled(page, this.#openCalls)
+        const isOpen = (await page.locator(shown).count()) > 0
+        const { tooWide } = await shapeOf(page)
+        const around = kind === 'Picker' ? `div:has(> ${shown})` : shown
+        const violations = isOpen
+          ? await violationsOf(page, colorScheme === 'dark', around)
+          : ['it is closed']
+        const all = [...violations, ...(tooWide > 0 ? [`${tooWide} px too wide`] : [])]
+        faults.push(...all.map((fault) => `${size.width} ${colorScheme}: ${fault}`))
+      }
     }
     // What is closed leaves the screen as it was; some lists of choices stand open all the time.
     if (steps.length === 1) {

@@ -11,7 +11,7 @@ import { asLong } from '../support/length.ts'
 import { chosenSeed, seededRandom } from '../support/random.ts'
 import { rounds } from '../support/rounds.ts'
 
-const COPIES = asLong(100)
+const COPIES = asLong(200)
 /** A slow machine makes as many as fit. */
 const FOR_MS = asLong(12_000)
 /** Messages that wait in the copy that is started elsewhere. */

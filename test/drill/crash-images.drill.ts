@@ -5,7 +5,7 @@ import { chosenSeed } from '../support/random.ts'
 
 /** The same as test/delivery/engine/crash-images.test.ts, with thousands of messages. */
 const CRASHES = 10
-const TOGETHER = asLong(1_000)
+const TOGETHER = asLong(3_000)
 
 test(`opened as a crash left it right after a carrier took messages, no engine sends one of ${TOGETHER} again`, () => {
   let crashes = 0

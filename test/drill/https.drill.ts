@@ -205,6 +205,9 @@ whereCaddy('install.sh --domain', () => {
     expect(
       (await world.get(`https://${NAME}/.well-known/carillon-certificate?domain=${DOMAIN}`)).status,
     ).toBe(404)
+    expect((await world.doctor()).https).toContainEqual(
+      expect.stringContaining('ok: 1 domain of organizations'),
+    )
 
     await api('PATCH', '/organization', { shortDomain: null })
     await api('DELETE', `/organization/domains/${id}`)
@@ -334,6 +337,22 @@ systemctl start caddy; dd if=/dev/zero of=.local/filler 2>/dev/null; true`)
     expect(await sum('/etc/caddy/Caddyfile')).toBe(before)
     expect((await world.get('http://own.example:8088')).text).toContain('hello')
     expect((await world.get(`https://${NAME}/health`)).exitCode).toBe(7)
+    expect((await world.get('http://127.0.0.1:4000/health')).status).toBe(200)
+  })
+
+  test('a site of the operator for all of port 80 is a contradiction: all stays as it was', async () => {
+    world.machine.write('/etc/caddy/Caddyfile', ':80 {\n\trespond hello\n}\n')
+    const before = await sum('/etc/caddy/Caddyfile')
+    await world.must('systemctl restart caddy')
+    const { exitCode, output } = await install(
+      `--binary ${BINARY} --domain ${NAME} ${HttpsMachine.caOptions}`,
+    )
+    expect({ exitCode, output }).toEqual({
+      exitCode: 1,
+      output: expect.stringContaining('/etc/caddy/Caddyfile has a site for all names, line 1::80 {'),
+    })
+    expect(await sum('/etc/caddy/Caddyfile')).toBe(before)
+    expect((await world.get('http://127.0.0.1/')).text).toContain('hello')
     expect((await world.get('http://127.0.0.1:4000/health')).status).toBe(200)
   })
 })

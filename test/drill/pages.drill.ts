@@ -4,15 +4,7 @@ import { formCheck, formCode, formNotice, formRow, formSelect, formSteps } from 
 import { linkPage } from '../../src/http/public-page.ts'
 import { bdi, html } from '../../src/lib/html.ts'
 import { createTestApp, TEST_CONFIG, type TestApp } from '../support/app.ts'
-import {
-  BROWSER,
-  faultsOf,
-  inBrowser,
-  type Looked,
-  launch,
-  noFaults,
-  OPPOSITE_VIEWS,
-} from '../support/browser.ts'
+import { BROWSER, faultsOf, inBrowser, type Looked, launch, noFaults } from '../support/browser.ts'
 import { CLIENT_ID, CLIENT_SECRET, OpenIdServer } from '../support/openid-server.ts'
 import { BAKERY, CASES, type PageCase } from '../support/public-pages.ts'
 
@@ -53,8 +45,8 @@ async function assertSound(
   expect((await last.body()).length).toBeLessThan(MAX_BYTES)
   const own = [...expected.own, new URL(page.url()).origin]
   expect(loaded.filter((url) => !own.includes(new URL(url).origin))).toEqual([])
-  const faults = await faultsOf(page, expected.name, expected.runsScripts, OPPOSITE_VIEWS)
-  expect(faults).toEqual(noFaults(OPPOSITE_VIEWS))
+  const faults = await faultsOf(page, expected.name, expected.runsScripts)
+  expect(faults).toEqual(noFaults())
   expect(complaints).toEqual([])
 }
 

@@ -16,7 +16,7 @@ import { type CreatedSender, type LastingPeer, PUBLIC_ORIGIN } from './peers/pee
  */
 const CONTACTS = 600
 const PER_SECOND = 40
-const KILLS = asLong(6)
+const KILLS = asLong(12)
 const VOTERS = 8
 /** How long a server lives after it is ready, ms. */
 const LIFE_MS = [150, 1_200] as const

@@ -7,7 +7,7 @@ import { compareWithRecount } from '../support/recount.ts'
 
 /** The same property as test/product/recount.property.test.ts, as many times as fit. */
 const HISTORIES = asLong(1_000)
-const AT_LEAST = 10
+const AT_LEAST = 25
 const FOR_MS = asLong(10_000)
 
 test(`up to ${HISTORIES} histories: wherever the process dies, every result is that of a plain recount`, async () => {

@@ -6,7 +6,7 @@ import { examine, examineInPlace, openLedger } from '../support/ledger.ts'
 import { asLong } from '../support/length.ts'
 import { chosenSeed, seededRandom } from '../support/random.ts'
 
-const HISTORIES = asLong(15)
+const HISTORIES = asLong(40)
 
 /**
  * Random histories: a server works for a while and is stopped or killed, its

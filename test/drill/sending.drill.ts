@@ -7,7 +7,7 @@ import { SendWorld } from '../support/send-world.ts'
 
 /** The same property as test/delivery/engine/simulation.test.ts, many more times: as many as fit. */
 const SCHEDULES = asLong(50_000)
-const AT_LEAST = 500
+const AT_LEAST = 2_000
 const FOR_MS = asLong(12_000)
 
 test.each([

@@ -30,8 +30,6 @@ export class HttpsMachine implements AsyncDisposable {
     const machine = await Machine.boot(true, { hasOwnNetwork: true })
     const made = new HttpsMachine(machine)
     machine.write('/etc/carillon.toml', `data = "/var/lib/carillon"\n${settings}`)
-    // The running server trusts the authority as it does those of browsers; commands read that of the system.
-    machine.write('/etc/carillon.env', `NODE_EXTRA_CA_CERTS=${ROOT}\n`)
     machine.write('/etc/acme/Caddyfile', AUTHORITY)
     machine.write('/etc/systemd/system/acme.service', AUTHORITY_UNIT)
     machine.write(

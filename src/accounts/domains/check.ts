@@ -30,26 +30,27 @@ export function createDomainReach({
 }: {
   allowPrivateGateways: boolean
 }): DomainCheck['reachOf'] {
-  const reach = (options: { allowPrivate: boolean; ca?: string[] }) => {
-    const { ca, ...allowed } = options
+  const reach = (allowed: { allowPrivate: boolean }, ca: readonly string[]) => {
     const client = createGuardedFetch({
-      ...{ ...allowed, allowPlain: true, timeoutMs: TIMEOUT_MS, idleMs: IDLE_MS },
-      ...(ca && { ca: ca.join('\n') }),
+      ...{ ...allowed, allowPlain: true, timeoutMs: TIMEOUT_MS, idleMs: IDLE_MS, ca: ca.join('\n') },
     })
     const locator = createLocateHost(allowed)
     return (organizationId: number): DomainReach => ({
       call: client.of(organizationId),
       locate: locator.of(organizationId),
-      certificate: async (place) => presentedCertificate(place, ca ?? (await trustedAuthorities())),
+      certificate: (place) => presentedCertificate(place, ca),
     })
   }
-  const ofOrganizations = reach({ allowPrivate })
-  let ofAppliance: Promise<DomainReach> | undefined
-  return (organizationId) => {
-    if (organizationId !== APPLIANCE) return ofOrganizations(organizationId)
-    // The operator may have a certificate authority of its own, which this machine trusts.
-    ofAppliance ??= trustedAuthorities().then((ca) => reach({ allowPrivate: true, ca })(APPLIANCE))
-    return ofAppliance
+  // The operator may have a certificate authority of its own, which this machine trusts. It is read once, and only where
+  // a domain is checked.
+  let made: Promise<Record<'ofAppliance' | 'ofOrganizations', ReturnType<typeof reach>>> | undefined
+  return async (organizationId) => {
+    made ??= trustedAuthorities().then((ca) => ({
+      ofAppliance: reach({ allowPrivate: true }, ca),
+      ofOrganizations: reach({ allowPrivate }, ca),
+    }))
+    const { ofAppliance, ofOrganizations } = await made
+    return organizationId === APPLIANCE ? ofAppliance(APPLIANCE) : ofOrganizations(organizationId)
   }
 }
 

@@ -78,7 +78,7 @@ export class S3Bucket {
    */
   put(name: string, content: AsyncIterable<Uint8Array>): Promise<void> {
     return this.#calling(async () => {
-      const body = new Response(content as unknown as ReadableStream)
+      const body = new Response(content)
       // Without a type of its own the object gets that of its name's ending.
       const options = { partSize: PART_BYTES, queueSize: 1, retry: RETRIES, type: 'application/octet-stream' }
       await this.#client.write(this.#prefix + name, body, options)
