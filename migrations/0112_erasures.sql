@@ -44,6 +44,10 @@ CREATE INDEX messages_of_no_contact ON messages (organization_id, address)
 CREATE INDEX inbound_messages_of_no_contact ON inbound_messages (organization_id, from_address)
   WHERE contact_id IS NULL;
 
+-- Links in messages with an address of the recipient alone; the others lead where the link leads, and say nothing of the
+-- recipient.
+CREATE INDEX recipient_links_personal ON recipient_links (message_id) WHERE url IS NOT NULL;
+
 -- A merge changes contact_id, an erasure replaces the address by its keyed hash and takes away what names the person,
 -- and nothing else changes.
 DROP TRIGGER consents_are_not_changed;
@@ -69,6 +73,7 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
   ('erased_suppressions', 'erased_suppressions', '1000 50 25 1'),
   ('erasures', 'erasures_uuid', '1000 50 1'),
   ('erasures', 'erasures_contact', '1000 50 1'),
+  ('recipient_links', 'recipient_links_personal', '1000000 2'),
   ('messages', 'messages_of_no_contact', '100000 5000 3'),
   ('inbound_messages', 'inbound_messages_of_no_contact', '10000 500 2');
 ANALYZE sqlite_schema;

@@ -146,6 +146,7 @@ const KEPT: readonly string[] = [
   // Words of the product: they say what happened, and not to whom.
   'audit_acts.act',
   'consents.method',
+  'contact_import_rows.undo_outcome',
   'contacts.source',
   'contacts.stage',
   'conversions.currency',
@@ -198,7 +199,7 @@ test('an erasure empties every text of every row about a person, except those th
   const marked: string[] = []
   for (const [table, { from, key = 't.id', hasKeys = true }] of Object.entries(PERSON_RULES)) {
     if (!hasKeys) continue
-    const own = key.replace('t.', '')
+    const own = key.replaceAll('t.', '')
     const keys = app.db
       .all<{ k: number }>(fragment`SELECT ${verbatim(key)} AS k ${from(person)}`)
       .map(({ k }) => k)
@@ -222,6 +223,7 @@ test('an erasure empties every text of every row about a person, except those th
 /** Texts that the erasure reads. */
 const TEXTS: Readonly<Record<string, (contactId: number) => string>> = {
   'webhook_events.body': () => `{"data":{"contact":{"name":"zanzibar","phone":"${PERSON_PHONE}"}}}`,
+  'contact_import_rows.cells': () => `["zanzibar","${PERSON_PHONE}"]`,
   'events.data': () => `["zanzibar ${PERSON_PHONE}"]`,
   'notices.title': () => `zanzibar ${PERSON_PHONE}`,
   'contact_bulk_pieces.notes': (id) => JSON.stringify([{ id, city: 'zanzibar' }]),

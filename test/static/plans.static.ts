@@ -58,6 +58,8 @@ const FIRST_ROWS: Allowed = [
   ['where a piece of messages ends', /^SELECT max\(id\) FROM \(SELECT id FROM messages WHERE execution_id/],
   ['a piece of the messages that are due', /^UPDATE messages SET status = 'QUEUED', scheduled_for = NULL/],
   ['a piece of the messages under way', /INDEXED BY messages_in_flight WHERE status = 'SENDING'/],
+  ['when the next message is due', /^SELECT scheduled_for FROM messages WHERE status = 'SCHEDULED'/],
+  ['the first message of each run that waits', /^SELECT min\(queuedAt\) FROM/],
   ['the first single message of each sender', /^WITH RECURSIVE firsts .* INDEXED BY messages_singles/s],
   ['conversations that changed since', /^SELECT c\.id, c\.uuid, c\.organization_id .* c\.updated_at/s],
   ['whether a hash is on the list', /^SELECT 1 FROM hashed_suppressions/],
@@ -142,7 +144,9 @@ function rowsReadBy(step: string, table: string): number {
     /USING (?:COVERING )?INDEX (\w+)/.exec(step)?.[1] ??
     (step.includes('USING PRIMARY KEY') ? `sqlite_autoindex_${table}_1` : '')
   const equal = conditions.split(' AND ').filter((condition) => /=\?$|^ANY\(/.test(condition)).length
-  return rowsBy(index)?.[equal] ?? Number.POSITIVE_INFINITY
+  const rows = rowsBy(index)
+  // More equal columns, such as those of the key behind the index, leave no more rows than the last number.
+  return rows?.[Math.min(equal, rows.length - 1)] ?? Number.POSITIVE_INFINITY
 }
 
 /** Steps of a statement that read more of a growing table than they should. */

@@ -29,9 +29,9 @@ export const messagesToPerson: PersonRule = {
 
 export const linksOfPerson: PersonRule = {
   title: 'Links in messages',
-  about: 'The short addresses that stood in messages to the person.',
+  about: 'The short addresses in messages to the person that led to an address of the person alone.',
   from: ({ organizationId, contactIds }) =>
-    fragment`FROM recipient_links t WHERE t.organization_id = ${organizationId}
+    fragment`FROM recipient_links t WHERE t.organization_id = ${organizationId} AND t.url IS NOT NULL
       AND t.message_id IN (SELECT id FROM messages
         WHERE organization_id = ${organizationId} AND contact_id IN ${[...contactIds]})`,
   key: 't.code',

@@ -75,7 +75,8 @@ export function waitingAges(reader: Reader, now: number): { queuedMs: number; la
       SELECT (SELECT ifnull(m.queued_at, m.created_at) FROM messages m INDEXED BY messages_queue
         WHERE m.execution_id = e.id AND m.status = 'QUEUED' ORDER BY m.id LIMIT 1) AS queuedAt
       FROM executions e WHERE e.status = 'RUNNING' AND e.queued_count > 0
-      UNION ALL SELECT min(queued_at) FROM messages WHERE execution_id IS NULL AND status = 'QUEUED')`)
+      UNION ALL SELECT (SELECT ifnull(queued_at, created_at) FROM messages INDEXED BY messages_queue
+        WHERE execution_id IS NULL AND status = 'QUEUED' ORDER BY id LIMIT 1))`)
   const ageOf = (at: number | null | undefined) => Math.max(0, now - (at ?? now))
   return { queuedMs: ageOf(queuedAt), lateMs: ageOf(findNextDue(reader)) }
 }

@@ -10,18 +10,14 @@ export const importRowsOfPerson: PersonRule = {
       WHERE t.import_id IN (SELECT id FROM contact_imports WHERE organization_id = ${person.organizationId})
         AND (t.contact_id IN ${[...person.contactIds]} OR t.phone IN ${addressesOf(person)}
           OR (t.verdict = 'REJECTED' AND ${mentions('t.cells', person)}))`,
-  key: 't.row_number',
-  hasKeys: false,
+  // The import and the number of the row, in one number.
+  key: '(t.import_id << 32 | t.row_number)',
   json: ['cells', 'undo_note'],
   stays:
     'the verdict and the number of the row: the counts of the import, and which row of which file a consent came from',
-  erase: (tx, { person }) => {
-    const imports = fragment`(SELECT id FROM contact_imports WHERE organization_id = ${person.organizationId})`
-    tx.run(fragment`UPDATE contact_import_rows SET phone = NULL, undo_note = NULL,
-        cells = iif(cells IS NULL, NULL, '[]')
-      WHERE import_id IN ${imports}
-        AND (contact_id IN ${[...person.contactIds]} OR phone IN ${addressesOf(person)})`)
-    tx.run(fragment`UPDATE contact_import_rows SET cells = '[]', reason = ${ERASED}
-      WHERE import_id IN ${imports} AND verdict = 'REJECTED' AND ${mentions('cells', person)}`)
-  },
+  erase: (tx, { ids }) =>
+    void tx.run(fragment`UPDATE contact_import_rows SET phone = NULL, undo_note = NULL,
+        cells = iif(cells IS NULL, NULL, '[]'), reason = iif(reason IS NULL, NULL, ${ERASED})
+      WHERE (import_id, row_number) IN
+        (SELECT value >> 32, value & 4294967295 FROM json_each(${JSON.stringify(ids)}))`),
 }
