@@ -225,8 +225,11 @@ class OperationWriter {
   }
 }
 
-const rawSchema = (mediaType: string): JsonObject =>
-  mediaType.startsWith('image/') ? { type: 'string', format: 'binary' } : { type: 'string' }
+/** The schema of a file of this type; a file of JSON is one object. */
+function rawSchema(mediaType: string): JsonObject {
+  if (mediaType === 'application/json') return { type: 'object' }
+  return mediaType.startsWith('image/') ? { type: 'string', format: 'binary' } : { type: 'string' }
+}
 
 const pageResponses = ({ pages = {}, raw = 'text/html' }: Operation): JsonObject =>
   Object.fromEntries(
