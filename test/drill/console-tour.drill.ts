@@ -84,6 +84,8 @@ class Tour {
     await page.emulateMedia({ colorScheme: 'light' })
     this.#loading = new Set()
     this.scripts.set(stop, this.#loading)
+    // What the screen before still reads, such as that after signing in, is not of this one.
+    await page.goto('about:blank')
     this.#reads.begin()
     await page.goto(`${this.#origin}/console${path}`)
     await settled(page, this.#openCalls)
