@@ -66,7 +66,6 @@ const WITHOUT: ReadonlyArray<readonly [string, string]> = [
   ['GET /opt-out/erasure-preview', 'Of an address without a contact: `carillon contacts erase`.'],
   ['POST /opt-out/erase', 'Of an address without a contact: `carillon contacts erase`.'],
   ['GET /contacts/{id}/notes ', 'The timeline has all of them.'],
-  ['GET /custom-fields/{id} ', 'The list of custom fields has all of it.'],
   ['POST /contacts/bulk-upsert', 'For programs that keep a copy.'],
 ]
 

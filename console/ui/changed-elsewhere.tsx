@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import styles from './changed-elsewhere.module.css'
 import { Notice } from './notice.tsx'
@@ -17,38 +17,37 @@ interface ChangedElsewhereProps {
 }
 
 /** What was changed here and in another window or by another person: a person decides which of the two stays. */
-export const ChangedElsewhere = ({
-  title,
-  changedAt,
-  here,
-  there,
-  onKeep,
-  onTake,
-}: ChangedElsewhereProps) => (
-  <Notice
-    tone="warn"
-    title={title}
-    actions={
-      <>
-        <Button onClick={onKeep}>Keep mine</Button>
-        <Button onClick={onTake}>Take the other</Button>
-      </>
-    }
-  >
-    {changedAt && (
-      <p>
-        The other version was saved <Time value={changedAt} />. Nothing of yours is lost.
-      </p>
-    )}
-    <dl className={styles.versions}>
-      {here !== undefined && (
-        <>
-          <dt>Here</dt>
-          <dd>{here}</dd>
-        </>
-      )}
-      <dt>There</dt>
-      <dd>{there}</dd>
-    </dl>
-  </Notice>
-)
+export function ChangedElsewhere({ title, changedAt, here, there, onKeep, onTake }: ChangedElsewhereProps) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [])
+  return (
+    <div ref={place}>
+      <Notice
+        tone="warn"
+        title={title}
+        actions={
+          <>
+            <Button onClick={onKeep}>Keep mine</Button>
+            <Button onClick={onTake}>Take the other</Button>
+          </>
+        }
+      >
+        {changedAt && (
+          <p>
+            The other version was saved <Time value={changedAt} />. Nothing of yours is lost.
+          </p>
+        )}
+        <dl className={styles.versions}>
+          {here !== undefined && (
+            <>
+              <dt>Here</dt>
+              <dd>{here}</dd>
+            </>
+          )}
+          <dt>There</dt>
+          <dd>{there}</dd>
+        </dl>
+      </Notice>
+    </div>
+  )
+}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type CarefulRecord, type Dated, saveCarefully } from './careful-save.ts'
 
 export interface CarefulSave<R, F> {
@@ -14,7 +14,8 @@ export interface CarefulSave<R, F> {
 
 /** A form of a record that others may change too. */
 export function useCarefulSave<R extends Dated, F>(record: R, about: CarefulRecord<R, F>): CarefulSave<R, F> {
-  const [over, setOver] = useState(record)
+  // Not a state: what was stored counts at once, also for an undo that was offered before.
+  const over = useRef(record)
   const [theirs, setTheirs] = useState<R>()
   async function saveOver(form: F, version: R): Promise<R | undefined> {
     const outcome = await saveCarefully(form, version, about)
@@ -22,16 +23,16 @@ export function useCarefulSave<R extends Dated, F>(record: R, about: CarefulReco
       setTheirs(outcome.theirs)
       return undefined
     }
-    setOver(outcome.stored)
+    over.current = outcome.stored
     setTheirs(undefined)
     return outcome.stored
   }
   return {
     theirs,
-    save: (form) => saveOver(form, over),
-    keep: (form) => saveOver(form, theirs ?? over),
+    save: (form) => saveOver(form, over.current),
+    keep: (form) => saveOver(form, theirs ?? over.current),
     take() {
-      if (theirs) setOver(theirs)
+      if (theirs) over.current = theirs
       setTheirs(undefined)
       return theirs
     },

@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { apiTypes } from '../../scripts/api-types.ts'
 import { consoleOperations, TABLE, tableOf } from '../../scripts/console-operations.ts'
+import { takesIfMatch } from '../../src/http/preconditions.ts'
+import { operations } from '../support/surface.ts'
 
 const root = join(import.meta.dir, '../../console')
 const textOf = (file: string): string => readFileSync(join(root, file), 'utf8')
@@ -65,6 +67,31 @@ test('a component that keeps a chosen file says so, so that no reload after an u
   const keeps = modules.filter((file) => /useState<(?:File|Kept)\b|= keptFile\(/.test(textOf(file)))
   expect(keeps.length).toBeGreaterThan(2)
   expect(keeps.filter((file) => !textOf(file).includes('useHeldFile('))).toEqual([])
+})
+
+/** Changes of a record that do not look whether it was changed meanwhile, by file, and why. */
+const LATER_STAYS: Readonly<Record<string, string>> = {
+  'screens/contacts/contact/change.ts': 'It sets the one field that a person just changed.',
+  'screens/contacts/contact/facts.tsx': 'It sets the stage alone.',
+  'screens/contacts/contact/lift-dialog.tsx': 'It withdraws an opt-out, with the reason that was given.',
+  'screens/contacts/contact/permission.tsx': 'It sets the opt-out alone.',
+  'screens/contacts/keep/fields.tsx': 'It archives the field, or takes it back.',
+  'screens/contacts/new-contact.tsx': 'The contact was just made.',
+  'screens/join-links/join-link.tsx': 'It sets the status alone.',
+  'screens/settings/webhooks/endpoint.tsx': 'It switches the endpoint on or off.',
+  'screens/short-links/short-link.tsx': 'It sets the status alone.',
+  'screens/templates/template.tsx': 'It sets the status alone.',
+}
+
+test('a form that changes a record says which version it was begun from, or there is a reason', () => {
+  const careless = modules.filter((file) => {
+    const calls = operations
+      .filter(takesIfMatch)
+      .map(({ method, path }) => `'${method} ${path.replace(/:(\w+)/g, '{$1}')}'`)
+      .filter((name) => textOf(file).includes(name))
+    return calls.length > 0 && !/ifUpdatedAt|useRun\(/.test(textOf(file))
+  })
+  expect(careless).toEqual(Object.keys(LATER_STAYS).sort())
 })
 
 test('each class that a component names is in its stylesheet, and each class of a stylesheet is used', () => {

@@ -130,6 +130,31 @@ test('the last button says how many get it, and sends to as many, without those 
     expect((await recordOf(visit, id)).stats.sent).toBe(3)
   }))
 
+test('what another member changed a moment before the last button is shown and not sent', () =>
+  visiting(async (visit) => {
+    const { page, client } = visit
+    await world(visit)
+    await visit.signIn({ path: '/campaigns/new' })
+    const id = await write(page, 'Mine')
+    await page.getByRole('button', { name: 'Send to 3', exact: true }).click()
+    await client.patch(`/campaigns/${id}`, { messageTemplate: 'Theirs' })
+    await page.getByRole('dialog').getByRole('button', { name: 'Send to 3' }).click()
+    await page.getByText('It was changed in another window, and the screen shows it now.').waitFor()
+    expect(await recordOf(visit, id)).toMatchObject({ isDraft: true, messageTemplate: 'Theirs' })
+    expect(await page.getByLabel('Text', { exact: true }).inputValue()).toBe('Theirs')
+
+    // A change that comes after the screen has looked.
+    await page.route(`**/campaigns/${id}`, async (route) => {
+      if (route.request().postData()?.includes('isDraft'))
+        await client.patch(`/campaigns/${id}`, { messageTemplate: 'Theirs again' })
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Send to 3', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Send to 3' }).click()
+    await page.getByText('This was changed at').waitFor()
+    expect(await recordOf(visit, id)).toMatchObject({ isDraft: true, messageTemplate: 'Theirs again' })
+  }))
+
 test('nothing that was typed is lost by refusals to answer, a reload, and a restart of the server in the middle', () =>
   visiting(async (visit) => {
     const { page, origin, served } = visit

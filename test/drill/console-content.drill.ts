@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { launchAnywhere } from '../support/browser.ts'
 import { until } from '../support/client.ts'
 import { ConsoleVisit, PHONE } from '../support/console.ts'
+import { Session } from '../support/console-inbox.ts'
 import { someHostileTexts } from '../support/hostile-texts.ts'
 
 /** Segments, templates, short links, polls and join links in the console. */
@@ -175,6 +176,111 @@ test('a template and the rules of a segment are never stored over what another m
     await dialog.getByRole('button', { name: 'Take the other' }).click()
     expect(await dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Named there')
   }))
+
+/** Forms over a record: where each is, its field, and how another member changes the same field. */
+interface Careful {
+  what: string
+  /** Makes the record, with `first` in the field. */
+  make: readonly [path: string, body: object]
+  at(id: string): string
+  open(page: Page, id: string): Promise<unknown>
+  label: string
+  field: string
+  act: string
+}
+
+const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click()
+const choose = (menu: string, item: string) => async (page: Page) => {
+  await page.getByRole('button', { name: menu }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+const FORM = {
+  ...{ type: 'WEB_FORM', channel: 'SMS', name: 'Bread club' },
+  ...{ privacyPolicyUrl: 'https://shop.example/privacy', termsUrl: 'https://shop.example/terms' },
+}
+
+const CAREFUL: readonly Careful[] = [
+  {
+    what: 'a short link',
+    make: ['/short-links', { originalUrl: 'https://shop.example/', title: 'first' }],
+    at: (id) => `/short-links/${id}`,
+    open: press('Change'),
+    ...{ label: 'Name in lists', field: 'title', act: 'Save the short link' },
+  },
+  {
+    what: 'a tag',
+    make: ['/tags', { name: 'first' }],
+    at: () => '/contacts/tags',
+    open: choose('Change first', 'Rename …'),
+    ...{ label: 'Name', field: 'name', act: 'Rename' },
+  },
+  {
+    what: 'a custom field',
+    make: ['/custom-fields', { key: 'size', label: 'first', type: 'TEXT' }],
+    at: () => '/contacts/fields',
+    open: choose('Change first', 'Name and options …'),
+    ...{ label: 'Name', field: 'label', act: 'Save' },
+  },
+  {
+    what: 'a role',
+    make: ['/role', { name: 'Desk', description: 'first', permissions: ['contact:read'] }],
+    at: (id) => `/settings/roles/${id}`,
+    open: async () => {},
+    ...{ label: 'What it is for', field: 'description', act: 'Save' },
+  },
+  {
+    what: 'a webhook endpoint',
+    make: ['/webhook-endpoints', { url: 'https://hooks.shop.example/', description: 'first', eventTypes: ['*'] }],
+    at: (id) => `/settings/webhooks/${id}`,
+    open: press('Change'),
+    ...{ label: 'What it is for', field: 'description', act: 'Save' },
+  },
+  {
+    what: 'a join link',
+    make: ['/join-links', { ...FORM, headline: 'first' }],
+    at: (id) => `/join-links/${id}/edit`,
+    open: async () => {},
+    ...{ label: 'Heading', field: 'headline', act: 'Save the join link' },
+  },
+]
+
+test.each([...CAREFUL])(
+  '$what is never stored over what another member saved meanwhile',
+  ({ what, make, at, open, label, field, act }) =>
+    visiting(async (visit) => {
+      const { page } = visit
+      await visit.served.audience(1, 1_000)
+      const member = await Session.begin(visit, visit.owner)
+      const { id } = await member.ask('POST', ...make)
+      const path = `${make[0]}/${id}`
+      const stored = async () => (await member.ask('GET', path))[field]
+      await visit.signIn({ path: at(id) })
+      await open(page, id)
+      const input = page.getByLabel(label, { exact: true })
+      const save = page.getByRole('button', { name: act, exact: true })
+      const notice = page.getByRole('status').filter({ hasText: 'changed in another window' })
+      await input.fill('mine')
+      await member.ask('PATCH', path, { [field]: 'theirs' })
+      await save.click()
+      await notice.getByText(`${label}: mine`).waitFor()
+      await notice.getByText(`${label}: theirs`).waitFor()
+      await visit.assertSound(`${what} changed elsewhere`)
+      expect(await stored()).toBe('theirs')
+      await notice.getByRole('button', { name: 'Take the other' }).click()
+      await until(
+        () => input.inputValue(),
+        (value) => value === 'theirs',
+      )
+      await input.fill('mine again')
+      await member.ask('PATCH', path, { [field]: 'theirs again' })
+      await save.click()
+      await notice.getByText(`${label}: theirs again`).waitFor()
+      expect(await stored()).toBe('theirs again')
+      await notice.getByRole('button', { name: 'Keep mine' }).click()
+      await until(stored, (value) => value === 'mine again')
+      await notice.waitFor({ state: 'detached' })
+    }),
+)
 
 test('a short link is made, followed, counted, switched off and switched on again', () =>
   visiting(

@@ -21,6 +21,7 @@ export async function buildTaskWorld(visit: ConsoleVisit): Promise<Record<string
     timezone: 'Europe/London',
   })
   await make('/tags', { name: 'Regulars' })
+  await make('/custom-fields', { key: 'flavour', label: 'Flavour', type: 'SELECT', options: ['Rye'] })
   await make('/tags', { name: 'Spring' })
   const rules = (field: string, operator: string, value?: string) => ({
     operator: 'AND',

@@ -164,7 +164,7 @@ const CONTACTS: readonly Task[] = [
   },
   {
     name: 'rename a tag',
-    forms: [],
+    forms: ['screens/contacts/keep/tags.tsx#2'],
     path: '/contacts/tags',
     open: choose('Change Regulars', 'Rename …'),
     dialog: 'Rename Regulars',
@@ -185,6 +185,16 @@ const CONTACTS: readonly Task[] = [
     },
     act: 'Make the field',
     count: listed('/custom-fields', 'label', 'Shoe size'),
+  },
+  {
+    name: 'change a custom field',
+    forms: ['screens/contacts/keep/field-dialog.tsx#2'],
+    path: '/contacts/fields',
+    open: choose('Change Flavour', 'Name and options …'),
+    dialog: 'Change Flavour',
+    fields: { Name: 'Favourite flavour', 'Options, one a line': 'Rye\nWheat' },
+    act: 'Save',
+    count: listed('/custom-fields', 'label', 'Favourite flavour'),
   },
   {
     name: 'change the stage of chosen contacts',
@@ -284,7 +294,7 @@ const CONTENTS: readonly Task[] = [
   },
   {
     name: 'change a short link',
-    forms: [],
+    forms: ['screens/short-links/link-dialog.tsx#2'],
     path: '/short-links/{shortLink}',
     open: press('Change'),
     dialog: 'Change the short link',
@@ -335,7 +345,7 @@ const CONTENTS: readonly Task[] = [
   },
   {
     name: 'change a join link',
-    forms: [],
+    forms: ['screens/join-links/editor.tsx#2'],
     path: '/join-links/{joinLink}/edit',
     fields: { Heading: 'Join the cake club', Places: '70' },
     act: 'Save the join link',
@@ -704,7 +714,8 @@ export function formsOfConsole(): string[] {
   const files = [...new Bun.Glob('{screens,shell}/**/*.tsx').scanSync(consoleFolder)]
   return files
     .flatMap((file) => {
-      const { length } = readFileSync(join(consoleFolder, file), 'utf8').match(/<(?:Form|form)\b/g) ?? []
+      const { length } =
+        readFileSync(join(consoleFolder, file), 'utf8').match(/<(?:Form|RecordForm|form)\b/g) ?? []
       return Array.from({ length }, (_, n) => (n === 0 ? file : `${file}#${n + 1}`))
     })
     .sort()

@@ -25,7 +25,7 @@ export default function TestDialog({ onClose }: { onClose(): void }) {
         onSubmit={async (data) => {
           setResult(undefined)
           setProblem(undefined)
-          const { id } = await flush()
+          const { id } = (await flush()).campaign
           const body = {
             to: String(data.get('to'))
               .split(/[,;\n]+/)

@@ -32,7 +32,7 @@ export interface Composing {
   /** Takes a record that was read; what was changed elsewhere comes into the screen. */
   absorb(campaign: Campaign): void
   /** Stores everything now. Throws ApiError, and an Error where something could not be stored. */
-  flush(): Promise<Campaign>
+  flush(): Promise<{ campaign: Campaign; isChangedElsewhere: boolean }>
   /** Shows the refusals of fields next to their fields. */
   showRefusal(refusal: ApiError): void
   /** The draft was deleted elsewhere: what is written becomes another one. */
@@ -159,7 +159,7 @@ export function useDraft(record: Campaign | undefined): Composing {
       if (next.clashes.length > 0) throw new Error('Choose first what is kept of what was changed elsewhere.')
       if (!next.campaign) throw new Error(`It is not stored yet: ${toDo(lacksOf(latest.current))}.`)
       if (problem) throw new Error(problem)
-      return next.campaign
+      return { campaign: next.campaign, isChangedElsewhere: next.remote.length > 0 }
     },
     showRefusal(refusal) {
       const problems = problemsOf(refusal)

@@ -24,8 +24,14 @@ export function useRun() {
     setError(undefined)
     leaving.current = true
     try {
-      const { id } = await flush()
-      await act(id, { idempotencyKey: key.current })
+      const { campaign, isChangedElsewhere } = await flush()
+      // A person acts on what the screen showed, and not on what has just come.
+      if (isChangedElsewhere)
+        throw new Error(
+          'It was changed in another window, and the screen shows it now. Look at it, then go on.',
+        )
+      const { id, updatedAt } = campaign
+      await act(id, { idempotencyKey: key.current, ifUpdatedAt: updatedAt })
       await refresh('/campaigns')
       toast(done)
       go(`/campaigns/${id}`)

@@ -1,17 +1,29 @@
-import type { DoubleOptIn, JoinLinkChannel, JoinLinkType, UpdateJoinLink } from '../../api/api.gen.ts'
+import type {
+  DoubleOptIn,
+  JoinLink,
+  JoinLinkChannel,
+  JoinLinkType,
+  UpdateJoinLink,
+} from '../../api/api.gen.ts'
 import { instantOf } from '../../ui/zoned.ts'
 import type { AskedField } from './fields-editor.tsx'
 
-interface Chosen {
-  type: JoinLinkType
-  channel: JoinLinkChannel
-  fields: readonly AskedField[]
-  /** The zone of the organization. */
-  zone: string | undefined
+/** Fields of the form that no person types into, and what they hold. */
+export interface Hidden {
+  linkType: JoinLinkType
+  linkChannel: JoinLinkChannel
+  askedFields: AskedField[]
 }
 
-/** What the form says, as the API takes it. */
-export function bodyOf(form: FormData, { type, channel, fields, zone }: Chosen): UpdateJoinLink {
+export const hiddenIn = (form: FormData): Hidden => ({
+  linkType: form.get('linkType') as JoinLinkType,
+  linkChannel: form.get('linkChannel') as JoinLinkChannel,
+  askedFields: JSON.parse(String(form.get('askedFields'))),
+})
+
+/** What the form says, as the API takes it. @param zone of the organization */
+export function bodyOf(form: FormData, zone: string | undefined): UpdateJoinLink {
+  const { linkType, linkChannel, askedFields } = hiddenIn(form)
   const orNull = (name: string): string | null => String(form.get(name) ?? '').trim() || null
   const expires = orNull('expiresAt')
   const places = orNull('maxSubmissions')
@@ -27,15 +39,32 @@ export function bodyOf(form: FormData, { type, channel, fields, zone }: Chosen):
     maxSubmissions: places === null ? null : Number(places),
     ...(consentText ? { consentText } : {}),
   }
-  if (type !== 'WEB_FORM') return { ...common, keyword: String(form.get('keyword') ?? '') }
+  if (linkType !== 'WEB_FORM') return { ...common, keyword: String(form.get('keyword') ?? '') }
   return {
     ...common,
     buttonLabel: orNull('buttonLabel'),
     redirectUrl: orNull('redirectUrl'),
     privacyPolicyUrl: orNull('privacyPolicyUrl'),
     termsUrl: orNull('termsUrl'),
-    collectFields: fields.map(({ field, label, required }) => ({ field, label, required })),
+    collectFields: askedFields.map(({ field, label, required }) => ({ field, label, required })),
     doubleOptIn: form.get('doubleOptIn') as DoubleOptIn,
-    ...(channel === 'EMAIL' ? {} : { otpEnabled: form.get('otpEnabled') === 'on' }),
+    ...(linkChannel === 'EMAIL' ? {} : { otpEnabled: form.get('otpEnabled') === 'on' }),
+  }
+}
+
+/** What the form shows of a join link, in the form of `bodyOf`. */
+export function formOf(link: JoinLink): UpdateJoinLink {
+  const { name, segmentId, channelIdentityId, headline, description, confirmationMessage } = link
+  const { expiresAt, maxSubmissions, consentText } = link
+  const common = {
+    ...{ name, segmentId, channelIdentityId, headline, description, confirmationMessage },
+    ...{ expiresAt, maxSubmissions, consentText },
+  }
+  if (link.type !== 'WEB_FORM') return { ...common, keyword: link.keyword ?? '' }
+  const { buttonLabel, redirectUrl, privacyPolicyUrl, termsUrl, collectFields, doubleOptIn } = link
+  return {
+    ...common,
+    ...{ buttonLabel, redirectUrl, privacyPolicyUrl, termsUrl, collectFields, doubleOptIn },
+    ...(link.channel === 'EMAIL' ? {} : { otpEnabled: link.otpEnabled }),
   }
 }

@@ -1,7 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { CreateJoinLink, JoinLink, JoinLinkChannel, JoinLinkType } from '../../api/api.gen.ts'
+import type {
+  CreateJoinLink,
+  JoinLink,
+  JoinLinkChannel,
+  JoinLinkType,
+  UpdateJoinLink,
+} from '../../api/api.gen.ts'
 import { call } from '../../api/client.ts'
 import { useZone } from '../../api/hooks.ts'
 import { read, refresh } from '../../api/queries.ts'
@@ -10,18 +16,20 @@ import { TextArea, TextField } from '../../ui/field.tsx'
 import { Actions, Form, Row, SubmitButton } from '../../ui/form.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { Page, Section, Stack } from '../../ui/page.tsx'
+import { RecordForm } from '../../ui/record-form.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { Loaded } from '../../ui/waiting.tsx'
 import { wallOf } from '../../ui/zoned.ts'
-import { bodyOf } from './body.ts'
+import { bodyOf, formOf, hiddenIn } from './body.ts'
 import { ConsentFields } from './consent-fields.tsx'
 import { type AskedField, FieldsEditor } from './fields-editor.tsx'
+import { useWords } from './use-words.ts'
 import { WayFields } from './way-fields.tsx'
 
 /** A join link that does not exist yet. */
 export const NewJoinLink = () => (
   <Page title="New join link" back={{ to: '/join-links', label: 'Join links' }}>
-    <Editor />
+    <NewLink />
   </Page>
 )
 
@@ -32,13 +40,61 @@ export function EditJoinLink() {
   const back = { to: `/join-links/${id}`, label: query.data?.data.name ?? 'Join link' }
   return (
     <Page title="Change the join link" back={back}>
-      <Loaded query={query}>{({ data }) => <Editor key={data.id} link={data} />}</Loaded>
+      <Loaded query={query}>{({ data }) => <KeptLink key={data.id} link={data} />}</Loaded>
     </Page>
   )
 }
 
-function Editor({ link }: { link?: JoinLink }) {
+function NewLink() {
+  const zone = useZone()
+  const show = useSaved()
+  async function make(form: FormData) {
+    const { linkType: type, linkChannel: channel } = hiddenIn(form)
+    const slug = String(form.get('slug') ?? '').trim()
+    const body = { ...bodyOf(form, zone), type, channel, ...(slug ? { slug } : {}) } as CreateJoinLink
+    await show((await call('POST /join-links', { body })).data)
+  }
+  return (
+    <Form onSubmit={make} label="Join link">
+      <LinkFields />
+    </Form>
+  )
+}
+
+function KeptLink({ link }: { link: JoinLink }) {
+  const zone = useZone()
+  const show = useSaved()
+  const inWords = useWords(zone)
+  const params = { id: link.id }
+  return (
+    <RecordForm<JoinLink, UpdateJoinLink>
+      label="Join link"
+      record={link}
+      inWords={inWords}
+      formIn={(form) => bodyOf(form, zone)}
+      formOf={formOf}
+      read={async () => (await call('GET /join-links/{id}', { params })).data}
+      change={async (body, ifUpdatedAt) =>
+        (await call('PATCH /join-links/{id}', { params, body }, { ifUpdatedAt })).data
+      }
+      onStored={show}
+    >
+      {(version) => <LinkFields link={version} />}
+    </RecordForm>
+  )
+}
+
+/** Shows a join link that was just saved. */
+function useSaved() {
   const go = useGo()
+  return async ({ id, name }: JoinLink) => {
+    await refresh('/join-links')
+    toast(`"${name}" is saved.`)
+    go(`/join-links/${id}`, { isSaved: true })
+  }
+}
+
+function LinkFields({ link }: { link?: JoinLink }) {
   const zone = useZone()
   const [type, setType] = useState<JoinLinkType>(link?.type ?? 'WEB_FORM')
   const [channel, setChannel] = useState<JoinLinkChannel>(link?.channel ?? 'SMS')
@@ -47,23 +103,11 @@ function Editor({ link }: { link?: JoinLink }) {
   )
   const [isUnsaved, setUnsaved] = useState(false)
   const isForm = type === 'WEB_FORM'
-
-  async function save(form: FormData) {
-    const body = bodyOf(form, { type, channel, fields, zone })
-    const slug = String(form.get('slug') ?? '').trim()
-    const { data } = link
-      ? await call('PATCH /join-links/{id}', { params: { id: link.id }, body })
-      : await call('POST /join-links', {
-          body: { ...body, type, channel, ...(slug ? { slug } : {}) } as CreateJoinLink,
-        })
-    setUnsaved(false)
-    await refresh('/join-links')
-    toast(`"${data.name}" is saved.`)
-    go(`/join-links/${data.id}`, { isSaved: true })
-  }
-
   return (
-    <Form onSubmit={save} label="Join link">
+    <>
+      <input type="hidden" name="linkType" value={type} />
+      <input type="hidden" name="linkChannel" value={channel} />
+      <input type="hidden" name="askedFields" value={JSON.stringify(fields)} />
       <div onInput={() => setUnsaved(true)}>
         <Stack>
           <WayFields link={link} type={type} onType={setType} channel={channel} onChannel={setChannel} />
@@ -127,6 +171,6 @@ function Editor({ link }: { link?: JoinLink }) {
         </Stack>
       </div>
       <LeaveGuard isUnsaved={isUnsaved} />
-    </Form>
+    </>
   )
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { JoinLink, JoinLinkChannel, JoinLinkType } from '../../api/api.gen.ts'
-import { read } from '../../api/queries.ts'
 import { FieldGroup, Radio, SelectField, TextField } from '../../ui/field.tsx'
 import { Row } from '../../ui/form.tsx'
 import { channelName } from '../../ui/format.ts'
 import { Section } from '../../ui/page.tsx'
+import { senders, staticSegments } from './offered.ts'
 import { TYPES } from './words.ts'
 
 const CHANNELS: readonly JoinLinkChannel[] = ['SMS', 'WHATSAPP', 'EMAIL']
@@ -19,10 +19,10 @@ interface WayFieldsProps {
 
 /** How people join, and where they end up. */
 export function WayFields({ link, type, onType, channel, onChannel }: WayFieldsProps) {
-  const segments = useQuery(read('GET /segments', { query: { limit: 100, type: 'STATIC' } })).data?.data ?? []
-  const senders = useQuery(read('GET /channel-identities', { query: { limit: 100 } })).data?.data ?? []
+  const segments = useQuery(staticSegments).data?.data ?? []
+  const numbers = useQuery(senders).data?.data ?? []
   const isForm = type === 'WEB_FORM'
-  const offered = senders.filter((one) => (isForm ? one.channel === channel : one.channel !== 'EMAIL'))
+  const offered = numbers.filter((one) => (isForm ? one.channel === channel : one.channel !== 'EMAIL'))
   return (
     <Section title="How people join">
       {!link && (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ShortLink } from '../../api/api.gen.ts'
 import { call } from '../../api/client.ts'
 import { useZone } from '../../api/hooks.ts'
@@ -7,51 +8,108 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Actions, Form, SubmitButton } from '../../ui/form.tsx'
+import { dateTime } from '../../ui/format.ts'
+import { RecordForm } from '../../ui/record-form.tsx'
 import { instantOf, wallOf, zoneName } from '../../ui/zoned.ts'
+
+type Given = Pick<ShortLink, 'originalUrl' | 'title' | 'expiresAt'>
+
+const givenOf = ({ originalUrl, title, expiresAt }: ShortLink): Given => ({ originalUrl, title, expiresAt })
 
 /** Makes a short link, or changes one. */
 export function LinkDialog({ link, onClose }: { link?: ShortLink; onClose(): void }) {
   const go = useGo()
   const zone = useZone()
-  async function save(data: FormData) {
-    const expires = String(data.get('expiresAt') ?? '')
-    const body = {
-      originalUrl: String(data.get('originalUrl')).trim(),
-      title: String(data.get('title')).trim() || null,
-      expiresAt: instantOf(expires, zone) ?? null,
-    }
-    const answer = link
-      ? await call('PATCH /short-links/{id}', { params: { id: link.id }, body })
-      : await call('POST /short-links', { body })
-    await refresh('/short-links')
-    onClose()
-    if (!link) go(`/short-links/${answer.data.id}`)
+  const formIn = (data: FormData): Given => ({
+    originalUrl: String(data.get('originalUrl')).trim(),
+    title: String(data.get('title')).trim() || null,
+    expiresAt: instantOf(String(data.get('expiresAt') ?? ''), zone) ?? null,
+  })
+  const actions = (act: string) => (
+    <Actions>
+      <SubmitButton>{act}</SubmitButton>
+      <Button onClick={onClose}>Close</Button>
+    </Actions>
+  )
+  if (!link) {
+    return (
+      <Dialog title="New short link" onClose={onClose}>
+        <Form
+          label="Short link"
+          onSubmit={async (data) => {
+            const made = await call('POST /short-links', { body: formIn(data) })
+            await refresh('/short-links')
+            onClose()
+            go(`/short-links/${made.data.id}`)
+          }}
+        >
+          <LinkFields zone={zone} />
+          {actions('Make the short link')}
+        </Form>
+      </Dialog>
+    )
   }
+  const params = { id: link.id }
   return (
-    <Dialog title={link ? 'Change the short link' : 'New short link'} onClose={onClose}>
-      <Form onSubmit={save} label="Short link">
-        <TextField
-          label="Leads to"
-          name="originalUrl"
-          type="url"
-          required
-          placeholder="https://"
-          defaultValue={link?.originalUrl}
-          hint={link ? 'Everything that has the short address leads there from now on.' : undefined}
-        />
-        <TextField label="Name in lists" name="title" defaultValue={link?.title ?? ''} />
-        <TextField
-          label="Works until"
-          name="expiresAt"
-          type="datetime-local"
-          hint={`Empty: for ever. ${zone ? `In ${zoneName(zone)}.` : ''}`}
-          defaultValue={link?.expiresAt ? wallOf(link.expiresAt, zone) : ''}
-        />
-        <Actions>
-          <SubmitButton>{link ? 'Save the short link' : 'Make the short link'}</SubmitButton>
-          <Button onClick={onClose}>Close</Button>
-        </Actions>
-      </Form>
+    <Dialog title="Change the short link" onClose={onClose}>
+      <RecordForm<ShortLink, Given>
+        label="Short link"
+        record={link}
+        inWords={({ originalUrl, title, expiresAt }) => ({
+          'Leads to': originalUrl,
+          'Name in lists': title,
+          'Works until': expiresAt && dateTime(expiresAt, zone),
+        })}
+        formIn={formIn}
+        formOf={givenOf}
+        read={async () => (await call('GET /short-links/{id}', { params })).data}
+        change={async (body, ifUpdatedAt) =>
+          (await call('PATCH /short-links/{id}', { params, body }, { ifUpdatedAt })).data
+        }
+        onStored={async () => {
+          await refresh('/short-links')
+          onClose()
+        }}
+      >
+        {(version) => (
+          <>
+            <LinkFields
+              zone={zone}
+              link={version}
+              hint="Everything that has the short address leads there from now on."
+            />
+            {actions('Save the short link')}
+          </>
+        )}
+      </RecordForm>
     </Dialog>
   )
 }
+
+interface LinkFieldsProps {
+  zone: string | undefined
+  link?: ShortLink
+  hint?: ReactNode
+}
+
+const LinkFields = ({ zone, link, hint }: LinkFieldsProps) => (
+  <>
+    <TextField
+      label="Leads to"
+      name="originalUrl"
+      type="url"
+      required
+      placeholder="https://"
+      defaultValue={link?.originalUrl}
+      hint={hint}
+    />
+    <TextField label="Name in lists" name="title" defaultValue={link?.title ?? ''} />
+    <TextField
+      label="Works until"
+      name="expiresAt"
+      type="datetime-local"
+      hint={`Empty: for ever. ${zone ? `In ${zoneName(zone)}.` : ''}`}
+      defaultValue={link?.expiresAt ? wallOf(link.expiresAt, zone) : ''}
+    />
+  </>
+)

@@ -6,81 +6,127 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx'
 import { Actions, Form, SubmitButton } from '../../../ui/form.tsx'
+import { RecordForm } from '../../../ui/record-form.tsx'
 import { FIELD_TYPES, keyFrom, optionsIn, typeName } from './field-types.ts'
 
 const takesOptions = (type: CustomFieldType): boolean => type === 'SELECT' || type === 'MULTI_SELECT'
 
+/** Options that were typed; nothing for a type without options. */
+const optionsOf = (data: FormData, type: CustomFieldType) =>
+  takesOptions(type) ? { options: optionsIn(String(data.get('options') ?? '')) } : {}
+
 /** Makes a custom field, or changes what of it can change. */
-export function FieldDialog({ field, onClose }: { field?: CustomField; onClose(): void }) {
-  const [label, setLabel] = useState(field?.label ?? '')
+export const FieldDialog = ({ field, onClose }: { field?: CustomField; onClose(): void }) => (
+  <Dialog title={field ? `Change ${field.label}` : 'New custom field'} onClose={onClose}>
+    {field ? <KeptField field={field} onClose={onClose} /> : <NewField onClose={onClose} />}
+  </Dialog>
+)
+
+function NewField({ onClose }: { onClose(): void }) {
+  const [label, setLabel] = useState('')
   const [key, setKey] = useState<string>()
-  const [type, setType] = useState<CustomFieldType>(field?.type ?? 'TEXT')
+  const [type, setType] = useState<CustomFieldType>('TEXT')
 
   async function submit(data: FormData) {
-    const options = takesOptions(type) ? { options: optionsIn(String(data.get('options') ?? '')) } : {}
-    await (field
-      ? call('PATCH /custom-fields/{id}', { params: { id: field.id }, body: { label, ...options } })
-      : call('POST /custom-fields', { body: { label, key: key ?? keyFrom(label), type, ...options } }))
+    const body = { label, key: key ?? keyFrom(label), type, ...optionsOf(data, type) }
+    await call('POST /custom-fields', { body })
     refresh('/custom-fields')
     onClose()
   }
 
   return (
-    <Dialog title={field ? `Change ${field.label}` : 'New custom field'} onClose={onClose}>
-      <Form onSubmit={submit}>
-        <TextField
-          name="label"
-          label="Name"
-          required
-          maxLength={100}
-          autoFocus
-          value={label}
-          onChange={({ target }) => setLabel(target.value)}
-        />
-        {field ? (
-          <p>
-            It holds: {typeName(type)}. In messages it is <code>{`{{custom.${field.key}}}`}</code>. Both
-            cannot change, because values, messages and segments depend on them.
-          </p>
-        ) : (
-          <>
-            <TextField
-              name="key"
-              label="Name in messages and files"
-              required
-              value={key ?? keyFrom(label)}
-              onChange={({ target }) => setKey(target.value)}
-              hint={`{{custom.${key ?? keyFrom(label)}}} in a message. It cannot change later.`}
-            />
-            <SelectField
-              name="type"
-              label="It holds"
-              hint="It cannot change later."
-              value={type}
-              onChange={({ target }) => setType(target.value as CustomFieldType)}
-            >
-              {FIELD_TYPES.map(([one, text]) => (
-                <option key={one} value={one}>
-                  {text}
-                </option>
-              ))}
-            </SelectField>
-          </>
-        )}
-        {takesOptions(type) && (
-          <TextArea
-            name="options"
-            label="Options, one a line"
-            required
-            defaultValue={field?.options.join('\n')}
-            hint={field ? 'Contacts keep a value whose option you take away.' : undefined}
-          />
-        )}
-        <Actions>
-          <SubmitButton>{field ? 'Save' : 'Make the field'}</SubmitButton>
-          <Button onClick={onClose}>Not now</Button>
-        </Actions>
-      </Form>
-    </Dialog>
+    <Form onSubmit={submit} label="Custom field">
+      <TextField
+        name="label"
+        label="Name"
+        required
+        maxLength={100}
+        autoFocus
+        value={label}
+        onChange={({ target }) => setLabel(target.value)}
+      />
+      <TextField
+        name="key"
+        label="Name in messages and files"
+        required
+        value={key ?? keyFrom(label)}
+        onChange={({ target }) => setKey(target.value)}
+        hint={`{{custom.${key ?? keyFrom(label)}}} in a message. It cannot change later.`}
+      />
+      <SelectField
+        name="type"
+        label="It holds"
+        hint="It cannot change later."
+        value={type}
+        onChange={({ target }) => setType(target.value as CustomFieldType)}
+      >
+        {FIELD_TYPES.map(([one, text]) => (
+          <option key={one} value={one}>
+            {text}
+          </option>
+        ))}
+      </SelectField>
+      {takesOptions(type) && <Options />}
+      <Buttons act="Make the field" onClose={onClose} />
+    </Form>
   )
 }
+
+interface Given {
+  label: string
+  /** Absent for a type without options. */
+  options?: string[]
+}
+
+function KeptField({ field, onClose }: { field: CustomField; onClose(): void }) {
+  const { type, key } = field
+  const params = { id: field.id }
+  return (
+    <RecordForm<CustomField, Given>
+      label="Custom field"
+      record={field}
+      inWords={({ label, options }) => ({ Name: label, Options: options })}
+      formIn={(data) => ({ label: String(data.get('label')), ...optionsOf(data, type) })}
+      formOf={({ label, options }) => ({ label, ...(takesOptions(type) ? { options } : {}) })}
+      read={async () => (await call('GET /custom-fields/{id}', { params })).data}
+      change={async (body, ifUpdatedAt) =>
+        (await call('PATCH /custom-fields/{id}', { params, body }, { ifUpdatedAt })).data
+      }
+      onStored={() => {
+        refresh('/custom-fields')
+        onClose()
+      }}
+    >
+      {({ label, options }) => (
+        <>
+          <TextField name="label" label="Name" required maxLength={100} autoFocus defaultValue={label} />
+          <p>
+            It holds: {typeName(type)}. In messages it is <code>{`{{custom.${key}}}`}</code>. Both cannot
+            change, because values, messages and segments depend on them.
+          </p>
+          {takesOptions(type) && (
+            <Options options={options} hint="Contacts keep a value whose option you take away." />
+          )}
+          <Buttons act="Save" onClose={onClose} />
+        </>
+      )}
+    </RecordForm>
+  )
+}
+
+const Options = ({ options, hint }: { options?: string[]; hint?: string }) => (
+  <TextArea
+    name="options"
+    label="Options, one a line"
+    required
+    defaultValue={options?.join('\n')}
+    hint={hint}
+  />
+)
+
+const Buttons = ({ act, onClose }: { act: string; onClose(): void }) => (
+  <Actions>
+    <SubmitButton>{act}</SubmitButton>
+    <Button onClick={onClose}>Not now</Button>
+  </Actions>
+)

@@ -14,6 +14,7 @@ import { counted, number } from '../../../ui/format.ts'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
 import { Empty, Page, Section, Toolbar } from '../../../ui/page.tsx'
 import { Pager } from '../../../ui/pager.tsx'
+import { RecordForm } from '../../../ui/record-form.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { Time } from '../../../ui/time.tsx'
@@ -135,26 +136,54 @@ function TagActions({ tag }: { tag: Tag }) {
   )
 }
 
+const nameIn = (data: FormData) => ({ name: String(data.get('name') ?? '') })
+
 /** Names a new tag, or another name for one. */
 function NameDialog({ tag, onClose }: { tag?: Tag; onClose(): void }) {
+  function stored() {
+    refresh('/tags', '/contacts')
+    onClose()
+  }
+  const fields = (version: Tag | undefined) => (
+    <>
+      <TextField name="name" label="Name" required maxLength={100} defaultValue={version?.name} autoFocus />
+      <Actions>
+        <SubmitButton>{tag ? 'Rename' : 'Make the tag'}</SubmitButton>
+        <Button onClick={onClose}>Not now</Button>
+      </Actions>
+    </>
+  )
+  if (!tag) {
+    return (
+      <Dialog title="New tag" onClose={onClose}>
+        <Form
+          onSubmit={async (data) => {
+            await call('POST /tags', { body: nameIn(data) })
+            stored()
+          }}
+        >
+          {fields(undefined)}
+        </Form>
+      </Dialog>
+    )
+  }
+  const params = { id: tag.id }
   return (
-    <Dialog title={tag ? `Rename ${tag.name}` : 'New tag'} onClose={onClose}>
-      <Form
-        onSubmit={async (data) => {
-          const body = { name: String(data.get('name') ?? '') }
-          await (tag
-            ? call('PATCH /tags/{id}', { params: { id: tag.id }, body })
-            : call('POST /tags', { body }))
-          refresh('/tags', '/contacts')
-          onClose()
-        }}
+    <Dialog title={`Rename ${tag.name}`} onClose={onClose}>
+      <RecordForm<Tag, { name: string }>
+        label="Tag"
+        record={tag}
+        inWords={({ name }) => ({ Name: name })}
+        formIn={nameIn}
+        formOf={({ name }) => ({ name })}
+        read={async () => (await call('GET /tags/{id}', { params })).data}
+        change={async (body, ifUpdatedAt) =>
+          (await call('PATCH /tags/{id}', { params, body }, { ifUpdatedAt })).data
+        }
+        onStored={stored}
       >
-        <TextField name="name" label="Name" required maxLength={100} defaultValue={tag?.name} autoFocus />
-        <Actions>
-          <SubmitButton>{tag ? 'Rename' : 'Make the tag'}</SubmitButton>
-          <Button onClick={onClose}>Not now</Button>
-        </Actions>
-      </Form>
+        {fields}
+      </RecordForm>
     </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Permission } from '../../../api/api.gen.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { Actions, Form, Row, SubmitButton } from '../../../ui/form.tsx'
@@ -9,42 +9,36 @@ import { PermissionChecks } from './permission-checks.tsx'
 import { changeOf, isUnchanged } from './permissions.ts'
 import styles from './role-form.module.css'
 
-interface Fields {
+/** What a person says of a role. */
+export interface RoleDraft {
   name: string
   description: string | null
   permissions: Permission[]
 }
 
 interface RoleFormProps {
-  role: Fields
+  role: RoleDraft
   /** The permissions that are chosen at first; absent for those of the role. */
   beginning?: Permission[]
   /** Whom a change concerns, such as "4 people". */
   whose: string
   act: string
-  /** Throws ApiError. */
-  onSave(role: Fields): Promise<void>
+  /** Returns false if a person has to choose between two versions. Throws ApiError. */
+  onSave(role: RoleDraft): Promise<boolean>
+  /** The choice between two versions. */
+  clash?(mine: RoleDraft): ReactNode
 }
 
 /** Name and permissions of a role. What a change takes away stands next to the button that saves it. */
-export function RoleForm({ role, beginning = role.permissions, whose, act, onSave }: RoleFormProps) {
+export function RoleForm({ role, beginning = role.permissions, whose, act, onSave, clash }: RoleFormProps) {
   const [name, setName] = useState(role.name)
   const [description, setDescription] = useState(role.description ?? '')
   const [permissions, setPermissions] = useState<readonly Permission[]>(beginning)
-  // What was saved, also by another person meanwhile, is where the next change begins.
-  const saved = role.permissions.join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another saved state counts
-  useEffect(() => setPermissions(beginning), [saved])
   const change = changeOf(role.permissions, permissions)
   const isUnsaved = name !== role.name || description !== (role.description ?? '') || !isUnchanged(change)
+  const mine = { name: name.trim(), description: description.trim() || null, permissions: [...permissions] }
   return (
-    <Form
-      label="Role"
-      className={styles.form}
-      onSubmit={() =>
-        onSave({ name: name.trim(), description: description.trim() || null, permissions: [...permissions] })
-      }
-    >
+    <Form label="Role" className={styles.form} onSubmit={() => onSave(mine)}>
       <Section>
         <Row>
           <TextField
@@ -66,6 +60,7 @@ export function RoleForm({ role, beginning = role.permissions, whose, act, onSav
       {isUnsaved && (
         <div className={styles.bar}>
           <ChangeSummary change={change} whose={whose} />
+          {clash?.(mine)}
           <Actions>
             <SubmitButton>{act}</SubmitButton>
           </Actions>

@@ -1,18 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { Permission, RoleDetails } from '../../../api/api.gen.ts'
+import { call } from '../../../api/client.ts'
 import { useCan, useChange } from '../../../api/hooks.ts'
 import { read, refresh } from '../../../api/queries.ts'
 import { useGo } from '../../../shell/use-go.ts'
 import { attempt } from '../../../ui/attempt.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
+import { ChangedElsewhere } from '../../../ui/changed-elsewhere.tsx'
 import { counted } from '../../../ui/format.ts'
 import { Page } from '../../../ui/page.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { useCarefulSave } from '../../../ui/use-careful-save.ts'
+import { versionsOf } from '../../../ui/versions.tsx'
 import { Loaded } from '../../../ui/waiting.tsx'
 import { PermissionList } from './permission-list.tsx'
-import { RoleForm } from './role-form.tsx'
+import { meaningOf } from './permissions.ts'
+import { type RoleDraft, RoleForm } from './role-form.tsx'
 import { RoleMembers } from './role-members.tsx'
 import { useMayGive, useRoles } from './use-roles.ts'
 
@@ -31,8 +37,7 @@ export function RoleScreen() {
 
 function Role({ role }: { role: RoleDetails }) {
   const can = useCan()
-  const change = useChange('PATCH /role/{id}', ['/role', '/user/all'])
-  const { id, name, description, isSystem, permissions, memberCount } = role
+  const { id, name, description, isSystem, permissions } = role
   const isEditable = !isSystem && can('role:update')
   return (
     <Page
@@ -51,25 +56,72 @@ function Role({ role }: { role: RoleDetails }) {
         </>
       }
     >
-      {isEditable ? (
-        <RoleForm
-          role={role}
-          whose={memberCount > 0 ? counted(memberCount, 'person', 'people') : 'People with it'}
-          act="Save"
-          onSave={async (after) => {
-            await change.run({ params: { id }, body: after })
-            toast(`${after.name} was saved.`, {
-              label: 'Undo',
-              run: () =>
-                attempt(() => change.run({ params: { id }, body: { name, description, permissions } })),
-            })
-          }}
-        />
-      ) : (
-        <PermissionList permissions={permissions} />
-      )}
+      {isEditable ? <EditableRole role={role} /> : <PermissionList permissions={permissions} />}
       {can('member:read') && <RoleMembers role={role} />}
     </Page>
+  )
+}
+
+const draftOf = ({ name, description, permissions }: RoleDetails): RoleDraft => ({
+  name,
+  description,
+  permissions,
+})
+
+const inWords = ({ name, description, permissions }: RoleDraft) => ({
+  Name: name,
+  'What it is for': description,
+  'People with it can': permissions.map(meaningOf),
+})
+
+function EditableRole({ role }: { role: RoleDetails }) {
+  const [shown, setShown] = useState(role)
+  const params = { id: role.id }
+  const careful = useCarefulSave<RoleDetails, RoleDraft>(role, {
+    formOf: draftOf,
+    read: async () => (await call('GET /role/{id}', { params })).data,
+    change: async (body, ifUpdatedAt) =>
+      (await call('PATCH /role/{id}', { params, body }, { ifUpdatedAt })).data,
+  })
+
+  async function store(act: typeof careful.save, draft: RoleDraft): Promise<boolean> {
+    const stored = await act(draft)
+    if (!stored) return false
+    setShown(stored)
+    await refresh('/role', '/user/all')
+    return true
+  }
+
+  async function saving(act: typeof careful.save, draft: RoleDraft): Promise<boolean> {
+    const before = draftOf(shown)
+    if (!(await store(act, draft))) return false
+    const undo = () => attempt(() => store(careful.save, before))
+    toast(`${draft.name} was saved.`, { label: 'Undo', run: undo })
+    return true
+  }
+
+  return (
+    <RoleForm
+      key={shown.updatedAt}
+      role={shown}
+      whose={role.memberCount > 0 ? counted(role.memberCount, 'person', 'people') : 'People with it'}
+      act="Save"
+      onSave={(draft) => saving(careful.save, draft)}
+      clash={(mine) =>
+        careful.theirs && (
+          <ChangedElsewhere
+            title="The role was changed in another window while you changed it here. It is not saved yet."
+            changedAt={careful.theirs.updatedAt}
+            {...versionsOf(inWords(mine), inWords(draftOf(careful.theirs)))}
+            onKeep={() => attempt(() => saving(careful.keep, mine))}
+            onTake={() => {
+              const theirs = careful.take()
+              if (theirs) setShown(theirs)
+            }}
+          />
+        )
+      }
+    />
   )
 }
 
@@ -129,6 +181,7 @@ export function NewRole() {
                 const { data } = await make.run({ body: role })
                 toast(`The role ${data.name} was made.`)
                 navigate({ to: '/settings/roles/$id', params: { id: data.id }, ignoreBlocker: true })
+                return true
               }}
             />
           )

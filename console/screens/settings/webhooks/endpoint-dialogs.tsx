@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { IssuedWebhookEndpoint, WebhookEndpoint } from '../../../api/api.gen.ts'
+import { call } from '../../../api/client.ts'
 import { useChange, useZone } from '../../../api/hooks.ts'
 import { refresh } from '../../../api/queries.ts'
 import { useGo } from '../../../shell/use-go.ts'
@@ -7,10 +8,12 @@ import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Actions, Form, SubmitButton } from '../../../ui/form.tsx'
+import { RecordForm } from '../../../ui/record-form.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { instantOf, wallOf } from '../../../ui/zoned.ts'
 import { SecretDialog } from './create-dialog.tsx'
-import { EndpointFields, endpointOf } from './endpoint-fields.tsx'
+import { EndpointFields, endpointOf, type Given } from './endpoint-fields.tsx'
+import { isEverything } from './words.ts'
 
 interface EndpointDialogProps {
   endpoint: WebhookEndpoint
@@ -19,22 +22,45 @@ interface EndpointDialogProps {
 
 const SHOWN = ['/webhook-endpoints']
 
+const givenOf = ({ url, description, eventTypes }: WebhookEndpoint): Given => ({
+  url,
+  description,
+  eventTypes,
+})
+
 export function EditDialog({ endpoint, onClose }: EndpointDialogProps) {
-  const change = useChange('PATCH /webhook-endpoints/{id}', SHOWN)
+  const params = { id: endpoint.id }
   return (
     <Dialog title="Change the endpoint" isPanel onClose={onClose}>
-      <Form
-        onSubmit={async (data) => {
-          await change.run({ params: { id: endpoint.id }, body: endpointOf(data) })
+      <RecordForm<WebhookEndpoint, Given>
+        label="Endpoint"
+        record={endpoint}
+        inWords={({ url, description, eventTypes }) => ({
+          Address: url,
+          'What it is for': description,
+          Events: isEverything(eventTypes) ? ['all'] : eventTypes,
+        })}
+        formIn={endpointOf}
+        formOf={givenOf}
+        read={async () => (await call('GET /webhook-endpoints/{id}', { params })).data}
+        change={async (body, ifUpdatedAt) =>
+          (await call('PATCH /webhook-endpoints/{id}', { params, body }, { ifUpdatedAt })).data
+        }
+        onStored={async () => {
+          await refresh(...SHOWN)
           onClose()
         }}
       >
-        <EndpointFields endpoint={endpoint} />
-        <Actions>
-          <SubmitButton>Save</SubmitButton>
-          <Button onClick={onClose}>Close</Button>
-        </Actions>
-      </Form>
+        {(version) => (
+          <>
+            <EndpointFields endpoint={version} />
+            <Actions>
+              <SubmitButton>Save</SubmitButton>
+              <Button onClick={onClose}>Close</Button>
+            </Actions>
+          </>
+        )}
+      </RecordForm>
     </Dialog>
   )
 }

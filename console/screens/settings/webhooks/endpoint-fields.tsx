@@ -8,7 +8,8 @@ import { Loaded } from '../../../ui/waiting.tsx'
 import styles from './endpoint-fields.module.css'
 import { eventGroups, isEverything } from './words.ts'
 
-type Given = Pick<WebhookEndpoint, 'url' | 'description' | 'eventTypes'>
+/** What a person says of an endpoint. */
+export type Given = Pick<WebhookEndpoint, 'url' | 'description' | 'eventTypes'>
 
 /** The fields of an endpoint. @param endpoint absent for a new one */
 export function EndpointFields({ endpoint }: { endpoint?: Given }) {

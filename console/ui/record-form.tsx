@@ -1,0 +1,69 @@
+import { Fragment, type ReactNode, useRef, useState } from 'react'
+import { attempt } from './attempt.ts'
+import type { CarefulRecord, Dated } from './careful-save.ts'
+import { ChangedElsewhere } from './changed-elsewhere.tsx'
+import { Form } from './form.tsx'
+import { useCarefulSave } from './use-careful-save.ts'
+import { type InWords, versionsOf } from './versions.tsx'
+
+interface RecordFormProps<R extends Dated, F> extends CarefulRecord<R, F> {
+  /** Names the form for a screen reader, and what it changes: "Short link". */
+  label: string
+  className?: string | undefined
+  record: R
+  /** What was typed and chosen. */
+  formIn(data: FormData): F
+  /** What of the form is shown where two versions are compared. */
+  inWords(form: F): InWords
+  onStored(record: R): unknown
+  /** The fields, with the values of a version of the record. */
+  children(record: R): ReactNode
+}
+
+/**
+ * A form that changes a record, and never over what another person or window changed meanwhile in the same fields:
+ * then both versions are shown and a person chooses. The record is not read again while the form is open.
+ */
+export function RecordForm<R extends Dated, F>({
+  label,
+  className,
+  record,
+  formIn,
+  inWords,
+  onStored,
+  children,
+  ...about
+}: RecordFormProps<R, F>) {
+  const careful = useCarefulSave<R, F>(record, about)
+  const [shown, setShown] = useState(record)
+  const [mine, setMine] = useState<F>()
+  const fields = useRef<HTMLDivElement>(null)
+
+  async function storing(act: typeof careful.save, data: FormData) {
+    const form = formIn(data)
+    setMine(form)
+    const stored = await act(form)
+    if (stored) await onStored(stored)
+  }
+
+  function take() {
+    const theirs = careful.take()
+    if (theirs) setShown(theirs)
+  }
+
+  return (
+    <Form label={label} className={className} onSubmit={(data) => storing(careful.save, data)}>
+      <div ref={fields} hidden />
+      <Fragment key={shown.updatedAt}>{children(shown)}</Fragment>
+      {careful.theirs && mine && (
+        <ChangedElsewhere
+          title="This was changed in another window while you changed it here. It is not saved yet."
+          changedAt={careful.theirs.updatedAt}
+          {...versionsOf(inWords(mine), inWords(about.formOf(careful.theirs)))}
+          onKeep={() => attempt(() => storing(careful.keep, new FormData(fields.current!.closest('form')!)))}
+          onTake={take}
+        />
+      )}
+    </Form>
+  )
+}
