@@ -1,4 +1,4 @@
-import { askBeforeLaunch } from '../src/campaigns/whatsapp-templates/ask.ts'
+import { askBeforeLaunch } from '../src/campaigns/templates/whatsapp-template.ts'
 import type { Log } from '../src/lib/log.ts'
 import type { Core } from '../src/wiring/core.ts'
 import type { Context } from './context.ts'

@@ -3,6 +3,7 @@ import { Copies } from '../src/appliance/copies/copies.ts'
 import { DeadPlace } from '../src/appliance/copies/copies-thread.ts'
 import type { CopyOpener } from '../src/appliance/copies/sealed.ts'
 import { readPrivateFile } from '../src/config/files.ts'
+import { VERSION } from '../src/config/version.ts'
 import type { CopySettings } from '../src/lib/copy-settings.ts'
 import { EXIT, Refusal } from '../src/lib/exit.ts'
 import type { Context } from './context.ts'
@@ -23,7 +24,7 @@ function copySettings(context: Context): CopySettings {
 }
 
 export const openCopies = (context: Context): Copies =>
-  new Copies({ dataDir: context.loaded.config.dataDir, settings: copySettings(context) })
+  new Copies({ dataDir: context.loaded.config.dataDir, settings: copySettings(context), version: VERSION })
 
 export interface OpenerOptions {
   passphraseFile?: string

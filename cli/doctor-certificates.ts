@@ -3,7 +3,12 @@ import { migrations } from '../migrations/index.ts'
 import { createDomainReach, type DomainCheck, leadsHere } from '../src/accounts/domains/check.ts'
 import { listWorkingDomains } from '../src/accounts/domains/shared-queries.ts'
 import { SETTING_KEYS } from '../src/accounts/settings/shared-queries.ts'
-import { checkPlace, type Place, type PlaceState, placeOf } from '../src/appliance/certificates/check.ts'
+import {
+  checkPlace,
+  type Place,
+  type PlaceState,
+  placeOf,
+} from '../src/appliance/health/certificate-check.ts'
 import type { Config } from '../src/config/config.ts'
 import { readerOf } from '../src/db/bare-reader.ts'
 import { withReader } from '../src/db/driver.ts'

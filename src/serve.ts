@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
 import { offerSetup, removeSetupToken, type SetupOffer } from './accounts/settings/setup-token.ts'
-import type { StorageHealth } from './appliance/health/routes.ts'
 import type { Config } from './config/config.ts'
 import { VERSION } from './config/version.ts'
 import { workerReadPool } from './db/worker-pool.ts'
@@ -11,11 +10,10 @@ import { armFaultPoints } from './lib/fault.ts'
 import type { Log } from './lib/log.ts'
 import { until } from './lib/pause.ts'
 import { ErasureLedger } from './storage/erasure-ledger.ts'
-import { storageFigures } from './storage/figures.ts'
 import { fileSize } from './storage/files.ts'
 import { defaultGenerationDir } from './storage/generation.ts'
+import { storageHealth } from './storage/health.ts'
 import type { StartProgress, Storage, StorageOptions } from './storage/options.ts'
-import { storagePaths } from './storage/paths.ts'
 import { openStorage } from './storage/storage.ts'
 import { type App, createApp } from './wiring/app.ts'
 import { dataOptions } from './wiring/core.ts'
@@ -116,7 +114,7 @@ export async function serve(config: Config, parts: ServeParts): Promise<Serving>
       epoch: opened.epoch,
       readPool: () => workerReadPool(opened.databasePath),
       peerOf: (request) => listening.peerOf(request),
-      storage: healthOf(opened, config.dataDir),
+      storage: storageHealth(opened, resolve(config.dataDir)),
       onRegistered: () => removeSetupToken(config.dataDir),
     })
     setup = offerSetup(app.db, config.dataDir, log)
@@ -137,21 +135,6 @@ export async function serve(config: Config, parts: ServeParts): Promise<Serving>
     stop: () => {
       stopping ??= stopAll()
       return stopping
-    },
-  }
-}
-
-/** What the application asks of the data on disk. */
-function healthOf(storage: Storage, dataDir: string): StorageHealth {
-  const paths = storagePaths(resolve(dataDir))
-  const probe = () => storage.probe()
-  return {
-    probe,
-    publishedAt: () => storage.lastPublishedAt(),
-    files: {
-      probe,
-      figures: () => storageFigures(storage.connection, paths),
-      trouble: () => storage.condition().trouble,
     },
   }
 }

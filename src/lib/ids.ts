@@ -120,3 +120,6 @@ export function fromBase62(text: string): number | undefined {
   }
   return value
 }
+
+/** Names a row by its public id, or by its internal id, which is in mails of earlier versions. */
+export type Named = { uuid: string } | { id: number }

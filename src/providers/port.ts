@@ -295,7 +295,7 @@ export class CallbackUnreadable extends Error {}
 
 /**
  * An open connection of a provider for receipts and texts: a session with its
- * carrier, or a mailbox. `channels/connections` keeps it open while the server runs;
+ * carrier, or a mailbox. `channels/identities` keeps it open while the server runs;
  * commands do not. `send` and `verify` open what they need by themselves.
  */
 export interface ProviderConnection {

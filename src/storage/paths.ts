@@ -20,7 +20,7 @@ export interface StoragePaths {
   probe: string
   /** The file by which a command requests a publication from the running server. */
   publishRequest: string
-  /** The alerts of the operator (appliance/alerts). */
+  /** The alerts of the operator (appliance/health). */
   alerts: string
   /** What is known of the copies elsewhere (appliance/copies). */
   copies: string

@@ -1,8 +1,9 @@
 import { listSuspendedIds } from '../accounts/organizations/shared-queries.ts'
 import { Copies } from '../appliance/copies/copies.ts'
 import { CopyKeeper } from '../appliance/copies/keeper.ts'
-import { ConnectionKeeper } from '../channels/connections/keeper.ts'
+import { ConnectionKeeper } from '../channels/identities/connection-keeper.ts'
 import { receiveInbound } from '../channels/inbound/service.ts'
+import { VERSION } from '../config/version.ts'
 import { SearchIndexer } from '../contacts/search/indexer.ts'
 import type { SendEngine, UnsettledMessages } from '../delivery/engine/engine.ts'
 import { noteConnection } from '../delivery/receipts/failure-effects.ts'
@@ -108,5 +109,5 @@ function createCopies({ config, db, log, alerts, storage }: Wiring): CopyKeeper 
   const { dataDir, secrets } = config
   if (!secrets.copies || !storage) return undefined
   const about = { dataDir, settings: secrets.copies, clock: db.clock }
-  return new CopyKeeper({ ...about, log, alerts, copies: new Copies(about) })
+  return new CopyKeeper({ ...about, log, alerts, copies: new Copies({ ...about, version: VERSION }) })
 }

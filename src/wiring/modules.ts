@@ -19,7 +19,6 @@ import signInLinks from '../accounts/sign-in-links/module.ts'
 import securityMails from '../accounts/system-mails/module.ts'
 import twoFactor from '../accounts/two-factor/module.ts'
 import users from '../accounts/users/module.ts'
-import certificates from '../appliance/certificates/module.ts'
 import health from '../appliance/health/module.ts'
 import maintenance from '../appliance/maintenance/module.ts'
 import metrics from '../appliance/metrics/module.ts'
@@ -91,7 +90,6 @@ import joinSubmissions from '../join-links/submissions/module.ts'
 import clicks from '../links/clicks/module.ts'
 import mailOpens from '../links/opens/module.ts'
 import recipientLinks from '../links/recipient-links/module.ts'
-import redirect from '../links/redirect/module.ts'
 import shortLinks from '../links/short-links/module.ts'
 import type { MergePolicy } from '../module/merge-policy.ts'
 import type { PersonRule } from '../module/person.ts'
@@ -107,7 +105,6 @@ import contactConsents from '../profiles/consents/module.ts'
 import dossier from '../profiles/dossier/module.ts'
 import emails from '../profiles/emails/module.ts'
 import erasure from '../profiles/erasure/module.ts'
-import evidence from '../profiles/evidence/module.ts'
 import preferences from '../profiles/preferences/module.ts'
 import timeline from '../profiles/timeline/module.ts'
 import auditExport from '../transfers/audit-export/module.ts'
@@ -174,7 +171,6 @@ export const modules = [
   preferredSenders,
   timeline,
   contactConsents,
-  evidence,
   dossier,
   erasure,
   emails,
@@ -204,7 +200,6 @@ export const modules = [
   smsTemplates,
   media,
   shortLinks,
-  redirect,
   mailOpens,
   preferences,
   suppressionList,
@@ -235,7 +230,6 @@ export const modules = [
   receiptRows,
   recipientTimes,
   recipientLinks,
-  certificates,
   maintenance,
 ]
 

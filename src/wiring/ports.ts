@@ -28,7 +28,7 @@ import { referenceLookups, sendingToSegment } from '../contacts/segments/ports.t
 import { listSegmentsUsing } from '../contacts/segments/shared-queries.ts'
 import { cardsWithMedia, findCardOwner, logosWithMedia } from '../content/contact-card/shared-queries.ts'
 import { mediaUses, ownCards } from '../content/media/uses.ts'
-import { takesForInbox } from '../conversations/arrivals/inbox.ts'
+import { takesForInbox } from '../conversations/messages/inbox.ts'
 import { receivedMessages } from '../delivery/messages/fragments.ts'
 import { metering } from '../delivery/messages/metering.ts'
 import { listRecipientsOf } from '../delivery/messages/recipients.ts'

@@ -5,7 +5,6 @@ import { createDatabase } from '../../src/db/create-database.ts'
 import type { Db } from '../../src/db/database.ts'
 import { inlineReadPool } from '../../src/db/inline-pool.ts'
 import { pauseAfter } from '../../src/db/write-trouble.ts'
-import { backoffMs } from '../../src/jobs/backoff.ts'
 import { JobExecutor } from '../../src/jobs/executor.ts'
 import {
   defineJob,
@@ -16,6 +15,7 @@ import {
   type OrganizationJobKind,
   type Outcome,
 } from '../../src/jobs/job.ts'
+import { backoffMs } from '../../src/lib/backoff.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../src/lib/clock.ts'
 import { createLog, silentLog } from '../../src/lib/log.ts'
 import { until } from '../support/client.ts'

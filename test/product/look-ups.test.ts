@@ -36,7 +36,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'src/delivery/messages/transitions.ts': 'sets what comes from outside, of a row by its internal id',
   'src/delivery/receipts/early-receipts.ts': 'of a sender, which is of one organization',
   'src/join-links/records/queries.ts': 'asks whether a name is free, which no two links of the server share',
-  'src/links/redirect/routes.ts': 'a random code; it tells the organization',
+  'src/links/short-links/redirect-routes.ts': 'a random code; it tells the organization',
   'src/links/recipient-links/writer.ts': 'asks whether a random code is free',
   'src/links/short-links/queries.ts': 'asks whether a random code is free',
   'src/notifications/digests/queries.ts': 'a random token; it tells the organization',

@@ -39,7 +39,7 @@ const EXCEPTIONS: ReadonlyArray<{ file: string; line: RegExp }> = [
   // Phrases of people who opt out or are not the person meant.
   { file: 'src/compliance/phrases/english.ts', line: /\/told|told\// },
   { file: 'src/compliance/phrases/english-doubt.ts', line: /everyone\/everybody|too\/so many\/much/ },
-  { file: 'src/conversations/arrivals/label-words.ts', line: /nobody (?:here )?by that name/ },
+  { file: 'src/conversations/messages/label-words.ts', line: /nobody (?:here )?by that name/ },
   // The name of a stored event.
   { file: 'src/conversations/records/events.ts', line: /'conversation\.heard'/ },
   // The text of a template, which greets its readers.

@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync } from 'node:fs'
 import { Copies, type CopiesParts } from '../../src/appliance/copies/copies.ts'
+import { VERSION } from '../../src/config/version.ts'
 import { HOUR_MS } from '../../src/lib/clock.ts'
 import type { CopySettings } from '../../src/lib/copy-settings.ts'
 import { TestClock } from './clock.ts'
@@ -44,7 +45,7 @@ export class CopyWorld extends TemporaryDirectory {
   }
 
   copies(settings: CopySettings, parts: Partial<CopiesParts> = {}): Copies {
-    return new Copies({ dataDir: this.data, settings, clock: this.clock, ...parts })
+    return new Copies({ dataDir: this.data, settings, version: VERSION, clock: this.clock, ...parts })
   }
 
   /** Names of the copies in the folder. */

@@ -1,5 +1,4 @@
 import { join, resolve } from 'node:path'
-import { VERSION } from '../../config/version.ts'
 import { type Clock, monotonicMs, systemClock } from '../../lib/clock.ts'
 import { type CopySettings, placeName } from '../../lib/copy-settings.ts'
 import { EXIT, Refusal } from '../../lib/exit.ts'
@@ -30,6 +29,8 @@ interface ListedCopy extends Copy {
 export interface CopiesParts {
   dataDir: string
   settings: CopySettings
+  /** The release, which the names of the copies that it makes have. */
+  version: string
   clock?: Clock
   /** Time without progress after which the place is dead, ms. */
   stallMs?: number
@@ -41,12 +42,14 @@ const MAX_REASON = 300
 export class Copies {
   readonly #dataDir: string
   readonly #settings: CopySettings
+  readonly #version: string
   readonly #clock: Clock
   readonly #thread: CopiesThread
 
-  constructor({ dataDir, settings, clock = systemClock, stallMs }: CopiesParts) {
+  constructor({ dataDir, settings, version, clock = systemClock, stallMs }: CopiesParts) {
     this.#dataDir = resolve(dataDir)
     this.#settings = settings
+    this.#version = version
     this.#clock = clock
     this.#thread = new CopiesThread(settings, stallMs === undefined ? {} : { stallMs })
   }
@@ -155,7 +158,7 @@ export class Copies {
       {
         action: 'MAKE',
         snapshot: storagePaths(this.#dataDir).snapshot,
-        name: { madeAt, version: VERSION, writer, number },
+        name: { madeAt, version: this.#version, writer, number },
         lock: this.#settings.lock,
       },
       signal,

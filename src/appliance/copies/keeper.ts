@@ -5,7 +5,7 @@ import type { CopySettings } from '../../lib/copy-settings.ts'
 import { EXIT, Refusal } from '../../lib/exit.ts'
 import type { Log } from '../../lib/log.ts'
 import { storagePaths } from '../../storage/paths.ts'
-import type { OperatorAlerts } from '../alerts/operator-alerts.ts'
+import type { OperatorAlerts } from '../health/operator-alerts.ts'
 import type { Copies } from './copies.ts'
 import { type CopiesStanding, latestCopy } from './standing.ts'
 

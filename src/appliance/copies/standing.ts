@@ -1,7 +1,7 @@
 import { HOUR_MS } from '../../lib/clock.ts'
 import { type CopySettings, placeName } from '../../lib/copy-settings.ts'
 import { inLargeUnits } from '../../lib/durations.ts'
-import type { Trouble } from '../alerts/operator-alerts.ts'
+import type { Trouble } from '../health/operator-alerts.ts'
 import { type CopiesState, findCopiesState } from './state.ts'
 
 /** After this number of failures in a row the operator is needed; fewer are tried again first. */

@@ -5,7 +5,7 @@ import { wantsPage } from '../../http/public-page.ts'
 import { component, described } from '../../lib/describe.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { Log } from '../../lib/log.ts'
-import type { StorageReads } from '../metrics/storage.ts'
+import type { StorageHealth } from '../../storage/health.ts'
 
 export type CheckResult = 'up' | 'down'
 
@@ -20,15 +20,6 @@ export interface HealthDeps {
   warnings(): string[]
   /** The state of the data on disk; undefined for a database in memory. */
   storage: StorageHealth | undefined
-}
-
-export interface StorageHealth {
-  /** Why the data cannot be written, in words that are safe to publish; undefined if it can. */
-  probe(): Promise<string | undefined>
-  /** ms since 1970 when carillon.db was last complete; undefined when it never was. */
-  publishedAt(): number | undefined
-  /** The files for `GET /metrics`; absent in tests without files. */
-  files?: StorageReads
 }
 
 const Greeting = described(v.string(), {

@@ -1,5 +1,5 @@
-import type { PlaceState } from '../certificates/check.ts'
 import type { CopiesStanding } from '../copies/standing.ts'
+import type { PlaceState } from '../health/certificate-check.ts'
 import { type Family, gauge, gauges } from './exposition.ts'
 
 export interface ElsewhereReads {

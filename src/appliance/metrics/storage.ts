@@ -1,13 +1,6 @@
 import type { StorageFigures } from '../../storage/figures.ts'
+import type { StorageReads } from '../../storage/health.ts'
 import { type Family, gauge } from './exposition.ts'
-
-export interface StorageReads {
-  figures(): Promise<StorageFigures>
-  /** Why the data cannot be written; undefined if it can. */
-  probe(): Promise<string | undefined>
-  /** The problem that prevents publishing carillon.db; undefined without one. */
-  trouble(): string | undefined
-}
 
 /** The files of the data, the disk and the copies. Empty for a database in memory. */
 export async function storageFamilies(storage: StorageReads | undefined): Promise<Family[]> {

@@ -5,7 +5,7 @@ import { presentCampaign } from '../records/present.ts'
 import { CampaignRecord } from '../records/schema.ts'
 import { viewOf } from '../records/service.ts'
 import type { CampaignRow } from '../records/table.ts'
-import { askBeforeLaunch, type TemplateDeps, withRemarks } from '../whatsapp-templates/ask.ts'
+import { askBeforeLaunch, type TemplateDeps, withRemarks } from '../templates/whatsapp-template.ts'
 import { ApproveCampaign, RejectCampaign, SubmitCampaign } from './schema.ts'
 import { approveCampaign, rejectCampaign, submitCampaign } from './service.ts'
 

@@ -16,12 +16,12 @@ import type { Principal } from '../../lib/principal.ts'
 import { standInLinks } from '../../links/recipient-links/writer.ts'
 import type { LinkSettings } from '../../links/short-links/service.ts'
 import type { ChannelName } from '../../providers/port.ts'
-import { assertMail, assertNoMail, assertSendableMail } from '../mail/checks.ts'
 import { assertLength, organizationSettings, resolveIdentities } from '../records/checks.ts'
 import { loadCampaignPlan } from '../records/plan.ts'
+import { assertMail, assertNoMail, assertSendableMail } from '../templates/mail-fields.ts'
 import { parseText } from '../templates/text.ts'
+import { assertSaysTemplate, assertWhatsapp } from '../templates/whatsapp-template.ts'
 import { choiceOf } from '../variants/shared-queries.ts'
-import { assertSaysTemplate, assertWhatsapp } from '../whatsapp-templates/ask.ts'
 import {
   countByReason,
   type EstimatedAudience,

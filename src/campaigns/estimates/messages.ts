@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { channelOf } from '../../channels/ports/all.ts'
-import type { ContentSource, Links, MessageContent } from '../../channels/ports/channel.ts'
+import type { ContentSource, MessageContent } from '../../channels/ports/channel.ts'
 import type { Rules } from '../../compliance/eligibility/eligibility.ts'
 import type { SmsEncoding } from '../../content/composition/encoding.ts'
+import type { Links } from '../../content/composition/links.ts'
 import type { ChannelName } from '../../providers/port.ts'
 import type { EstimatedRecipient } from './audience.ts'
 

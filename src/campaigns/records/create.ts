@@ -7,12 +7,12 @@ import { invalidField, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { assertPermission, type Principal } from '../../lib/principal.ts'
 import type { PreparedHtml } from '../../providers/documents/html.ts'
-import { mailColumns } from '../mail/checks.ts'
 import { beginsAt } from '../planning/recurrence.ts'
 import { launchRecurring } from '../planning/recurring.ts'
+import { mailColumns } from '../templates/mail-fields.ts'
 import { textForCampaign } from '../templates/service.ts'
+import { assertSaysTemplate } from '../templates/whatsapp-template.ts'
 import { defaultVariantText, nullIfEmpty } from '../variants/ab-test.ts'
-import { assertSaysTemplate } from '../whatsapp-templates/ask.ts'
 import {
   assertFetchable,
   assertSchedule,

@@ -9,14 +9,14 @@ import type { Permission } from '../../lib/permissions.ts'
 import type { Principal } from '../../lib/principal.ts'
 import type { LinkSettings } from '../../links/short-links/service.ts'
 import { forecastOf } from '../estimates/forecast.ts'
-import { preparedHtml, preparedVariants } from '../mail/checks.ts'
+import { preparedHtml, preparedVariants } from '../templates/mail-fields.ts'
 import {
   askAfterChange,
   askBeforeLaunch,
   askForTemplate,
   type TemplateDeps,
   withRemarks,
-} from '../whatsapp-templates/ask.ts'
+} from '../templates/whatsapp-template.ts'
 import { createCampaign, duplicateCampaign } from './create.ts'
 import { presentCampaign, presentDetail } from './present.ts'
 import {

@@ -21,8 +21,8 @@ import { component, describeObject, describeWords, entriesOf, parameters } from 
 import { CHANNELS } from '../../providers/port.ts'
 import { APPROVAL_STATUSES, ApprovalRecord } from '../approvals/schema.ts'
 import { CampaignForecast, FORECAST_TEXT } from '../estimates/forecast.ts'
-import { MAX_MAIL_TEXT } from '../mail/checks.ts'
 import { GivenRecurrence, RecurrenceRecord, rruleText } from '../planning/schema.ts'
+import { MAX_MAIL_TEXT } from '../templates/mail-fields.ts'
 import {
   createSendingFields,
   LINK_FIELDS,

@@ -4,7 +4,7 @@ import { MEDIA_URLS_TEXT, mediaUrls } from '../../content/media/schema.ts'
 import { CANARY_STATES } from '../../delivery/executions/table.ts'
 import { isoTime, oneOf, share, text, wholeNumber } from '../../http/schema.ts'
 import { component, describeObject } from '../../lib/describe.ts'
-import { MAIL_FIELD_TEXTS, MAIL_FIELDS, recordMailFields } from '../mail/checks.ts'
+import { MAIL_FIELD_TEXTS, MAIL_FIELDS, recordMailFields } from '../templates/mail-fields.ts'
 import { givenVariantFields, recordVariantFields, VARIANT_FIELD_TEXTS } from '../variants/schema.ts'
 
 /** Settings of a campaign for links in its text and for counting clicks and opens. */

@@ -6,12 +6,12 @@ import { AppError, invalidField } from '../../lib/errors.ts'
 import { assertPermission, type Principal } from '../../lib/principal.ts'
 import type { PreparedHtml } from '../../providers/documents/html.ts'
 import { decideSubmission, deleteSubmission, findSubmissionStatus } from '../approvals/shared-queries.ts'
-import { mailColumns } from '../mail/checks.ts'
 import { assertHasOccurrence, startOf } from '../planning/recurrence.ts'
 import { earliestAfter, replanRuns } from '../planning/recurring.ts'
+import { mailColumns } from '../templates/mail-fields.ts'
 import { textForCampaign } from '../templates/service.ts'
+import { assertSaysTemplate } from '../templates/whatsapp-template.ts'
 import { defaultVariantText, nullIfEmpty } from '../variants/ab-test.ts'
-import { assertSaysTemplate } from '../whatsapp-templates/ask.ts'
 import {
   assertFetchable,
   assertFilesThere,

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { clearable, isoTime, lineText, listOf, oneOf, text, wholeNumber } from '../../http/schema.ts'
 import { component, describeObject } from '../../lib/describe.ts'
-import { MAIL_FIELDS, MAX_MAIL_TEXT, recordMailFields } from '../mail/checks.ts'
 import { TEST_METRICS } from '../records/table.ts'
+import { MAIL_FIELDS, MAX_MAIL_TEXT, recordMailFields } from '../templates/mail-fields.ts'
 import { MINIMUM_SENT } from './statistics.ts'
 import { CHOSEN_BY, TEST_STATES } from './table.ts'
 

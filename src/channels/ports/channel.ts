@@ -7,7 +7,7 @@ import type {
 import type { SendWindow } from '../../compliance/send-windows/send-window.ts'
 import type { ComposerSource, Person } from '../../content/composition/compose.ts'
 import type { SmsEncoding } from '../../content/composition/encoding.ts'
-import type { LinkRules, TextLink, WriteLink } from '../../content/composition/links.ts'
+import type { Links, LinkWriter, WriteLink } from '../../content/composition/links.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Fragment } from '../../db/fragment.ts'
 import type {
@@ -118,23 +118,6 @@ interface WrittenMessage {
   mediaUrls?: readonly string[] | null
   /** For WHATSAPP, the template with its values; null for free text. */
   whatsappTemplate?: FilledTemplate | null
-}
-
-/** How links are rendered in estimates, previews and tests. */
-export interface Links {
-  readonly rules: LinkRules
-  /** Origin of this server as recipients reach it. */
-  readonly publicBaseUrl: string
-}
-
-/** Gives every recipient of a run their own short addresses. */
-export interface LinkWriter extends Links {
-  /**
-   * The recipient's address for a link of the text. Called in the
-   * transaction that claims the message.
-   * @param url its target; empty for `shortLink.<id>`
-   */
-  write(tx: Tx, recipient: Pick<Recipient, 'id'>, link: TextLink, url: string): string
 }
 
 /** Writes the links of one recipient; undefined for a text without a recipient. */

@@ -1,6 +1,6 @@
-import type { Named } from '../../content/mail/tokens.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
+import type { Named } from '../../lib/ids.ts'
 
 interface Merge {
   survivorId: number

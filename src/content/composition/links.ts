@@ -1,3 +1,4 @@
+import type { Tx } from '../../db/database.ts'
 import { punctuationAfter } from './addresses.ts'
 import type { LinkMergeField, ShortLinkMergeField, Slot, Template } from './merge.ts'
 
@@ -22,6 +23,23 @@ export interface LinkRules {
   isTracked: boolean
   /** Writes a placeholder where there is no recipient. It is as long as a recipient's address. */
   standIn: WriteLink
+}
+
+/** How links are rendered in estimates, previews and tests. */
+export interface Links {
+  readonly rules: LinkRules
+  /** Origin of this server as recipients reach it. */
+  readonly publicBaseUrl: string
+}
+
+/** Gives every recipient of a run their own short addresses. */
+export interface LinkWriter extends Links {
+  /**
+   * The recipient's address for a link of the text. Called in the
+   * transaction that claims the message.
+   * @param url its target; empty for `shortLink.<id>`
+   */
+  write(tx: Tx, recipient: { id: number }, link: TextLink, url: string): string
 }
 
 const SHORT_LINK = /\{\{\s*shortLink\.([0-9a-fA-F-]{36})\s*[|}]/g

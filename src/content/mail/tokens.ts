@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { isLiveOrganization } from '../../accounts/organizations/fragments.ts'
 import type { Reader } from '../../db/database.ts'
+import type { Named } from '../../lib/ids.ts'
 import { type OldToken, readOldReturnTag, readOldToken } from './old-tokens.ts'
 
 /**
@@ -9,9 +10,6 @@ import { type OldToken, readOldReturnTag, readOldToken } from './old-tokens.ts'
  * reused, even after a restore or on another server. It is signed with a key of the organization, which moves with it.
  * A token needs no row of its own and never expires: a link in a mail of years ago still unsubscribes.
  */
-
-/** Names a row by its public id, or by the internal id that is in mails of earlier versions. */
-export type Named = { uuid: string } | { id: number }
 
 /** The content of a genuine token. */
 export interface MailToken {

@@ -1,5 +1,5 @@
-import type { Named } from '../../content/mail/tokens.ts'
 import type { Reader } from '../../db/database.ts'
+import type { Named } from '../../lib/ids.ts'
 import { Port } from '../../module/port.ts'
 
 /** The recipient of a message, with its campaign and run; internal ids. */

@@ -1,5 +1,5 @@
-import type { Named } from '../../content/mail/tokens.ts'
 import type { Db, Tx } from '../../db/database.ts'
+import type { Named } from '../../lib/ids.ts'
 import type { Log } from '../../lib/log.ts'
 import { emitOpens } from '../clicks/events.ts'
 import { type MessageRecipient, recipientsOf } from '../clicks/recipients.ts'

@@ -1,5 +1,4 @@
-import type { LinkWriter } from '../../channels/ports/channel.ts'
-import type { LinkRules, TextLink, WriteLink } from '../../content/composition/links.ts'
+import type { LinkRules, LinkWriter, TextLink, WriteLink } from '../../content/composition/links.ts'
 import { bulkInsert, insertRows } from '../../db/bulk-insert.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'

@@ -11,7 +11,6 @@ import { randomBase62 } from '../../lib/ids.ts'
 import { oneLine } from '../../lib/invisible.ts'
 import { greetingOf } from '../../lib/mail-names.ts'
 import { instantOf, wallTimeAt } from '../../lib/wall-clock.ts'
-import type { SystemMail } from '../../providers/smtp/system-mail.ts'
 import { findLastChange, listUnreadSince, type Reading } from '../records/shared-queries.ts'
 import type { NotificationRow } from '../records/table.ts'
 import * as queries from './queries.ts'
@@ -29,7 +28,7 @@ function digestMail(
   organizationName: string,
   news: readonly NotificationRow[],
   unsubscribeUrl: string,
-): SystemMail {
+) {
   const organization = oneLine(organizationName)
   const count = counted(news.length, 'unread notification')
   const titles = news
@@ -148,7 +147,7 @@ export function endByLink(tx: Tx, token: string): void {
 
 /** A mail to send, and the state to restore if it is not sent. */
 interface TakenDigest {
-  mail: SystemMail
+  mail: ReturnType<typeof digestMail>
   before: DigestRow
   /** `made_at` of the last notification in the mail, in microseconds since 1970. */
   toldThrough: number

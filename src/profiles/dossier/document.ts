@@ -1,5 +1,5 @@
 import { bdi, type Html, html } from '../../lib/html.ts'
-import { clockOf, RAW_STYLE } from '../evidence/document.ts'
+import { clockOf, RAW_STYLE } from '../consents/evidence-document.ts'
 import type { ShownRow } from './present.ts'
 
 /** What the head of the file says. */

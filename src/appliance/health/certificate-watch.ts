@@ -1,0 +1,84 @@
+import type { DomainCheck } from '../../accounts/domains/check.ts'
+import { listWorkingDomains } from '../../accounts/domains/shared-queries.ts'
+import type { Db } from '../../db/database.ts'
+import { DAY_MS, HOUR_MS, toIso } from '../../lib/clock.ts'
+import { counted } from '../../lib/count.ts'
+import type { Log } from '../../lib/log.ts'
+import { checkPlace, type PlaceState, placeOf } from './certificate-check.ts'
+import type { OperatorAlerts, Trouble } from './operator-alerts.ts'
+
+/** Domains per run; the certificates of the others are due on other days, and each domain is checked by itself too. */
+const MAX_DOMAINS = 100
+/** Limit of simultaneous checks; each waits up to half a minute. */
+const MAX_CONCURRENT = 5
+/** A run is due after this time, so that an hourly job looks once a day. */
+const DUE_MS = DAY_MS - HOUR_MS / 2
+
+interface WatchParts {
+  db: Db
+  log: Log
+  alerts: OperatorAlerts
+  domainCheck: DomainCheck
+  /** Origin of the server, as people reach it. */
+  publicBaseUrl: string
+}
+
+/** Names in one alert. */
+const MAX_NAMED = 5
+
+/**
+ * Looks once a day how long the certificates of this server and of the domains in use last. Logs what should be looked at,
+ * and alerts the operator of what does not work or ends soon.
+ */
+export class CertificateWatch {
+  readonly #parts: WatchParts
+  #lookedAt: number | undefined
+  #found: readonly PlaceState[] = []
+
+  constructor(parts: WatchParts) {
+    this.#parts = parts
+  }
+
+  /** What was found last, by name; empty before the first look, and on a server without https. */
+  certificateEnds(): readonly PlaceState[] {
+    return this.#found
+  }
+
+  /** Looks if that is due: within an hour after a start, then once a day. */
+  async look(signal: AbortSignal): Promise<void> {
+    await this.#lookIfDue(signal)
+    await this.#parts.alerts.report('CERTIFICATES', troubleOf(this.#found))
+  }
+
+  async #lookIfDue(signal: AbortSignal): Promise<void> {
+    const { db, log, domainCheck, publicBaseUrl } = this.#parts
+    const own = placeOf(publicBaseUrl)
+    const now = db.clock.now()
+    if (!own || (this.#lookedAt !== undefined && now - this.#lookedAt < DUE_MS)) return
+    const places = [own, ...listWorkingDomains(db, MAX_DOMAINS)]
+    const found: PlaceState[] = []
+    for (let from = 0; from < places.length && !signal.aborted; from += MAX_CONCURRENT) {
+      const some = places.slice(from, from + MAX_CONCURRENT)
+      found.push(...(await Promise.all(some.map((place) => checkPlace(domainCheck, place, now)))))
+    }
+    if (signal.aborted) return
+    this.#found = found
+    this.#lookedAt = now
+    for (const { host, status, detail, endsAt } of found) {
+      if (status !== 'warning') continue
+      const ends = endsAt === null ? {} : { endsAt: toIso(endsAt) }
+      log.warn('trouble with https', { host, problem: detail, ...ends })
+    }
+  }
+}
+
+function troubleOf(found: readonly PlaceState[]): Trouble | undefined {
+  const wrong = found.filter(({ status }) => status === 'error')
+  if (wrong.length === 0) return undefined
+  const named = wrong.slice(0, MAX_NAMED).map(({ host, detail }) => `${host}: ${detail}.`)
+  const others = wrong.length - named.length
+  return {
+    text: [...named, ...(others > 0 ? [`And ${counted(others, 'other name')}.`] : [])].join(' '),
+    remedy: 'Run `carillon doctor`, which checks each of them again and says what to do.',
+  }
+}

@@ -1,0 +1,159 @@
+import * as v from 'valibot'
+import { BLANK_PERSON, type ComposerSource } from '../../content/composition/compose.ts'
+import { createMailComposer } from '../../content/mail/compose.ts'
+import { prepareHtml } from '../../content/mail/prepare.ts'
+import type { Reader } from '../../db/database.ts'
+import { clearable, lineText, text } from '../../http/schema.ts'
+import { invalidField } from '../../lib/errors.ts'
+import type { PreparedHtml } from '../../providers/documents/html.ts'
+import type { CampaignChange, CampaignRow, Variant } from '../records/table.ts'
+import { contentOf } from '../variants/ab-test.ts'
+import { MAX_TEMPLATE_LENGTH, parseText } from './text.ts'
+
+/** The fields that only a campaign by email has. */
+
+const MAX_SUBJECT = 255
+const MAX_HTML = 100_000
+/** Maximum number of characters of the text of a mail, before merge. */
+export const MAX_MAIL_TEXT = 100_000
+
+const subject = clearable(lineText(1, MAX_SUBJECT))
+const previewText = clearable(text(1, MAX_SUBJECT))
+const htmlBody = clearable(text(1, MAX_HTML))
+
+export const MAIL_FIELDS = { subject, previewText, htmlBody }
+
+export const recordMailFields = {
+  subject: v.nullable(v.string()),
+  previewText: v.nullable(v.string()),
+  htmlBody: v.nullable(v.string()),
+}
+
+export const MAIL_FIELD_TEXTS = {
+  subject:
+    'For EMAIL alone, which needs it: the subject, with merge fields as in the text. A mail whose subject is empty for a contact is skipped.',
+  previewText:
+    'For EMAIL alone: the preview text that inboxes show next to the subject, with merge fields. The open mail does not show it.',
+  htmlBody:
+    'For EMAIL alone: the HTML, with merge fields, whose values are escaped, and `{{unsubscribeUrl}}`. Its `messageTemplate` is the text for mail programs that show no HTML; without one it is made from the HTML. Without `htmlBody` the HTML is made from the text. The styles of a `<style>` are written into the elements unless they are very many; styles that take longer than 3 seconds are refused. At most 200 elements may be nested. Marketing ends with the name and postal address of the organization, and with a link to unsubscribe unless there is one.',
+}
+
+/** The checks of a campaign by email, and its prepared HTML. */
+
+/** Prepares the HTML of a body; undefined without HTML. Call it before the transaction, because it takes time. */
+export const preparedHtml = async (
+  { htmlBody }: { htmlBody?: string | null | undefined },
+  { organizationId }: { organizationId: number },
+): Promise<PreparedHtml | undefined> => (htmlBody ? prepareHtml(htmlBody, organizationId) : undefined)
+
+/** Prepares the HTML of each text of an A/B test. A variant without a text part gets the text of its HTML. */
+export async function preparedVariants(
+  { variants }: { variants?: readonly Variant[] | null | undefined },
+  owner: { organizationId: number },
+): Promise<{ variants?: Variant[] | null }> {
+  if (!variants) return variants === null ? { variants } : {}
+  const prepared = await Promise.all(
+    variants.map(async (variant) => {
+      const html = await preparedHtml(variant, owner)
+      if (!html) return variant
+      return { ...variant, messageTemplate: variant.messageTemplate ?? html.text, htmlSent: html.html }
+    }),
+  )
+  return { variants: prepared }
+}
+
+interface MailInput {
+  htmlBody?: string | null | undefined
+  messageTemplate?: string | undefined
+}
+
+/** The columns of a campaign that follow from the HTML of a body. @param before the campaign that the body changes */
+export function mailColumns(
+  { htmlBody, messageTemplate }: MailInput,
+  html: PreparedHtml | undefined,
+  before?: Pick<CampaignRow, 'isTextDerived'>,
+): CampaignChange {
+  const isText = messageTemplate !== undefined
+  const ofText = isText ? { isTextDerived: false } : {}
+  if (htmlBody === undefined) return ofText
+  if (htmlBody === null || !html) return { htmlSent: null, isTextDerived: false }
+  if (isText || (before && !before.isTextDerived)) return { htmlSent: html.html, ...ofText }
+  return { htmlSent: html.html, messageTemplate: html.text, isTextDerived: true }
+}
+
+type MailSource = ComposerSource & {
+  variants?: readonly Variant[] | null | undefined
+  channel: string
+  htmlSent?: string | null
+  trackOpens?: boolean | null | undefined
+}
+
+const OF_MAIL = ['subject', 'previewText', 'htmlBody'] as const
+
+/** Throws VALIDATION_FAILED for fields that only mails have, and for a text longer than other channels carry. */
+export function assertNoMail(campaign: MailSource): void {
+  for (const field of OF_MAIL) {
+    const value = campaign[field]
+    if (value === null || value === undefined) continue
+    throw invalidField(
+      field,
+      `${field} is for the channel EMAIL; leave it out for ${campaign.channel}.`,
+      'isForbidden',
+    )
+  }
+  if (campaign.trackOpens) {
+    const message = `trackOpens is for the channel EMAIL; leave it out for ${campaign.channel}.`
+    throw invalidField('trackOpens', message, 'isForbidden')
+  }
+  campaign.variants?.forEach((variant, n) => {
+    assertText(variant, { field: `variants[${n}]`, channel: campaign.channel })
+  })
+  if (campaign.messageTemplate.length <= MAX_TEMPLATE_LENGTH) return
+  const message = `messageTemplate must have at most ${MAX_TEMPLATE_LENGTH} characters on the channel ${campaign.channel}.`
+  throw invalidField('messageTemplate', message, 'maxLength')
+}
+
+/** Like `assertNoMail`, for a text of an A/B test. */
+function assertText(variant: Variant, { field, channel }: { field: string; channel: string }): void {
+  for (const name of OF_MAIL) {
+    if (variant[name] === null || variant[name] === undefined) continue
+    const message = `${field}.${name} is for the channel EMAIL; leave it out for ${channel}.`
+    throw invalidField(`${field}.${name}`, message, 'isForbidden')
+  }
+  const name = `${field}.messageTemplate`
+  if (!variant.messageTemplate) throw invalidField(name, `${name} is required.`, 'isRequired')
+  if (variant.messageTemplate.length <= MAX_TEMPLATE_LENGTH) return
+  const message = `${name} must have at most ${MAX_TEMPLATE_LENGTH} characters on the channel ${channel}.`
+  throw invalidField(name, message, 'maxLength')
+}
+
+/** Throws VALIDATION_FAILED for a mail that could not be sent to any recipient. */
+export function assertMail(reader: Reader, organizationId: number, mail: MailSource): void {
+  if (!mail.subject) throw invalidField('subject', 'subject is required for the channel EMAIL.', 'isRequired')
+  if (mail.mediaUrls && mail.mediaUrls.length > 0) {
+    const message = 'mediaUrls is for texts. Show pictures in htmlBody, as <img src="https://…">.'
+    throw invalidField('mediaUrls', message, 'isForbidden')
+  }
+  const channel = 'EMAIL'
+  const parseAll = (texts: MailTexts, prefix: string): void => {
+    for (const field of ['messageTemplate', ...OF_MAIL] as const) {
+      const template = texts[field]
+      if (template) parseText(reader, organizationId, { template, fieldName: `${prefix}${field}`, channel })
+    }
+  }
+  parseAll(mail, '')
+  mail.variants?.forEach((variant, n) => {
+    parseAll(variant, `variants[${n}].`)
+  })
+}
+
+type MailTexts = Partial<Record<'messageTemplate' | (typeof OF_MAIL)[number], string | null | undefined>>
+
+/** Throws VALIDATION_FAILED for marketing of an organization without a postal address. */
+export function assertSendableMail(mail: MailSource, nowMs: number): void {
+  const { subject = null, previewText = null, htmlSent = null } = mail
+  for (const variant of mail.variants ?? [{}]) {
+    const source = { ...mail, ...contentOf({ ...mail, subject, previewText, htmlSent }, variant) }
+    createMailComposer(source, nowMs)(BLANK_PERSON, { unsubscribeUrl: '', openUrl: null })
+  }
+}

@@ -1,0 +1,94 @@
+import { addressesIn, type ListedAddress } from '../../contacts/opt-outs/list.ts'
+import { contactParams } from '../../contacts/records/schema.ts'
+import type { Db } from '../../db/database.ts'
+import { MAY_TAKE_TOO_LONG } from '../../http/error-meanings.ts'
+import { type Operation, ok, operation } from '../../http/operation.ts'
+import { invalidField } from '../../lib/errors.ts'
+import { assertPermission, type Principal } from '../../lib/principal.ts'
+import { type Evidence, evidenceOfAddress, evidenceOfContact } from './evidence.ts'
+import { EVIDENCE_HEADERS, evidenceDocument } from './evidence-document.ts'
+import { AskedAddress, EvidenceRecord } from './evidence-schema.ts'
+
+const ABOUT =
+  'Consents and opt-outs with their texts, addresses and times, the suppression list, messages with the proof of why they were sent, and texts received. Needs contact:export and campaign:read.'
+const OF_CONTACT = `${ABOUT} Also of a deleted contact. What others recorded who had the same number or address is left out.`
+const OF_ADDRESS = `${ABOUT} Covers every contact who has or had the address, including deleted ones.`
+const DOCUMENT = 'A page to read and print, in the time zone of the organization.'
+
+const errors = {
+  ...MAY_TAKE_TOO_LONG,
+  FORBIDDEN:
+    'The role of the caller lacks `contact:export` or `campaign:read`; `details[0].permission` names it.',
+}
+const common = { access: 'member', permission: 'contact:export', rateLimit: 'bulk', errors } as const
+
+export const evidenceRoutes = ({ db }: { db: Db }): Operation[] => {
+  const ofContact = (principal: Principal, uuid: string): Promise<Evidence> => {
+    assertPermission(principal, 'campaign:read')
+    return evidenceOfContact(db, principal.organizationId, uuid)
+  }
+  const ofAddress = (principal: Principal, given: string): Promise<Evidence> => {
+    assertPermission(principal, 'campaign:read')
+    return evidenceOfAddress(db, principal.organizationId, addressOf(db, principal, given))
+  }
+  return [
+    operation({
+      ...common,
+      method: 'GET',
+      path: '/contacts/:id/consents/evidence',
+      group: 'Contacts',
+      summary: 'Read the evidence of consent of a contact',
+      description: OF_CONTACT,
+      params: contactParams,
+      status: 200,
+      data: EvidenceRecord,
+      handle: async ({ principal, params }) => ok(await ofContact(principal, params.id)),
+    }),
+    operation({
+      ...common,
+      method: 'GET',
+      path: '/contacts/:id/consents/evidence.html',
+      group: 'Contacts',
+      summary: 'Open the evidence of consent of a contact as a document',
+      description: `${DOCUMENT} ${OF_CONTACT}`,
+      params: contactParams,
+      status: 200,
+      raw: 'text/html',
+      handle: async ({ principal, params }) => page(await ofContact(principal, params.id)),
+    }),
+    operation({
+      ...common,
+      method: 'GET',
+      path: '/opt-out/evidence',
+      group: 'Suppression list',
+      summary: 'Read the evidence of consent of an address',
+      description: OF_ADDRESS,
+      query: AskedAddress,
+      status: 200,
+      data: EvidenceRecord,
+      handle: async ({ principal, query }) => ok(await ofAddress(principal, query.address)),
+    }),
+    operation({
+      ...common,
+      method: 'GET',
+      path: '/opt-out/evidence.html',
+      group: 'Suppression list',
+      summary: 'Open the evidence of consent of an address as a document',
+      description: `${DOCUMENT} ${OF_ADDRESS}`,
+      query: AskedAddress,
+      status: 200,
+      raw: 'text/html',
+      handle: async ({ principal, query }) => page(await ofAddress(principal, query.address)),
+    }),
+  ]
+}
+
+const page = (evidence: Evidence): Response =>
+  new Response(evidenceDocument(evidence), { headers: EVIDENCE_HEADERS })
+
+/** Throws VALIDATION_FAILED for a text that is no address. */
+function addressOf(db: Db, { organizationId }: Principal, given: string): ListedAddress {
+  const [address] = addressesIn(db, organizationId, given)
+  if (address) return address
+  throw invalidField('address', 'address must be a phone number or an email address.', 'isAddress')
+}

@@ -1,7 +1,0 @@
-import { defineSurface, full } from '../support/worst-inputs.ts'
-
-export default defineSurface({
-  worst: {
-    'GET /contacts/:id/consents': full('limit=100'),
-  },
-})
