@@ -1,8 +1,7 @@
 import { type ErrorCode, STATUS_BY_CODE } from '../lib/errors.ts'
 import { ERROR_MEANINGS } from './error-meanings.ts'
 import type { JsonObject, SchemaWriter } from './openapi-schemas.ts'
-import { type Operation, takesIdempotencyKey } from './operation.ts'
-import { takesIfMatch } from './preconditions.ts'
+import { type Operation, takesIdempotencyKey, takesIfMatch } from './operation.ts'
 
 /** The refusals of an operation, and how the document shows them. */
 

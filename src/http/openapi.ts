@@ -3,8 +3,7 @@ import type { Schema } from './input.ts'
 import { addErrorSchemas, errorResponses, refusal } from './openapi-errors.ts'
 import { addExample, type Examples } from './openapi-examples.ts'
 import { type JsonObject, SchemaWriter, usedComponents } from './openapi-schemas.ts'
-import { type Operation, takesIdempotencyKey } from './operation.ts'
-import { takesIfMatch } from './preconditions.ts'
+import { type Operation, takesIdempotencyKey, takesIfMatch } from './operation.ts'
 
 /** The introduction of the reference: rules for every operation, in Markdown. */
 const INTRODUCTION = `Contacts, segments and campaigns of several organizations over their own provider accounts.

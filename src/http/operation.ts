@@ -196,3 +196,18 @@ export const takesIdempotencyKey = ({
   isUnrepeatable,
 }: Pick<Operation, 'method' | 'access' | 'isUnrepeatable'>): boolean =>
   method === 'POST' && access !== 'public' && !isUnrepeatable
+
+/** Whether the operation takes If-Match (preconditions.ts). */
+export const takesIfMatch = ({ changedAt }: Pick<Operation, 'changedAt'>): boolean => changedAt !== undefined
+
+/**
+ * The entity tag of a record is its `updatedAt` in quotes, so that a client has it from every answer with the record
+ * (RFC 9110, section 8.8.3).
+ */
+export const tagOf = (updatedAt: string): string => `"${updatedAt}"`
+
+/** The header ETag of an answer with one record that says when it was last changed. */
+export function etagOf({ data }: Reply): Record<string, string> {
+  const updatedAt = (data as { updatedAt?: unknown } | null | undefined)?.updatedAt
+  return typeof updatedAt === 'string' ? { etag: tagOf(updatedAt) } : {}
+}

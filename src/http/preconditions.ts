@@ -2,23 +2,11 @@ import type { Tx } from '../db/database.ts'
 import { toIso } from '../lib/clock.ts'
 import { AppError, invalidField } from '../lib/errors.ts'
 import type { Principal } from '../lib/principal.ts'
-import type { Operation, Reply } from './operation.ts'
+import { type Operation, tagOf } from './operation.ts'
 
 /**
- * A change that is made only if the record is still as the caller read it (RFC 9110, section 13). The entity tag of a
- * record is its `updatedAt` in quotes, so that a client has it from every answer with the record.
+ * A change that is made only if the record is still as the caller read it (RFC 9110, section 13).
  */
-
-const tagOf = (updatedAt: string): string => `"${updatedAt}"`
-
-/** Whether the operation takes If-Match. */
-export const takesIfMatch = ({ changedAt }: Pick<Operation, 'changedAt'>): boolean => changedAt !== undefined
-
-/** The header ETag of an answer with one record that says when it was last changed. */
-export function etagOf({ data }: Reply): Record<string, string> {
-  const updatedAt = (data as { updatedAt?: unknown } | null | undefined)?.updatedAt
-  return typeof updatedAt === 'string' ? { etag: tagOf(updatedAt) } : {}
-}
 
 /**
  * The tags of If-Match, or `*` for any record. Undefined without the header. A proxy that compresses answers marks their

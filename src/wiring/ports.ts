@@ -3,7 +3,7 @@ import { limitOf } from '../accounts/limits/limits.ts'
 import { afterSuspension } from '../accounts/organizations/service.ts'
 import { listeners } from '../accounts/organizations/shared-queries.ts'
 import { invitationsToRole } from '../accounts/roles/custom-roles.ts'
-import { gaugeLimit } from '../billing/entitlements/gauges.ts'
+import { gaugeLimit } from '../billing/entitlements/service.ts'
 import { meters } from '../billing/usage/metering.ts'
 import { selectRecipients } from '../campaigns/messages/service.ts'
 import {

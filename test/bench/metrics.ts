@@ -1,4 +1,4 @@
-import { senderTotals } from '../../src/delivery/messages/sender-totals.ts'
+import { senderTotals } from '../../src/delivery/messages/moves.ts'
 import { createTestApp, TEST_CONFIG, type TestApp } from '../support/app.ts'
 import { type Bench, type Figure, medianMs, say } from './figure.ts'
 

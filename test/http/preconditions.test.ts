@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { Operation } from '../../src/http/operation.ts'
-import { takesIfMatch, wantedTags } from '../../src/http/preconditions.ts'
+import { takesIfMatch } from '../../src/http/operation.ts'
+import { wantedTags } from '../../src/http/preconditions.ts'
 import { createTestApp } from '../support/app.ts'
 import { bodyFor, nameOf, pathFor, seedResources } from '../support/matrix.ts'
 import { operations } from '../support/surface.ts'

@@ -8,7 +8,7 @@ process.env.RECHECK_SYNC_BACKEND = 'pure'
 const { checkSync } = await import('recheck')
 
 /** Made of our own words, or escaped, when the file is loaded. */
-export const MADE = ['src/lib/nanp.ts', 'src/transfers/consent/cell.ts']
+export const MADE = ['src/lib/phone.ts', 'src/transfers/consent/cell.ts']
 
 /** What only ever sees text of our own, by its file. */
 const OF_OUR_OWN: ReadonlyMap<string, string> = new Map([

@@ -6,7 +6,7 @@ import { inboundTally } from '../../channels/inbound/shared-queries.ts'
 import { listOpenReviews } from '../../compliance/reviews/shared-queries.ts'
 import { suppressionTally } from '../../compliance/suppressions/tally.ts'
 import type { Reader } from '../../db/database.ts'
-import { OUTCOMES, senderTotals, type Totals } from '../../delivery/messages/sender-totals.ts'
+import { OUTCOMES, senderTotals, type Totals } from '../../delivery/messages/moves.ts'
 import { sendingStatus, waitingAges } from '../../delivery/messages/sending-status.ts'
 import { counters, type Family, gauge, gauges, type Labels, samplesOf } from './exposition.ts'
 

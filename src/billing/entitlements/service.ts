@@ -1,4 +1,10 @@
-import { METERS, RESOURCES, type Resource } from '../../accounts/limits/limits.ts'
+import {
+  type Gauge,
+  type GaugeLimit,
+  METERS,
+  RESOURCES,
+  type Resource,
+} from '../../accounts/limits/limits.ts'
 import type { Rows } from '../../db/bare-reader.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
@@ -6,7 +12,14 @@ import { findSetting, putSetting, removeSetting, settingOf } from '../../db/sett
 import { DAY_MS } from '../../lib/clock.ts'
 import type { SubscriptionStatus } from '../../providers/payments/port.ts'
 import { RateTable } from '../catalogue/rates.ts'
-import { findPlan, findProduct, listRates, type PlanRow } from '../catalogue/shared-queries.ts'
+import {
+  findPlan,
+  findProduct,
+  listProducts,
+  listRates,
+  listVisiblePlans,
+  type PlanRow,
+} from '../catalogue/shared-queries.ts'
 import { listOpenSubscriptions, type SubscriptionRow } from '../subscriptions/shared-queries.ts'
 import { SANDBOX_CLOCK_SETTING } from './clock.ts'
 import { type Period, periodOf } from './period.ts'
@@ -199,4 +212,53 @@ function limitsOf(
     if (limit !== null) limits[product.resource] = limit + quantity * product.quantityPerUnit
   }
   return limits
+}
+
+/** The limit of a gauge from memory, and what would raise it. */
+export function gaugeLimit(tx: Tx, organizationId: number, gauge: Gauge): GaugeLimit | undefined {
+  const entitlement = entitlementOf(tx, organizationId, tx.now)
+  const limit = entitlement.limits[gauge]
+  return limit === null ? undefined : { limit, help: () => helpFor(tx, organizationId, gauge, entitlement) }
+}
+
+/** What would allow more: an add-on, a larger plan, or else the operator. */
+function helpFor(
+  reader: Reader,
+  organizationId: number,
+  gauge: Gauge,
+  { planKey, source }: Entitlement,
+): string {
+  if (billingMode(reader) === 'MANUAL') return ASK_OPERATOR
+  const addOn =
+    source === 'SUBSCRIPTION'
+      ? listProducts(reader).find(({ kind, resource }) => kind === 'RECURRING' && resource === gauge)
+      : undefined
+  const plan = nextPlan(reader, organizationId, gauge, planKey)
+  const ways = [
+    ...(addOn ? [`buy the add-on "${addOn.name}" (${addOn.key})`] : []),
+    ...(plan ? [`change to the plan ${plan.name} (${plan.key})`] : []),
+  ]
+  if (ways.length === 0) return ASK_OPERATOR
+  const [first, ...others] = ways.join(', or ')
+  return `${first!.toUpperCase()}${others.join('')}.`
+}
+
+const ASK_OPERATOR = 'Ask the operator of this server for a larger plan.'
+
+const limitOfPlan = ({ limits }: PlanRow, gauge: Gauge): number =>
+  (JSON.parse(limits) as Partial<Record<Gauge, number>>)[gauge] ?? Number.POSITIVE_INFINITY
+
+/** The smallest plan for sale that allows more. */
+function nextPlan(
+  reader: Reader,
+  organizationId: number,
+  gauge: Gauge,
+  planKey: string,
+): PlanRow | undefined {
+  const current = findPlan(reader, planKey)
+  const limit = current ? limitOfPlan(current, gauge) : 0
+  return listVisiblePlans(reader, organizationId)
+    .filter((plan) => plan.archivedAt === null && (plan.monthlyPrice ?? plan.yearlyPrice) !== null)
+    .filter((plan) => limitOfPlan(plan, gauge) > limit)
+    .sort((a, b) => limitOfPlan(a, gauge) - limitOfPlan(b, gauge) || a.position - b.position)[0]
 }

@@ -1,7 +1,7 @@
 import type { MeteredResource } from '../../accounts/limits/limits.ts'
 import type { Tx } from '../../db/database.ts'
-import { addUsageEntry } from './entries.ts'
 import { resumePausedSoon } from './job-kinds.ts'
+import { addUsageEntry } from './settle.ts'
 import { packOf } from './shared-queries.ts'
 
 interface PackChange {

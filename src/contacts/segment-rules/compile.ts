@@ -1,7 +1,6 @@
 import { contains, endsWith, equalsText, isOneOf, startsWith } from '../../db/contains.ts'
 import { allOf, anyOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { interruptible } from '../../db/interruptible.ts'
-import { membershipsAmong, membersOf } from '../segment-members/fragments.ts'
 import { fromTagsAmong, taggedContacts } from '../tags/fragments.ts'
 import { daysOf, periodOf, type RuleContext, type RuleTime } from './days.ts'
 import { type RuleReferences, rowsOfFact } from './facts.ts'
@@ -245,8 +244,10 @@ export function memberOfAny(
   { organizationId, form }: { organizationId: number; form: ConditionForm },
 ): Fragment {
   return form === 'set'
-    ? fragment`contacts.id IN (${membersOf(organizationId, segmentIds)})`
-    : exists(membershipsAmong(organizationId, segmentIds))
+    ? fragment`contacts.id IN (SELECT contact_id FROM segment_contacts
+        WHERE organization_id = ${organizationId} AND segment_id IN ${segmentIds})`
+    : exists(fragment`SELECT 1 FROM segment_contacts WHERE organization_id = ${organizationId}
+        AND segment_id IN ${segmentIds} AND contact_id = contacts.id`)
 }
 
 /**

@@ -5,8 +5,7 @@ import type { SendingPorts } from '../executions/ports.ts'
 import { completeIfDrained } from '../executions/run-state.ts'
 import { MessageTotals, minuteOf } from './message-totals.ts'
 import { type Charge, type ChargedUnits, metering } from './metering.ts'
-import { Tally } from './moves.ts'
-import { OutcomesOfWrite } from './sender-totals.ts'
+import { OutcomesOfWrite, Tally } from './moves.ts'
 import type { MessageStatus } from './table.ts'
 
 /**

@@ -5,8 +5,8 @@ import type { Log } from '../../lib/log.ts'
 import type { SendResult } from '../../providers/port.ts'
 import type { ReportedFailure } from '../executions/ports.ts'
 import { findLoggedRun } from '../executions/reads.ts'
-import { findLoggedMessage } from '../messages/shared-queries.ts'
-import type { MovedMessage } from '../messages/transitions.ts'
+import { findLoggedMessage } from './shared-queries.ts'
+import type { MovedMessage } from './transitions.ts'
 
 const EVENTS = {
   accepted: 'a message was accepted',
