@@ -230,7 +230,10 @@ const CAREFUL: readonly Careful[] = [
   },
   {
     what: 'a webhook endpoint',
-    make: ['/webhook-endpoints', { url: 'https://hooks.shop.example/', description: 'first', eventTypes: ['*'] }],
+    make: [
+      '/webhook-endpoints',
+      { url: 'https://hooks.shop.example/', description: 'first', eventTypes: ['*'] },
+    ],
     at: (id) => `/settings/webhooks/${id}`,
     open: press('Change'),
     ...{ label: 'What it is for', field: 'description', act: 'Save' },
