@@ -1,24 +1,21 @@
 import { Outlet } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { UnreadCounts } from '../api/api.gen.ts'
 import { useBarrier, useSession, useStream } from '../api/hooks.ts'
 import { queryClient, read, refresh } from '../api/queries.ts'
 import { sessionHolder, subscribeSession } from '../api/session.ts'
-import { Button } from '../ui/button.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
+import { useNarrow } from '../ui/narrow.ts'
 import { isTyping } from '../ui/search-field.tsx'
 import { isInDialog } from '../ui/shortcuts.ts'
 import { Banners } from './banners.tsx'
 import { Barrier } from './barrier.tsx'
 import { BottomBar } from './bottom-bar.tsx'
-import { NotificationsButton } from './notifications-button.tsx'
 import styles from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
-import { Switcher } from './switcher.tsx'
+import { TopBar } from './top-bar.tsx'
 import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
-import { UserMenu } from './user-menu.tsx'
 
 const Palette = lazyPart(() => import('./palette.tsx'))
 const NotificationsPanel = lazyPart(() => import('./notifications-panel.tsx'))
@@ -53,6 +50,7 @@ function Frame() {
   const close = () => setOverlay(undefined)
   const search = () => setOverlay('palette')
   const notify = () => setOverlay('notifications')
+  const isNarrow = useNarrow()
 
   return (
     <div className={styles.shell}>
@@ -62,17 +60,11 @@ function Frame() {
       <p className={styles.hidden} role="status">
         {title}
       </p>
-      <Sidebar onSearch={search} onNotifications={notify} onHelp={() => setOverlay('help')} />
-      <header className={styles.top}>
-        <Switcher onSearch={search} />
-        <div className={styles.topActions}>
-          <Button kind="quiet" isIcon aria-label="Search and go" onClick={search}>
-            <Search size={18} aria-hidden />
-          </Button>
-          <NotificationsButton onOpen={notify} />
-          <UserMenu />
-        </div>
-      </header>
+      {isNarrow ? (
+        <TopBar onSearch={search} onNotifications={notify} />
+      ) : (
+        <Sidebar onSearch={search} onNotifications={notify} onHelp={() => setOverlay('help')} />
+      )}
       <main className={styles.content} id="content" ref={content} tabIndex={-1}>
         {!barrier && <Banners />}
         {barrier && <Barrier barrier={barrier} />}
@@ -81,7 +73,7 @@ function Frame() {
           <Outlet />
         </div>
       </main>
-      <BottomBar />
+      {isNarrow && <BottomBar />}
       {overlay === 'palette' && <Palette onClose={close} />}
       {overlay === 'notifications' && <NotificationsPanel onClose={close} />}
       {overlay === 'help' && <ShortcutsHelp onClose={close} />}

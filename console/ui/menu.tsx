@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type ButtonKind, buttonClass } from './button.tsx'
 import { classNames } from './class-names.ts'
 import styles from './menu.module.css'
@@ -33,6 +34,8 @@ export function Menu({
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
+  // A closed menu has no items: a list with a menu in each row would draw them all.
+  const [isOpen, setOpen] = useState(false)
 
   /** Next to the button, within the window. */
   function place() {
@@ -79,8 +82,14 @@ export function Menu({
         role="menu"
         aria-label={name}
         className={styles.menu}
+        onBeforeToggle={(event) => {
+          if (event.newState === 'open') flushSync(() => setOpen(true))
+        }}
         onToggle={(event) => {
-          if (event.newState !== 'open') return
+          if (event.newState !== 'open') {
+            setOpen(false)
+            return
+          }
           place()
           menu.current?.querySelector<HTMLElement>(ITEMS)?.focus()
         }}
@@ -95,7 +104,7 @@ export function Menu({
           if ((event.target as Element).closest(ITEM)) menu.current?.hidePopover()
         }}
       >
-        {children}
+        {isOpen && children}
       </div>
     </>
   )

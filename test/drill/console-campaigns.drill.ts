@@ -92,7 +92,7 @@ test('a campaign is watched while it sends, paused, resumed and cancelled, and e
       () => partsOf(page),
       ({ Delivered = 0 }) => Delivered > first.Delivered! + 2,
     )
-    expect([sum(first), sum(next)]).toEqual([120, 120])
+    expect([first, next].filter((parts) => sum(parts) !== 120)).toEqual([])
     await page.getByText(/^Done at about/).waitFor()
     await assertSoundEverywhere(visit, 'campaigns sending')
 

@@ -19,6 +19,8 @@ import { obstacleOf, stageName } from './words.ts'
 const ROW = 44
 /** On a phone a row has two lines. */
 const ROW_OF_TWO_LINES = 64
+/** The columns of a phone. */
+const NARROW = ['tick', 'name', 'phone', 'stage']
 
 interface ContactTableProps {
   rows: ReturnType<typeof useRows>
@@ -106,11 +108,10 @@ export function ContactTable({ rows, total, choice, onChoice, marked, onSort, re
           </span>
         ),
         'createdAt',
-        styles.narrow,
       ),
     ]
-    return all
-  }, [sortBy, sortOrder, zone, mayChoose, isAll])
+    return isNarrow ? all.filter(({ key }) => NARROW.includes(key)) : all
+  }, [sortBy, sortOrder, zone, mayChoose, isAll, isNarrow])
 
   return (
     <VirtualTable

@@ -1,0 +1,25 @@
+import { Search } from 'lucide-react'
+import { Button } from '../ui/button.tsx'
+import { NotificationsButton } from './notifications-button.tsx'
+import styles from './shell.module.css'
+import { Switcher } from './switcher.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+interface TopBarProps {
+  onSearch(): void
+  onNotifications(): void
+}
+
+/** The organization and what is searched and opened, at the top of a phone. */
+export const TopBar = ({ onSearch, onNotifications }: TopBarProps) => (
+  <header className={styles.top}>
+    <Switcher onSearch={onSearch} />
+    <div className={styles.topActions}>
+      <Button kind="quiet" isIcon aria-label="Search and go" onClick={onSearch}>
+        <Search size={18} aria-hidden />
+      </Button>
+      <NotificationsButton onOpen={onNotifications} />
+      <UserMenu />
+    </div>
+  </header>
+)
