@@ -4,6 +4,8 @@
  *
  *   --platform NAME   only this one, such as linux-x64; may be given several times (default: all)
  *   --key FILE        sign with this Ed25519 private key in PEM
+ *   --record          instead: keep data of the present schema and the present interface for this version, against
+ *                     which later versions are tried
  *   --new-key FILE    instead: make a key, write its private half to FILE, and its public half to the sources
  */
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
@@ -24,14 +26,17 @@ import { parseArgs } from 'node:util'
 import { createProgram } from '../../cli/program.ts'
 import { SIGNATURE, SUMS, sumOf } from '../../cli/release/checksums.ts'
 import { archiveName } from '../../cli/release/names.ts'
+import { migrations } from '../../migrations/index.ts'
 import manifest from '../../package.json' with { type: 'json' }
 import { compile, withConsole } from '../compile.ts'
 import { PLATFORMS } from '../platforms.ts'
 import { billOfMaterials } from './bill-of-materials.ts'
 import { makeContainer } from './container.ts'
 import { DEBIAN_PROCESSORS, layOutDebian } from './debian.ts'
+import { type Interface, interfaceOf } from './interface.ts'
 import { manPage } from './man-page.ts'
 import { releaseNotes } from './notes.ts'
+import { readReleased, whyNotReleased } from './released.ts'
 
 const root = new URL('../..', import.meta.url).pathname
 const OUT = join(root, 'dist/release')
@@ -118,7 +123,29 @@ function pack(folder: string, { seconds }: Commit): void {
   gzip(tar)
 }
 
+/** The interface of these sources. */
+const presentInterface = (): Promise<Interface> =>
+  interfaceOf(JSON.parse(run([process.execPath, join(root, 'cli/main.ts'), 'openapi']).toString()))
+
+/** Throws unless later versions will be tried against this one. */
+async function assertRecorded(): Promise<void> {
+  const present = await presentInterface()
+  const reason = whyNotReleased({ version, schema: migrations.at(-1)!.version, present }, readReleased())
+  if (reason !== undefined) throw new Error(`No release was made: ${reason}`)
+}
+
+/** Keeps what later versions are tried against. */
+async function keep(): Promise<void> {
+  // Loaded here, because it takes the whole product and what its tests are made of.
+  const { record } = await import('./record.ts')
+  const isTagged = line(['git', 'tag', '--list', version, `v${version}`]) !== ''
+  const written = await record(version, { isTagged, present: await presentInterface() })
+  for (const name of written) console.log(`test/fixtures/released/${name}`)
+  if (written.length === 0) console.log('All of it was kept already.')
+}
+
 async function release(platforms: readonly string[], keyFile: string | undefined): Promise<void> {
+  await assertRecorded()
   const commit = commitOf()
   rmSync(OUT, { recursive: true, force: true })
   mkdirSync(OUT, { recursive: true })
@@ -237,10 +264,12 @@ const { values } = parseArgs({
     platform: { type: 'string', multiple: true, default: Object.keys(PLATFORMS) },
     key: { type: 'string' },
     'new-key': { type: 'string' },
+    record: { type: 'boolean', default: false },
   },
 })
 const unknown = values.platform.find((name) => !(name in PLATFORMS))
 if (unknown !== undefined)
   throw new Error(`There is no platform "${unknown}": ${Object.keys(PLATFORMS).join(', ')}.`)
 if (values['new-key'] !== undefined) makeKey(values['new-key'])
+else if (values.record) await keep()
 else await release(values.platform, values.key)

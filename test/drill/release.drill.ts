@@ -10,7 +10,7 @@ import { hasSystemd, Machine, noMachine } from '../support/systemd.ts'
 const root = join(import.meta.dir, '../..')
 /** All that a release is made of. */
 const SOURCES = ['bun.lock', 'cli', 'clients', 'console', 'docs', 'install.sh', 'migrations', 'package.json']
-const MORE = ['scripts', 'src', 'tsconfig.json', '.gitignore']
+const MORE = ['scripts', 'src', 'test/fixtures/released', 'tsconfig.json', '.gitignore']
 const WHO = { GIT_AUTHOR_NAME: 'Wren', GIT_AUTHOR_EMAIL: 'wren@example.test' }
 const WHEN = '2026-11-27T15:00:00Z'
 

@@ -9,8 +9,9 @@ const OF_SQLITE = /^(sqlite_(?!stat1)|contact_search(_data|_idx|_docsize|_conten
 /**
  * What a database is, table by table: the first digits of a hash of its columns, of the SQL of
  * the table, its indexes (in their order) and triggers without layout, and of its rows.
+ * @param hasRows whether rows count; those with what the planner knows of indexes always do
  */
-export function schemaPrint(connection: Connection): Record<string, string> {
+export function schemaPrint(connection: Connection, { hasRows = true } = {}): Record<string, string> {
   const reader = readerOf(connection)
   const tables = reader.all<{ name: string }>(
     `SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'schema_migrations' ORDER BY name`,
@@ -26,7 +27,8 @@ export function schemaPrint(connection: Connection): Record<string, string> {
       )
       const columns = reader.all('SELECT * FROM pragma_table_xinfo(?)', name)
       const order = name === 'sqlite_stat1' ? 'ORDER BY tbl, rowid' : ''
-      const rows = OF_SQLITE.test(name) ? [] : reader.all(`SELECT * FROM "${name}" ${order}`)
+      const isSchemaAlone = !hasRows && name !== 'sqlite_stat1'
+      const rows = OF_SQLITE.test(name) || isSchemaAlone ? [] : reader.all(`SELECT * FROM "${name}" ${order}`)
       return [name, sha256Hex(JSON.stringify([texts, columns, rows])).slice(0, 12)]
     }),
   )

@@ -1,0 +1,67 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { constants, zstdCompressSync } from 'node:zlib'
+import { migrations } from '../../migrations/index.ts'
+import { sha256Hex } from '../../src/lib/ids.ts'
+import { worldAt } from '../../test/support/released-world.ts'
+import type { Interface } from './interface.ts'
+import {
+  interfaceFile,
+  RELEASED_FOLDER,
+  RELEASED_LIST,
+  type Released,
+  readReleased,
+  readReleasedFile,
+  schemaFile,
+} from './released.ts'
+
+/** `npm run release -- --record`: keeps data of the present schema and the present interface for a version. */
+
+const write = (name: string, content: Uint8Array): void =>
+  writeFileSync(
+    join(RELEASED_FOLDER, name),
+    zstdCompressSync(content, { params: { [constants.ZSTD_c_compressionLevel]: 19 } }),
+  )
+
+/**
+ * Writes what is not there yet, and the list. The interface of a version is written again until the version has a tag.
+ * Throws if a version with a tag has another schema.
+ * @param schemas also data of these earlier ones
+ * @returns what was written
+ */
+export async function record(
+  version: string,
+  { isTagged, present, schemas = [] }: { isTagged: boolean; present: Interface; schemas?: readonly number[] },
+): Promise<string[]> {
+  mkdirSync(RELEASED_FOLDER, { recursive: true })
+  const before: Released = existsSync(RELEASED_LIST) ? readReleased() : { versions: {}, files: {} }
+  const schema = migrations.at(-1)!.version
+  if (isTagged && before.versions[version] !== schema)
+    throw new Error(
+      `Version ${version} has a tag, and was released with schema ${before.versions[version]}. Raise the version in package.json.`,
+    )
+  const written: string[] = []
+  for (const each of [...schemas, schema].filter((one) => !before.files[schemaFile(one)])) {
+    write(schemaFile(each), await worldAt(each))
+    written.push(schemaFile(each))
+  }
+  if (!isTagged && writeInterface(version, present)) written.push(interfaceFile(version))
+  const after: Released = {
+    versions: { ...before.versions, [version]: schema },
+    // Those that were there keep their hashes: an edit of a file fails in the tests.
+    files: { ...before.files, ...Object.fromEntries(written.map((name) => [name, hashOf(name)])) },
+  }
+  writeFileSync(RELEASED_LIST, `${JSON.stringify(after, null, 2)}\n`)
+  return written
+}
+
+const hashOf = (name: string): string => sha256Hex(readFileSync(join(RELEASED_FOLDER, name)))
+
+/** @returns whether it differs from what was there */
+function writeInterface(version: string, present: Interface): boolean {
+  const name = interfaceFile(version)
+  const text = JSON.stringify(present)
+  if (existsSync(join(RELEASED_FOLDER, name)) && readReleasedFile(name).toString() === text) return false
+  write(name, Buffer.from(text))
+  return true
+}

@@ -1,0 +1,20 @@
+/**
+ * The statements of the SQL of a migration, in order. One ends with a line that ends with `;`, and a trigger with its
+ * END, as the files of migrations are written.
+ */
+export function statementsOf(sql: string): string[] {
+  const statements: string[] = []
+  let statement: string[] = []
+  for (const line of sql.split('\n')) {
+    const code = line.replace(/--.*$/, '').trimEnd()
+    if (code.trim() === '') continue
+    statement.push(code)
+    const isTrigger = /^\s*CREATE TRIGGER/.test(statement[0]!)
+    if (isTrigger ? /\bEND;$/.test(code) : code.endsWith(';')) {
+      statements.push(statement.join('\n'))
+      statement = []
+    }
+  }
+  if (statement.length > 0) throw new Error(`A statement has no end: ${statement.join('\n')}`)
+  return statements
+}
