@@ -1,27 +1,42 @@
 /**
  * Compiles the one executable, with the console in it. `bun scripts/build.ts` builds for this machine
- * into dist/carillon; `--all` cross-compiles for every platform we support.
+ * into dist/carillon, unless it is there as the last build made it from the same files; `--all` cross-compiles for
+ * every platform we support.
  */
 import { ownPlatform } from '../cli/release/names.ts'
+import { CONSOLE } from './build-console.ts'
 import { compile, withConsole } from './compile.ts'
 import { PLATFORMS } from './platforms.ts'
+import { BuildNote, isLeftOut, stateOf } from './same-build.ts'
 
 const root = new URL('..', import.meta.url).pathname
+const BINARY = `${root}dist/carillon`
 
-/** @param embedded folder with the files of the console */
-async function build(embedded: string): Promise<void> {
-  if (process.argv.includes('--all')) {
+async function buildAll(): Promise<void> {
+  await withConsole(async (embedded) => {
     for (const [name, platform] of Object.entries(PLATFORMS)) {
       await compile(platform, `${root}dist/carillon-${name}`, embedded)
       console.log(`dist/carillon-${name}`)
     }
-  } else {
-    const name = ownPlatform()
-    const platform = PLATFORMS[name]
-    if (!platform) throw new Error(`There is no build for ${name}.`)
-    await compile(platform, `${root}dist/carillon`, embedded)
-    console.log('dist/carillon')
-  }
+  })
 }
 
-await withConsole(build)
+async function buildOwn(): Promise<void> {
+  const name = ownPlatform()
+  const platform = PLATFORMS[name]
+  if (!platform) throw new Error(`There is no build for ${name}.`)
+  const note = new BuildNote(`${root}dist/build.json`, [BINARY, CONSOLE.out])
+  const state = stateOf(root)
+  if (!note.isOf(state)) {
+    note.forget()
+    const sources = await withConsole(async (embedded, ofConsole) => [
+      ...(await compile(platform, BINARY, embedded)),
+      ...ofConsole,
+    ])
+    // What was changed while it was compiled is not noted, nor what `stateOf` would not see.
+    if (stateOf(root) === state && !sources.some(isLeftOut)) note.remember(state)
+  }
+  console.log('dist/carillon')
+}
+
+await (process.argv.includes('--all') ? buildAll() : buildOwn())

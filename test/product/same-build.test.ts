@@ -1,0 +1,63 @@
+import { expect, test } from 'bun:test'
+import { cpSync, mkdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { BuildNote, isLeftOut, stateOf } from '../../scripts/same-build.ts'
+import { TemporaryDirectory } from '../support/data-dir.ts'
+
+/** A checkout with its dependencies behind a link, and what a build made of it. */
+function checkout() {
+  const folder = new TemporaryDirectory()
+  const files = {
+    ...{ 'src/deep/one.ts': 'one', 'package.json': '{}', 'test/some.test.ts': 'test' },
+    ...{ 'elsewhere/lib/index.js': 'lib', 'dist/carillon': 'binary', 'dist/console/index.html': 'page' },
+  }
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(folder.at(`checkout/${path}/..`), { recursive: true })
+    writeFileSync(folder.at(`checkout/${path}`), content)
+  }
+  cpSync(folder.at('checkout/elsewhere'), folder.at('packages'), { recursive: true })
+  symlinkSync(folder.at('packages'), folder.at('checkout/node_modules'))
+  const at = (path: string) => folder.at(`checkout/${path}`)
+  const note = new BuildNote(at('dist/build.json'), [at('dist/carillon'), at('dist/console')])
+  const state = () => stateOf(folder.at('checkout'))
+  return { at, note, state, folder, [Symbol.dispose]: () => folder[Symbol.dispose]() }
+}
+
+test('what was built from the same files is not built again, whatever became of the tests', () => {
+  using made = checkout()
+  expect(made.note.isOf(made.state())).toBe(false)
+  made.note.remember(made.state())
+  expect(made.note.isOf(made.state())).toBe(true)
+  writeFileSync(made.at('test/some.test.ts'), 'changed')
+  expect(made.note.isOf(made.state())).toBe(true)
+  made.note.forget()
+  expect(made.note.isOf(made.state())).toBe(false)
+})
+
+test.each<[string, (made: ReturnType<typeof checkout>) => void]>([
+  ['a source is another one', ({ at }) => writeFileSync(at('src/deep/one.ts'), 'two')],
+  [
+    'a source is another one of the same size and age',
+    ({ at }) => {
+      writeFileSync(at('src/deep/one.ts'), 'two')
+      utimesSync(at('src/deep/one.ts'), 1, 1)
+    },
+  ],
+  ['a source is new', ({ at }) => writeFileSync(at('src/two.ts'), '')],
+  ['a source is gone', ({ at }) => rmSync(at('src/deep/one.ts'))],
+  ['a file next to the sources is new', ({ at }) => writeFileSync(at('bunfig.toml'), '')],
+  ['a dependency is another one', ({ folder }) => writeFileSync(folder.at('packages/lib/index.js'), 'bil')],
+  ['the program is another one', ({ at }) => writeFileSync(at('dist/carillon'), 'yranib')],
+  ['the program is gone', ({ at }) => rmSync(at('dist/carillon'))],
+  ['a file of the console is another one', ({ at }) => writeFileSync(at('dist/console/index.html'), 'egap')],
+  ['the console has one more file', ({ at }) => writeFileSync(at('dist/console/more.js'), '')],
+  ['the note is cut off', ({ at }) => writeFileSync(at('dist/build.json'), '{"state":')],
+])('where %s, it is built', (_what, change) => {
+  using made = checkout()
+  made.note.remember(made.state())
+  change(made)
+  expect(made.note.isOf(made.state())).toBe(false)
+})
+
+test('a build that reads a file which is left out is known by its path', () => {
+  expect(['test/support/app.ts', 'src/test/app.ts', 'tests.ts'].map(isLeftOut)).toEqual([true, false, false])
+})
