@@ -1,5 +1,6 @@
-import axe from 'axe-core'
+import type axe from 'axe-core'
 import { type Browser, chromium, type Page, type Response as PageResponse } from 'playwright-core'
+import { FAULTS_ALONE, placeAxe } from './axe.ts'
 
 /** A real browser in front of pages, and what is wrong with them. */
 
@@ -91,19 +92,18 @@ export const RULES_OF_COLOURS = ['color-contrast', 'link-in-text-block']
  * @param rules only these; undefined for all
  */
 async function violationsOf(page: Page, rules?: readonly string[]): Promise<unknown> {
-  // Half a second of a processor; it stays until the next page.
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
+  await placeAxe(page)
   return page.evaluate(
-    async (values) => {
+    async ({ values, faultsAlone }) => {
       const { axe: run } = globalThis as unknown as Window
       const only = values ? { runOnly: { type: 'rule' as const, values } } : {}
-      const { violations, incomplete } = await run.run(only)
+      const { violations, incomplete } = await run.run({ ...faultsAlone, ...only })
       return [...violations, ...incomplete].map(({ id, nodes }) => ({
         id,
         nodes: nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),
       }))
     },
-    rules as string[] | undefined,
+    { values: rules as string[] | undefined, faultsAlone: FAULTS_ALONE },
   )
 }
 

@@ -1,5 +1,6 @@
-import axe from 'axe-core'
+import type axe from 'axe-core'
 import type { Page, Request } from 'playwright-core'
+import { FAULTS_ALONE, placeAxe } from './axe.ts'
 import { RULES_OF_COLOURS } from './browser.ts'
 
 /** What is wrong with a screen of the console, whichever screen it is. */
@@ -142,19 +143,19 @@ export async function settled(page: Page, openCalls: () => number): Promise<void
  * @param within a selector: nothing else is looked at
  */
 export async function violationsOf(page: Page, isOfColours: boolean, within?: string): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
+  await placeAxe(page)
   return page.evaluate(
-    async ({ tags, rules, within }) => {
+    async ({ tags, rules, within, faultsAlone }) => {
       const { axe: run, document } = globalThis as unknown as PageWindow
       const runOnly = rules
         ? { type: 'rule' as const, values: rules }
         : { type: 'tag' as const, values: tags }
-      const { violations } = await run.run((within ?? document) as string, { runOnly })
+      const { violations } = await run.run((within ?? document) as string, { ...faultsAlone, runOnly })
       return violations.flatMap(({ id, nodes }) =>
         nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`.slice(0, 500)),
       )
     },
-    { tags: AXE_TAGS, rules: isOfColours ? RULES_OF_COLOURS : undefined, within },
+    { tags: AXE_TAGS, rules: isOfColours ? RULES_OF_COLOURS : undefined, within, faultsAlone: FAULTS_ALONE },
   )
 }
 

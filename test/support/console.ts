@@ -1,6 +1,7 @@
 import { expect } from 'bun:test'
-import axe from 'axe-core'
+import type axe from 'axe-core'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { FAULTS_ALONE, placeAxe } from './axe.ts'
 import type { Client } from './client.ts'
 import { freePorts } from './ports.ts'
 import { Served } from './served.ts'
@@ -144,15 +145,18 @@ export class ConsoleVisit {
         .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
       return Promise.allSettled(ending.map(({ finished }) => finished)).then(() => {})
     })
-    if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
-    const violations = await page.evaluate(async (tags) => {
-      const { axe: run } = globalThis as unknown as { axe: typeof axe }
-      const result = await run.run({ runOnly: tags })
-      return result.violations.map(({ id, nodes }) => ({
-        id,
-        nodes: nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),
-      }))
-    }, AXE_TAGS)
+    await placeAxe(page)
+    const violations = await page.evaluate(
+      async ({ tags, faultsAlone }) => {
+        const { axe: run } = globalThis as unknown as { axe: typeof axe }
+        const result = await run.run({ ...faultsAlone, runOnly: tags })
+        return result.violations.map(({ id, nodes }) => ({
+          id,
+          nodes: nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),
+        }))
+      },
+      { tags: AXE_TAGS, faultsAlone: FAULTS_ALONE },
+    )
     const isTooWide = await page.evaluate(() => {
       const { documentElement: root } = (globalThis as unknown as { document: Sized }).document
       return root.scrollWidth > root.clientWidth
