@@ -1,3 +1,5 @@
+import { spyOn } from 'bun:test'
+import * as crypto from 'node:crypto'
 import { PASSWORD } from './people.ts'
 
 /**
@@ -16,6 +18,22 @@ export function hashUsualPasswordOnce(): void {
     once(verdicts, JSON.stringify([String(password), String(hashed), algorithm]), () =>
       verify(password, hashed, ...algorithm),
     )
+}
+
+/**
+ * Each key of a passphrase is derived once per process: a file that is read in the test which wrote it has the same
+ * salt, and a key takes a tenth of a second of a processor. Another passphrase, salt or cost gives another key as ever.
+ */
+export function derivePassphraseKeysOnce(): void {
+  const derive = crypto.scryptSync
+  const keys = new Map<string, Buffer>()
+  spyOn(crypto, 'scryptSync').mockImplementation((passphrase, salt, length, cost) => {
+    const place = JSON.stringify([passphrase, salt, length, cost])
+    const key = keys.get(place) ?? derive(passphrase, salt, length, cost)
+    keys.set(place, key)
+    // Whoever has it may wipe it.
+    return Buffer.from(key)
+  })
 }
 
 function once<T>(known: Map<string, Promise<T>>, key: string, work: () => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import { beforeEach, expect } from 'bun:test'
 import fc from 'fast-check'
-import { hashUsualPasswordOnce } from './quick-passwords.ts'
+import { derivePassphraseKeysOnce, hashUsualPasswordOnce } from './quick-passwords.ts'
 import { chosenSeed } from './random.ts'
 
 /**
@@ -12,6 +12,7 @@ fc.configureGlobal({ seed })
 console.error(`Random tests use TEST_SEED=${seed}.`)
 
 hashUsualPasswordOnce()
+derivePassphraseKeysOnce()
 
 // A test that looks at nothing cannot fail.
 beforeEach(() => {
