@@ -7,8 +7,11 @@ import { join } from 'node:path'
  * half a minute.
  */
 
-/** What no build reads: what it writes, what belongs to git, the tests, and data of a server that was tried out here. */
-const NEVER_READ = new Set(['dist', '.git', 'test', 'carillon-data'])
+/**
+ * What no build reads: what it writes, what belongs to git, the tests, data of a server that was tried out here, and the
+ * tools besides the compiler that runs it.
+ */
+const NEVER_READ = new Set(['dist', '.git', 'test', 'carillon-data', '.tools'])
 
 /** Whether the source, by its path from the root, is one of those that `stateOf` leaves out. */
 export const isLeftOut = (path: string): boolean => NEVER_READ.has(path.split('/')[0]!)
