@@ -60,13 +60,21 @@ export interface Credential {
 /** Resolves a credential to its principal. Throws one of the 401 codes. */
 type Authenticate = (credential: Credential, clientIp: () => string) => Principal | Promise<Principal>
 
+/** What is refused while an organization is on its way to or from another appliance. Each throws SERVICE_UNAVAILABLE. */
+interface Moves {
+  assertInPlace(reader: Reader, organizationId: number): void
+  /** Whether the organization is suspended now, for another reason. */
+  isSuspendedInPlace(reader: Reader, organizationId: number): boolean
+  /** @param values in the path of a public operation. @param nowMs ms since 1970 */
+  assertNamesInPlace(reader: Reader, values: readonly string[], nowMs: number): void
+}
+
 interface PipelineDeps {
   db: Db
   log: Log
   authenticate: Authenticate
   limiter: RateLimiter
-  /** Refuses an organization that is on its way to or from another appliance. Throws SERVICE_UNAVAILABLE. */
-  assertInPlace(reader: Reader, organizationId: number): void
+  moves: Moves
   /** Release, in `X-API-Version`. */
   version: string
   /** Counts and measures the answers. */
@@ -137,17 +145,25 @@ interface Exchange {
   arrivedMs: number
   requestId: string
   headers: Record<string, string>
+  /** Of the caller, once it is known. */
+  organizationId?: number
   /** Memory for the body of the request; undefined for a GET. */
   room?: BodyRoom
 }
 
-/** A request of an operation. */
-interface Asked {
+interface Begun {
   operation: Operation
   rawParams: PathParams
   exchange: Exchange
+}
+
+/** A request of an operation. */
+interface Asked extends Begun {
   ip: () => string
 }
+
+/** Statuses by which an operation answers what it does not find, or finds closed. */
+const MAY_BE_OF_A_MOVE: ReadonlySet<number> = new Set([401, 403, 404, 410])
 
 const NOTHING_SENT = { body: undefined, form: EMPTY_FORM }
 
@@ -182,23 +198,44 @@ export class Pipeline {
   }
 
   #run(operation: Operation, rawParams: PathParams, exchange: Exchange): Response | Promise<Response> {
+    const asked = { operation, rawParams, exchange }
     try {
       const answer = this.#answer(operation, rawParams, exchange)
       return answer instanceof Promise
-        ? this.#awaited(answer, exchange, operation)
-        : this.#noted(answer, exchange, operation)
+        ? this.#awaited(answer, asked)
+        : this.#noted(this.#inPlace(answer, asked), exchange, operation)
     } catch (error) {
-      return this.#noted(this.#refuse(error, exchange, operation), exchange, operation)
+      return this.#noted(this.#inPlace(this.#refuse(error, exchange, operation), asked), exchange, operation)
     }
   }
 
-  async #awaited(answer: Promise<Response>, exchange: Exchange, operation: Operation): Promise<Response> {
+  async #awaited(answer: Promise<Response>, asked: Begun): Promise<Response> {
+    const { exchange, operation } = asked
     try {
-      return this.#noted(await answer, exchange, operation)
+      return this.#noted(this.#inPlace(await answer, asked), exchange, operation)
     } catch (error) {
-      return this.#noted(this.#refuse(error, exchange, operation), exchange, operation)
+      return this.#noted(this.#inPlace(this.#refuse(error, exchange, operation), asked), exchange, operation)
     } finally {
       exchange.room?.close()
+    }
+  }
+
+  /**
+   * Looks again at an answer that says that there is no such thing, or not any more: its organization may have begun to
+   * leave for another appliance, or have left, while the handler read. It is then refused for a moment.
+   */
+  #inPlace(response: Response, { operation, rawParams, exchange }: Begun): Response {
+    if (!MAY_BE_OF_A_MOVE.has(response.status)) return response
+    const { db, moves } = this.#deps
+    try {
+      if (exchange.organizationId !== undefined) moves.assertInPlace(db, exchange.organizationId)
+      else if (operation.access === 'public') {
+        const values = Object.values(rawParams).filter((value) => value !== null)
+        if (values.length > 0) moves.assertNamesInPlace(db, values, db.clock.now())
+      }
+      return response
+    } catch (error) {
+      return this.#refuse(error, exchange, operation)
     }
   }
 
@@ -324,7 +361,7 @@ export class Pipeline {
       recheck: async () => void (await this.#identifyAgain(operation, request, ip)),
       write: (fn: (tx: never) => Reply) =>
         this.#deps.db.write((tx) => {
-          if (principal) this.#deps.assertInPlace(tx, principal.organizationId)
+          if (principal) this.#deps.moves.assertInPlace(tx, principal.organizationId)
           actsIn(tx, () => callerActing(principal, ip()))
           if (wanted) assertUnchanged(tx, operation, { principal: principal!, params: input.params }, wanted)
           const answer = fn(tx as never)
@@ -360,7 +397,7 @@ export class Pipeline {
     ip: () => string,
   ): Promise<Principal | undefined> {
     const principal = await this.#identify(operation, request, ip)
-    if (principal) assertAllowed(operation, principal)
+    if (principal) this.#assertAllowed(operation, principal)
     return principal
   }
 
@@ -380,9 +417,21 @@ export class Pipeline {
       const isTighter = !caller || shareLeft(policy) < shareLeft(caller)
       if (isTighter) Object.assign(exchange.headers, rateLimitHeaders(policy))
     }
-    // An organization is suspended while it moves.
-    if (principal?.isSuspended) this.#deps.assertInPlace(this.#deps.db, principal.organizationId)
-    if (principal) assertAllowed(operation, principal)
+    if (principal) {
+      exchange.organizationId = principal.organizationId
+      this.#assertAllowed(operation, principal)
+    }
+  }
+
+  /** Throws SERVICE_UNAVAILABLE, ORGANIZATION_SUSPENDED, TWO_FACTOR_REQUIRED, FORBIDDEN. */
+  #assertAllowed(operation: Operation, principal: Principal): void {
+    const { moves, db } = this.#deps
+    // An organization is suspended while it moves, and may have been when the principal was read.
+    const isSuspended = principal.isSuspended && moves.isSuspendedInPlace(db, principal.organizationId)
+    assertAllowed(
+      operation,
+      isSuspended === principal.isSuspended ? principal : { ...principal, isSuspended },
+    )
   }
 
   /** @param operation undefined for a request that none handles */
@@ -403,7 +452,7 @@ export class Pipeline {
     }
     Object.assign(headers, errorHeaders(error))
     if (error.code === 'SERVICE_UNAVAILABLE' && operation?.raw === 'text/html')
-      return unavailablePage({ 'retry-after': String(error.retryAfterSeconds ?? 5) })
+      return unavailablePage(request, error.retryAfterSeconds ?? 5)
     const body = errorBody(error, { requestId, path, nowMs: this.#deps.db.clock.now() })
     return new Response(JSON.stringify(body), { status: error.status, headers })
   }
@@ -431,11 +480,13 @@ function assertAllowed(operation: Operation, principal: Principal): void {
   if (permission) assertPermission(principal, permission)
 }
 
-const unavailablePage = (headers: Record<string, string>): Response =>
+/** A page that was only asked for loads itself again, as no person is at a screen in a room. */
+const unavailablePage = ({ method }: Request, seconds: number): Response =>
   publicPage({
     title: 'Please wait a moment',
     content: '<p>This cannot be done right now. Try again in a few seconds.</p>',
-    ...{ status: 503, hasForms: false, headers },
+    ...{ status: 503, hasForms: false },
+    headers: { 'retry-after': String(seconds), ...(method === 'GET' ? { refresh: String(seconds) } : {}) },
   })
 
 function idempotencyScope(

@@ -1,8 +1,9 @@
 import { migrations } from '../../migrations/index.ts'
 import { KeyUsage } from '../accounts/api-keys/service.ts'
 import { DomainGate } from '../accounts/domains/hosts.ts'
-import { assertInPlace } from '../accounts/moves/shared-queries.ts'
+import { assertInPlace, isSuspendedInPlace } from '../accounts/moves/shared-queries.ts'
 import { Authenticator } from '../accounts/sign-in/authenticator.ts'
+import { assertNamesInPlace } from '../appliance/fleet/named.ts'
 import type { CheckResult, HealthDeps } from '../appliance/health/routes.ts'
 import { billingCurrency, billingMode, rememberBilling } from '../billing/entitlements/service.ts'
 import { moveMediaUrls } from '../campaigns/records/checks.ts'
@@ -85,7 +86,7 @@ export function createApp(config: Config, parts: AppParts): App {
       peerOf,
       version: VERSION,
       trustedProxies: config.trustedProxies,
-      assertInPlace,
+      moves: { assertInPlace, isSuspendedInPlace, assertNamesInPlace },
     },
     authenticate: (credential, clientIp) => authenticator.authenticate(credential, clientIp),
   })

@@ -785,6 +785,9 @@ export const NOT_SHOWN: Readonly<Record<string, string>> = {
   '/j/:slug/confirm/:token 503': MOVING,
   '/j/:slug/steps/:id 503': MOVING,
   '/u/:token 503': MOVING,
+  '/s/:code 503': MOVING,
+  '/screen/:token 503': MOVING,
+  '/invoices/:token 503': MOVING,
   '/i/:token 503': 'the page of 401 with another sentence, when too many people sign in at once',
 }
 

@@ -16,7 +16,7 @@ export const countActiveKeys = (reader: Reader, organizationId: number, nowMs: n
     WHERE organization_id = ${organizationId} AND revoked_at IS NULL
       AND (expires_at IS NULL OR expires_at > ${nowMs})`) ?? 0
 
-interface KeyHolder {
+export interface KeyHolder {
   keyId: number
   keyUuid: string
   keyName: string

@@ -210,13 +210,21 @@ export function resolveKeyId(reader: Reader, organizationId: number, idOrPrefix:
 
 const ownerPermissions = new Set(ALL_PERMISSIONS)
 
+/** Throws SERVICE_UNAVAILABLE when the organization has left for another appliance. @param keyHash SHA-256, in hex */
+function holderOf(reader: Reader, keyHash: string): queries.KeyHolder | undefined {
+  const holder = queries.findKeyHolder(reader, keyHash)
+  if (holder) return holder
+  if (isKeyOfMoved(reader, keyHash)) throw movingError()
+  // The organization may have come back since the first read.
+  return queries.findKeyHolder(reader, keyHash)
+}
+
 /**
  * Finds the owner of the key's organization, because the key acts as the owner. Throws INVALID_API_KEY, the same for
  * every reason but one: SERVICE_UNAVAILABLE when the organization has left for another appliance.
  */
 export function authenticateKey(reader: Reader, key: string, nowMs: number): Principal {
-  const holder = isWellFormedKey(key) ? queries.findKeyHolder(reader, sha256Hex(key)) : undefined
-  if (!holder && isWellFormedKey(key) && isKeyOfMoved(reader, sha256Hex(key))) throw movingError()
+  const holder = isWellFormedKey(key) ? holderOf(reader, sha256Hex(key)) : undefined
   if (!holder || holder.revokedAt !== null || (holder.expiresAt !== null && holder.expiresAt <= nowMs)) {
     throw new AppError('INVALID_API_KEY', 'This API key is malformed, unknown, expired or revoked.')
   }

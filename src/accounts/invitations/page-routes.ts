@@ -158,6 +158,7 @@ async function joined(
   } catch (error) {
     if (!(error instanceof AppError) || error.isFault) throw error
     if (error.code === 'NOT_FOUND') return unknownPage()
+    if (error.code === 'SERVICE_UNAVAILABLE' && error.retryAfterSeconds !== undefined) throw error
     return formPage(invitation, sessions.passwordMinLength, {
       firstName: given('firstName') ?? '',
       lastName: given('lastName') ?? '',

@@ -54,10 +54,18 @@ export const listUnfinishedMoves = (reader: Rows, before: number): UnfinishedMov
     before,
   )
 
-/** The origin of the appliance to which an organization has left; undefined for any other organization. */
-export const addressAfterMove = (reader: Reader, organizationId: number): string | undefined =>
-  reader.value<string | null>(fragment`SELECT address FROM organization_moves
-    WHERE organization_id = ${organizationId} AND state = 'LEFT'`) ?? undefined
+/**
+ * Whether the organization is suspended, by a read of now: what the principal of a request says of it may be from before
+ * a move. Throws SERVICE_UNAVAILABLE while it is on its way to or from another appliance.
+ */
+export function isSuspendedInPlace(reader: Reader, organizationId: number): boolean {
+  const found = reader.get<{ isSuspended: 0 | 1; isElsewhere: 0 | 1 }>(fragment`
+    SELECT organizations.suspended_at IS NOT NULL AS isSuspended, ifnull(m.state <> 'SETTLED', 0) AS isElsewhere
+    FROM organizations LEFT JOIN organization_moves m ON m.organization_id = organizations.id
+    WHERE organizations.id = ${organizationId}`)
+  if (found?.isElsewhere) throw movingError()
+  return found?.isSuspended === 1
+}
 
 /** Whether the key belongs to an organization that has left for another appliance. @param keyHash SHA-256, in hex */
 export const isKeyOfMoved = (reader: Reader, keyHash: string): boolean =>

@@ -54,7 +54,7 @@ export type OrganizationPart = v.InferOutput<typeof OrganizationPart>
 /** Characters of a token in a mail that are the same for all mails of an organization: 126 bits of its id. */
 export const MAIL_PREFIX = 21
 
-const mailPrefixOf = (uuid: string): string =>
+export const mailPrefixOf = (uuid: string): string =>
   Buffer.from(uuid.replaceAll('-', ''), 'hex').toString('base64url').slice(0, MAIL_PREFIX)
 
 /**

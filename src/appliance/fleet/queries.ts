@@ -54,12 +54,53 @@ export const listJoinPages = (reader: Reader, organizationId: number): string[] 
     )
     .map(textOf)
 
-/** Tokens in the addresses of its files, card, screens and invoices, which are random. */
+/**
+ * Tokens in the addresses of its files, card, screens, invoices and mails to its members, which are random. Of those in
+ * invitations only the SHA-256 is stored, in hex.
+ */
 export const listCodes = (reader: Reader, organizationId: number): string[] =>
   reader
     .all<{ text: string }>(fragment`SELECT token AS text FROM media WHERE organization_id = ${organizationId}
       UNION SELECT token FROM contact_cards WHERE organization_id = ${organizationId}
       UNION SELECT screen_token FROM polls
         WHERE organization_id = ${organizationId} AND screen_token IS NOT NULL
-      UNION SELECT token FROM billing_invoices WHERE organization_id = ${organizationId}`)
+      UNION SELECT token FROM billing_invoices WHERE organization_id = ${organizationId}
+      UNION SELECT token FROM notification_digests WHERE organization_id = ${organizationId}
+      UNION SELECT token_hash FROM invitations WHERE organization_id = ${organizationId}
+      UNION SELECT mail_token_hash FROM invitations
+        WHERE organization_id = ${organizationId} AND mail_token_hash IS NOT NULL`)
     .map(textOf)
+
+/** Whether a move `m` is under way, or the organization has left since this time, ms since 1970. */
+const isUnderWay = (since: number) =>
+  fragment`(m.state IN ('LEAVING', 'ARRIVED') OR m.state = 'LEFT' AND m.changed_at > ${since})`
+
+/** Lists the organizations that are on their way, or have left. `isUnderWay` is 0 for those that left before `since`. */
+export const listMoving = (reader: Reader, since: number): Array<{ uuid: string; isUnderWay: 0 | 1 }> =>
+  reader.all<{ uuid: string; isUnderWay: 0 | 1 }>(fragment`
+    SELECT organizations.uuid, ${isUnderWay(since)} AS isUnderWay FROM organization_moves m
+    JOIN organizations ON organizations.id = m.organization_id WHERE m.state <> 'SETTLED'`)
+
+/**
+ * Whether an id or token in an address is of an organization that is on its way, or has left. A sender of one that has
+ * left is found at any time: a carrier must not take a receipt or a STOP for delivered.
+ * @param since ms since 1970, for those that have left
+ */
+export const isOfMoving = (
+  reader: Reader,
+  { value, hash }: { value: string; hash: string },
+  since: number,
+): boolean =>
+  reader.get(fragment`SELECT 1 FROM (
+      SELECT organization_id AS id FROM media WHERE token = ${value}
+      UNION ALL SELECT organization_id FROM contact_cards WHERE token = ${value}
+      UNION ALL SELECT organization_id FROM polls WHERE screen_token = ${value}
+      UNION ALL SELECT organization_id FROM billing_invoices WHERE token = ${value}
+      UNION ALL SELECT organization_id FROM notification_digests WHERE token = ${value}
+      UNION ALL SELECT organization_id FROM join_links WHERE slug = ${value}
+      UNION ALL SELECT organization_id FROM invitations WHERE token_hash = ${hash}
+      UNION ALL SELECT organization_id FROM invitations WHERE mail_token_hash = ${hash}
+    ) named JOIN organization_moves m ON m.organization_id = named.id WHERE ${isUnderWay(since)}
+    UNION ALL SELECT 1 FROM channel_identities JOIN organization_moves m
+      ON m.organization_id = channel_identities.organization_id
+      WHERE channel_identities.uuid = ${value} AND m.state <> 'SETTLED'`) !== undefined

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { MOVING_PAGE } from '../../accounts/moves/shared-queries.ts'
 import type { Db } from '../../db/database.ts'
 import { limitGuesses } from '../../http/guess-limit.ts'
 import { type Operation, ok, operation } from '../../http/operation.ts'
@@ -72,6 +73,7 @@ function pageRoute({ db, limiter }: InvoiceDeps): Operation {
     description:
       'A page without a script, to read and to print. Its address is `hostedInvoiceUrl`, and cannot be guessed.',
     pages: {
+      ...MOVING_PAGE,
       404: 'The address is unknown.',
       429: 'The caller tried too many unknown addresses. `Retry-After` says how long to wait.',
     },

@@ -67,9 +67,12 @@ export class KnownPages {
     if (known) return known
     const link = findLinkBySlug(this.#db, slug)
     if (!link) return undefined
-    const { name, logoUrl } = findOrganization(this.#db, link.organizationId)!
+    const organization = findOrganization(this.#db, link.organizationId)
+    // It may have been given up since the first read.
+    if (!organization) return undefined
     const sender = link.channelIdentityId === null ? undefined : findById(this.#db, link.channelIdentityId)
-    const page = { link, organizationName: name, logoUrl, address: sender?.address ?? null }
+    const { name: organizationName, logoUrl } = organization
+    const page = { link, organizationName, logoUrl, address: sender?.address ?? null }
     const read: Known = { page }
     this.#known.set(slug, read)
     return read

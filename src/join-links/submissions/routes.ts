@@ -29,6 +29,9 @@ interface PublicJoinDeps extends JoinDeps {
 
 function present(deps: PublicJoinDeps, link: JoinLinkRow) {
   const { slug, type, channel, headline, description, buttonLabel, collectFields, consentText } = link
+  const organizationName = findOrganization(deps.db, link.organizationId)?.name
+  // It may have been given up since the first read.
+  if (organizationName === undefined) throw notFound('Join link')
   const { consentVersion, requireConsent, privacyPolicyUrl, termsUrl, redirectUrl, keyword } = link
   const sender =
     keyword === null || link.channelIdentityId === null
@@ -36,7 +39,7 @@ function present(deps: PublicJoinDeps, link: JoinLinkRow) {
       : findById(deps.db, link.channelIdentityId)
   return {
     ...{ slug, type, status: statusOf(link, deps.db.clock.now(), countJoined(deps.db, link)), channel },
-    organizationName: findOrganization(deps.db, link.organizationId)!.name,
+    organizationName,
     ...{ headline, description, buttonLabel, collectFields, consentText, consentVersion, requireConsent },
     ...{ privacyPolicyUrl, termsUrl, redirectUrl, keyword, address: sender?.address ?? null },
   }

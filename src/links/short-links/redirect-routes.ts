@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Hosts } from '../../accounts/domains/hosts.ts'
-import { addressAfterMove, isMoving } from '../../accounts/moves/shared-queries.ts'
+import { addressAfterMove } from '../../accounts/moves/fragments.ts'
+import { isMoving, MOVING_PAGE } from '../../accounts/moves/shared-queries.ts'
 import { isLiveOrganization } from '../../accounts/organizations/fragments.ts'
 import type { Db, Reader } from '../../db/database.ts'
 import { limitGuesses } from '../../http/guess-limit.ts'
@@ -23,6 +24,8 @@ interface Redirect {
   expiresAt: number | null
   /** 1 if the link or its organization was deleted, else 0. */
   isGone: number
+  /** Origin of the appliance to which the organization has left; null for any other. */
+  movedTo: string | null
   /** The message that contained the code, and when it was created (ms since 1970); absent for the link's own code. */
   messageId?: number
   sentAt?: number
@@ -30,7 +33,8 @@ interface Redirect {
 
 const LINK = `short_links.id AS linkId, short_links.organization_id AS organizationId,
   short_links.is_enabled AS isEnabled, short_links.expires_at AS expiresAt,
-  short_links.deleted_at IS NOT NULL OR NOT ${isLiveOrganization('short_links.organization_id')} AS isGone`
+  short_links.deleted_at IS NOT NULL OR NOT ${isLiveOrganization('short_links.organization_id')} AS isGone,
+  ${addressAfterMove('short_links.organization_id')} AS movedTo`
 
 const BY_LINK_CODE = `SELECT ${LINK}, short_links.original_url AS url
   FROM short_links WHERE short_links.code = ?`
@@ -93,6 +97,7 @@ export const redirectRoutes = (deps: RedirectDeps): Operation[] => {
         'Redirects to the address of the link, or shows a page with the reason why it does not. The click is recorded after the answer; HEAD is answered and never counted. A domain of an organization finds only its own links.',
       redirects: { 307: 'The organization has moved to another server, where its links are.' },
       pages: {
+        ...MOVING_PAGE,
         404: 'The code is unknown, or belongs to another organization than the domain.',
         410: 'The link was deleted or switched off, or has expired.',
         429: 'The caller tried too many unknown codes. `Retry-After` has the seconds to wait.',
@@ -110,8 +115,7 @@ export const redirectRoutes = (deps: RedirectDeps): Operation[] => {
         if (!redirect || deps.hosts.isElsewhere(request, redirect.organizationId))
           return guesses.recordMiss(clientIp) ?? pageOf(404)
         const nowMs = deps.db.clock.now()
-        const address = redirect.isGone && addressAfterMove(deps.db, redirect.organizationId)
-        if (address) return Response.redirect(`${address}/s/${params.code}`, 307)
+        if (redirect.movedTo !== null) return Response.redirect(`${redirect.movedTo}/s/${params.code}`, 307)
         if (redirect.isGone || statusOf(redirect, nowMs) !== 'ACTIVE') return pageOf(410)
         return answer(deps, redirect, { request, clientIp, nowMs })
       },

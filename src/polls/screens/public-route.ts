@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { MOVING_PAGE } from '../../accounts/moves/shared-queries.ts'
 import { limitGuesses } from '../../http/guess-limit.ts'
 import { type Operation, operation } from '../../http/operation.ts'
 import { linkPage, tooManyLinksPage } from '../../http/public-page.ts'
@@ -28,6 +29,7 @@ export function publicScreenRoute({ db, limiter, hosts }: ScreenDeps): Operation
     description:
       'A page without a script. It loads itself again every five seconds while votes count (`Refresh`), unless the query is `updates=off`.',
     pages: {
+      ...MOVING_PAGE,
       404: 'The address is unknown, or the results are shown no more.',
       429: 'The caller tried too many unknown addresses. `Retry-After` says how long to wait.',
     },
