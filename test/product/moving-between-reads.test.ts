@@ -182,13 +182,18 @@ async function everyMoment(one: PublicCase, moment: Moment): Promise<void> {
       }
       copy.change(back)
       copy.change(moment.is)
-      const { answer, isChanged } = await copy.asked(at, moment.change, () => one.call(copy.world))
-      expect({ at, status: answer.status, isAllowed: allowed.includes(answer.status) }).toEqual({
-        ...{ at, status: answer.status, isAllowed: true },
-      })
-      if (answer.status === 503) expect(answer.headers?.get('retry-after')).toBe('2')
+      // What a turn of the event loop has read is not read again in it.
+      await new Promise<void>((resolve) => void setImmediate(resolve))
+      const isRead = one.name.startsWith('GET')
+      const { answer: answers, isChanged } = await copy.asked(at, moment.change, () =>
+        Promise.all(Array.from({ length: isRead ? 2 : 1 }, () => one.call(copy.world))),
+      )
+      for (const { status, headers } of answers) {
+        expect({ at, status, isAllowed: allowed.includes(status) }).toEqual({ at, status, isAllowed: true })
+        if (status === 503) expect(headers?.get('retry-after')).toBe('2')
+      }
       if (!isChanged) return
-      isSpent = answer.status !== 503 && !one.name.startsWith('GET')
+      isSpent = !isRead && answers.some(({ status }) => status !== 503)
       if (at === MAX_READS) throw new Error(`${one.name} reads more than ${MAX_READS} times.`)
     }
   } finally {
