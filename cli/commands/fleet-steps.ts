@@ -84,10 +84,14 @@ const POLL_MS = 100
 /** Longer than a server holds clicks and opens in memory before it writes them, and notices a commit of a command. */
 const SETTLING_MS = 1.5 * SECOND_MS
 
-/** Waits until nothing of an organization is under way. Throws a refusal (exit 1) after a minute. */
-async function untilQuiet({ db }: Core, organizationId: number): Promise<void> {
+/**
+ * Waits until nothing of an organization that is leaving is under way. Throws a refusal (exit 1) after a minute.
+ * @param since when it began to leave, ms since 1970
+ */
+async function untilQuiet({ db }: Core, organizationId: number, since: number): Promise<void> {
   const until = db.clock.monotonicMs() + QUIET_TIMEOUT_MS
-  await Bun.sleep(SETTLING_MS)
+  // The clock may have been set meanwhile.
+  await Bun.sleep(Math.min(SETTLING_MS, Math.max(0, since + SETTLING_MS - db.clock.now())))
   for (;;) {
     const [messages, jobs] = [listInFlight(db, organizationId).length, countRunning(db, organizationId)]
     if (messages + jobs === 0) return
@@ -127,7 +131,7 @@ interface LeaveOptions {
 export const leaveCommand = () =>
   command<LeaveOptions>(
     'leave',
-    'step of a move: refuse everything about an organization, and wait until nothing is under way',
+    'step of a move: refuse everything about an organization',
     async (context, { to, check }, name) => {
       const home = homeNamed(to, '--to')
       const shown = await withCore(context, async (core, storage) => {
@@ -137,7 +141,6 @@ export const leaveCommand = () =>
         if (check) return checked(storage, db, { name: name!, home })
         const { id, uuid, slug } = resolveOrganization(db, name!)
         const row = await db.write((tx) => moves.beginLeaving(tx, id, home))
-        await untilQuiet(core, id)
         return { id: uuid, slug, state: row.state, otherHome: row.otherHome }
       })
       context.output.record(shown, STANDING)
@@ -160,18 +163,21 @@ async function pour(path: string): Promise<void> {
 export const sendCommand = () =>
   command(
     'send',
-    'step of a move: write an organization that is leaving to standard output',
+    'step of a move: wait until nothing of an organization that is leaving is under way, and write it to standard output',
     (context, _: object, name) =>
       withCore(context, async (core) => {
         const row = resolveOrganization(core.db, name!)
         const passphrase = (await Bun.stdin.text()).trim()
         if (passphrase.length < MIN_PASSPHRASE) throw noPassphrase()
-        if (findMove(core.db, row.id)?.state !== 'LEAVING')
+        const move = findMove(core.db, row.id)
+        if (move?.state !== 'LEAVING')
           throw new Refusal(
             EXIT.FAILED,
             `${row.slug} is not leaving.`,
             'carillon fleet move does the steps in their order.',
           )
+        // Here and not when it begins to leave: the command may have been killed in between.
+        await untilQuiet(core, row.id, move.changedAt)
         using file = ownFile(core, 'sending')
         const { sha256 } = await writeExport(core, file, { row, passphrase, hasPaymentIds: true })
         await core.db.write((tx) => {

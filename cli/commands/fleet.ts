@@ -128,8 +128,8 @@ interface MoveOptions extends FleetOptions {
 }
 
 const STEP_WORDS = {
-  LEAVE: 'refusing everything at the old home until nothing is under way',
-  TRANSFER: 'copying it to the new home',
+  LEAVE: 'refusing everything at the old home',
+  TRANSFER: 'waiting until nothing is under way, and copying it to the new home',
   FORGET: 'erasing the copy of an earlier attempt at the new home',
   GIVE_UP: 'leading requests to the new home, and giving it up at the old one',
   SETTLE: 'letting it work at the new home',
@@ -212,7 +212,7 @@ function sayPlan(
   { slug, from, to, isCancelled }: { slug: string; from: string; to: string; isCancelled: boolean },
 ): void {
   const steps = isCancelled
-    ? (['FORGET', 'STAY', 'DONE'] as const)
+    ? (['STAY', 'FORGET', 'DONE'] as const)
     : (['LEAVE', 'TRANSFER', 'GIVE_UP', 'SETTLE', 'DONE'] as const)
   output.say(`${slug} would move from ${from} to ${to}. Steps that are done already are not repeated:`)
   output.list(

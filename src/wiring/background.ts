@@ -1,3 +1,4 @@
+import { listMovingIds } from '../accounts/moves/shared-queries.ts'
 import { listSuspendedIds } from '../accounts/organizations/shared-queries.ts'
 import { Copies } from '../appliance/copies/copies.ts'
 import { CopyKeeper } from '../appliance/copies/keeper.ts'
@@ -50,10 +51,11 @@ export interface Background {
 }
 
 /**
- * Jobs of a suspended organization wait, except for files of inbound texts, which are fetched while they are
- * available.
+ * Jobs of a suspended organization wait. Only files of inbound texts are fetched while they are available, unless the
+ * organization is on its way to or from another appliance.
  */
-const suspendedIn: WaitingOwners = (reader, queue) => (queue === 'files' ? [] : listSuspendedIds(reader))
+const suspendedIn: WaitingOwners = (reader, queue) =>
+  queue === 'files' ? listMovingIds(reader) : listSuspendedIds(reader)
 
 /** Nothing runs before `start`. */
 export function createBackground(wiring: Wiring): Background {

@@ -15,6 +15,16 @@ export const isMoving = (reader: Reader, organizationId: number): boolean =>
   reader.get(fragment`SELECT 1 FROM organization_moves
     WHERE organization_id = ${organizationId} AND state <> 'SETTLED'`) !== undefined
 
+/** Whether the organization has left for another appliance. */
+export const hasLeft = (reader: Reader, organizationId: number): boolean =>
+  findMove(reader, organizationId)?.state === 'LEFT'
+
+/** Lists the internal ids of the organizations that are on their way to or from another appliance, or have left. */
+export const listMovingIds = (reader: Reader): number[] =>
+  reader
+    .all<{ id: number }>(`SELECT organization_id AS id FROM organization_moves WHERE state <> 'SETTLED'`)
+    .map(({ id }) => id)
+
 /** Seconds after which a refused call may be made again. Most moves take less. */
 const RETRY_SECONDS = 2
 

@@ -1,5 +1,5 @@
 import { EXIT, Refusal } from '../../lib/exit.ts'
-import type { Part } from './part.ts'
+import type { OrganizationPart, Part } from './part.ts'
 
 /** The map files of HAProxy, by name: from what a request has to the home that it belongs to. */
 export const MAP_NAMES = ['hosts', 'keys', 'senders', 'codes', 'homes'] as const
@@ -46,23 +46,35 @@ export function mapsOf(parts: readonly Part[]): Maps {
   return maps
 }
 
-/**
- * The home of each organization. One that is leaving belongs to where it arrived: both refuse until it works there.
- * Throws a refusal (exit 1) when it is at two homes otherwise.
- */
+/** An organization as one appliance describes it. */
+type Found = { home: string } & Pick<OrganizationPart, 'id' | 'slug' | 'move'>
+
+/** The home of each organization. Throws a refusal (exit 1) when it is at two homes outside of a move. */
 function homesOf(parts: readonly Part[]): Map<string, string> {
-  const homes = new Map<string, { home: string; isLeaving: boolean }>()
-  for (const { home, organizations } of parts) {
-    for (const { id, slug, move } of organizations) {
-      if (move?.state === 'LEFT') continue
-      const isLeaving = move?.state === 'LEAVING'
-      const known = homes.get(id)
-      if (known && known.isLeaving === isLeaving)
-        throw conflict(`${slug} is at both appliances ${known.home} and ${home}.`)
-      if (!known || known.isLeaving) homes.set(id, { home, isLeaving })
-    }
+  const found = parts.flatMap(({ home, organizations }) => organizations.map((one) => ({ home, ...one })))
+  const homes = new Map<string, string>()
+  for (const [id, places] of Map.groupBy(found, (one: Found) => one.id)) {
+    const home = homeAmong(places)
+    if (home !== undefined) homes.set(id, home)
   }
-  return new Map([...homes].map(([id, { home }]) => [id, home]))
+  return homes
+}
+
+/**
+ * Where requests of an organization are led; undefined when it has left every home. A home at which it works comes
+ * first: a copy that arrived for a move that was taken back may be left elsewhere. Else that which has the last export,
+ * so that the front never leads to a home whose copy is about to be erased. Both refuse until it works at one.
+ */
+function homeAmong(places: readonly Found[]): string | undefined {
+  const at = (...states: Array<string | null>) =>
+    places.filter(({ move }) => states.includes(move?.state ?? null))
+  const working = at(null, 'SETTLED')
+  const leaving = at('LEAVING')
+  const exports = new Set(at('LEAVING', 'LEFT').map(({ move }) => move!.fingerprint))
+  const arrived = at('ARRIVED').filter(({ move }) => exports.has(move!.fingerprint))
+  const [first, second] = working.length > 0 ? working : arrived.length > 0 ? arrived : leaving
+  if (first && second) throw conflict(`${first.slug} is at both appliances ${first.home} and ${second.home}.`)
+  return first?.home
 }
 
 /** The content of a map file: sorted lines of a key and a home. */

@@ -56,11 +56,20 @@ export async function moveOrganization(moving: Moving): Promise<Moved> {
     moving.note(step)
     steps.push(step)
     if (step === 'DONE') {
-      await moving.route()
+      // From GIVE_UP on the maps stay the same.
+      if (!steps.includes('GIVE_UP')) await moving.route()
       return { steps, address: (isCancelled ? here : there).address }
     }
-    await take(moving, step, { address: there.address, fingerprint: standings.source?.fingerprint ?? '' })
+    const to = { address: there.address, fingerprint: standings.source?.fingerprint ?? '' }
+    await take(moving, step, to).catch(async (error) => {
+      if (step !== 'TRANSFER' || !(await hasArrived(moving))) throw error
+    })
   }
+}
+
+/** Whether the copy of an earlier attempt arrived meanwhile: its command was killed, and the import went on. */
+async function hasArrived({ organization, target }: Moving): Promise<boolean> {
+  return standingIn(await target.part(organization), organization)?.state === 'ARRIVED'
 }
 
 async function take(
@@ -70,11 +79,12 @@ async function take(
 ): Promise<void> {
   if (step === 'LEAVE') await source.leave(organization, target.home)
   else if (step === 'TRANSFER') await transfer(organization, source, target)
-  else if (step === 'FORGET') await target.forget(organization)
   else if (step === 'SETTLE') await target.settle(organization)
   else if (step === 'STAY') await source.stay(organization)
-  else if (step === 'GIVE_UP') {
+  else {
+    // The front leads to the copy before the organization is given up, and away from it before it is erased.
     await route()
-    await source.giveUp(organization, to)
+    if (step === 'FORGET') await target.forget(organization)
+    if (step === 'GIVE_UP') await source.giveUp(organization, to)
   }
 }

@@ -60,6 +60,9 @@ export function nextStepBack({ source, target }: Standings): MoveStep {
       'The organization has been given up at the home that it left, so the move cannot be cancelled.',
       'Finish it, then move the organization back.',
     )
-  if (target?.state === 'ARRIVED') return 'FORGET'
-  return source?.state === 'LEAVING' ? 'STAY' : 'DONE'
+  if (source === undefined && target?.state === 'ARRIVED')
+    throw refused('The only copy of the organization is at the new home.', 'Finish the move there.')
+  // First, as the front leads requests to the copy until the organization works here again.
+  if (source?.state === 'LEAVING') return 'STAY'
+  return target?.state === 'ARRIVED' ? 'FORGET' : 'DONE'
 }

@@ -1,4 +1,5 @@
 import type { Resource } from '../../accounts/limits/limits.ts'
+import { assertInPlace, hasLeft } from '../../accounts/moves/shared-queries.ts'
 import type { Tx } from '../../db/database.ts'
 import { emit } from '../../events/event.ts'
 import { uuidv7 } from '../../lib/ids.ts'
@@ -38,14 +39,20 @@ interface Made<T> {
   object: T
 }
 
-/** The object with its organization; undefined if it is not ours. */
+/**
+ * The object with its organization; undefined if it is not ours. That of an organization that has left is not: the
+ * account of the processor is that of all homes, and each gets every event. Throws SERVICE_UNAVAILABLE while the
+ * organization is on its way.
+ */
 function ours<T extends { metadata: PurchaseMetadata | undefined }>(
   { db }: CardDeps,
   object: T,
 ): Made<T> | undefined {
   const { metadata } = object
   const organization = metadata && queries.findOrganizationByUuid(db, metadata.organization)
-  return organization && { organization, metadata, object }
+  if (!organization || hasLeft(db, organization.id)) return undefined
+  assertInPlace(db, organization.id)
+  return { organization, metadata, object }
 }
 
 /** Reads what a callback is about and applies it. Throws ProcessorError UNAVAILABLE and REFUSED. */

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/database.ts'
 import { done, type Outcome } from '../../jobs/job.ts'
 import { MINUTE_MS } from '../../lib/clock.ts'
-import { invalidField } from '../../lib/errors.ts'
+import { AppError, invalidField } from '../../lib/errors.ts'
 import { faultPoint } from '../../lib/fault.ts'
 import { ProcessorError, type ProcessorEvent, type ProcessorName } from '../../providers/payments/port.ts'
 import { type CardDeps, noteTrouble } from '../subscriptions/processor.ts'
@@ -38,7 +38,7 @@ export function storeCallback(tx: Tx, provider: ProcessorName, event: ProcessorE
   return true
 }
 
-/** While the processor does not answer, a callback is handled again after this time. */
+/** While the processor does not answer, or the organization is being moved, a callback is handled again after this time. */
 const AGAIN_AFTER_MS = MINUTE_MS
 
 /** Throws ProcessorError if the processor refuses the call, so that the job is tried again. */
@@ -49,8 +49,10 @@ export async function handleCallback(deps: CardDeps, eventId: number): Promise<O
   try {
     await applyObject(deps, { kind: callback.objectKind, id: callback.objectReference })
   } catch (error) {
-    if (!(error instanceof ProcessorError && error.kind === 'UNAVAILABLE')) throw error
-    noteTrouble(deps, error)
+    const isAway = error instanceof ProcessorError && error.kind === 'UNAVAILABLE'
+    const isMoving = error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE'
+    if (!isAway && !isMoving) throw error
+    if (isAway) noteTrouble(deps, error)
     return { kind: 'snooze', runAt: db.clock.now() + AGAIN_AFTER_MS }
   }
   await db.write((tx) => queries.markHandled(tx, eventId))

@@ -8,7 +8,7 @@ import { listUnsettled, markEnded, type PurchaseRow, touchPurchase } from '../pu
 import { refillSoon } from '../refills/job-kinds.ts'
 import { listRefillsToRetry } from '../refills/shared-queries.ts'
 import { type CardDeps, noteTrouble } from '../subscriptions/processor.ts'
-import { listOfDeleted } from '../subscriptions/shared-queries.ts'
+import { listOfArrived, listOfDeleted } from '../subscriptions/shared-queries.ts'
 import { applyObject, followSubscription } from './apply.ts'
 import { storeCallback } from './callbacks.ts'
 import { handleCallbackSoon } from './job-kinds.ts'
@@ -18,6 +18,8 @@ import * as queries from './queries.ts'
 const WAITED_MS = 5 * MINUTE_MS
 /** One run asks for at most this many purchases; the next run goes on. */
 const IN_ONE_RUN = 50
+/** Subscriptions of an organization that came from another appliance are read in each run for so long. */
+const ARRIVED_MS = HOUR_MS
 /** A purchase of which the processor has no trace is given up after this time. */
 const TRACELESS_MS = HOUR_MS
 /** One of a processor that is no longer in use. */
@@ -25,7 +27,7 @@ const STRANDED_MS = DAY_MS
 
 /**
  * Takes up what was left behind: callbacks that were not handled, refills to try again, subscriptions of deleted
- * organizations, and purchases that wait. It ends early while the processor does not answer.
+ * organizations and of those that came from another appliance, and purchases that wait. It ends early while the processor does not answer.
  */
 export async function settle(deps: CardDeps, signal: AbortSignal): Promise<Outcome> {
   const { db, payments } = deps
@@ -36,7 +38,12 @@ export async function settle(deps: CardDeps, signal: AbortSignal): Promise<Outco
     for (const { organizationId, productKey } of failed) refillSoon(tx, organizationId, productKey)
   })
   try {
-    for (const { reference } of listOfDeleted(db, payments.name, IN_ONE_RUN)) {
+    const arrivedSince = { since: db.clock.now() - ARRIVED_MS, limit: IN_ONE_RUN }
+    const charged = [
+      ...listOfDeleted(db, payments.name, IN_ONE_RUN),
+      ...listOfArrived(db, payments.name, arrivedSince),
+    ]
+    for (const { reference } of charged) {
       if (signal.aborted) return done
       await followSubscription(deps, reference)
     }

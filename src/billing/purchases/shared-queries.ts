@@ -1,4 +1,5 @@
 import type { Resource } from '../../accounts/limits/limits.ts'
+import { isInPlaceOrganization } from '../../accounts/moves/fragments.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { uuidv7 } from '../../lib/ids.ts'
@@ -126,7 +127,8 @@ export const countRefills = (
 export const listUnsettled = (reader: Reader, before: number, limit: number): PurchaseRow[] =>
   reader.all<PurchaseRow>(
     `SELECT ${COLUMNS} FROM billing_purchases
-     WHERE status IN ('PENDING', 'REQUIRES_ACTION', 'PAID') AND updated_at < ? ORDER BY updated_at LIMIT ?`,
+     WHERE status IN ('PENDING', 'REQUIRES_ACTION', 'PAID') AND updated_at < ?
+       AND ${isInPlaceOrganization('billing_purchases.organization_id')} ORDER BY updated_at LIMIT ?`,
     before,
     limit,
   )

@@ -91,6 +91,21 @@ export const listOfDeleted = (
     WHERE o.deleted_at IS NOT NULL AND ${verbatim(isInPlaceOrganization('o.id'))} AND s.ended_at IS NULL AND s.provider = ${provider}
       AND s.provider_reference IS NOT NULL ORDER BY s.id LIMIT ${limit}`)
 
+/**
+ * What a processor charges to organizations that came from another appliance after `since` (ms since 1970): its events of
+ * the time in between were of no organization here.
+ */
+export const listOfArrived = (
+  reader: Reader,
+  provider: ProcessorName,
+  { since, limit }: { since: number; limit: number },
+): ChargedSubscription[] =>
+  reader.all<ChargedSubscription>(fragment`
+    SELECT s.organization_id AS organizationId, s.provider_reference AS reference
+    FROM organization_moves m CROSS JOIN billing_subscriptions s ON s.organization_id = m.organization_id
+    WHERE m.state = 'SETTLED' AND m.changed_at > ${since} AND s.ended_at IS NULL AND s.provider = ${provider}
+      AND s.provider_reference IS NOT NULL ORDER BY s.id LIMIT ${limit}`)
+
 /** An organization as a customer of a processor, with the card that it saved there when that was last read. */
 export interface CustomerRow {
   organizationId: number

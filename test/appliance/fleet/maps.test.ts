@@ -46,6 +46,15 @@ test('an entry leads to the home of its organization: at work, between two homes
   expect(homeOf([part('a1', [leaving]), part('b2', [])])).toEqual(['a1', 'a1', 'a1', undefined])
   const arrived = organization(1, { ...has, pages: [], ...move('ARRIVED', 'a1') })
   expect(homeOf([part('a1', [leaving]), part('b2', [arrived])])).toEqual(['b2', 'b2', 'b2', 'b2'])
+  const older = organization(1, {
+    ...has,
+    move: { state: 'ARRIVED', otherHome: 'a1', fingerprint: '0'.repeat(64) },
+  })
+  expect(homeOf([part('a1', [leaving]), part('b2', [older])])).toEqual(['a1', 'a1', 'a1', undefined])
+  expect(homeOf([part('a1', [organization(1, has)]), part('b2', [arrived])])).toEqual([
+    ...['a1', 'a1', 'a1'],
+    undefined,
+  ])
   const left = organization(1, { pages: ['club'], ...move('LEFT', 'b2') })
   const settled = organization(1, { ...has, pages: [], ...move('SETTLED', 'a1') })
   expect(homeOf([part('a1', [left]), part('b2', [settled])])).toEqual(['b2', 'b2', 'b2', 'b2'])
