@@ -7,7 +7,7 @@ import { TemporaryDirectory } from './data-dir.ts'
 
 /** Several appliances behind Debian's HAProxy, with the configuration that docs/fleet.md shows. */
 
-const HAPROXY = '/usr/sbin/haproxy'
+export const HAPROXY = '/usr/sbin/haproxy'
 export const hasHaproxy = (): boolean => existsSync(HAPROXY)
 
 export const HOME_NAMES = ['a1', 'b2', 'c3'] as const
@@ -96,6 +96,28 @@ const replaced = (text: string, pairs: ReadonlyArray<readonly [string, string]>)
     return so.replaceAll(from, to)
   }, text)
 
+/** The configuration of docs/fleet.md for homes of a test. */
+export const frontConfiguration = ({ maps, socket, port, a1, b2, standby }: FrontParts): string =>
+  replaced(documentedConfiguration(), [
+    ['/etc/haproxy/carillon', maps],
+    ['/run/haproxy/admin.sock', socket],
+    ['bind :443 ssl crt /etc/haproxy/certificates/ alpn h2,http/1.1', `bind 127.0.0.1:${port}`],
+    ['10.0.0.11:4000', a1],
+    ['10.0.0.21:4000', standby],
+    ['10.0.0.12:4000', b2],
+    ['inter 2s', 'inter 200ms'],
+  ])
+
+/** Hosts with their ports, but for `maps` and `socket`, which are paths. */
+interface FrontParts {
+  maps: string
+  socket: string
+  port: number
+  a1: string
+  b2: string
+  standby: string
+}
+
 export class Fleet implements AsyncDisposable {
   readonly homes: readonly Home[]
   readonly keys: ReadonlyMap<string, string>
@@ -148,15 +170,10 @@ export class Fleet implements AsyncDisposable {
 
   #configuration(maps: string): string {
     const [a1, b2, c3] = this.homes
-    const text = replaced(documentedConfiguration(), [
-      ['/etc/haproxy/carillon', maps],
-      ['/run/haproxy/admin.sock', this.socket],
-      ['bind :443 ssl crt /etc/haproxy/certificates/ alpn h2,http/1.1', `bind 127.0.0.1:${this.frontPort}`],
-      ['10.0.0.11:4000', a1!.address],
-      ['10.0.0.21:4000', `127.0.0.1:${this.standbyPort}`],
-      ['10.0.0.12:4000', b2!.address],
-      ['inter 2s', 'inter 200ms'],
-    ])
+    const text = frontConfiguration({
+      ...{ maps, socket: this.socket, port: this.frontPort, standby: `127.0.0.1:${this.standbyPort}` },
+      ...{ a1: a1!.address, b2: b2!.address },
+    })
     const b2Block = text.slice(text.indexOf('backend home_b2'))
     return `${text}\n${b2Block.replaceAll('b2', 'c3').replace(b2!.address, c3!.address)}\n`
   }

@@ -1,0 +1,87 @@
+import { expect, test } from 'bun:test'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as moves from '../../src/accounts/moves/service.ts'
+import { MAP_NAMES, mapsOf, mapText } from '../../src/appliance/fleet/maps.ts'
+import { partOf } from '../../src/appliance/fleet/part.ts'
+import type { TestApp } from '../support/app.ts'
+import { TemporaryDirectory } from '../support/data-dir.ts'
+import { freePort, frontConfiguration, HAPROXY, hasHaproxy } from '../support/fleet.ts'
+import { PUBLIC_CASES, type PublicWorld, publicWorld } from '../support/public-cases.ts'
+
+/** Debian's HAProxy with the configuration and the maps of a move: where it leads what was given out before. */
+
+if (!hasHaproxy()) console.error('Where a front leads was not tried: apt-get install haproxy.')
+const drill = hasHaproxy() ? test : test.skip
+
+/** What the old home answers itself: it leads to the new one, or is asked by its host. */
+const AT_THE_OLD_HOME: readonly string[] = ['GET /s/:code', 'GET /.well-known/carillon-domain/:challenge']
+
+/** A home that says its name, whatever is asked. */
+const home = (name: string) => Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response(name) })
+
+/** The part of each home after the organization has left `a1` for `b2`. */
+function partsAfterMove({ app, tenant }: PublicWorld) {
+  const { id } = tenant.organization
+  const part = (name: string) => partOf(app.db, { home: name, address: `https://${name}.texts.example` }, id)
+  const fingerprint = 'f'.repeat(64)
+  app.db.writeNow((tx) => {
+    moves.beginLeaving(tx, id, 'b2')
+    moves.recordExport(tx, id, fingerprint)
+    moves.giveUp(tx, id, { address: 'https://b2.texts.example', fingerprint })
+  })
+  const a1 = part('a1')
+  app.db.writeNow((tx) => {
+    tx.run('UPDATE organizations SET deleted_at = NULL WHERE id = ?', id)
+    tx.run(`UPDATE organization_moves SET state = 'SETTLED', other_home = 'a1', address = NULL`)
+  })
+  return [a1, part('b2')]
+}
+
+drill(
+  'after a move the front leads everything that was given out at the old home to the new one',
+  async () => {
+    const world = await publicWorld()
+    await using _app = world.app
+    using folder = new TemporaryDirectory()
+    const [a1, b2] = [home('a1'), home('b2')]
+    const [maps, socket, configuration] = [
+      folder.at('maps'),
+      folder.at('admin.sock'),
+      folder.at('haproxy.cfg'),
+    ]
+    mkdirSync(maps)
+    const made = mapsOf(partsAfterMove(world))
+    for (const name of MAP_NAMES) writeFileSync(join(maps, `${name}.map`), mapText(made[name]))
+    const port = freePort()
+    const [first, second] = [`127.0.0.1:${a1.port}`, `127.0.0.1:${b2.port}`]
+    writeFileSync(
+      configuration,
+      frontConfiguration({ ...{ maps, socket, port, standby: first }, a1: first, b2: second }),
+    )
+    const haproxy = Bun.spawn([HAPROXY, '-f', configuration, '-db'], { stdout: 'ignore', stderr: 'ignore' })
+    try {
+      while (!existsSync(socket)) await Bun.sleep(20)
+      const request: TestApp['request'] = async (method, path, { headers = {} } = {}) => {
+        const given = { method, headers: { ...headers, host: 'a1.texts.example' } }
+        const answer = await fetch(`http://127.0.0.1:${port}${path}`, given)
+        return { status: answer.status, headers: answer.headers, body: await answer.text() }
+      }
+      const through = { ...world, app: { request } as TestApp }
+      const led = await Promise.all(
+        PUBLIC_CASES.map(async ({ name, call }) => [name, (await call(through)).body] as const),
+      )
+      const wanted = PUBLIC_CASES.map(({ name }) => [name, AT_THE_OLD_HOME.includes(name) ? 'a1' : 'b2'])
+      expect(led).toEqual(wanted as never)
+      for (const headers of [
+        { 'x-api-key': world.tenant.key },
+        { authorization: `Bearer ${world.tenant.key}` },
+      ])
+        expect((await request('GET', '/contacts', { headers })).body).toBe('b2')
+    } finally {
+      haproxy.kill('SIGKILL')
+      await haproxy.exited
+      await Promise.all([a1.stop(true), b2.stop(true)])
+    }
+  },
+)
