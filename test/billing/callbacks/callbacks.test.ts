@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import * as moves from '../../../src/accounts/moves/service.ts'
 import { suspendOrganization } from '../../../src/accounts/organizations/service.ts'
 import { closeOrganization } from '../../../src/appliance/closing/close-organization.ts'
 import { lookAfterPurchases } from '../../../src/billing/callbacks/job-kinds.ts'
@@ -224,6 +225,65 @@ describe('what callbacks are about', () => {
     await payments.deliverAll(app)
     expect(payments.subscriptions.get(id)!.status).toBe('CANCELLED')
     expect(app.db.value<number>('SELECT count(*) FROM billing_subscriptions WHERE ended_at IS NULL')).toBe(0)
+  })
+})
+
+describe('an organization on its way between two appliances with one account at the processor', () => {
+  const fingerprint = 'f'.repeat(64)
+
+  test('the home that it has left leaves its subscription alone, whatever the processor reports', async () => {
+    const cards = createCardApp()
+    await using app = cards.app
+    const tenant = app.tenant()
+    const { id: organizationId } = tenant.organization
+    const id = await subscribe(cards, tenant)
+    app.db.writeNow((tx) => {
+      moves.beginLeaving(tx, organizationId, 'b2')
+      moves.recordExport(tx, organizationId, fingerprint)
+      moves.giveUp(tx, organizationId, { address: 'https://b2.texts.example', fingerprint })
+    })
+    const rows = app.db.value<string>('SELECT json_group_array(updated_at) FROM billing_subscriptions')
+    cards.payments.move(id, { cancelAtPeriodEnd: true })
+    await cards.payments.deliverAll(app)
+    await settleNow(app)
+    expect(cards.payments.subscriptions.get(id)!.status).toBe('ACTIVE')
+    expect(app.db.value<string>('SELECT json_group_array(updated_at) FROM billing_subscriptions')).toBe(rows!)
+  })
+
+  test('a report waits while it moves, and is applied where it works', async () => {
+    const cards = createCardApp()
+    await using app = cards.app
+    const tenant = app.tenant()
+    const id = await subscribe(cards, tenant)
+    const isCancelling = () =>
+      app.db.value<number>('SELECT cancel_at_period_end FROM billing_subscriptions WHERE ended_at IS NULL')
+    app.db.writeNow((tx) => void moves.beginLeaving(tx, tenant.organization.id, 'b2'))
+    cards.payments.move(id, { cancelAtPeriodEnd: true })
+    await cards.payments.deliverAll(app)
+    expect(isCancelling()).toBe(0)
+    app.db.writeNow((tx) => moves.stay(tx, tenant.organization.id))
+    app.clock.advance(61_000)
+    await app.drain()
+    expect(isCancelling()).toBe(1)
+  })
+
+  test('what was reported before it was here is read from the processor when it works here', async () => {
+    const cards = createCardApp()
+    await using app = cards.app
+    const tenant = app.tenant()
+    const { id: organizationId } = tenant.organization
+    const id = await subscribe(cards, tenant)
+    app.db.writeNow((tx) => {
+      const { suspendedAt, suspensionNote } = tenant.organization
+      moves.recordArrival(tx, organizationId, { otherHome: 'a1', fingerprint, suspendedAt, suspensionNote })
+    })
+    cards.payments.move(id, { cancelAtPeriodEnd: true })
+    cards.payments.takeEvents()
+    app.db.writeNow((tx) => void moves.settle(tx, organizationId))
+    await settleNow(app)
+    expect(
+      app.db.value<number>('SELECT cancel_at_period_end FROM billing_subscriptions WHERE ended_at IS NULL'),
+    ).toBe(1)
   })
 })
 
