@@ -4,7 +4,7 @@ import type { OrganizationRow } from '../src/accounts/organizations/table.ts'
 import { openSealingKey } from '../src/accounts/settings/sealing-key.ts'
 import { hashNewPassword } from '../src/accounts/users/service.ts'
 import { type Exported, exportOrganization } from '../src/appliance/transport/export.ts'
-import { writeChecked } from '../src/appliance/transport/file.ts'
+import { type CheckedFile, writeChecked } from '../src/appliance/transport/file.ts'
 import { type Before, type Imported, importOrganization, inspect } from '../src/appliance/transport/import.ts'
 import { VERSION } from '../src/config/version.ts'
 import type { Tx } from '../src/db/database.ts'
@@ -45,7 +45,7 @@ export async function writeExport(
     passphrase,
     hasPaymentIds,
   }: { row: OrganizationRow; passphrase: string | undefined; hasPaymentIds: boolean },
-): Promise<Exported & { sha256: string }> {
+): Promise<Exported & CheckedFile> {
   const { db, config } = core
   const { TRANSPORT_RULES: rules } = await import('../src/wiring/modules.ts')
   const options = {
@@ -63,7 +63,7 @@ export async function writeExport(
     using own = ownFile(core, 'exporting')
     const exported = exportOrganization({ ...options, target: own.path, nowMs: db.clock.now() })
     if (exported) {
-      return { ...exported, sha256: writeChecked(own.path, file.descriptor).sha256 }
+      return { ...exported, ...writeChecked(own.path, file.descriptor) }
     }
     await Bun.sleep(POLL_MS)
   }

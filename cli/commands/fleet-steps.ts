@@ -6,7 +6,7 @@ import { findMove } from '../../src/accounts/moves/shared-queries.ts'
 import { findByUuid, resolveOrganization } from '../../src/accounts/organizations/service.ts'
 import { putInstanceId } from '../../src/accounts/settings/shared-queries.ts'
 import { partOf } from '../../src/appliance/fleet/part.ts'
-import { readChecked } from '../../src/appliance/transport/file.ts'
+import { readChecked, TRAILER_BYTES } from '../../src/appliance/transport/file.ts'
 import { countOwned, removeOrganization } from '../../src/appliance/transport/remove.ts'
 import type { Reader, Tx } from '../../src/db/database.ts'
 import { listInFlight } from '../../src/delivery/messages/sending-status.ts'
@@ -150,14 +150,16 @@ export const leaveCommand = () =>
     .requiredOption('--to <home>', 'the home that it goes to')
     .option('--check', 'only check that it is small enough to arrive at a running server')
 
-/** Writes a file to standard output, at the speed of the reader. */
-async function pour(path: string): Promise<void> {
-  const writer = Bun.stdout.writer()
-  for await (const piece of createReadStream(path)) {
+/** Writes a part of a file, at the speed of the reader. @param part bytes from `start` to `end` inclusive */
+async function pour(
+  writer: Bun.FileSink,
+  path: string,
+  part: { start: number; end?: number },
+): Promise<void> {
+  for await (const piece of createReadStream(path, part)) {
     writer.write(piece as Uint8Array)
     await writer.flush()
   }
-  await writer.end()
 }
 
 export const sendCommand = () =>
@@ -179,7 +181,11 @@ export const sendCommand = () =>
         // Here and not when it begins to leave: the command may have been killed in between.
         await untilQuiet(core, row.id, move.changedAt)
         using file = ownFile(core, 'sending')
-        const { sha256 } = await writeExport(core, file, { row, passphrase, hasPaymentIds: true })
+        const { sha256, sizeBytes } = await writeExport(core, file, { row, passphrase, hasPaymentIds: true })
+        const writer = Bun.stdout.writer()
+        await pour(writer, file.path, { start: 0, end: sizeBytes - TRAILER_BYTES - 1 })
+        // Only if the file was read: the export of a command that was killed must not stand for another one. Before its
+        // last line, without which it is no export.
         await core.db.write((tx) => {
           moves.recordExport(tx, row.id, sha256)
           recordAuditEvent(tx, {
@@ -189,7 +195,8 @@ export const sendCommand = () =>
             details: { hasSecrets: true, hasPaymentIds: true },
           })
         })
-        await pour(file.path)
+        await pour(writer, file.path, { start: sizeBytes - TRAILER_BYTES })
+        await writer.end()
       }),
   ).argument('<organization>', 'id or slug')
 
@@ -252,11 +259,15 @@ async function takeIn(
     using own = ownFile(core, 'importing')
     const { sha256: fingerprint, sizeBytes } = readChecked(source, own.descriptor)
     assertRoom(paths, NEEDED_FOR.organization(sizeBytes, databaseBytes(paths)), 'Importing the organization')
+    let ledTo: string | null = null
     const imported = await checkedImport(core, storage, {
       own: own.path,
       passphrase,
-      begins: (tx, uuid) => forgetTombstone(tx, storage, uuid),
-      arrived: (tx, id, before) => void moves.recordArrival(tx, id, { otherHome, fingerprint, ...before }),
+      begins: (tx, uuid) => {
+        ledTo = forgetTombstone(tx, storage, uuid)
+      },
+      arrived: (tx, id, before) =>
+        void moves.recordArrival(tx, id, { otherHome, fingerprint, ledTo, ...before }),
     })
     const { uuid, slug, rows } = imported
     return { id: uuid, slug, rows, state: 'ARRIVED', otherHome }
@@ -265,12 +276,17 @@ async function takeIn(
   }
 }
 
-/** Erases what is left of an organization that comes back. Throws a refusal (exit 1) if that is too much at once. */
-function forgetTombstone(tx: Tx, storage: Storage, uuid: string): void {
+/**
+ * Erases what is left of an organization that comes back. Throws a refusal (exit 1) if that is too much at once.
+ * @returns the origin to which its links led; null for one that has not left
+ */
+function forgetTombstone(tx: Tx, storage: Storage, uuid: string): string | null {
   const id = findByUuid(tx, uuid)?.id
-  if (id === undefined || findMove(tx, id)?.state !== 'LEFT') return
+  const move = id === undefined ? undefined : findMove(tx, id)
+  if (id === undefined || move?.state !== 'LEFT') return null
   if (!storage.isOwner) assertFits(countOwned(storage.connection, id), 'Erasing what it left here')
   removeOrganization(storage.connection, id)
+  return move.address
 }
 
 interface GiveUpOptions {
@@ -339,6 +355,8 @@ export const forgetCommand = () =>
             `${slug} has not left, and did not arrive by a move that is not finished.`,
             'Nothing was changed.',
           )
+        // Its short links were given out under the name of this home, so it is not erased.
+        if (await db.write((tx) => moves.leaveAgain(tx, id) !== undefined)) return { id: uuid, slug, rows: 0 }
         const rows = countOwned(storage.connection, id)
         if (!storage.isOwner) assertFits(rows, 'Erasing them')
         if (!yes) await confirmForgetting(context, { slug, rows, state })

@@ -73,11 +73,11 @@ drill(
       )
       const wanted = PUBLIC_CASES.map(({ name }) => [name, AT_THE_OLD_HOME.includes(name) ? 'a1' : 'b2'])
       expect(led).toEqual(wanted as never)
-      for (const headers of [
-        { 'x-api-key': world.tenant.key },
-        { authorization: `Bearer ${world.tenant.key}` },
-      ])
-        expect((await request('GET', '/contacts', { headers })).body).toBe('b2')
+      for (const [name, value] of [
+        ['x-api-key', world.tenant.key],
+        ['authorization', `Bearer ${world.tenant.key}`],
+      ] as const)
+        expect((await request('GET', '/contacts', { headers: { [name]: value } })).body).toBe('b2')
     } finally {
       haproxy.kill('SIGKILL')
       await haproxy.exited

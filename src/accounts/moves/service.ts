@@ -40,7 +40,7 @@ export function beginLeaving(tx: Tx, organizationId: number, otherHome: string):
   // Closes the connections of its senders.
   tx.notify('senders')
   const suspendedBefore = suspendedAt === null ? null : (suspensionNote ?? '')
-  const rest = { address: null, fingerprint: null, suspendedBefore }
+  const rest = { address: null, fingerprint: null, suspendedBefore, ledTo: null }
   return putMove(tx, { organizationId, state: 'LEAVING', otherHome, ...rest })
 }
 
@@ -57,18 +57,20 @@ interface Arrival {
   fingerprint: string
   suspendedAt: number | null
   suspensionNote: string | null
+  /** Origin to which its links led before it came back; null if it was not here. */
+  ledTo: string | null
 }
 
 /** Notes that an organization was imported for a move. It does not work yet. */
 export function recordArrival(
   tx: Tx,
   organizationId: number,
-  { otherHome, fingerprint, suspendedAt, suspensionNote }: Arrival,
+  { otherHome, fingerprint, suspendedAt, suspensionNote, ledTo }: Arrival,
 ): MoveRow {
   const isForMove = suspendedAt !== null && suspensionNote === MOVING_NOTE
   const suspendedBefore = suspendedAt === null || isForMove ? null : (suspensionNote ?? '')
   return putMove(tx, {
-    ...{ organizationId, state: 'ARRIVED', otherHome, address: null, fingerprint, suspendedBefore },
+    ...{ organizationId, state: 'ARRIVED', otherHome, address: null, fingerprint, suspendedBefore, ledTo },
   })
 }
 
@@ -88,6 +90,17 @@ export function giveUp(
     throw wrongState(known?.state, 'be given up for that export')
   markDeleted(tx, organizationId)
   return putMove(tx, { ...known, state: 'LEFT', address })
+}
+
+/**
+ * Gives up a copy that never worked here, of an organization that had left: its links lead on as before.
+ * @returns undefined, with nothing changed, for one that was not here before
+ */
+export function leaveAgain(tx: Tx, organizationId: number): MoveRow | undefined {
+  const known = findMove(tx, organizationId)
+  if (known?.state !== 'ARRIVED' || known.ledTo === null) return undefined
+  markDeleted(tx, organizationId)
+  return putMove(tx, { ...known, state: 'LEFT', address: known.ledTo, ledTo: null })
 }
 
 /**
@@ -117,7 +130,7 @@ export function stay(tx: Tx, organizationId: number): void {
 
 function beAtWork(tx: Tx, known: MoveRow): MoveRow {
   continueHere(tx, known)
-  return putMove(tx, { ...known, state: 'SETTLED', suspendedBefore: null })
+  return putMove(tx, { ...known, state: 'SETTLED', suspendedBefore: null, ledTo: null })
 }
 
 function continueHere(tx: Tx, { organizationId, suspendedBefore }: MoveRow): void {

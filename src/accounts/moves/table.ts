@@ -17,6 +17,8 @@ export const organizationMoves = sqliteTable('organization_moves', (t) => ({
   suspendedBefore: t.text(),
   /** ms since 1970. */
   changedAt: t.integer().notNull(),
+  /** The origin to which its links led before it came back; null unless it arrived where it was before. */
+  ledTo: t.text(),
 }))
 
 export type MoveRow = typeof organizationMoves.$inferSelect

@@ -35,7 +35,7 @@ const OrganizationPart = v.object({
   senders: v.array(v.pipe(v.string(), v.uuid())),
   /** Tokens of its pages and files, and the beginning of those in its mails; only of one that has moved. */
   codes: v.array(Token),
-  /** Short names of its join pages at the host of this appliance; only of one that is leaving or has left. */
+  /** Short names of its join pages at the host of this appliance; only of one that is on its way or has left. */
   pages: v.array(Token),
 })
 
@@ -76,7 +76,7 @@ export function partOf(
       hosts: isGone ? [] : queries.listHosts(reader, organizationId),
       keys: isGone ? [] : queries.listKeyHashes(reader, organizationId),
       senders: isGone ? [] : queries.listSenders(reader, organizationId),
-      pages: isGone || state === 'LEAVING' ? queries.listJoinPages(reader, organizationId) : [],
+      pages: state !== null && state !== 'SETTLED' ? queries.listJoinPages(reader, organizationId) : [],
       codes: isGone || move === null ? [] : [mailPrefixOf(id), ...queries.listCodes(reader, organizationId)],
     }
   })

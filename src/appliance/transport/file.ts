@@ -9,13 +9,14 @@ import { EXIT, Refusal } from '../../lib/exit.ts'
 const PIECE_BYTES = 1 << 20
 const TRAILER = /^\ncarillon organization 1 sha256 ([0-9a-f]{64})\n$/
 const trailerOf = (sha256: string): string => `\ncarillon organization 1 sha256 ${sha256}\n`
-const TRAILER_BYTES = trailerOf('0'.repeat(64)).length
+/** Length of the line at the end of a file. */
+export const TRAILER_BYTES = trailerOf('0'.repeat(64)).length
 
 const broken = (why: string): Refusal =>
   new Refusal(EXIT.DATA_REFUSED, why, 'Copy it again from where it was exported, or export it again.')
 
 /** A file that was written or read. */
-interface CheckedFile {
+export interface CheckedFile {
   sizeBytes: number
   /** In hex; the same for the same file. */
   sha256: string

@@ -120,7 +120,13 @@ test('the part of an appliance passes its own check, and has hashes of keys but 
   expect(find().pages.length).toBeGreaterThan(0)
   app.db.writeNow((tx) => stay(tx, id))
   app.db.writeNow((tx) => {
-    recordArrival(tx, id, { otherHome: 'b2', fingerprint: KEY, suspendedAt: null, suspensionNote: null })
+    recordArrival(tx, id, {
+      otherHome: 'b2',
+      fingerprint: KEY,
+      suspendedAt: null,
+      suspensionNote: null,
+      ledTo: null,
+    })
     settle(tx, id)
   })
   const { codes } = find()

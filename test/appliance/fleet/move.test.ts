@@ -2,7 +2,11 @@ import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import * as moves from '../../../src/accounts/moves/service.ts'
 import type { MoveState } from '../../../src/accounts/moves/table.ts'
-import { findByUuid, resolveOrganization } from '../../../src/accounts/organizations/service.ts'
+import {
+  findByUuid,
+  resolveOrganization,
+  suspendOrganization,
+} from '../../../src/accounts/organizations/service.ts'
 import { mapsOf } from '../../../src/appliance/fleet/maps.ts'
 import { type HomeCalls, type Moved, moveOrganization } from '../../../src/appliance/fleet/move.ts'
 import { type Part, partOf } from '../../../src/appliance/fleet/part.ts'
@@ -25,14 +29,19 @@ class World {
   target: Standing
   /** The home that the front leads requests to. */
   front = 'a1'
+  /** The home that it leads a page to which was given out at the target, if the organization was there before. */
+  page = 'a1'
   exports = 0
   /** What must never be, and was. */
   readonly wrong: string[] = []
   /** Changes that the command makes before it dies. */
   #left = Number.POSITIVE_INFINITY
 
+  readonly #wasThere: boolean
+
   constructor(target: Standing) {
     this.target = target
+    this.#wasThere = target !== undefined
   }
 
   isAtWork = (at: Standing): boolean => at !== undefined && (at.state === null || at.state === 'SETTLED')
@@ -41,19 +50,28 @@ class World {
     const at = home === 'a1' ? this.source : this.target
     const move = at?.state ? { state: at.state, otherHome: at.otherHome!, fingerprint: at.fingerprint } : null
     const one = { id: ID, name: 'Org', slug: 'org', move, isSuspended: false }
-    const more = { hosts: [], keys: move?.state === 'LEFT' ? [] : ['key'], senders: [], codes: [], pages: [] }
+    const pages = move !== null && move.state !== 'SETTLED' ? ['club'] : []
+    const more = { hosts: [], keys: move?.state === 'LEFT' ? [] : ['key'], senders: [], codes: [], pages }
     const address = `https://${home}.texts.example`
-    return { home, address, host: null, organizations: at === undefined ? [] : [{ ...one, ...more }] }
+    return {
+      home,
+      address,
+      host: `${home}.texts.example`,
+      organizations: at === undefined ? [] : [{ ...one, ...more }],
+    }
   }
 
   /** What a timer does too, at any time. */
   route = async (): Promise<void> => {
     const maps = mapsOf(await Promise.all([this.part('a1'), this.part('b2')]))
     this.front = maps.keys.get('key') ?? this.front
+    this.page = maps.codes.get('b2.texts.example/club') ?? 'b2'
     this.#look('route')
   }
 
   #look(step: string): void {
+    if (this.#wasThere && (this.page === 'a1' ? this.source : this.target) === undefined)
+      this.wrong.push(`${step}: the front leads a page to ${this.page}, which does not know it`)
     if (worksTwice(this)) this.wrong.push(`${step}: it works at both homes`)
     if ((this.front === 'a1' ? this.source : this.target) === undefined)
       this.wrong.push(`${step}: the front leads to ${this.front}, which does not know it`)
@@ -102,7 +120,8 @@ class World {
       stay: () => this.#does('stay', set(at, 'SETTLED')),
       forget: () =>
         this.#does('forget', () => {
-          this[at] = undefined
+          // An organization that had left before has left again.
+          this[at] = this.#wasThere ? { state: 'LEFT', otherHome: 'a1', fingerprint: 'old' } : undefined
         }),
     })
     await moveOrganization({
@@ -231,7 +250,13 @@ test('a move between two databases ends with one active home, whichever call die
         const { id } = importFrom(file, { into: b, passphrase: PASSPHRASE })
         b.app.db.writeNow((tx) => {
           const { suspendedAt, suspensionNote } = organization
-          moves.recordArrival(tx, id, { otherHome: 'a1', fingerprint, suspendedAt, suspensionNote })
+          moves.recordArrival(tx, id, {
+            otherHome: 'a1',
+            fingerprint,
+            suspendedAt,
+            suspensionNote,
+            ledTo: null,
+          })
         })
       }
       const move = (dying: <T extends object>(calls: T) => T): Promise<Moved> => {
@@ -265,7 +290,6 @@ test('one that the operator had suspended before the move is suspended after it,
   await using app = createTestApp()
   const tenant = app.tenant()
   const { id } = tenant.organization
-  const { suspendOrganization } = await import('../../../src/accounts/organizations/service.ts')
   const noteOf = () => resolveOrganization(app.db, tenant.organization.uuid).suspensionNote
   app.db.writeNow((tx) => suspendOrganization(tx, id, 'Unpaid'))
   app.db.writeNow((tx) => moves.beginLeaving(tx, id, 'b2'))
@@ -306,3 +330,31 @@ test('a copy that arrived late for a move that was killed is used, and the expor
   })
   expect(steps).toEqual(['TRANSFER', 'GIVE_UP', 'SETTLE', 'DONE'])
 })
+
+test('a copy that came back and is given up before it works leaves its links as they were', async () => {
+  await using app = createTestApp()
+  const { id } = app.tenant().organization
+  const arrival = { otherHome: 'b2', fingerprint: 'f'.repeat(64), suspendedAt: null, suspensionNote: null }
+  app.db.writeNow((tx) => {
+    suspendOrganization(tx, id, 'Imported')
+    moves.recordArrival(tx, id, { ...arrival, ledTo: 'https://c3.texts.example' })
+    expect(moves.leaveAgain(tx, id)).toMatchObject({ state: 'LEFT', address: 'https://c3.texts.example' })
+  })
+  const { organizations } = partOf(app.db, { home: 'a1', address: 'https://a1.texts.example' })
+  expect(organizations).toMatchObject([{ move: { state: 'LEFT' }, keys: [] }])
+  expect(isDeleted(app, id)).toBe(true)
+})
+
+test('a copy that was not here before is erased, and not left behind', async () => {
+  await using app = createTestApp()
+  const { id } = app.tenant().organization
+  app.db.writeNow((tx) => {
+    const arrival = { otherHome: 'b2', fingerprint: 'f'.repeat(64), suspendedAt: null, suspensionNote: null }
+    moves.recordArrival(tx, id, { ...arrival, ledTo: null })
+    expect(moves.leaveAgain(tx, id)).toBeUndefined()
+  })
+  expect(isDeleted(app, id)).toBe(false)
+})
+
+const isDeleted = (app: ReturnType<typeof createTestApp>, id: number): boolean =>
+  app.db.value<number>('SELECT deleted_at IS NOT NULL FROM organizations WHERE id = ?', id) === 1

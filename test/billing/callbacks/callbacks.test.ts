@@ -275,7 +275,13 @@ describe('an organization on its way between two appliances with one account at 
     const id = await subscribe(cards, tenant)
     app.db.writeNow((tx) => {
       const { suspendedAt, suspensionNote } = tenant.organization
-      moves.recordArrival(tx, organizationId, { otherHome: 'a1', fingerprint, suspendedAt, suspensionNote })
+      moves.recordArrival(tx, organizationId, {
+        otherHome: 'a1',
+        fingerprint,
+        suspendedAt,
+        suspensionNote,
+        ledTo: null,
+      })
     })
     cards.payments.move(id, { cancelAtPeriodEnd: true })
     cards.payments.takeEvents()
