@@ -85,6 +85,12 @@ class World {
     if (this.#left <= 0) throw new Crash()
   }
 
+  /** What is left of a command that was killed notes an export late. */
+  exportAgain(): void {
+    if (this.source?.state === 'LEAVING')
+      this.source = { ...this.source, fingerprint: `export ${++this.exports}` }
+  }
+
   #transfer = (hasImport: boolean) => {
     const fingerprint = `export ${++this.exports}`
     this.source = { ...this.source!, fingerprint }
@@ -149,6 +155,7 @@ test('whatever crashes, whoever cancels, and whatever is tried again: it never w
       changes: fc.integer({ min: 0, max: 8 }),
       isHalf: fc.boolean(),
       isTimed: fc.boolean(),
+      isExportedAgain: fc.boolean(),
     }),
     { maxLength: 8 },
   )
@@ -156,8 +163,9 @@ test('whatever crashes, whoever cancels, and whatever is tried again: it never w
   await fc.assert(
     fc.asyncProperty(attempts, before, async (tries, target) => {
       const world = new World(target)
-      for (const { isCancelled, ...attempt } of tries) {
+      for (const { isCancelled, isExportedAgain, ...attempt } of tries) {
         const isPastReturn = world.source?.state === 'LEFT'
+        if (isExportedAgain) world.exportAgain()
         await world.attempt(isCancelled, attempt).catch((error) => {
           if (isCancelled && isPastReturn) expect(error.message).toContain('cannot be cancelled')
           // A transfer of which only the export was made is repeated until the command gives up.
