@@ -57,8 +57,12 @@ interface Report {
   steps: string
 }
 
-async function moveOne(fleet: Fleet, random: () => number, n: number): Promise<Report> {
-  const homes = await whereAll(fleet)
+/** @param homes where each organization works; it is brought up to date */
+async function moveOne(
+  { fleet, homes }: { fleet: Fleet; homes: Map<string, HomeName> },
+  random: () => number,
+  n: number,
+): Promise<Report> {
   const slug = pick(random, [...homes.keys()])
   const from = homes.get(slug)!
   const to = pick(
@@ -68,7 +72,9 @@ async function moveOne(fleet: Fleet, random: () => number, n: number): Promise<R
   const killedAfterMs = n % 3 === 1 ? Math.round(300 + random() * 4_000) : null
   if (killedAfterMs !== null) await fleet.killed(killedAfterMs, 'move', slug, '--to', to)
   const { pausedMs, steps } = await fleet.answer('move', slug, '--to', to)
-  expect((await whereAll(fleet)).get(slug)).toBe(to)
+  const now = await whereAll(fleet)
+  homes.set(slug, to)
+  expect(now).toEqual(homes)
   const words = steps.map(({ step, ms }: { step: string; ms: number }) => `${step} ${ms}`).join(', ')
   return { slug, from, to, killedAfterMs, pausedMs, steps: words }
 }
@@ -109,7 +115,14 @@ drill(
   `${MOVES} moves under load between three appliances lose no acknowledged write, double no message, and break no link`,
   async () => {
     const random = seededRandom(chosenSeed())
+    const took: Record<string, number> = {}
+    let since = performance.now()
+    const lap = (what: string) => {
+      took[what] = Math.round(performance.now() - since)
+      since = performance.now()
+    }
     await using fleet = await Fleet.start(ORGANIZATIONS)
+    lap('started')
     const loads = HOME_NAMES.flatMap((home) =>
       ORGANIZATIONS[home].map((name) => ({
         home,
@@ -121,7 +134,10 @@ drill(
     for (const { load } of loads) load.start()
 
     const moves: Report[] = []
-    for (let n = 0; n < MOVES; n++) moves.push(await moveOne(fleet, random, n))
+    const homes = await whereAll(fleet)
+    lap('prepared')
+    for (let n = 0; n < MOVES; n++) moves.push(await moveOne({ fleet, homes }, random, n))
+    lap('moved')
     await Promise.all(loads.map(({ load }) => load.finish()))
 
     const expected = loads.flatMap(({ load }) => load.acknowledged.contacts)
@@ -138,9 +154,13 @@ drill(
     await until(async () => isOver(), Boolean)
     expect([...handedOver(fleet)].filter(([, times]) => times.size !== 1)).toEqual([])
 
+    lap('sent')
     await movingBackAndForth(fleet)
+    lap('took back')
+    const pauses = moves.map(({ pausedMs }) => pausedMs).toSorted((a, b) => a - b)
     console.log({
-      moves,
+      ...{ moves, took },
+      pausedMs: { median: pauses[pauses.length >> 1], longest: pauses.at(-1) },
       acknowledged: loads.map(({ load }) => ({
         name: load.name,
         contacts: load.acknowledged.contacts.length,
