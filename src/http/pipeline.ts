@@ -1,4 +1,4 @@
-import type { Db, Reader } from '../db/database.ts'
+import type { Db } from '../db/database.ts'
 import { begunHere, inRequest } from '../lib/causing-request.ts'
 import { monotonicMs, SECOND_MS } from '../lib/clock.ts'
 import { AppError } from '../lib/errors.ts'
@@ -9,10 +9,11 @@ import { actsIn, assertPermission, callerActing, type Principal } from '../lib/p
 import { errorBody, errorHeaders, toAppError } from './errors.ts'
 import { digestOfForm, EMPTY_FORM, readForm } from './form.ts'
 import * as idempotency from './idempotency.ts'
+import { assertAnswerInPlace, type Moves } from './in-place.ts'
 import type { PathParams } from './input.ts'
 import { etagOf, type Operation, type Reply, takesIdempotencyKey, takesIfMatch } from './operation.ts'
 import { assertUnchanged, wantedTags } from './preconditions.ts'
-import { publicPage } from './public-page.ts'
+import { unavailablePage } from './public-page.ts'
 import { RateLimited, type RateLimiter, type RateLimitState, rateLimitHeaders } from './rate-limit.ts'
 import {
   type BodyLimits,
@@ -59,15 +60,6 @@ export interface Credential {
 
 /** Resolves a credential to its principal. Throws one of the 401 codes. */
 type Authenticate = (credential: Credential, clientIp: () => string) => Principal | Promise<Principal>
-
-/** What is refused while an organization is on its way to or from another appliance. Each throws SERVICE_UNAVAILABLE. */
-interface Moves {
-  assertInPlace(reader: Reader, organizationId: number): void
-  /** Whether the organization is suspended now, for another reason. */
-  isSuspendedInPlace(reader: Reader, organizationId: number): boolean
-  /** @param values in the path of a public operation. @param nowMs ms since 1970 */
-  assertNamesInPlace(reader: Reader, values: readonly string[], nowMs: number): void
-}
 
 interface PipelineDeps {
   db: Db
@@ -151,19 +143,14 @@ interface Exchange {
   room?: BodyRoom
 }
 
-interface Begun {
+/** A request of an operation. */
+interface Asked {
   operation: Operation
   rawParams: PathParams
   exchange: Exchange
-}
-
-/** A request of an operation. */
-interface Asked extends Begun {
   ip: () => string
 }
-
-/** Statuses by which an operation answers what it does not find, or finds closed. */
-const MAY_BE_OF_A_MOVE: ReadonlySet<number> = new Set([401, 403, 404, 410])
+type Begun = Omit<Asked, 'ip'>
 
 const NOTHING_SENT = { body: undefined, form: EMPTY_FORM }
 
@@ -201,41 +188,30 @@ export class Pipeline {
     const asked = { operation, rawParams, exchange }
     try {
       const answer = this.#answer(operation, rawParams, exchange)
-      return answer instanceof Promise
-        ? this.#awaited(answer, asked)
-        : this.#noted(this.#inPlace(answer, asked), exchange, operation)
+      return answer instanceof Promise ? this.#awaited(answer, asked) : this.#done(answer, asked)
     } catch (error) {
-      return this.#noted(this.#inPlace(this.#refuse(error, exchange, operation), asked), exchange, operation)
+      return this.#done(this.#refuse(error, exchange, operation), asked)
     }
   }
 
   async #awaited(answer: Promise<Response>, asked: Begun): Promise<Response> {
-    const { exchange, operation } = asked
     try {
-      return this.#noted(this.#inPlace(await answer, asked), exchange, operation)
+      return this.#done(await answer, asked)
     } catch (error) {
-      return this.#noted(this.#inPlace(this.#refuse(error, exchange, operation), asked), exchange, operation)
+      return this.#done(this.#refuse(error, asked.exchange, asked.operation), asked)
     } finally {
-      exchange.room?.close()
+      asked.exchange.room?.close()
     }
   }
 
-  /**
-   * Looks again at an answer that says that there is no such thing, or not any more: its organization may have begun to
-   * leave for another appliance, or have left, while the handler read. It is then refused for a moment.
-   */
-  #inPlace(response: Response, { operation, rawParams, exchange }: Begun): Response {
-    if (!MAY_BE_OF_A_MOVE.has(response.status)) return response
-    const { db, moves } = this.#deps
+  /** The answer, or a refusal if its organization is on its way to another appliance. */
+  #done(response: Response, asked: Begun): Response {
+    const { operation, exchange } = asked
     try {
-      if (exchange.organizationId !== undefined) moves.assertInPlace(db, exchange.organizationId)
-      else if (operation.access === 'public') {
-        const values = Object.values(rawParams).filter((value) => value !== null)
-        if (values.length > 0) moves.assertNamesInPlace(db, values, db.clock.now())
-      }
-      return response
+      assertAnswerInPlace(this.#deps, asked, response.status)
+      return this.#noted(response, exchange, operation)
     } catch (error) {
-      return this.#refuse(error, exchange, operation)
+      return this.#noted(this.#refuse(error, exchange, operation), exchange, operation)
     }
   }
 
@@ -417,10 +393,9 @@ export class Pipeline {
       const isTighter = !caller || shareLeft(policy) < shareLeft(caller)
       if (isTighter) Object.assign(exchange.headers, rateLimitHeaders(policy))
     }
-    if (principal) {
-      exchange.organizationId = principal.organizationId
-      this.#assertAllowed(operation, principal)
-    }
+    if (!principal) return
+    exchange.organizationId = principal.organizationId
+    this.#assertAllowed(operation, principal)
   }
 
   /** Throws SERVICE_UNAVAILABLE, ORGANIZATION_SUSPENDED, TWO_FACTOR_REQUIRED, FORBIDDEN. */
@@ -428,10 +403,7 @@ export class Pipeline {
     const { moves, db } = this.#deps
     // An organization is suspended while it moves, and may have been when the principal was read.
     const isSuspended = principal.isSuspended && moves.isSuspendedInPlace(db, principal.organizationId)
-    assertAllowed(
-      operation,
-      isSuspended === principal.isSuspended ? principal : { ...principal, isSuspended },
-    )
+    assertAllowed(operation, principal, isSuspended)
   }
 
   /** @param operation undefined for a request that none handles */
@@ -463,9 +435,9 @@ const takeOfCaller = (limiter: RateLimiter, { kind, organizationId, userId }: Pr
   kind === 'USER' ? limiter.take('person', userId) : limiter.take('workspace', organizationId)
 
 /** Throws ORGANIZATION_SUSPENDED, TWO_FACTOR_REQUIRED, FORBIDDEN. */
-function assertAllowed(operation: Operation, principal: Principal): void {
+function assertAllowed(operation: Operation, principal: Principal, isSuspended: boolean): void {
   const { permission, worksSuspended, worksWithoutTwoFactor } = operation
-  if (principal.isSuspended && !worksSuspended) {
+  if (isSuspended && !worksSuspended) {
     throw new AppError(
       'ORGANIZATION_SUSPENDED',
       'This organization is suspended. Ask the operator of this server.',
@@ -479,15 +451,6 @@ function assertAllowed(operation: Operation, principal: Principal): void {
   }
   if (permission) assertPermission(principal, permission)
 }
-
-/** A page that was only asked for loads itself again, as no person is at a screen in a room. */
-const unavailablePage = ({ method }: Request, seconds: number): Response =>
-  publicPage({
-    title: 'Please wait a moment',
-    content: '<p>This cannot be done right now. Try again in a few seconds.</p>',
-    ...{ status: 503, hasForms: false },
-    headers: { 'retry-after': String(seconds), ...(method === 'GET' ? { refresh: String(seconds) } : {}) },
-  })
 
 function idempotencyScope(
   operation: Operation,

@@ -101,6 +101,18 @@ export const tooManyLinksPage = (headers: Record<string, string>): Response =>
     { status: 429, headers },
   )
 
+/**
+ * The page of a refusal for a moment. One that was only asked for loads itself again, as a screen in a room does.
+ * @param seconds after which it may be asked again
+ */
+export const unavailablePage = ({ method }: Request, seconds: number): Response =>
+  publicPage({
+    title: 'Please wait a moment',
+    content: '<p>This cannot be done right now. Try again in a few seconds.</p>',
+    ...{ status: 503, hasForms: false },
+    headers: { 'retry-after': String(seconds), ...(method === 'GET' ? { refresh: String(seconds) } : {}) },
+  })
+
 /** Whether the caller is a browser that opens a page, and not a program that reads an answer. */
 export const wantsPage = ({ method, headers }: Request): boolean =>
   (method === 'GET' || method === 'HEAD') && (headers.get('accept') ?? '').includes('text/html')

@@ -55,7 +55,6 @@ test.each(writing.map((operation) => [nameOf(operation), operation] as const))(
 
 /** What is answered as ever: it writes nothing of the organization, or its body here is refused before it would. */
 const ANSWERED: readonly string[] = [
-  'POST /organization/switch 404',
   'POST /billing/subscription/checkout 409',
   'POST /billing/subscription/cancel 409',
   'POST /billing/subscription/reactivate 409',
@@ -72,7 +71,6 @@ const ANSWERED: readonly string[] = [
   'DELETE /user/two-factor 409',
   'DELETE /user/passkeys/:id 400',
   'POST /user/passkeys/options 400',
-  'POST /user/passkeys 410',
 ]
 
 test('all of them come as far as their transaction, and are refused there', () => {
