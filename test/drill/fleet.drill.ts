@@ -179,15 +179,18 @@ async function movingBackAndForth(fleet: Fleet): Promise<void> {
   const homes = await whereAll(fleet)
   const [slug, from] = [...homes][0]!
   const to = HOME_NAMES.find((home) => home !== from)!
-  const dry = await fleet.answer('move', slug, '--to', to, '--dry-run')
-  expect(dry).toHaveLength(5)
   await fleet.killed(1_000, 'move', slug, '--to', to)
   const cancelled = await fleet.fleet('move', slug, '--to', to, '--cancel')
   expect(cancelled.exitCode).toBe(0)
   expect((await whereAll(fleet)).get(slug)).toBe(from)
-  expect((await fleet.fleet('move', 'no-such', '--to', to)).exitCode).toBe(1)
-  expect((await fleet.fleet('move', slug, '--to', 'zz')).exitCode).toBe(2)
-  const overview = await fleet.answer('overview')
+  const [dry, unknown, nowhere, overview] = await Promise.all([
+    fleet.answer('move', slug, '--to', to, '--dry-run'),
+    fleet.fleet('move', 'no-such', '--to', to),
+    fleet.fleet('move', slug, '--to', 'zz'),
+    fleet.answer('overview'),
+  ])
+  expect(dry).toHaveLength(5)
+  expect([unknown.exitCode, nowhere.exitCode]).toEqual([1, 2])
   expect(new Set(overview.map(({ slug: each }: { slug: string }) => each))).toEqual(new Set(homes.keys()))
   expect(readFileSync(fleet.fleetFile, 'utf8')).not.toContain('et_live_')
 }
@@ -197,7 +200,7 @@ async function failingOver(fleet: Fleet): Promise<{ restoreMs: number; toFirstAn
   const home = fleet.home('a1')
   const slug = [...(await whereAll(fleet))].find(([, at]) => at === 'a1')?.[0]
   const { site, appliance } = home
-  await site.answer('snapshot')
+  await fleet.at('a1', 'snapshot')
   using standby = new TemporaryDirectory()
   const copy = standby.at('copy.db')
   cpSync(join(site.data, 'carillon.db'), copy)

@@ -77,7 +77,8 @@ export class OrganizationLoad {
       (_, n) => `Recipient ${n},+1${this.#area}555${1_000 + n},Recipients`,
     )
     writeFileSync(file, `first_name,phone,city\n${rows.join('\n')}\n`)
-    await site.answer(
+    await this.#fleet.at(
+      home,
       'contacts',
       'import',
       file,
