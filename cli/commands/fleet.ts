@@ -33,12 +33,26 @@ const APART = { isWithoutSettings: true }
 
 const route = async (fleet: Fleet) => applyMaps(fleet, mapsOf(await allParts(fleet)))
 
+/**
+ * Writes the maps, and reads all homes again: a move may have written others since they were read, which these would
+ * undo until the next run.
+ */
+async function routeTwice(fleet: Fleet) {
+  const first = await route(fleet)
+  const second = await route(fleet)
+  return second.map((applied, n) => ({
+    ...applied,
+    isFileChanged: applied.isFileChanged || first[n]!.isFileChanged,
+    isRunningChanged: applied.isRunningChanged || first[n]!.isRunningChanged,
+  }))
+}
+
 const map = () =>
   command<FleetOptions>(
     'map',
     'write the map files of HAProxy from all homes, and give them to the running one',
     async ({ output }, options) => {
-      const applied = await route(readFleetFile(options.fleet))
+      const applied = await routeTwice(readFleetFile(options.fleet))
       output.list(applied, [
         ['map', 'map'],
         ['entries', 'entries'],
