@@ -71,14 +71,10 @@ export const listCodes = (reader: Reader, organizationId: number): string[] =>
         WHERE organization_id = ${organizationId} AND mail_token_hash IS NOT NULL`)
     .map(textOf)
 
-/** Whether a move `m` is under way, or the organization has left since this time, ms since 1970. */
-const isUnderWay = (since: number) =>
-  fragment`(m.state IN ('LEAVING', 'ARRIVED') OR m.state = 'LEFT' AND m.changed_at > ${since})`
-
 /** Lists the organizations that are on their way, or have left. `isUnderWay` is 0 for those that left before `since`. */
 export const listMoving = (reader: Reader, since: number): Array<{ uuid: string; isUnderWay: 0 | 1 }> =>
   reader.all<{ uuid: string; isUnderWay: 0 | 1 }>(fragment`
-    SELECT organizations.uuid, ${isUnderWay(since)} AS isUnderWay FROM organization_moves m
+    SELECT organizations.uuid, (m.state IN ('LEAVING', 'ARRIVED') OR m.state = 'LEFT' AND m.changed_at > ${since}) AS isUnderWay FROM organization_moves m
     JOIN organizations ON organizations.id = m.organization_id WHERE m.state <> 'SETTLED'`)
 
 /**
@@ -100,7 +96,7 @@ export const isOfMoving = (
       UNION ALL SELECT organization_id FROM join_links WHERE slug = ${value}
       UNION ALL SELECT organization_id FROM invitations WHERE token_hash = ${hash}
       UNION ALL SELECT organization_id FROM invitations WHERE mail_token_hash = ${hash}
-    ) named JOIN organization_moves m ON m.organization_id = named.id WHERE ${isUnderWay(since)}
+    ) named JOIN organization_moves m ON m.organization_id = named.id WHERE (m.state IN ('LEAVING', 'ARRIVED') OR m.state = 'LEFT' AND m.changed_at > ${since})
     UNION ALL SELECT 1 FROM channel_identities JOIN organization_moves m
       ON m.organization_id = channel_identities.organization_id
       WHERE channel_identities.uuid = ${value} AND m.state <> 'SETTLED'`) !== undefined
