@@ -60,7 +60,10 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     resource: `'SMS_SEGMENTS'`,
   },
   // It works here again, after it was elsewhere.
-  organization_moves: { state: `'SETTLED'`, address: 'NULL', other_home: `'https://other.example'` },
+  organization_moves: {
+    ...{ state: `'SETTLED'`, address: 'NULL', led_to: 'NULL' },
+    other_home: `'https://other.example'`,
+  },
   payment_sandbox_authentications: { portal_id: 'NULL', invoice_id: 'NULL' },
   payment_sandbox_payments: { amount_refunded: '0' },
   storage_sessions: { boot_id: 'NULL' },
