@@ -3,6 +3,7 @@
  * gives the same bytes in any folder.
  *
  *   --platform NAME   only this one, such as linux-x64; may be given several times (default: all)
+ *   --archives        only the archives: no packages for Debian, no image for containers
  *   --key FILE        sign with this Ed25519 private key in PEM
  *   --record          instead: keep data of the present schema and the present interface for this version, against
  *                     which later versions are tried
@@ -144,7 +145,10 @@ async function keep(): Promise<void> {
   if (written.length === 0) console.log('All of it was kept already.')
 }
 
-async function release(platforms: readonly string[], keyFile: string | undefined): Promise<void> {
+async function release(
+  platforms: readonly string[],
+  { keyFile, isWhole }: { keyFile: string | undefined; isWhole: boolean },
+): Promise<void> {
   await assertRecorded()
   const commit = commitOf()
   rmSync(OUT, { recursive: true, force: true })
@@ -163,8 +167,8 @@ async function release(platforms: readonly string[], keyFile: string | undefined
       copyFileSync(join(root, 'install.sh'), join(folder, 'install.sh'))
       copyFileSync(join(root, 'docs/operations.md'), join(folder, 'operations.md'))
       pack(folder, commit)
-      if (DEBIAN_PROCESSORS[platform]) makeDebian(platform, { binary, manual, commit })
-      if (platform === 'linux-x64') await makeImage(platform, binary, commit)
+      if (isWhole && DEBIAN_PROCESSORS[platform]) makeDebian(platform, { binary, manual, commit })
+      if (isWhole && platform === 'linux-x64') await makeImage(platform, binary, commit)
       rmSync(folder, { recursive: true })
       console.log(`dist/release/${archiveName(version, platform)}`)
     }
@@ -262,6 +266,7 @@ process.umask(0o022)
 const { values } = parseArgs({
   options: {
     platform: { type: 'string', multiple: true, default: Object.keys(PLATFORMS) },
+    archives: { type: 'boolean', default: false },
     key: { type: 'string' },
     'new-key': { type: 'string' },
     record: { type: 'boolean', default: false },
@@ -272,4 +277,4 @@ if (unknown !== undefined)
   throw new Error(`There is no platform "${unknown}": ${Object.keys(PLATFORMS).join(', ')}.`)
 if (values['new-key'] !== undefined) makeKey(values['new-key'])
 else if (values.record) await keep()
-else await release(values.platform, values.key)
+else await release(values.platform, { keyFile: values.key, isWhole: !values.archives })

@@ -52,7 +52,10 @@ export const emailOf = (serial: number): string =>
 /** A contact like any other, of digits that are not all the same. */
 export const someSerial = (contacts: number): number => Math.floor(contacts * 0.271828)
 
-/** A data directory with `contacts` contacts spread over organizations of `perOrganization` each. */
+/**
+ * A data directory with `contacts` contacts spread over organizations of `perOrganization` each. One that is there, of
+ * this version, keeps what it has; its server must be stopped.
+ */
 export function seedDataDir(
   dataDir: string,
   contacts: number,
@@ -77,7 +80,7 @@ export function seedDataDir(
   const insertTag = connection.prepare('INSERT INTO contact_tags VALUES (?, ?, ?, ?)')
   const organizations: SeededOrganization[] = []
   for (let first = 0; first < contacts; first += perOrganization) {
-    const number = organizations.length + 1
+    const number = (connection.prepare('SELECT count(*) FROM organizations').pluck().get() as number) + 1
     const seeded = db.writeNow((tx) => {
       const organization = createOrganization(tx, { name: `Bench ${number}` })
       const owner = createUser(tx, {

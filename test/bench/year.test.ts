@@ -8,7 +8,10 @@ import { seedYear, YEAR_ORGANIZATIONS } from './year.ts'
 
 test('the year that is measured is one the product could have left behind: every counter is that of its rows', () => {
   const directory = mkdtempSync(join(tmpdir(), 'carillon-year-'))
-  seedYear(directory, 2, { endedAt: Date.parse('2026-06-01T12:00:00Z'), contacts: 60 })
+  const endedAt = Date.parse('2026-06-01T12:00:00Z')
+  seedYear(directory, 2, { endedAt, contacts: 60 })
+  // Next to organizations that are there.
+  seedYear(directory, 1, { endedAt, contacts: 60, count: 1 })
   const connection = openLiveDatabase(join(directory, 'live', 'engine.db'))
   const count = (table: string) =>
     (connection.prepare(`SELECT count(*) AS n FROM ${table}`).get() as { n: number }).n
@@ -17,7 +20,7 @@ test('the year that is measured is one the product could have left behind: every
   connection.close()
   rmSync(directory, { recursive: true })
   expect({ ...found, broken }).toEqual({
-    messages: 2 * YEAR_ORGANIZATIONS * 60,
+    messages: (2 * YEAR_ORGANIZATIONS + 1) * 60,
     clicks: true,
     broken: [],
   })

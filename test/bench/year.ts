@@ -25,6 +25,7 @@ export interface Year {
 }
 
 /**
+ * Into a new data directory, or that of a stopped server of this version.
  * @param campaigns how many each organization has; each goes to all of its contacts
  * @param count of organizations, each with `contacts`
  * @param endedAt when the year was over, ms since 1970
@@ -40,13 +41,14 @@ export function seedYear(
 ): Year {
   const organizations = seedDataDir(dataDir, count * contacts, contacts)
   const connection = openLiveDatabase(join(dataDir, 'live', 'engine.db'))
-  for (const { id } of organizations) addSender(connection, id)
+  const above = highestId(connection)
+  for (const { id } of organizations) addSender(connection, id, above)
   let campaignUuid = ''
   for (let number = 0; number < campaigns; number++) {
     const sentAt = endedAt - Math.ceil(((campaigns - number) * 365 * DAY_MS) / campaigns)
     connection.exec('BEGIN')
     for (const { id } of organizations) {
-      const uuid = addCampaign(connection, { organizationId: id, number, sentAt })
+      const uuid = addCampaign(connection, { organizationId: id, above, number, sentAt })
       if (id === organizations[0]!.id) campaignUuid = uuid
     }
     connection.exec('COMMIT')
@@ -57,37 +59,49 @@ export function seedYear(
   return { organizations, campaignUuid }
 }
 
-function addSender(connection: Connection, organizationId: number): void {
+/** Of all rows whose ids are chosen here; 0 in a new database. */
+const highestId = (connection: Connection): number =>
+  Math.max(
+    ...['segments', 'channel_identities', 'campaigns', 'executions', 'short_links'].map(
+      (table) =>
+        (connection.prepare(`SELECT coalesce(max(id), 0) AS id FROM ${table}`).get() as { id: number }).id,
+    ),
+  )
+
+function addSender(connection: Connection, organizationId: number, above: number): void {
   connection.exec(`
     INSERT INTO segments (id, uuid, organization_id, name, type, created_at, updated_at)
-      VALUES (${organizationId}, 'segment-${organizationId}', ${organizationId}, 'Everybody', 'STATIC', 0, 0);
+      VALUES (${above + organizationId}, 'segment-${organizationId}', ${organizationId}, 'Everybody', 'STATIC', 0, 0);
     INSERT INTO channel_identities (id, uuid, organization_id, channel, provider, name, address, throughput_per_second,
         callback_token, created_at, updated_at)
-      VALUES (${organizationId}, 'sender-${organizationId}', ${organizationId}, 'SMS', 'SANDBOX', 'Bench',
+      VALUES (${above + organizationId}, 'sender-${organizationId}', ${organizationId}, 'SMS', 'SANDBOX', 'Bench',
         '+1555${1_000_000 + organizationId}', 10, 'token-${organizationId}', 0, 0)`)
 }
 
 interface NewCampaign {
   organizationId: number
+  /** The ids of its rows are higher. */
+  above: number
   number: number
   sentAt: number
 }
 
 /** A campaign of the past with its run, messages and clicks. Returns its public id. */
-function addCampaign(connection: Connection, { organizationId, number, sentAt }: NewCampaign): string {
-  const id = number * YEAR_ORGANIZATIONS + organizationId
+function addCampaign(connection: Connection, { organizationId, above, number, sentAt }: NewCampaign): string {
+  const id = above + number * YEAR_ORGANIZATIONS + organizationId
+  const own = above + organizationId
   const uuid = `0190${id.toString(16).padStart(4, '0')}-0000-7000-8000-000000000000`
   connection.exec(`
     INSERT INTO campaigns (id, uuid, organization_id, name, type, channel, category, status, message_template,
         segment_id, created_at, updated_at)
       VALUES (${id}, '${uuid}', ${organizationId}, 'Campaign ${number}', 'IMMEDIATE', 'SMS', 'MARKETING', 'COMPLETED',
-        'Hi {{firstName|there}}, come by', ${organizationId}, ${sentAt}, ${sentAt});
-    INSERT INTO campaign_channel_identities VALUES (${organizationId}, ${id}, ${organizationId}, 0);
+        'Hi {{firstName|there}}, come by', ${own}, ${sentAt}, ${sentAt});
+    INSERT INTO campaign_channel_identities VALUES (${organizationId}, ${id}, ${own}, 0);
     INSERT INTO executions (id, uuid, organization_id, campaign_id, sequence, status, scheduled_for, audience_cursor,
         created_at, started_at, completed_at, is_marketing)
       VALUES (${id}, '${uuid}', ${organizationId}, ${id}, 1, 'COMPLETED', ${sentAt}, NULL, ${sentAt}, ${sentAt},
         ${sentAt + DAY_MS}, 1)`)
-  addMessages(connection, { id, organizationId, sentAt })
+  addMessages(connection, { id, organizationId, senderId: own, sentAt })
   addClicks(connection, { id, organizationId, sentAt })
   return uuid
 }
@@ -99,7 +113,10 @@ interface Sent {
 }
 
 /** Ten a second, delivered five seconds later. */
-function addMessages(connection: Connection, { id, organizationId, sentAt }: Sent): void {
+function addMessages(
+  connection: Connection,
+  { id, organizationId, senderId, sentAt }: Sent & { senderId: number },
+): void {
   const at = `${sentAt} + (row / 10) * 1000`
   connection.exec(`
     INSERT INTO messages (uuid, organization_id, campaign_id, execution_id, contact_id, channel, channel_identity_id,
@@ -107,7 +124,7 @@ function addMessages(connection: Connection, { id, organizationId, sentAt }: Sen
         delivered_at, failed_at, created_at)
     SELECT printf('%08x-%04x-7%03x-8000-%012x', (${sentAt} + (row >> 12)) >> 16, (${sentAt} + (row >> 12)) & 0xffff,
         row & 0xfff, random() & 0xffffffffffff),
-      ${organizationId}, ${id}, ${id}, contact_id, 'SMS', iif(is_skipped, NULL, ${organizationId}), phone,
+      ${organizationId}, ${id}, ${id}, contact_id, 'SMS', iif(is_skipped, NULL, ${senderId}), phone,
       iif(is_skipped, NULL, 'Hi ' || first_name || ', come by Reply STOP to opt out'),
       CASE WHEN is_skipped THEN 'SKIPPED' WHEN is_failed THEN 'FAILED' ELSE 'DELIVERED' END,
       CASE WHEN is_skipped THEN 'OPTED_OUT' WHEN is_failed THEN 'UNREACHABLE' END,

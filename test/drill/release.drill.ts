@@ -1,68 +1,31 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sumsOf } from '../../cli/release/checksums.ts'
 import manifest from '../../package.json' with { type: 'json' }
+import { noRelease, ReleaseCheckout, releaseFolder, runIn } from '../support/release-checkout.ts'
 import { hasSystemd, Machine, noMachine } from '../support/systemd.ts'
 
 /** `npm run release` of one commit in two folders, and what an operator does with its files. */
 
 const root = join(import.meta.dir, '../..')
-/** All that a release is made of. */
-const SOURCES = ['bun.lock', 'cli', 'clients', 'console', 'docs', 'install.sh', 'migrations', 'package.json']
-const MORE = ['scripts', 'src', 'test/fixtures/released', 'tsconfig.json', '.gitignore']
-const WHO = { GIT_AUTHOR_NAME: 'Wren', GIT_AUTHOR_EMAIL: 'wren@example.test' }
-const WHEN = '2026-11-27T15:00:00Z'
-
-// On the disk of this checkout, where the dependencies can be linked instead of copied.
-mkdirSync(join(root, 'dist'), { recursive: true })
-const folder = mkdtempSync(join(root, 'dist/release-drill-'))
+const folder = releaseFolder()
 const [first, second] = [join(folder, 'one'), join(folder, 'another-checkout')]
+const checkouts: ReleaseCheckout[] = []
 
-function run(command: string[], cwd: string): string {
-  const { exitCode, stdout, stderr } = Bun.spawnSync(command, {
-    cwd,
-    env: {
-      ...process.env,
-      ...WHO,
-      GIT_COMMITTER_NAME: WHO.GIT_AUTHOR_NAME,
-      GIT_COMMITTER_EMAIL: WHO.GIT_AUTHOR_EMAIL,
-      GIT_AUTHOR_DATE: WHEN,
-      GIT_COMMITTER_DATE: WHEN,
-      GIT_CONFIG_GLOBAL: '/dev/null',
-    },
-  })
-  if (exitCode !== 0) throw new Error(`${command.join(' ')}: ${stdout}${stderr}`)
-  return stdout.toString()
-}
-
-/** A checkout of one commit, with the dependencies of this one. */
-function checkout(path: string): void {
-  mkdirSync(path)
-  for (const part of [...SOURCES, ...MORE]) cpSync(join(root, part), join(path, part), { recursive: true })
-  run(['git', 'init', '--quiet'], path)
-  run(['git', 'add', '--all'], path)
-  run(['git', 'commit', '--quiet', '--message', 'all of it'], path)
-  run(['cp', '--archive', '--link', join(root, 'node_modules'), join(path, 'node_modules')], path)
-}
-
-const release = (path: string): string =>
-  run([process.execPath, 'scripts/release/release.ts', '--platform', 'linux-x64'], path)
-
-const why = process.platform === 'linux' && process.arch === 'x64' && Bun.which('git') ? undefined : 'no git'
+const why = noRelease()
 const drill = why ? test.skip : test
 
 beforeAll(() => {
   if (why) return
-  checkout(first)
-  checkout(second)
+  checkouts.push(new ReleaseCheckout(first), new ReleaseCheckout(second))
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const filesOf = (path: string): string[] => readdirSync(join(path, 'dist/release')).toSorted()
 
 drill('two releases of one commit, made in two folders, are the same bytes', () => {
-  for (const path of [first, second]) expect(release(path)).toContain('SHA256SUMS')
+  for (const checkout of checkouts) expect(checkout.release()).toContain('SHA256SUMS')
   const sums = readFileSync(join(first, 'dist/release/SHA256SUMS'), 'utf8')
   expect(readFileSync(join(second, 'dist/release/SHA256SUMS'), 'utf8')).toBe(sums)
   const { version } = manifest
@@ -75,7 +38,7 @@ drill('two releases of one commit, made in two folders, are the same bytes', () 
       ...(Bun.which('dpkg-deb') ? [`carillon_${version}_amd64.deb`] : []),
     ].toSorted(),
   )
-  run(['sha256sum', '--check', '--quiet', 'SHA256SUMS'], join(first, 'dist/release'))
+  runIn(['sha256sum', '--check', '--quiet', 'SHA256SUMS'], join(first, 'dist/release'))
   expect(filesOf(first)).toEqual(filesOf(second))
   const { components } = JSON.parse(
     readFileSync(join(first, `dist/release/carillon-${version}.cdx.json`), 'utf8'),
@@ -88,7 +51,7 @@ drill('two releases of one commit, made in two folders, are the same bytes', () 
 
 drill('a checkout with changes is not released', () => {
   writeFileSync(join(second, 'package.json'), `${readFileSync(join(second, 'package.json'), 'utf8')}\n`)
-  expect(() => release(second)).toThrow('The checkout has changes')
+  expect(() => checkouts[1]!.release()).toThrow('The checkout has changes')
 })
 
 const machines = why ?? noMachine()
@@ -129,14 +92,14 @@ onMachine(
     const files = join(image, 'files')
     mkdirSync(files, { recursive: true })
     const name = `carillon-${manifest.version}-linux-x64.image.tar.gz`
-    run(['tar', '-xzf', join(first, 'dist/release', name), '-C', image], root)
+    runIn(['tar', '-xzf', join(first, 'dist/release', name), '-C', image], root)
     const [{ Config, Layers, RepoTags }] = await Bun.file(join(image, 'manifest.json')).json()
     const { config, rootfs }: ImageConfig = await Bun.file(join(image, Config)).json()
     expect(RepoTags).toEqual([`carillon:${manifest.version}`])
     expect(rootfs.diff_ids).toEqual(
-      Layers.map((layer: string) => `sha256:${run(['sha256sum', join(image, layer)], root).slice(0, 64)}`),
+      Layers.map((layer: string) => `sha256:${runIn(['sha256sum', join(image, layer)], root).slice(0, 64)}`),
     )
-    for (const layer of Layers) run(['tar', '-xpf', join(image, layer), '-C', files], root)
+    for (const layer of Layers) runIn(['tar', '-xpf', join(image, layer), '-C', files], root)
     mkdirSync(join(files, 'proc'))
     const isolated = (settings: readonly string[], command: readonly string[]) => [
       ...['unshare', '--mount', '--pid', '--fork', '--kill-child', 'sh', '-c'],

@@ -23,34 +23,45 @@ export class NewerSources implements Disposable {
       cpSync(join(root, part), join(this.directory, part), { recursive: true })
     }
     symlinkSync(join(root, 'node_modules'), join(this.directory, 'node_modules'))
-    writeFileSync(join(this.directory, `migrations/9999_${migration.name}.sql`), migration.sql)
-    this.insert(
-      'migrations/index.ts',
-      '\n/** The schema of',
-      `import added from './9999_${migration.name}.sql' with { type: 'text' }`,
-    )
-    const index = join(this.directory, 'migrations/index.ts')
-    writeFileSync(
-      index,
-      readFileSync(index, 'utf8').replace(
-        /\n\]\s*$/,
-        `\n  { version: 9999, name: '${migration.name}', sql: added },\n]\n`,
-      ),
-    )
+    addMigration(this.directory, { version: 9999, ...migration })
   }
 
   /** Puts `added` before the first `mark` of a file of the copy. */
   insert(file: string, mark: string, added: string): void {
-    const path = join(this.directory, file)
-    const text = readFileSync(path, 'utf8')
-    if (!text.includes(mark)) throw new Error(`${file} has no ${mark}`)
-    writeFileSync(
-      path,
-      text.replace(mark, () => `${added}\n${mark}`),
-    )
+    insertBefore(join(this.directory, file), mark, added)
   }
 
   [Symbol.dispose](): void {
     rmSync(this.directory, { recursive: true, force: true })
   }
+}
+
+/** Puts `added` before the first `mark` of a file. */
+export function insertBefore(path: string, mark: string, added: string): void {
+  const text = readFileSync(path, 'utf8')
+  if (!text.includes(mark)) throw new Error(`${path} has no ${mark}`)
+  writeFileSync(
+    path,
+    text.replace(mark, () => `${added}\n${mark}`),
+  )
+}
+
+/** Adds a migration to a copy of the sources, after all others. */
+export function addMigration(
+  directory: string,
+  { version, name, sql }: { version: number; name: string; sql: string },
+): void {
+  writeFileSync(join(directory, `migrations/${version}_${name}.sql`), sql)
+  const index = join(directory, 'migrations/index.ts')
+  const added = `added${version}`
+  insertBefore(
+    index,
+    '\n/** The schema of',
+    `import ${added} from './${version}_${name}.sql' with { type: 'text' }`,
+  )
+  const text = readFileSync(index, 'utf8')
+  writeFileSync(
+    index,
+    text.replace(/\n\]\s*$/, `\n  { version: ${version}, name: '${name}', sql: ${added} },\n]\n`),
+  )
 }

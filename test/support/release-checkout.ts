@@ -1,0 +1,81 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Checkouts of one commit from which releases are made, as a publisher makes them. */
+
+const root = join(import.meta.dir, '../..')
+/** All that a release is made of. */
+const SOURCES = ['bun.lock', 'cli', 'clients', 'console', 'docs', 'install.sh', 'migrations', 'package.json']
+// With the tests, of which the data of a schema is made that a release keeps.
+const MORE = ['scripts', 'src', 'test', 'tsconfig.json', '.gitignore']
+const WHO = { GIT_AUTHOR_NAME: 'Wren', GIT_AUTHOR_EMAIL: 'wren@example.test' }
+const WHEN = '2026-11-27T15:00:00Z'
+
+/** Why no release can be made here; undefined when one can. */
+export const noRelease = (): string | undefined =>
+  process.platform === 'linux' && process.arch === 'x64' && Bun.which('git') ? undefined : 'no git'
+
+/** A folder on the disk of this checkout, where the dependencies can be linked instead of copied. */
+export function releaseFolder(): string {
+  mkdirSync(join(root, 'dist'), { recursive: true })
+  return mkdtempSync(join(root, 'dist/release-drill-'))
+}
+
+/** Runs a program in a folder, and returns what it printed. Throws with what it said when it fails. */
+export function runIn(command: string[], cwd: string): string {
+  const { exitCode, stdout, stderr } = Bun.spawnSync(command, {
+    cwd,
+    env: {
+      ...process.env,
+      ...WHO,
+      GIT_COMMITTER_NAME: WHO.GIT_AUTHOR_NAME,
+      GIT_COMMITTER_EMAIL: WHO.GIT_AUTHOR_EMAIL,
+      GIT_AUTHOR_DATE: WHEN,
+      GIT_COMMITTER_DATE: WHEN,
+      GIT_CONFIG_GLOBAL: '/dev/null',
+    },
+  })
+  if (exitCode !== 0) throw new Error(`${command.join(' ')}: ${stdout}${stderr}`)
+  return stdout.toString()
+}
+
+export class ReleaseCheckout {
+  readonly path: string
+
+  /** Of one commit, with the dependencies of this checkout. */
+  constructor(path: string) {
+    this.path = path
+    mkdirSync(path)
+    for (const part of [...SOURCES, ...MORE]) cpSync(join(root, part), join(path, part), { recursive: true })
+    runIn(['git', 'init', '--quiet'], path)
+    this.commit('all of it')
+    runIn(['cp', '--archive', '--link', join(root, 'node_modules'), join(path, 'node_modules')], path)
+  }
+
+  commit(subject: string): void {
+    runIn(['git', 'add', '--all'], this.path)
+    runIn(['git', 'commit', '--quiet', '--message', subject], this.path)
+  }
+
+  /** `npm run release` for this machine. @returns what it printed */
+  release = (...options: string[]): string =>
+    runIn([process.execPath, 'scripts/release/release.ts', '--platform', 'linux-x64', ...options], this.path)
+
+  /** Makes the release key, whose private half comes to be in `file`. */
+  makeKey(file: string): void {
+    runIn([process.execPath, 'scripts/release/release.ts', '--new-key', file], this.path)
+    this.commit('the key of releases')
+  }
+
+  /** The archive of a commit with this version, signed. @returns its path in `folder`, with all that belongs to it */
+  publish(version: string, { key, folder }: { key: string; folder: string }): string {
+    const file = join(this.path, 'package.json')
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/"version": "[\d.]+"/, `"version": "${version}"`))
+    runIn([process.execPath, 'scripts/release/release.ts', '--record'], this.path)
+    this.commit(`version ${version}`)
+    this.release('--archives', '--key', key)
+    rmSync(folder, { recursive: true, force: true })
+    renameSync(join(this.path, 'dist/release'), folder)
+    return join(folder, `carillon-${version}-linux-x64.tar.gz`)
+  }
+}
