@@ -41,12 +41,8 @@ whereCaddy('install.sh --domain', () => {
       `--binary ${BINARY} --domain ${NAME} ${HttpsMachine.caOptions} --organization Agency --email owner@example.test`,
     )
   const sum = (path: string) => world.must(`md5sum <${path}`)
-  const api = async (method: string, path: string, body?: object) => {
-    const { output } = await world.run(
-      `curl --silent --request ${method} --header 'X-API-Key: ${key}' --header 'Content-Type: application/json' ${body ? `--data '${JSON.stringify(body)}'` : ''} http://127.0.0.1:4000${path}`,
-    )
-    return JSON.parse(output)
-  }
+  const api = (method: string, path: string, body?: object) =>
+    world.call(method, `http://127.0.0.1:4000${path}`, { key, ...(body && { body }) })
   /** The certificate that Caddy has for a name; empty for none. */
   const stored = async (name: string) =>
     (await world.run(`find /var/lib/caddy/.local -name '${name}.crt'`)).output.trim()
@@ -234,14 +230,19 @@ whereCaddy('install.sh --domain', () => {
     expect((await waiting).status).toBe(200)
   })
 
-  test('an upgrade without options keeps it', async () => {
+  test('an upgrade without options keeps it, and leaves Caddy and its connections alone', async () => {
     const before = await sum('/etc/caddy/carillon.caddy')
+    // A reload cuts requests that have just begun.
+    const loads = async () =>
+      (await world.run(`journalctl --unit caddy --output cat | grep -c 'uri":"/load"'`)).output
+    const loaded = await loads()
     const { exitCode, output } = await install(`--binary ${BINARY}`)
     expect({ exitCode, output }).toEqual({
       exitCode: 0,
       output: expect.stringContaining(`It is reached at https://${NAME}`),
     })
     expect(await sum('/etc/caddy/carillon.caddy')).toBe(before)
+    expect(await loads()).toBe(loaded)
     expect((await world.must('grep -c install.sh /etc/carillon.toml')).trim()).toBe('2')
   })
 

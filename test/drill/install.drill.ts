@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { checkoutIn, installDemo } from '../support/checkout.ts'
+import { Client } from '../support/client.ts'
 import { BINARY, builtBinary } from '../support/crash.ts'
 import { TemporaryDirectory } from '../support/data-dir.ts'
 import { makeRelease } from '../support/small-release.ts'
@@ -30,6 +31,7 @@ const onEach = why === undefined ? describe.each(kinds) : describe.skip.each(kin
 onEach('install.sh with %s', (_name, isReal) => {
   let machine: Machine
   let port: number
+  let key: string
   beforeAll(async () => {
     await builtBinary()
     machine = await Machine.boot(isReal)
@@ -80,6 +82,19 @@ onEach('install.sh with %s', (_name, isReal) => {
     expect(await isServing()).toBe(true)
     const unit = readFileSync(machine.at('/etc/systemd/system/carillon.service'), 'utf8')
     expect(unit).toContain('WorkingDirectory=/var/lib/carillon')
+    key = /et_live_\w+/.exec(output)![0]
+  })
+
+  test('the unit forbids nothing that the server does: a thread that counts steps back, and the process stays the same', async () => {
+    const main = async () => (await machine.run('systemctl show --property MainPID --value carillon')).output
+    const before = await main()
+    const rules = { operator: 'AND', conditions: [{ field: 'city', operator: 'equals', value: 'Town' }] }
+    const { status } = await new Client(`http://127.0.0.1:${port}`, key).post('/segments/preview', { rules })
+    const threads = await machine.run(
+      `cd /proc/${before.trim()}/task && for each in *; do [ "$(cat $each/comm)" = carillon-reader ] && cut -d ' ' -f 19 $each/stat; done`,
+    )
+    // The field `nice` of proc_pid_stat(5).
+    expect([status, await main(), threads.output.trim()]).toEqual([201, before, '10'])
   })
 
   test('an upgrade is ready, keeps what it was installed with and the version before, and advises no second init', async () => {

@@ -1,5 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Machine } from './systemd.ts'
+
+const CHECKOUT = join(import.meta.dir, '../..')
+const emptied = (path: string): string => `mount -t tmpfs tmpfs ${path}`
 
 /** Another address than loopback's, from which people come. */
 export const ELSEWHERE = '192.0.2.7'
@@ -25,11 +29,17 @@ export class HttpsMachine implements AsyncDisposable {
 
   static readonly caOptions = `--acme-ca https://acme.test:14000/acme/local/directory --acme-ca-root ${ROOT}`
 
-  /** Resolves when the authority answers. @param settings further lines of the settings file */
-  static async boot(settings: string): Promise<HttpsMachine> {
+  /**
+   * Resolves when the authority answers.
+   * @param settings further lines of the settings file; without them there is neither such a file nor anything else
+   *   that Debian did not put there
+   */
+  static async boot(settings?: string): Promise<HttpsMachine> {
     const machine = await Machine.boot(true, { hasOwnNetwork: true })
     const made = new HttpsMachine(machine)
-    machine.write('/etc/carillon.toml', `data = "/var/lib/carillon"\n${settings}`)
+    if (settings === undefined)
+      await made.must(['/usr/local', '/opt', '/root', CHECKOUT].map(emptied).join('\n'))
+    else machine.write('/etc/carillon.toml', `data = "/var/lib/carillon"\n${settings}`)
     machine.write('/etc/acme/Caddyfile', AUTHORITY)
     machine.write('/etc/systemd/system/acme.service', AUTHORITY_UNIT)
     machine.write(
@@ -71,6 +81,17 @@ for try in $(seq 100); do curl --silent --insecure https://acme.test:14000/ >/de
     )
     const end = output.lastIndexOf('\n')
     return { exitCode, status: Number(output.slice(end + 1)), text: output.slice(0, end) }
+  }
+
+  /** A call of the API by curl there. @returns what it answers, which has to be JSON */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
+  async call(method: string, url: string, { key, body }: { key: string; body?: object }): Promise<any> {
+    const file = '/run/body.json'
+    if (body) this.machine.write(file, JSON.stringify(body))
+    const output = await this.must(
+      `curl --silent --request ${method} --header 'X-API-Key: ${key}' --header 'Content-Type: application/json' ${body ? `--data @${file}` : ''} '${url}'`,
+    )
+    return JSON.parse(output)
   }
 
   /**

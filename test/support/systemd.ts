@@ -108,6 +108,17 @@ export class Machine implements AsyncDisposable {
     return { exitCode, output: output + problems }
   }
 
+  /**
+   * Starts a program of this host, with its files, in the network of the machine: another computer, as far as the
+   * machine can see.
+   */
+  startNextTo = (command: readonly string[]): Bun.Subprocess<'pipe', 'pipe', 'inherit'> =>
+    Bun.spawn(['nsenter', '--target', String(this.#pid), '--net', '--', ...command], {
+      stdin: 'pipe',
+      stdout: 'pipe',
+      stderr: 'inherit',
+    })
+
   #standIn(): void {
     this.write('/usr/local/sbin/systemctl', SYSTEMCTL, 0o755)
     this.write('/usr/local/sbin/journalctl', '#!/bin/sh\ntail -n 20 /run/stand-in.log\n', 0o755)
