@@ -197,7 +197,7 @@ cd carillon-${release}-linux-x64
     cpSync(engine, world.machine.at('/tmp/engine.db'))
     await world.must(`cat /tmp/engine.db >${live} && rm /tmp/engine.db`)
     await world.must('systemctl start carillon')
-    const { rows } = await timed('first snapshot of that data', counted)
+    const { rows } = await counted()
     before = rows
     expect(before).toMatchObject({ organizations: 2, messages: MESSAGES + PEOPLE, campaigns: CAMPAIGNS + 1 })
   })
