@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { apiTypes } from '../../scripts/api-types.ts'
 import { consoleOperations, TABLE, tableOf } from '../../scripts/console-operations.ts'
-import { takesIfMatch } from '../../src/http/preconditions.ts'
+import { takesIfMatch } from '../../src/http/operation.ts'
 import { operations } from '../support/surface.ts'
 
 const root = join(import.meta.dir, '../../console')
