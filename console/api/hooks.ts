@@ -23,15 +23,19 @@ export const useOrganization = (): Organization | undefined => useQuery(read('GE
 /** The time zone of the organization, which its days and schedules are in. */
 export const useZone = (): string | undefined => useOrganization()?.timezone
 
+const useRights = () => useQuery({ ...read('GET /role/permissions/me'), staleTime: 60_000 }).data?.data
+
+/** Whether it is known what the caller's role may do. */
+export const useIsRoleKnown = (): boolean => useRights() !== undefined
+
 /** Whether the caller's role has a permission; false until it is known. */
 export function useCan(): (permission: Permission) => boolean {
-  const mine = useQuery({ ...read('GET /role/permissions/me'), staleTime: 60_000 }).data?.data
+  const mine = useRights()
   return (permission) => mine?.permissions.includes(permission) ?? false
 }
 
 /** Whether the caller is the owner of the organization. */
-export const useIsOwner = (): boolean =>
-  useQuery({ ...read('GET /role/permissions/me'), staleTime: 60_000 }).data?.data.isOwner ?? false
+export const useIsOwner = (): boolean => useRights()?.isOwner ?? false
 
 export interface Change<O extends Operation> {
   /** Throws ApiError. A second call while the first is under way is the same request, repeated harmlessly. */

@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { MoreHorizontal } from 'lucide-react'
+import { useIsRoleKnown } from '../api/hooks.ts'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { PlaceLink, usePlaces } from './place-link.tsx'
 import styles from './shell.module.css'
@@ -10,7 +11,10 @@ export function BottomBar() {
   const go = useGo()
   const { pathname } = useLocation()
   const places = usePlaces()
+  const isRoleKnown = useIsRoleKnown()
   const others = places.filter(({ isMain }) => !isMain)
+  // A bar that fills up would move under the thumb.
+  if (!isRoleKnown) return <nav className={styles.bottom} aria-label="Main places" />
   const isElsewhere = others.some(({ to }) => pathname.startsWith(to))
   return (
     <nav className={styles.bottom} aria-label="Main places">

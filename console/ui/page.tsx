@@ -18,6 +18,7 @@ interface PageProps {
   intro?: ReactNode
   /** The screen above this one. */
   back?: { to: string; label: string } | undefined
+  /** False while it is not known whether there are any: they have their place already. */
   actions?: ReactNode
   /** As wide as the window. */
   isWide?: boolean
@@ -43,7 +44,7 @@ export function Page({ title, part, beside, intro, back, actions, isWide = false
           </div>
           {intro && <p className={styles.intro}>{intro}</p>}
         </div>
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </header>
       {children}
     </div>

@@ -30,16 +30,19 @@ export function usePart(tabs: readonly Tab[]): string | undefined {
 interface ChoiceProps<Value extends string> {
   label: string
   value: Value
-  /** Value, text, and a figure next to the text. */
+  /** Value, text, and a figure next to the text, which has its place before it is known. */
   options: ReadonlyArray<readonly [Value, string, (number | undefined)?]>
   onChange(value: Value): void
 }
+
+/** As wide as a digit. */
+const FIGURE_SPACE = '\u2007'
 
 /** One of a few, in a line of buttons. */
 export const Choice = <Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) => (
   <fieldset className={styles.choice}>
     <legend className={styles.legend}>{label}</legend>
-    {options.map(([option, text, count]) => (
+    {options.map(([option, text, ...counts]) => (
       <button
         key={option}
         type="button"
@@ -48,7 +51,11 @@ export const Choice = <Value extends string>({ label, value, options, onChange }
         onClick={() => onChange(option)}
       >
         {text}
-        {count !== undefined && <span className={styles.count}>{number(count)}</span>}
+        {counts.map((count) => (
+          <span key="count" className={styles.count}>
+            {count === undefined ? FIGURE_SPACE : number(count)}
+          </span>
+        ))}
       </button>
     ))}
   </fieldset>
