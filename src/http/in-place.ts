@@ -12,7 +12,7 @@ export interface Moves {
 }
 
 /** Statuses by which an operation answers what it does not find, or finds closed. */
-const MAY_BE_OF_A_MOVE: ReadonlySet<number> = new Set([401, 403, 404, 410])
+export const MAY_BE_OF_A_MOVE: ReadonlySet<number> = new Set([401, 403, 404, 410])
 
 interface Answered {
   operation: Operation
@@ -22,15 +22,13 @@ interface Answered {
 }
 
 /**
- * Looks again at an answer that says that there is no such thing, or not any more: its organization may have begun to
+ * Looks again at an answer whose status is one of MAY_BE_OF_A_MOVE: its organization may have begun to
  * leave for another appliance, or have left, while the handler read. Throws SERVICE_UNAVAILABLE then.
  */
 export function assertAnswerInPlace(
   { moves, db }: { moves: Moves; db: Db },
   { operation, rawParams, exchange: { organizationId } }: Answered,
-  status: number,
 ): void {
-  if (!MAY_BE_OF_A_MOVE.has(status)) return
   if (organizationId !== undefined) moves.assertInPlace(db, organizationId)
   else if (operation.access === 'public') {
     const values = Object.values(rawParams).filter((value) => value !== null)

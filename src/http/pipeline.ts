@@ -9,7 +9,7 @@ import { actsIn, assertPermission, callerActing, type Principal } from '../lib/p
 import { errorBody, errorHeaders, toAppError } from './errors.ts'
 import { digestOfForm, EMPTY_FORM, readForm } from './form.ts'
 import * as idempotency from './idempotency.ts'
-import { assertAnswerInPlace, type Moves } from './in-place.ts'
+import { assertAnswerInPlace, MAY_BE_OF_A_MOVE, type Moves } from './in-place.ts'
 import type { PathParams } from './input.ts'
 import { etagOf, type Operation, type Reply, takesIdempotencyKey, takesIfMatch } from './operation.ts'
 import { assertUnchanged, wantedTags } from './preconditions.ts'
@@ -208,7 +208,7 @@ export class Pipeline {
   #done(response: Response, asked: Begun): Response {
     const { operation, exchange } = asked
     try {
-      assertAnswerInPlace(this.#deps, asked, response.status)
+      if (MAY_BE_OF_A_MOVE.has(response.status)) assertAnswerInPlace(this.#deps, asked)
       return this.#noted(response, exchange, operation)
     } catch (error) {
       return this.#noted(this.#refuse(error, exchange, operation), exchange, operation)

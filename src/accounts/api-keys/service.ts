@@ -6,7 +6,7 @@ import type { Log } from '../../lib/log.ts'
 import { ALL_PERMISSIONS } from '../../lib/permissions.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { recordAuditEvent } from '../audit/record.ts'
-import { isKeyOfMoved, movingError } from '../moves/shared-queries.ts'
+import { isKeyOfMoved, MovingError } from '../moves/shared-queries.ts'
 import type { ApiKeyView } from './queries.ts'
 import * as queries from './queries.ts'
 import type { ListApiKeysQuery, UpdateApiKeyInput } from './schema.ts'
@@ -214,7 +214,7 @@ const ownerPermissions = new Set(ALL_PERMISSIONS)
 function holderOf(reader: Reader, keyHash: string): queries.KeyHolder | undefined {
   const holder = queries.findKeyHolder(reader, keyHash)
   if (holder) return holder
-  if (isKeyOfMoved(reader, keyHash)) throw movingError()
+  if (isKeyOfMoved(reader, keyHash)) throw new MovingError()
   // The organization may have come back since the first read.
   return queries.findKeyHolder(reader, keyHash)
 }

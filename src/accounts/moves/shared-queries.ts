@@ -28,10 +28,14 @@ export const listMovingIds = (reader: Reader): number[] =>
 /** Seconds after which a refused call may be made again. Most moves take less. */
 const RETRY_SECONDS = 2
 
-export const movingError = (): AppError =>
-  new AppError('SERVICE_UNAVAILABLE', 'This organization is being moved to another server. Try again.', {
-    retryAfterSeconds: RETRY_SECONDS,
-  })
+/** A call of an organization that is on its way; apart from other 503s, such as those of a disk that fails. */
+export class MovingError extends AppError {
+  constructor() {
+    super('SERVICE_UNAVAILABLE', 'This organization is being moved to another server. Try again.', {
+      retryAfterSeconds: RETRY_SECONDS,
+    })
+  }
+}
 
 /** The page that is shown while an organization is on its way to another appliance, for the reference. */
 export const MOVING_PAGE = {
@@ -43,7 +47,7 @@ export const MOVING_PAGE = {
  * change, so that what was acknowledged is in the export. Throws SERVICE_UNAVAILABLE.
  */
 export function assertInPlace(reader: Reader, organizationId: number): void {
-  if (isMoving(reader, organizationId)) throw movingError()
+  if (isMoving(reader, organizationId)) throw new MovingError()
 }
 
 /** An organization on its way to or from another appliance. */
@@ -73,7 +77,7 @@ export function isSuspendedInPlace(reader: Reader, organizationId: number): bool
     SELECT organizations.suspended_at IS NOT NULL AS isSuspended, ifnull(m.state <> 'SETTLED', 0) AS isElsewhere
     FROM organizations LEFT JOIN organization_moves m ON m.organization_id = organizations.id
     WHERE organizations.id = ${organizationId}`)
-  if (found?.isElsewhere) throw movingError()
+  if (found?.isElsewhere) throw new MovingError()
   return found?.isSuspended === 1
 }
 

@@ -1,4 +1,4 @@
-import { movingError } from '../../accounts/moves/shared-queries.ts'
+import { MovingError } from '../../accounts/moves/shared-queries.ts'
 import type { Reader } from '../../db/database.ts'
 import { MINUTE_MS } from '../../lib/clock.ts'
 import { sha256Hex } from '../../lib/ids.ts'
@@ -27,6 +27,7 @@ export function assertNamesInPlace(reader: Reader, values: readonly string[], no
     // Some addresses end as the name of a file does.
     const value = named.replace(/\.[a-z]{3}$/, '')
     const isOfMail = prefixes.has(value.slice(0, MAIL_PREFIX))
-    if (isOfMail || queries.isOfMoving(reader, { value, hash: sha256Hex(value) }, since)) throw movingError()
+    if (isOfMail || queries.isOfMoving(reader, { value, hash: sha256Hex(value) }, since))
+      throw new MovingError()
   }
 }

@@ -1,7 +1,8 @@
+import { MovingError } from '../../accounts/moves/shared-queries.ts'
 import type { Tx } from '../../db/database.ts'
 import { done, type Outcome } from '../../jobs/job.ts'
 import { MINUTE_MS } from '../../lib/clock.ts'
-import { AppError, invalidField } from '../../lib/errors.ts'
+import { invalidField } from '../../lib/errors.ts'
 import { faultPoint } from '../../lib/fault.ts'
 import { ProcessorError, type ProcessorEvent, type ProcessorName } from '../../providers/payments/port.ts'
 import { type CardDeps, noteTrouble } from '../subscriptions/processor.ts'
@@ -50,8 +51,7 @@ export async function handleCallback(deps: CardDeps, eventId: number): Promise<O
     await applyObject(deps, { kind: callback.objectKind, id: callback.objectReference })
   } catch (error) {
     const isAway = error instanceof ProcessorError && error.kind === 'UNAVAILABLE'
-    const isMoving = error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE'
-    if (!isAway && !isMoving) throw error
+    if (!isAway && !(error instanceof MovingError)) throw error
     if (isAway) noteTrouble(deps, error)
     return { kind: 'snooze', runAt: db.clock.now() + AGAIN_AFTER_MS }
   }
