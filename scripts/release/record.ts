@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { constants, zstdCompressSync } from 'node:zlib'
 import { migrations } from '../../migrations/index.ts'
 import { sha256Hex } from '../../src/lib/ids.ts'
-import { worldAt } from '../../test/support/released-world.ts'
+import { releasedWorld } from '../../test/support/released-world.ts'
 import type { Interface } from './interface.ts'
 import {
   interfaceFile,
@@ -26,12 +26,11 @@ const write = (name: string, content: Uint8Array): void =>
 /**
  * Writes what is not there yet, and the list. The interface of a version is written again until the version has a tag.
  * Throws if a version with a tag has another schema.
- * @param schemas also data of these earlier ones
  * @returns what was written
  */
 export async function record(
   version: string,
-  { isTagged, present, schemas = [] }: { isTagged: boolean; present: Interface; schemas?: readonly number[] },
+  { isTagged, present }: { isTagged: boolean; present: Interface },
 ): Promise<string[]> {
   mkdirSync(RELEASED_FOLDER, { recursive: true })
   const before: Released = existsSync(RELEASED_LIST) ? readReleased() : { versions: {}, files: {} }
@@ -41,9 +40,9 @@ export async function record(
       `Version ${version} has a tag, and was released with schema ${before.versions[version]}. Raise the version in package.json.`,
     )
   const written: string[] = []
-  for (const each of [...schemas, schema].filter((one) => !before.files[schemaFile(one)])) {
-    write(schemaFile(each), await worldAt(each))
-    written.push(schemaFile(each))
+  if (!before.files[schemaFile(schema)]) {
+    write(schemaFile(schema), await releasedWorld())
+    written.push(schemaFile(schema))
   }
   if (!isTagged && writeInterface(version, present)) written.push(interfaceFile(version))
   const after: Released = {

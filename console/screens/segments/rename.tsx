@@ -1,13 +1,10 @@
-import { useState } from 'react'
 import type { Segment } from '../../api/api.gen.ts'
 import { refresh } from '../../api/queries.ts'
-import { attempt } from '../../ui/attempt.ts'
 import { Button } from '../../ui/button.tsx'
-import { ChangedElsewhere } from '../../ui/changed-elsewhere.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Actions, Form, SubmitButton } from '../../ui/form.tsx'
-import { useCarefulSave } from '../../ui/use-careful-save.ts'
+import { Actions, SubmitButton } from '../../ui/form.tsx'
+import { RecordForm } from '../../ui/record-form.tsx'
 import { segmentAt } from './segment-at.ts'
 
 interface Names {
@@ -15,63 +12,33 @@ interface Names {
   description: string | null
 }
 
-const namesOf = ({ name, description }: Names): Names => ({ name, description })
-const shown = ({ name, description }: Names) => (description ? `${name} (${description})` : name)
-
-export function Rename({ segment, onClose }: { segment: Segment; onClose(): void }) {
-  const [name, setName] = useState(segment.name)
-  const [description, setDescription] = useState(segment.description ?? '')
-  const careful = useCarefulSave<Segment, Names>(segment, {
-    ...segmentAt(segment.id, (names: Names) => ({ ...names })),
-    formOf: namesOf,
-  })
-  const mine = { name, description: description.trim() || null }
-
-  async function storing(act: typeof careful.save) {
-    if (!(await act(mine))) return
-    await refresh('/segments')
-    onClose()
-  }
-
-  function take() {
-    const theirs = careful.take()
-    if (!theirs) return
-    setName(theirs.name)
-    setDescription(theirs.description ?? '')
-    void refresh('/segments')
-  }
-
-  return (
-    <Dialog title="Rename the segment" onClose={onClose}>
-      <Form onSubmit={() => storing(careful.save)} label="Rename the segment">
-        <TextField
-          label="Name"
-          name="name"
-          required
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-        />
-        <TextField
-          label="What it is for"
-          name="description"
-          value={description}
-          onChange={({ target }) => setDescription(target.value)}
-        />
-        {careful.theirs && (
-          <ChangedElsewhere
-            title="The segment was renamed in another window. Your name is not saved yet."
-            changedAt={careful.theirs.updatedAt}
-            here={shown(mine)}
-            there={shown(careful.theirs)}
-            onKeep={() => attempt(() => storing(careful.keep))}
-            onTake={take}
-          />
-        )}
-        <Actions>
-          <SubmitButton>Save</SubmitButton>
-          <Button onClick={onClose}>Close</Button>
-        </Actions>
-      </Form>
-    </Dialog>
-  )
-}
+export const Rename = ({ segment, onClose }: { segment: Segment; onClose(): void }) => (
+  <Dialog title="Rename the segment" onClose={onClose}>
+    <RecordForm<Segment, Names>
+      label="Rename the segment"
+      record={segment}
+      inWords={({ name, description }) => ({ Name: name, 'What it is for': description })}
+      formIn={(data) => ({
+        name: String(data.get('name')),
+        description: String(data.get('description')).trim() || null,
+      })}
+      formOf={({ name, description }) => ({ name, description })}
+      {...segmentAt(segment.id, (names: Names) => ({ ...names }))}
+      onStored={async () => {
+        await refresh('/segments')
+        onClose()
+      }}
+    >
+      {({ name, description }) => (
+        <>
+          <TextField label="Name" name="name" required defaultValue={name} />
+          <TextField label="What it is for" name="description" defaultValue={description ?? ''} />
+          <Actions>
+            <SubmitButton>Save</SubmitButton>
+            <Button onClick={onClose}>Close</Button>
+          </Actions>
+        </>
+      )}
+    </RecordForm>
+  </Dialog>
+)

@@ -1,5 +1,6 @@
 import type { SmsTemplate } from '../../api/api.gen.ts'
 import { ChangedElsewhere } from '../../ui/changed-elsewhere.tsx'
+import { type InWords, versionsOf } from '../../ui/versions.tsx'
 import { CATEGORIES, TYPES } from './words.ts'
 
 /** What the form of a template holds. */
@@ -12,35 +13,20 @@ interface VersionsProps {
   onTake(): void
 }
 
+const inWords = ({ name, category, type, body }: TemplateDraft): InWords => ({
+  Name: name,
+  About: CATEGORIES[category],
+  'Offered in': TYPES[type],
+  Text: body,
+})
+
 /** The template as it is written here and as it was saved elsewhere, in what differs. */
-export function Versions({ mine, theirs, onKeep, onTake }: VersionsProps) {
-  const differing = FIELDS.filter(([field]) => mine[field] !== theirs[field])
-  const shown = (version: TemplateDraft) =>
-    differing.map(([field, label]) => (
-      <div key={field}>
-        {label}: {wordOf(field, version)}
-      </div>
-    ))
-  return (
-    <ChangedElsewhere
-      title="The template was changed in another window while you changed it here. It is not saved yet."
-      changedAt={theirs.updatedAt}
-      here={shown(mine)}
-      there={shown(theirs)}
-      onKeep={onKeep}
-      onTake={onTake}
-    />
-  )
-}
-
-const FIELDS = [
-  ['name', 'Name'],
-  ['category', 'About'],
-  ['type', 'Offered in'],
-  ['body', 'Text'],
-] as const
-
-function wordOf(field: keyof TemplateDraft, { category, type, ...texts }: TemplateDraft): string {
-  if (field === 'category') return CATEGORIES[category]
-  return field === 'type' ? TYPES[type] : texts[field]
-}
+export const Versions = ({ mine, theirs, onKeep, onTake }: VersionsProps) => (
+  <ChangedElsewhere
+    title="The template was changed in another window while you changed it here. It is not saved yet."
+    changedAt={theirs.updatedAt}
+    {...versionsOf(inWords(mine), inWords(theirs))}
+    onKeep={onKeep}
+    onTake={onTake}
+  />
+)

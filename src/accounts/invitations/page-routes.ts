@@ -5,6 +5,7 @@ import { linkPage, toConsole } from '../../http/public-page.ts'
 import { readText, validate } from '../../http/take-input.ts'
 import { AppError } from '../../lib/errors.ts'
 import { bdi, type Html, html } from '../../lib/html.ts'
+import { MovingError } from '../moves/shared-queries.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
 import { type AcceptedInvitation, acceptInvitation } from './accept.ts'
 import { AcceptInvitation } from './schema.ts'
@@ -156,9 +157,8 @@ async function joined(
     )
     return joinedPage(await acceptInvitation(sessions, input, address))
   } catch (error) {
-    if (!(error instanceof AppError) || error.isFault) throw error
+    if (!(error instanceof AppError) || error.isFault || error instanceof MovingError) throw error
     if (error.code === 'NOT_FOUND') return unknownPage()
-    if (error.code === 'SERVICE_UNAVAILABLE' && error.retryAfterSeconds !== undefined) throw error
     return formPage(invitation, sessions.passwordMinLength, {
       firstName: given('firstName') ?? '',
       lastName: given('lastName') ?? '',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { argon2 } from '../../../src/accounts/users/passwords.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
 import { sessionWith } from '../../support/contacts.ts'
 import { PASSWORD, suspend } from '../../support/people.ts'
@@ -333,6 +334,16 @@ describe('POST /i/:token', () => {
     expect([joined.status, joined.body.includes(`Sign in with ${EMAIL}`)]).toEqual([200, true])
     expect((await login(app)).status).toBe(201)
     expect((await app.get(`/i/${token}`)).status).toBe(404)
+  })
+
+  test('too many sign-ins at once: the page says so, and what was typed stays', async () => {
+    await using app = createTestApp()
+    const token = tokenOf(await invite(app, app.tenant()))
+    const others = Array.from({ length: 32 }, () => argon2.hash('of another person'))
+    const busy = await submit(app, token, { firstName: 'Wren', password: PASSWORD })
+    expect([busy.status, busy.body.includes('Too many sign-ins at once.')]).toEqual([503, true])
+    expect(busy.body).toContain('value="Wren"')
+    await Promise.all(others)
   })
 
   test('guessing links is slowed down per address', async () => {

@@ -24,9 +24,6 @@ import { showPersons, showSuppressions } from './suppressions.ts'
 import { showTemplates } from './templates.ts'
 import { showWebhooks } from './webhooks.ts'
 
-/** The newest schema, for a scenario of all that there is. */
-const NEWEST = Number.POSITIVE_INFINITY
-
 /**
  * Every operation once, on a fresh application, in an order in which each has
  * something to work on. `bun run examples` keeps the result for the reference.
@@ -57,15 +54,8 @@ export function openStage(): Staged {
   return { app, payments }
 }
 
-/**
- * @param schema what came with a later migration is left out
- * @returns the organization that most of it is about
- */
-export async function play(
-  recorder: Recorder,
-  { app, payments }: Staged,
-  schema = NEWEST,
-): Promise<TestTenant> {
+/** @returns the organization that most of it is about */
+export async function play(recorder: Recorder, { app, payments }: Staged): Promise<TestTenant> {
   const tenant = app.tenant('Corner Bakery', { timezone: 'America/New_York' })
   const { key: token } = tenant
   app.db.writeNow((tx) => {
@@ -84,8 +74,8 @@ export async function play(
   await showReviews(scene, app, token)
   await showSync(scene, token)
   await showCampaigns(scene, app, { token, segmentId, senderId, contactId: contacts.wren })
-  if (schema >= 102) await showJoinLinks(scene, { token, senderId })
-  if (schema >= 97) await showPolls(scene, app, { token, segmentId, senderId })
+  await showJoinLinks(scene, { token, senderId })
+  await showPolls(scene, app, { token, segmentId, senderId })
   await showTemplates(scene, token, contacts.wren)
   await showLinks(scene, app, token)
   await showWayOut(scene, app)
@@ -93,14 +83,14 @@ export async function play(
   await showLists(scene, app, token)
   await showBulkOperations(scene, app, token)
   await showSuppressions(scene, app, { token, contactId: contacts.wren })
-  if (schema >= 112) await showPersons(scene, app, token)
+  await showPersons(scene, app, token)
   await showRuns(scene, app, { token, senderId })
   await showInbox(scene, app, tenant)
   await showNotifications(scene, app, tenant)
-  if (schema >= 102) await showJoining(scene, app, { token, senderId })
+  await showJoining(scene, app, { token, senderId })
   await showAudit(scene, token)
   await showWebhooks(scene, app, tenant)
-  if (schema >= 103) await showBilling(scene, { app, payments }, tenant)
+  await showBilling(scene, { app, payments }, tenant)
   // What has just changed is not shown yet.
   app.clock.advance(10_000)
   await scene.show('GET /contacts/changes', { token, query: { limit: '1' } })
