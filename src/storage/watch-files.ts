@@ -78,15 +78,23 @@ export class FileWatch {
     const walPath = `${database}-wal`
     const wal = statIfThere(walPath)
     if (!wal || identity(wal) !== this.#wal) return gone(walPath)
-    // Twice: another process may empty the WAL by a checkpoint, which changes the index first.
-    return this.#isWalShort() && this.#isWalShort() ? cut(walPath) : undefined
+    return this.#isWalShort() ? cut(walPath) : undefined
   }
 
+  /**
+   * Another thread or process may empty the WAL by a checkpoint, which gives the index another salt first. So the file
+   * is short only if the index is the same before and after the file was read.
+   */
   #isWalShort(): boolean {
-    // Read before the size: the WAL grows first, then its index.
-    const extent = this.#files.extent()
-    if (!extent || extent.frames === 0) return false
-    return fstatSync(this.#files.walDescriptor).size < walBytes(extent) || !this.#files.hasHeader()
+    for (;;) {
+      // Read before the size: the WAL grows first, then its index.
+      const extent = this.#files.extent()
+      if (!extent || extent.frames === 0) return false
+      const isShort = fstatSync(this.#files.walDescriptor).size < walBytes(extent) || !this.#files.hasHeader()
+      if (!isShort) return false
+      const after = this.#files.extent()
+      if (after?.salt === extent.salt && after.frames === extent.frames) return true
+    }
   }
 
   /** `findDataLoss` before a write; call it with the write lock held. */
@@ -107,9 +115,14 @@ export class FileWatch {
   confirm(): Loss | undefined {
     const loss = this.findDataLoss()
     const held = this.#held
-    if (loss || !held || this.#files.extent()?.salt !== held.extent.salt) return loss
-    const frame = this.#files.readLastFrame(held.extent, this.#after)
-    return frame.equals(held.lastFrame) ? undefined : cut(`${this.#paths.database}-wal`)
+    if (loss || !held) return loss
+    const { extent, lastFrame } = held
+    // As in #isWalShort.
+    while (this.#files.extent()?.salt === extent.salt) {
+      if (this.#files.readLastFrame(extent, this.#after).equals(lastFrame)) return undefined
+      if (this.#files.extent()?.salt === extent.salt) return cut(`${this.#paths.database}-wal`)
+    }
+    return undefined
   }
 
   /** Call this only when no connection to the database is open in this process. */

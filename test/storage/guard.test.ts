@@ -1,5 +1,8 @@
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, spyOn, test } from 'bun:test'
 import { renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { connect } from '../../src/db/driver.ts'
+import { WalFiles } from '../../src/storage/wal-extent.ts'
+import { FileWatch } from '../../src/storage/watch-files.ts'
 import { TemporaryDirectory } from '../support/data-dir.ts'
 import { openLedger } from '../support/ledger.ts'
 
@@ -76,4 +79,54 @@ test('checkpoints, also by another process, are no fault', async () => {
   }
   expect(store.storage.condition()).toMatchObject({ isCut: false, trouble: undefined })
   await store.close()
+})
+
+test('a checkpoint of another process between two readings is no fault, however often one comes', async () => {
+  using directory = new TemporaryDirectory()
+  const { store } = await guarded(directory)
+  const other = connect(directory.files.database)
+  const watch = new FileWatch(directory.files)
+  let left = 9
+  const { extent } = WalFiles.prototype
+  // Each time the index has a frame when it is read, and the file is emptied after that.
+  const reading = spyOn(WalFiles.prototype, 'extent').mockImplementation(function (this: WalFiles) {
+    if (left === 0) return extent.call(this)
+    other.exec(`INSERT INTO settings VALUES ('round-${left--}', 'x')`)
+    const read = extent.call(this)
+    other.pragma('wal_checkpoint(TRUNCATE)')
+    return read
+  })
+  try {
+    expect(watch.findDataLoss()).toBeUndefined()
+    expect(left).toBe(0)
+  } finally {
+    reading.mockRestore()
+  }
+  other.close()
+  await store.close()
+  watch.close()
+})
+
+test('a checkpoint of another process right after a commit is no fault', async () => {
+  using directory = new TemporaryDirectory()
+  const { store } = await guarded(directory)
+  const other = connect(directory.files.database)
+  const watch = new FileWatch(directory.files)
+  watch.hold()
+  let readings = 0
+  const { extent } = WalFiles.prototype
+  const reading = spyOn(WalFiles.prototype, 'extent').mockImplementation(function (this: WalFiles) {
+    const read = extent.call(this)
+    if (++readings === 2) other.pragma('wal_checkpoint(TRUNCATE)')
+    return read
+  })
+  try {
+    expect(watch.confirm()).toBeUndefined()
+    expect(readings).toBeGreaterThan(2)
+  } finally {
+    reading.mockRestore()
+  }
+  other.close()
+  await store.close()
+  watch.close()
 })
