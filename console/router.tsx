@@ -29,6 +29,7 @@ import { NotFound } from './shell/not-found.tsx'
 import { ScreenFailure } from './shell/screen-failure.tsx'
 import { Shell } from './shell/shell.tsx'
 import { pageOf, textOf } from './ui/search-params.ts'
+import { loadPart } from './ui/stale.ts'
 
 /** Every address of the console. */
 
@@ -62,7 +63,7 @@ const home = createRoute({
   getParentRoute: () => inside,
   path: '/',
   beforeLoad: async () => {
-    const { firstPlace } = await import('./shell/first-place.ts')
+    const { firstPlace } = await loadPart(() => import('./shell/first-place.ts'))
     throw redirect({ to: await firstPlace() })
   },
 })

@@ -3,7 +3,14 @@ import { signedIn } from './session.ts'
 
 /** Passkeys: the library that speaks to the device is loaded with the first of them. */
 
-const library = () => import('@simplewebauthn/browser')
+const library = () =>
+  import('@simplewebauthn/browser').catch(() => {
+    throw refusal(
+      0,
+      'UNREACHABLE',
+      'The part for passkeys cannot be loaded. Try again, or load the page again.',
+    )
+  })
 
 /** Whether the browser has passkeys, which it has only for pages over https or of this device. */
 export const browserHasPasskeys = (): boolean => 'PublicKeyCredential' in window
@@ -62,12 +69,9 @@ function problemOf(error: unknown): ApiError {
       'The browser refuses passkeys at this address. Open the console at the address that the operator has set.',
     NotSupportedError: 'This device cannot make such a passkey.',
   }
-  return new ApiError({
-    status: 400,
-    code: 'VALIDATION_FAILED',
-    message: sentences[name] ?? `The device refused: ${error instanceof Error ? error.message : error}`,
-    details: [],
-    requestId: undefined,
-    retryAfterMs: undefined,
-  })
+  const other = `The device refused: ${error instanceof Error ? error.message : error}`
+  return refusal(400, 'VALIDATION_FAILED', sentences[name] ?? other)
 }
+
+const refusal = (status: number, code: ApiError['code'], message: string): ApiError =>
+  new ApiError({ status, code, message, details: [], requestId: undefined, retryAfterMs: undefined })

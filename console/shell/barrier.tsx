@@ -5,12 +5,12 @@ import { queryClient, read } from '../api/queries.ts'
 import { type Barrier as Kind, meetBarrier } from '../api/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Actions } from '../ui/form.tsx'
-import { lazyPart } from '../ui/lazy-part.tsx'
+import { lazyDialog } from '../ui/lazy-part.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page, Section } from '../ui/page.tsx'
 import { useGo } from './use-go.ts'
 
-const TwoFactorSetUp = lazyPart(() => import('../screens/account/two-factor/set-up-dialog.tsx'))
+const TwoFactorSetUp = lazyDialog(() => import('../screens/account/two-factor/set-up-dialog.tsx'))
 
 /** Goes on where the person was: the screen is still there, and reads everything again. */
 function goOn(): void {

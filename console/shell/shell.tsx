@@ -4,7 +4,7 @@ import type { UnreadCounts } from '../api/api.gen.ts'
 import { useBarrier, useSession, useStream } from '../api/hooks.ts'
 import { queryClient, read, refresh } from '../api/queries.ts'
 import { sessionHolder, subscribeSession } from '../api/session.ts'
-import { lazyPart } from '../ui/lazy-part.tsx'
+import { lazyDialog } from '../ui/lazy-part.tsx'
 import { useNarrow } from '../ui/narrow.ts'
 import { isTyping } from '../ui/search-field.tsx'
 import { isInDialog } from '../ui/shortcuts.ts'
@@ -17,9 +17,9 @@ import { SignInAgain } from './sign-in-again.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
 
-const Palette = lazyPart(() => import('./palette.tsx'))
-const NotificationsPanel = lazyPart(() => import('./notifications-panel.tsx'))
-const ShortcutsHelp = lazyPart(() => import('./shortcuts-help.tsx'))
+const Palette = lazyDialog(() => import('./palette.tsx'))
+const NotificationsPanel = lazyDialog(() => import('./notifications-panel.tsx'))
+const ShortcutsHelp = lazyDialog(() => import('./shortcuts-help.tsx'))
 
 /** What an event of the stream of notifications contains. */
 interface NotificationState {

@@ -1,7 +1,10 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { heldFile } from './held-file.ts'
+import { Notice } from './notice.tsx'
 import { isServerThere, loadPart, reloadUnlessUnsaved } from './stale.ts'
 import { toast } from './toast.tsx'
+
+/** Parts of a screen with files of their own. A file that cannot be loaded leaves the screen, and what is typed, as it is. */
 
 interface Closable {
   onClose(): void
@@ -13,53 +16,111 @@ interface Holder<Props> {
   loaded?: ComponentType<Props>
 }
 
+type Missing = 'UNREACHABLE' | 'UPGRADED'
+
+/** How long after a failure the file is asked for again, ms. */
+const RETRY_MS = 3_000
+
 /**
  * A dialog or panel that is loaded when it is first opened. Where its file cannot be loaded it closes again, and a
- * sentence says why: the screen behind it stays as it is.
+ * sentence says why.
  */
-export function lazyPart<Props extends Closable>(
+export function lazyDialog<Props extends Closable>(
   importer: Holder<Props>['importer'],
 ): (props: Props) => ReactNode {
   const holder: Holder<Props> = { importer }
-  return (props) => <Part holder={holder as Holder<Closable>} props={props} />
+  return (props) => <DialogPart holder={holder} props={props} />
 }
 
-function Part({ holder, props }: { holder: Holder<Closable>; props: Closable }) {
-  const [Loaded, setLoaded] = useState(() => holder.loaded)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is loaded once for each time it is opened
-  useEffect(() => {
-    if (holder.loaded) return
-    let isClosed = false
-    loadPart(holder.importer).then(
-      (part) => {
-        holder.loaded = part.default
-        if (!isClosed) setLoaded(() => part.default)
-      },
-      () => {
-        if (isClosed) return
-        props.onClose()
-        sayMissing()
-      },
-    )
-    return () => {
-      isClosed = true
-    }
-  }, [])
+function DialogPart<Props extends Closable>({ holder, props }: { holder: Holder<Props>; props: Props }) {
+  const Loaded = usePart(holder, async () => {
+    props.onClose()
+    const missing = await whyMissing()
+    if (missing === 'UNREACHABLE') toast('The server cannot be reached. Try again when it is back.')
+    if (missing === 'UPGRADED') toast(upgraded(), { label: 'Reload', run: () => location.reload() })
+  })
   return Loaded ? <Loaded {...props} /> : null
 }
 
-async function sayMissing(): Promise<void> {
-  if (!(await isServerThere())) {
-    toast('The server cannot be reached. Try again when it is back.')
-    return
-  }
-  if (await reloadUnlessUnsaved()) return
+/**
+ * A part within a screen that is loaded when it is first shown. Where its file cannot be loaded a sentence stands in
+ * its place, and it is asked for again until it comes.
+ * @param waiting what is shown meanwhile
+ */
+export function lazyPart<Props extends object>(
+  importer: Holder<Props>['importer'],
+  waiting: ReactNode = null,
+): (props: Props) => ReactNode {
+  const holder: Holder<Props> = { importer }
+  return (props) => <InlinePart holder={holder} props={props} waiting={waiting} />
+}
+
+interface InlinePartProps<Props> {
+  holder: Holder<Props>
+  props: Props
+  waiting: ReactNode
+}
+
+function InlinePart<Props extends object>({ holder, props, waiting }: InlinePartProps<Props>) {
+  const [missing, setMissing] = useState<Missing>()
+  const [tries, setTries] = useState(0)
+  const Loaded = usePart(holder, async () => setMissing(await whyMissing()), tries)
+  useEffect(() => {
+    if (missing === undefined || Loaded) return
+    const timer = setInterval(() => setTries((count) => count + 1), RETRY_MS)
+    return () => clearInterval(timer)
+  }, [missing, Loaded])
+  if (Loaded) return <Loaded {...props} />
+  if (missing === undefined) return waiting
+  if (missing === 'UPGRADED') return <Notice tone="warn" title={upgraded()} />
+  return (
+    <Notice tone="warn" title="The server cannot be reached.">
+      This part is loaded when it answers again.
+    </Notice>
+  )
+}
+
+/**
+ * The component; undefined until it is loaded.
+ * @param onMissing called when the file cannot be loaded
+ * @param tries with another number it is loaded again
+ */
+function usePart<Props>(
+  holder: Holder<Props>,
+  onMissing: () => void,
+  tries = 0,
+): ComponentType<Props> | undefined {
+  const [Loaded, setLoaded] = useState(() => holder.loaded)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is loaded once for each try
+  useEffect(() => {
+    if (Loaded) return
+    let isGone = false
+    loadPart(holder.importer).then(
+      (part) => {
+        holder.loaded = part.default
+        if (!isGone) setLoaded(() => part.default)
+      },
+      () => {
+        if (!isGone) onMissing()
+      },
+    )
+    return () => {
+      isGone = true
+    }
+  }, [tries])
+  return Loaded
+}
+
+/** Why a file is missing; undefined where a reload of the page brings it. */
+async function whyMissing(): Promise<Missing | undefined> {
+  if (!(await isServerThere())) return 'UNREACHABLE'
+  return (await reloadUnlessUnsaved()) ? undefined : 'UPGRADED'
+}
+
+function upgraded(): string {
   const file = heldFile()
   const first = file
     ? `Finish with ${file.name}, then reload: afterwards it has to be chosen again.`
     : 'Save what you have typed, then reload.'
-  toast(`The server was upgraded, and this tab is from before. ${first}`, {
-    label: 'Reload',
-    run: () => location.reload(),
-  })
+  return `The server was upgraded, and this tab is from before. ${first}`
 }

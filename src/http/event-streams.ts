@@ -123,11 +123,14 @@ const HEADERS = {
 interface Topic {
   organizationId: number
   look: ReadSubject
-  last: SubjectState | undefined
-  /** `last.data` as it was sent. */
-  text: string
+  watchers: Map<EventStream, Watcher>
+}
+
+interface Watcher extends Pick<Watched, 'principal' | 'recheck'> {
+  /** The last state it was sent, as JSON. */
+  known: string
+  /** Ticks since anything was sent to it. */
   quietTicks: number
-  watchers: Map<EventStream, Pick<Watched, 'principal' | 'recheck'>>
 }
 
 interface EventStreamsParts {
@@ -140,7 +143,7 @@ interface EventStreamsParts {
 
 /**
  * Server-sent events. Each subject is read once a second for all its watchers. A client that connects or reconnects
- * first gets the current state; Last-Event-ID is ignored. An event is either one of the subject's `news`, or the
+ * first gets the state of that moment; Last-Event-ID is ignored. An event is either one of the subject's `news`, or the
  * whole state, so that missing such an event does no harm.
  */
 export class EventStreams {
@@ -178,17 +181,20 @@ export class EventStreams {
    * many streams are open.
    */
   watch(watched: Watched): Response {
-    const { key, request, recheck, principal } = watched
-    const known = this.#topics.get(key)
-    const topic = known ?? this.#topicOf(watched)
+    const { key, organizationId, subject, request, recheck, principal } = watched
+    // A new watcher gets the state of now: that of the last tick may be older than what the client has read.
+    const look = subject()
+    const state = look()
     if (request.method === 'HEAD') return new Response(null, { headers: HEADERS })
     this.#assertRoom(watched)
+    const topic = this.#topics.get(key) ?? { organizationId, look, watchers: new Map() }
     const stream = new EventStream(() => this.#leave(key, topic, stream))
-    if (topic.last) stream.send(this.#eventOf(topic))
-    if (this.#isStopped || !topic.last || topic.last.isOver) stream.end()
+    const known = JSON.stringify(state?.data)
+    if (state) stream.send(this.#eventOf(state, known))
+    if (this.#isStopped || !state || state.isOver) stream.end()
     else {
       this.#topics.set(key, topic)
-      topic.watchers.set(stream, { principal, recheck })
+      topic.watchers.set(stream, { principal, recheck, known, quietTicks: 0 })
       request.signal.addEventListener('abort', () => stream.end(), { once: true })
     }
     return new Response(stream.body, { headers: HEADERS })
@@ -214,35 +220,31 @@ export class EventStreams {
         [...topic.watchers].map(([stream, { recheck }]) => recheck().catch(() => stream.end())),
       )
       if (topic.watchers.size === 0) return
-      const hasNews = this.#readAgain(topic)
-      if (hasNews)
-        this.#sendAll(topic, topic.last?.news ? this.#newsOf(topic.last.news) : this.#eventOf(topic))
-      else if (topic.quietTicks >= HEARTBEAT_TICKS) this.#sendAll(topic, ': still here\n\n')
-      if (!topic.last || topic.last.isOver) this.#end(key, topic)
+      const state = topic.look()
+      if (state) this.#sendAll(topic, state)
+      if (!state || state.isOver) this.#end(key, topic)
     } catch (cause) {
       this.#parts.log.error('reading for a stream failed', { cause })
       this.#end(key, topic)
     }
   }
 
-  /** Reads the subject again. Returns whether there is something to send. */
-  #readAgain(topic: Topic): boolean {
-    const last = topic.look()
-    topic.last = last
-    topic.quietTicks++
-    if (!last) return false
-    const before = topic.text
-    topic.text = JSON.stringify(last.data)
-    return last.news ? last.news.length > 0 : topic.text !== before || last.isLive || last.isOver
+  #sendAll(topic: Topic, state: SubjectState): void {
+    const { news, isLive, isOver } = state
+    const known = JSON.stringify(state.data)
+    const event = news ? this.#newsOf(news) : this.#eventOf(state, known)
+    for (const [stream, watcher] of [...topic.watchers]) {
+      const isNew = news ? news.length > 0 : watcher.known !== known || isLive || isOver
+      watcher.known = known
+      watcher.quietTicks++
+      if (!isNew && watcher.quietTicks < HEARTBEAT_TICKS) continue
+      watcher.quietTicks = 0
+      stream.send(isNew ? event : ': still here\n\n')
+    }
   }
 
-  #sendAll(topic: Topic, text: string): void {
-    topic.quietTicks = 0
-    for (const stream of [...topic.watchers.keys()]) stream.send(text)
-  }
-
-  #eventOf({ last, text }: Topic): string {
-    return this.#block(last?.isOver ? 'end' : (last?.event ?? 'progress'), text)
+  #eventOf({ event, isOver }: SubjectState, data: string): string {
+    return this.#block(isOver ? 'end' : (event ?? 'progress'), data)
   }
 
   #newsOf(news: readonly SubjectEvent[]): string {
@@ -251,13 +253,6 @@ export class EventStreams {
 
   #block(event: string, text: string): string {
     return `id: ${this.#parts.now()}\nevent: ${event}\ndata: ${text}\n\n`
-  }
-
-  #topicOf({ organizationId, subject }: Watched): Topic {
-    const look = subject()
-    const last = look()
-    const text = JSON.stringify(last?.data)
-    return { organizationId, look, last, text, quietTicks: 0, watchers: new Map() }
   }
 
   #assertRoom({ organizationId, principal }: Watched): void {

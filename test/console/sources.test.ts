@@ -63,6 +63,22 @@ test('no HTML is set as a text, and nothing but the choice of colours is stored 
   expect(stores).toEqual(['shell/scheme.ts'])
 })
 
+/** Files that load others in another way, and what happens where those do not come. */
+const NO_PARTS: Readonly<Record<string, string>> = {
+  'api/passkeys.ts': 'The form says that it cannot be loaded.',
+  'begin.ts': 'It says so in place of the page, where nothing is typed yet.',
+}
+
+test('a part of a screen that is loaded later takes no screen away when its file does not come', () => {
+  // `lazy` of React passes a failed import to the screen, which is then shown no more, with what was typed there.
+  expect(modules.filter((file) => /\blazy\(|\bSuspense\b/.test(textOf(file)))).toEqual([])
+  const careless = modules.filter((file) => {
+    const kept = /\b(?:lazyPart|lazyDialog|lazyRouteComponent|loadAhead|loadPart)\(\s*\(\) => import\(/g
+    return /(?<!typeof )\bimport\(/.test(textOf(file).replaceAll(kept, ''))
+  })
+  expect(careless).toEqual(Object.keys(NO_PARTS))
+})
+
 test('a component that keeps a chosen file says so, so that no reload after an upgrade forgets it', () => {
   const keeps = modules.filter((file) => /useState<(?:File|Kept)\b|= keptFile\(/.test(textOf(file)))
   expect(keeps.length).toBeGreaterThan(2)

@@ -170,6 +170,33 @@ test('after an upgrade a screen whose file is gone is reloaded, and one with som
     expect(loads).toBe(1)
   }))
 
+test('a part of a screen that cannot be loaded says so in its place, leaves what is typed, and comes with the connection', () =>
+  ConsoleVisit.begin(browser, {}, async (visit) => {
+    const { page } = visit
+    await visit.signIn({ path: '/campaigns/new' })
+    const name = page.getByLabel('Name', { exact: true })
+    await name.fill('Typed before')
+    let loads = 0
+    page.on('load', () => loads++)
+    for (const answer of ['none', 'gone'] as const) {
+      await page.route(/assets\/more-settings-[\w-]+\.js$/, (route) =>
+        answer === 'none' ? route.abort('connectionrefused') : route.fulfill({ status: 404, body: '' }),
+      )
+      if (answer === 'none') await page.route('**/console/', (route) => route.abort('connectionrefused'))
+      const settings = page.getByRole('group').filter({ hasText: 'More settings' })
+      await settings.getByText('More settings').click()
+      const said = answer === 'none' ? 'The server cannot be reached.' : 'The server was upgraded'
+      await settings.getByText(said).waitFor()
+      expect(await name.inputValue()).toBe('Typed before')
+      await visit.assertSound(`a part of a screen is ${answer}`)
+      await page.unrouteAll()
+      await settings.getByLabel('Messages a minute').waitFor()
+      await visit.go('/campaigns/new')
+      await name.fill('Typed before')
+    }
+    expect(loads).toBe(2)
+  }))
+
 /** Files of the console are gone, as after an upgrade, until the page is loaded again: a new page names the new files. */
 async function upgrade(page: Page, gone: RegExp): Promise<{ loads: number }> {
   const seen = { loads: 0 }

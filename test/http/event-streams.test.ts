@@ -39,19 +39,41 @@ const refusalOf = (attempt: () => unknown): string => {
 }
 
 describe('reading', () => {
-  test('is done once a tick for all who watch a subject, and not at all for nobody', async () => {
+  test('is done once for each new watcher, once a tick for all of them, and not at all without one', async () => {
     const { streams, subject, events } = stage()
     const watchers = Array.from({ length: 40 }, () => events())
-    expect(subject.reads).toBe(1)
+    expect(subject.reads).toBe(40)
     for (const watcher of watchers) expect((await watcher.next())?.data).toBe(1)
     subject.sight = { data: 2, isLive: true, isOver: false }
     await streams.tick()
-    expect(subject.reads).toBe(2)
+    expect(subject.reads).toBe(41)
     for (const watcher of watchers) expect((await watcher.next())?.data).toBe(2)
     for (const watcher of watchers) await watcher.leave()
     expect(streams.open).toBe(0)
     await streams.tick()
-    expect(subject.reads).toBe(2)
+    expect(subject.reads).toBe(41)
+  })
+
+  test('gives a new watcher the state of now, not that of the last tick, and each watcher every change once', async () => {
+    const { streams, subject, events } = stage()
+    const state = (data: number): SubjectState => ({ data, isLive: false, isOver: false })
+    const seen = (one: Events, count: number) =>
+      Promise.all(Array.from({ length: count }, async () => (await one.next())?.data))
+    subject.sight = state(1)
+    const first = events()
+    subject.sight = state(2)
+    const second = events()
+    await streams.tick()
+    subject.sight = state(3)
+    const third = events()
+    // It is again as the first two know it.
+    subject.sight = state(2)
+    await streams.tick()
+    subject.sight = state(4)
+    await streams.tick()
+    expect(await seen(first, 3)).toEqual([1, 2, 4])
+    expect(await seen(second, 2)).toEqual([2, 4])
+    expect(await seen(third, 3)).toEqual([3, 2, 4])
   })
 
   test('a live subject is sent at every tick, another after a change, with a sign of life in between', async () => {

@@ -1,25 +1,20 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { useCan } from '../../api/hooks.ts'
 import { read } from '../../api/queries.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Empty, Page, Section, Toolbar } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { loadPart } from '../../ui/stale.ts'
 import { Choice } from '../../ui/tabs.tsx'
 import { Loaded, Waiting } from '../../ui/waiting.tsx'
 import { CampaignTable } from './campaign-table.tsx'
 import { type CampaignSearch, type Filter, filterOptions, queryOf } from './filters.ts'
 
 /** What leads to the first campaign. */
-const FirstSteps = lazy(() =>
-  loadPart(() => import('../../shell/first-steps/first-steps.tsx')).then((part) => ({
-    default: part.FirstSteps,
-  })),
-)
+const FirstSteps = lazyPart(() => import('../../shell/first-steps/first-steps.tsx'), <Waiting lines={6} />)
 
 const PER_PAGE = 50
 /** How often the list is read again, ms: while a campaign of it sends, and otherwise. */
@@ -108,11 +103,7 @@ function NoCampaigns({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll
     )
   }
   if (can('campaign:create')) {
-    return (
-      <Suspense fallback={<Waiting lines={6} />}>
-        <FirstSteps />
-      </Suspense>
-    )
+    return <FirstSteps />
   }
   return (
     <Empty title="No campaign has been written yet.">

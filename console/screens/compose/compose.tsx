@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { CampaignDetail } from '../../api/api.gen.ts'
 import { useCan } from '../../api/hooks.ts'
 import { read } from '../../api/queries.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Loaded, Waiting } from '../../ui/waiting.tsx'
 import { Composer } from './composer.tsx'
 
-const NotChangeable = lazy(() => import('./not-changeable.tsx'))
+const NotChangeable = lazyPart(() => import('./not-changeable.tsx'))
 
 /** A campaign is written here: `/campaigns/new`, which becomes `/campaigns/$id/edit` once there is a draft. */
 export function Compose() {
@@ -69,9 +70,7 @@ function Existing({ id }: { id: string }) {
         isChangeable(data) ? (
           <Composer record={data} onCreated={() => {}} />
         ) : (
-          <Suspense>
-            <NotChangeable campaign={data} />
-          </Suspense>
+          <NotChangeable campaign={data} />
         )
       }
     </Loaded>

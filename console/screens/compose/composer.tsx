@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CampaignDetail } from '../../api/api.gen.ts'
 import { ApiError } from '../../api/client.ts'
 import { read } from '../../api/queries.ts'
 import { useGo } from '../../shell/use-go.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page, Stack } from '../../ui/page.tsx'
-import { loadPart } from '../../ui/stale.ts'
 import { toast } from '../../ui/toast.tsx'
 import { Audience } from './audience.tsx'
 import { Basics } from './basics.tsx'
@@ -28,7 +28,7 @@ import { TimeSection } from './time.tsx'
 import { useDraft } from './use-draft.ts'
 import { usePreview } from './use-preview.ts'
 
-const Clashes = lazy(() => loadPart(() => import('./clashes.tsx')))
+const Clashes = lazyPart(() => import('./clashes.tsx'))
 
 /** How often the draft is read again, ms: another window or person may change it. */
 const REREAD_MS = 15_000
@@ -96,11 +96,7 @@ export function Composer({ record, onCreated }: ComposerProps) {
             actions={<Button onClick={startAgain}>Keep what is written as a new draft</Button>}
           />
         )}
-        {clashes.length > 0 && (
-          <Suspense>
-            <Clashes />
-          </Suspense>
-        )}
+        {clashes.length > 0 && <Clashes />}
         <div className={styles.board}>
           <Stack>
             <Basics />

@@ -2,12 +2,12 @@ import { Paperclip, X } from 'lucide-react'
 import { useState } from 'react'
 import { useCan } from '../../api/hooks.ts'
 import { Button } from '../../ui/button.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import styles from './compose.module.css'
 import { useCompose } from './context.ts'
 import { Pictures } from './pictures.tsx'
 
-const FilesDialog = lazyPart(() => import('./files-dialog.tsx'))
+const FilesDialog = lazyDialog(() => import('./files-dialog.tsx'))
 
 /** The files that go with the message. @param most how many the channel takes */
 export function Files({ most }: { most: number }) {

@@ -1,11 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { useCan } from '../../api/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { channelName, counted } from '../../ui/format.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { loadPart } from '../../ui/stale.ts'
 import styles from './compose.module.css'
 import { useCompose } from './context.ts'
 import { lacksOf } from './fitted.ts'
@@ -14,8 +14,8 @@ import { Refused } from './refused.tsx'
 import { useCampaignZone } from './use-campaign-zone.ts'
 import { useRun } from './use-run.ts'
 
-const Decision = lazy(() => loadPart(() => import('./decision.tsx')))
-const Submit = lazy(() => loadPart(() => import('./submit.tsx')))
+const Decision = lazyPart(() => import('./decision.tsx'))
+const Submit = lazyPart(() => import('./submit.tsx'))
 
 /** The last button, which says the number: sends, schedules, continues, or submits for approval. */
 export function Launch() {
@@ -24,10 +24,8 @@ export function Launch() {
   const isDecided = campaign?.isDraft && campaign.approval.status !== 'NONE'
   return (
     <div className={styles.launch}>
-      <Suspense>
-        {isDecided && <Decision />}
-        {can('campaign:send') ? <Send /> : <Submit />}
-      </Suspense>
+      {isDecided && <Decision />}
+      {can('campaign:send') ? <Send /> : <Submit />}
     </div>
   )
 }

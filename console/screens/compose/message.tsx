@@ -1,14 +1,14 @@
-import { lazy, Suspense } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import styles from './compose.module.css'
 import { useCompose } from './context.ts'
 import { TextMessage } from './text-message.tsx'
 
-const WhatsappMessage = lazy(() => import('./whatsapp-message.tsx'))
-const MailMessage = lazy(() => import('./mail-message.tsx'))
-const TextTest = lazy(() => import('./text-test.tsx'))
+const WhatsappMessage = lazyPart(() => import('./whatsapp-message.tsx'), <Waiting />)
+const MailMessage = lazyPart(() => import('./mail-message.tsx'), <Waiting />)
+const TextTest = lazyPart(() => import('./text-test.tsx'))
 
 /** What recipients read. Each channel has its own form. */
 export function Message({ onPreview }: { onPreview(): void }) {
@@ -24,12 +24,10 @@ export function Message({ onPreview }: { onPreview(): void }) {
         </span>
       }
     >
-      <Suspense fallback={<Waiting />}>
-        {channel === 'SMS' && <TextMessage />}
-        {channel === 'WHATSAPP' && <WhatsappMessage />}
-        {channel === 'EMAIL' && <MailMessage />}
-        {isTestable && (abTest ? <TextTest /> : <BeginTest />)}
-      </Suspense>
+      {channel === 'SMS' && <TextMessage />}
+      {channel === 'WHATSAPP' && <WhatsappMessage />}
+      {channel === 'EMAIL' && <MailMessage />}
+      {isTestable && (abTest ? <TextTest /> : <BeginTest />)}
     </Section>
   )
 }

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Section } from '../../ui/page.tsx'
-import { loadPart } from '../../ui/stale.ts'
 import styles from './compose.module.css'
 
-const MoreSettings = lazy(() => loadPart(() => import('./more-settings.tsx')))
+const MoreSettings = lazyPart(() => import('./more-settings.tsx'))
 
 /** What is seldom changed, which is loaded when it is opened. */
 export function More() {
@@ -17,11 +17,7 @@ export function More() {
         }}
       >
         <summary>More settings</summary>
-        {isOpened && (
-          <Suspense>
-            <MoreSettings />
-          </Suspense>
-        )}
+        {isOpened && <MoreSettings />}
       </details>
     </Section>
   )

@@ -1,18 +1,17 @@
-import { lazy, Suspense } from 'react'
 import { useCan } from '../../api/hooks.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { counted, words } from '../../ui/format.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Failure, Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/page.tsx'
 import { withFallbacks } from '../../ui/sms-parts.ts'
-import { loadPart } from '../../ui/stale.ts'
 import { Choice } from '../../ui/tabs.tsx'
 import styles from './compose.module.css'
 import { useCompose } from './context.ts'
 import { Pictures } from './pictures.tsx'
 
-const Person = lazy(() => loadPart(() => import('./preview-person.tsx')))
-const MailPreview = lazy(() => loadPart(() => import('./mail-preview.tsx')))
+const Person = lazyPart(() => import('./preview-person.tsx'))
+const MailPreview = lazyPart(() => import('./mail-preview.tsx'))
 
 /** The message as one person gets it. @param isBare without a frame and a heading, as in a dialog */
 export function Preview({ isBare = false }: { isBare?: boolean }) {
@@ -35,9 +34,7 @@ export function Preview({ isBare = false }: { isBare?: boolean }) {
       ) : data && campaign ? (
         <>
           {data.channel === 'EMAIL' ? (
-            <Suspense>
-              <MailPreview preview={data} />
-            </Suspense>
+            <MailPreview preview={data} />
           ) : (
             <>
               <Pictures urls={data.mediaUrls} />
@@ -48,9 +45,7 @@ export function Preview({ isBare = false }: { isBare?: boolean }) {
             <Notice tone="warn" title={`It would not be sent: ${words(data.problem).toLowerCase()}.`} />
           )}
           {data.channel === 'SMS' && <p className={styles.quiet}>{counted(data.segmentCount, 'part')}</p>}
-          <Suspense>
-            <Person />
-          </Suspense>
+          <Person />
         </>
       ) : (
         <Unstored text={draft.messageTemplate} mayAsk={can('contact:read')} />

@@ -1,17 +1,16 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useCan } from '../../api/hooks.ts'
 import { Button } from '../../ui/button.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { lazyDialog, lazyPart } from '../../ui/lazy-part.tsx'
 import { Failure } from '../../ui/notice.tsx'
 import { Section } from '../../ui/page.tsx'
-import { loadPart } from '../../ui/stale.ts'
 import styles from './compose.module.css'
 import { useCompose } from './context.ts'
 import { lacksOf, toDo } from './fitted.ts'
 import { Launch } from './launch.tsx'
 
-const Arithmetic = lazy(() => loadPart(() => import('./arithmetic.tsx')))
-const TestDialog = lazyPart(() => import('./test-dialog.tsx'))
+const Arithmetic = lazyPart(() => import('./arithmetic.tsx'))
+const TestDialog = lazyDialog(() => import('./test-dialog.tsx'))
 
 /** What would happen: who gets it, who does not and why, what it costs, and when it is over. */
 export function Review() {
@@ -32,11 +31,7 @@ export function Review() {
     >
       {lacks.length > 0 && <p className={styles.quiet}>The figures follow when you {toDo(lacks)}.</p>}
       {error && <Failure error={error} />}
-      {data && (
-        <Suspense>
-          <Arithmetic estimate={data} isCurrent={isCurrent} />
-        </Suspense>
-      )}
+      {data && <Arithmetic estimate={data} isCurrent={isCurrent} />}
       <Launch />
       {isTesting && campaign && <TestDialog onClose={() => setTesting(false)} />}
     </Section>

@@ -1,11 +1,12 @@
 import { FileText } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useCan } from '../../api/hooks.ts'
 import { Button } from '../../ui/button.tsx'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { useCompose } from './context.ts'
 import { type Field, insert } from './cursor.ts'
 
-const TemplateDialog = lazy(() => import('./template-dialog.tsx'))
+const TemplateDialog = lazyDialog(() => import('./template-dialog.tsx'))
 
 /** Takes a text from the templates: as the whole text, or where the cursor is in one that is there already. */
 export function TemplateButton({ field }: { field(): Field | null }) {
@@ -20,17 +21,15 @@ export function TemplateButton({ field }: { field(): Field | null }) {
         Use a template
       </Button>
       {isOpen && (
-        <Suspense>
-          <TemplateDialog
-            onClose={() => setOpen(false)}
-            onPick={({ id, body }) => {
-              setOpen(false)
-              const area = field()
-              if (draft.messageTemplate.trim() === '' || !area) set({ messageTemplate: body, templateId: id })
-              else setTimeout(() => insert(area, body))
-            }}
-          />
-        </Suspense>
+        <TemplateDialog
+          onClose={() => setOpen(false)}
+          onPick={({ id, body }) => {
+            setOpen(false)
+            const area = field()
+            if (draft.messageTemplate.trim() === '' || !area) set({ messageTemplate: body, templateId: id })
+            else setTimeout(() => insert(area, body))
+          }}
+        />
       )}
     </>
   )

@@ -1,15 +1,14 @@
-import { lazy, Suspense } from 'react'
 import { useOrganization } from '../../api/hooks.ts'
 import { Check, TextField } from '../../ui/field.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Section } from '../../ui/page.tsx'
-import { loadPart } from '../../ui/stale.ts'
 import { Choice } from '../../ui/tabs.tsx'
 import { instantOf, moment, wallOf, zoneName } from '../../ui/zoned.ts'
 import { useCompose } from './context.ts'
 import type { Draft } from './draft.ts'
 import { useCampaignZone } from './use-campaign-zone.ts'
 
-const RecurrenceFields = lazy(() => loadPart(() => import('./recurrence.tsx')))
+const RecurrenceFields = lazyPart(() => import('./recurrence.tsx'))
 
 const DAY_MS = 86_400_000
 
@@ -35,11 +34,7 @@ export function TimeSection() {
         </div>
       )}
       {type !== 'IMMEDIATE' && <Start />}
-      {type === 'RECURRING' && (
-        <Suspense>
-          <RecurrenceFields />
-        </Suspense>
-      )}
+      {type === 'RECURRING' && <RecurrenceFields />}
       <SendWindow />
     </Section>
   )

@@ -1,15 +1,16 @@
 import { X } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useCan } from '../../api/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { number } from '../../ui/format.ts'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx'
 import type { Act } from './bulk/act-dialog.tsx'
 import { type Choice, countOf, NOTHING } from './choice.ts'
 import styles from './contacts.module.css'
 import type { Filters } from './search.ts'
 
-const ActDialog = lazy(() => import('./bulk/act-dialog.tsx'))
+const ActDialog = lazyDialog(() => import('./bulk/act-dialog.tsx'))
 
 interface ChoiceBarProps {
   choice: Choice
@@ -58,15 +59,13 @@ export function ChoiceBar({ choice, filters, total, onChoice }: ChoiceBarProps) 
         <X size={18} aria-hidden />
       </Button>
       {act && (
-        <Suspense>
-          <ActDialog
-            act={act}
-            choice={choice}
-            filters={filters}
-            onDone={() => onChoice(NOTHING)}
-            onClose={() => setAct(undefined)}
-          />
-        </Suspense>
+        <ActDialog
+          act={act}
+          choice={choice}
+          filters={filters}
+          onDone={() => onChoice(NOTHING)}
+          onClose={() => setAct(undefined)}
+        />
       )}
     </section>
   )

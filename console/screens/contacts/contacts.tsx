@@ -1,8 +1,9 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus, Upload } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useCan } from '../../api/hooks.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { useNarrow } from '../../ui/narrow.ts'
 import { Failure } from '../../ui/notice.tsx'
 import { Empty, Page, Toolbar } from '../../ui/page.tsx'
@@ -23,7 +24,7 @@ import { type Filters, filtersOf } from './search.ts'
 import { Total } from './total.tsx'
 import { useListKeys } from './use-list-keys.ts'
 
-const NewContact = lazy(() => import('./new-contact.tsx'))
+const NewContact = lazyDialog(() => import('./new-contact.tsx'))
 
 /** All contacts of the organization: a list that scrolls, with filters in the address. */
 export function Contacts() {
@@ -105,11 +106,7 @@ export function Contacts() {
           onChoice={setChoice}
         />
       )}
-      {isAdding && (
-        <Suspense>
-          <NewContact onClose={() => setAdding(false)} />
-        </Suspense>
-      )}
+      {isAdding && <NewContact onClose={() => setAdding(false)} />}
       <p className={styles.hidden}>
         <kbd>j</kbd> and <kbd>k</kbd> go down and up in the list, <kbd>Enter</kbd> opens the contact,{' '}
         <kbd>/</kbd> searches.

@@ -1,9 +1,10 @@
 import { ListFilter } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import type { Filters } from './search.ts'
 
-const FilterPanel = lazy(() => import('./filters/filter-panel.tsx'))
+const FilterPanel = lazyDialog(() => import('./filters/filter-panel.tsx'))
 
 interface FilterButtonProps {
   filters: Filters
@@ -20,16 +21,14 @@ export function FilterButton({ filters, onFilters }: FilterButtonProps) {
         Filter
       </Button>
       {isOpen && (
-        <Suspense>
-          <FilterPanel
-            filters={filters}
-            onFilters={(next) => {
-              onFilters(next)
-              setOpen(false)
-            }}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <FilterPanel
+          filters={filters}
+          onFilters={(next) => {
+            onFilters(next)
+            setOpen(false)
+          }}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   )

@@ -1,16 +1,17 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ContactSort, SortOrder } from '../../api/api.gen.ts'
 import { useCan } from '../../api/hooks.ts'
 import { useGo } from '../../shell/use-go.ts'
 import { counted } from '../../ui/format.ts'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { Menu, MenuItem, MenuLine, MenuTitle } from '../../ui/menu.tsx'
 import { useNarrow } from '../../ui/narrow.ts'
 import type { Choice } from './choice.ts'
 import { rulesOf } from './rules.ts'
 import { type ContactSearch, filtersOf } from './search.ts'
 
-const ExportDialog = lazy(() => import('./bulk/export-dialog.tsx'))
+const ExportDialog = lazyDialog(() => import('./bulk/export-dialog.tsx'))
 
 const ORDERS: ReadonlyArray<readonly [ContactSort, SortOrder, string]> = [
   ['createdAt', 'desc', 'Newest first'],
@@ -69,13 +70,11 @@ export function ListMenu({ search, total = 0, onChoose }: ListMenuProps) {
         )}
       </Menu>
       {isExporting && (
-        <Suspense>
-          <ExportDialog
-            choice={{ kind: 'all', count: total }}
-            filters={filters}
-            onClose={() => setExporting(false)}
-          />
-        </Suspense>
+        <ExportDialog
+          choice={{ kind: 'all', count: total }}
+          filters={filters}
+          onClose={() => setExporting(false)}
+        />
       )}
     </>
   )

@@ -4,13 +4,13 @@ import type { Conversation, SendConversationMessage } from '../../api/api.gen.ts
 import { useCan, useZone } from '../../api/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateTime } from '../../ui/format.ts'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import styles from './answer-tools.module.css'
 import { FILE_TYPES, type Upload } from './attachments.tsx'
 
-const TemplatesDialog = lazyPart(() => import('./templates-dialog.tsx'))
-const WhatsappDialog = lazyPart(() => import('./whatsapp-dialog.tsx'))
-const LaterDialog = lazyPart(() => import('./later-dialog.tsx'))
+const TemplatesDialog = lazyDialog(() => import('./templates-dialog.tsx'))
+const WhatsappDialog = lazyDialog(() => import('./whatsapp-dialog.tsx'))
+const LaterDialog = lazyDialog(() => import('./later-dialog.tsx'))
 
 interface ToolsProps {
   conversation: Conversation

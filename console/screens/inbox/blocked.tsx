@@ -4,13 +4,13 @@ import { useZone } from '../../api/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateTime } from '../../ui/format.ts'
 import { GoLink } from '../../ui/go-link.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { contactPath, newConversationPath, senderPath } from './places.ts'
 import { sendMessage } from './send.ts'
 import { useSender, useSenders } from './use-sender.ts'
 
-const WhatsappDialog = lazyPart(() => import('./whatsapp-dialog.tsx'))
+const WhatsappDialog = lazyDialog(() => import('./whatsapp-dialog.tsx'))
 
 export interface Block {
   title: string

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { Conversation } from '../../api/api.gen.ts'
 import { useCan } from '../../api/hooks.ts'
 import { personName } from '../../ui/format.ts'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { useTitle } from '../../ui/title.ts'
 import { Loaded } from '../../ui/waiting.tsx'
 import { useActions } from './actions.ts'
@@ -18,9 +18,9 @@ import { Messages } from './messages.tsx'
 import { useKeys } from './use-keys.ts'
 import { useRead } from './use-read.ts'
 
-const SnoozeDialog = lazyPart(() => import('./snooze-dialog.tsx'))
-const AssignDialog = lazyPart(() => import('./assign-dialog.tsx'))
-const FactsDialog = lazyPart(() => import('./facts-dialog.tsx'))
+const SnoozeDialog = lazyDialog(() => import('./snooze-dialog.tsx'))
+const AssignDialog = lazyDialog(() => import('./assign-dialog.tsx'))
+const FactsDialog = lazyDialog(() => import('./facts-dialog.tsx'))
 
 /** A conversation: what was written, and the answer to it. */
 export function ConversationScreen() {

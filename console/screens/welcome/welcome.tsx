@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Permission } from '../../api/api.gen.ts'
 import { useCan, useSession } from '../../api/hooks.ts'
-import { FirstSteps } from '../../shell/first-steps/first-steps.tsx'
+import FirstSteps from '../../shell/first-steps/first-steps.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import styles from './welcome.module.css'
 

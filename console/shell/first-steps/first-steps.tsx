@@ -63,7 +63,7 @@ const stepsOf = (state: State): Given[] => [
 ]
 
 /** From nothing to a first campaign that has arrived, as far as the role may go. Each step says whether it is done. */
-export function FirstSteps() {
+export default function FirstSteps() {
   const can = useCan()
   const state = useFirstSteps()
   if (!state.isKnown) return <Waiting lines={6} />

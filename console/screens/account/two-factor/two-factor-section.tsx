@@ -4,7 +4,7 @@ import type { TwoFactor } from '../../../api/api.gen.ts'
 import { read } from '../../../api/queries.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Section, Toolbar } from '../../../ui/page.tsx'
 import { Time } from '../../../ui/time.tsx'
@@ -12,7 +12,7 @@ import { Loaded } from '../../../ui/waiting.tsx'
 import { RenewCodes } from './renew-codes.tsx'
 import { TurnOff } from './turn-off.tsx'
 
-const SetUp = lazyPart(() => import('./set-up-dialog.tsx'))
+const SetUp = lazyDialog(() => import('./set-up-dialog.tsx'))
 
 /** So few recovery codes are soon none. */
 const FEW = 3

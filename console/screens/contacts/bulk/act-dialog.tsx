@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import type { Choice } from '../choice.ts'
 import type { Filters } from '../search.ts'
 import { DeleteAct } from './delete-act.tsx'
@@ -6,7 +6,7 @@ import { FieldsAct } from './fields-act.tsx'
 import { StageAct, StatusAct } from './stage-act.tsx'
 import { TagsAct } from './tags-act.tsx'
 
-const ExportDialog = lazy(() => import('./export-dialog.tsx'))
+const ExportDialog = lazyDialog(() => import('./export-dialog.tsx'))
 
 export type Act = 'tags' | 'stage' | 'status' | 'fields' | 'delete' | 'export'
 
@@ -28,12 +28,7 @@ const ACTS = {
 
 /** One change of the chosen contacts. */
 export default function ActDialog({ act, ...props }: ActProps & { act: Act }) {
-  if (act === 'export')
-    return (
-      <Suspense>
-        <ExportDialog {...props} />
-      </Suspense>
-    )
+  if (act === 'export') return <ExportDialog {...props} />
   const Dialog = ACTS[act]
   return <Dialog {...props} />
 }

@@ -1,18 +1,19 @@
 import { MoreHorizontal } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { BulkOperation, Contact } from '../../../api/api.gen.ts'
 import { call } from '../../../api/client.ts'
 import { download } from '../../../api/download.ts'
 import { useCan } from '../../../api/hooks.ts'
 import { watch } from '../../../shell/bulk/watch.ts'
 import { useGo } from '../../../shell/use-go.ts'
+import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { Menu, MenuItem, MenuLine } from '../../../ui/menu.tsx'
 import { attempt } from './change.ts'
 
-const WonDialog = lazy(() => import('./won-dialog.tsx'))
-const WhyDialog = lazy(() => import('./why-dialog.tsx'))
-const MergeDialog = lazy(() => import('./merge-dialog.tsx'))
-const EraseDialog = lazy(() => import('./erase-dialog.tsx'))
+const WonDialog = lazyDialog(() => import('./won-dialog.tsx'))
+const WhyDialog = lazyDialog(() => import('./why-dialog.tsx'))
+const MergeDialog = lazyDialog(() => import('./merge-dialog.tsx'))
+const EraseDialog = lazyDialog(() => import('./erase-dialog.tsx'))
 
 type Opened = 'won' | 'why' | 'merge' | 'erase'
 
@@ -72,12 +73,10 @@ export function ContactMenu({ contact }: { contact: Contact }) {
           </>
         )}
       </Menu>
-      <Suspense>
-        {opened === 'won' && <WonDialog contact={contact} onClose={close} />}
-        {opened === 'why' && <WhyDialog contact={contact} onClose={close} />}
-        {opened === 'merge' && <MergeDialog contact={contact} onClose={close} />}
-        {opened === 'erase' && <EraseDialog contact={contact} onClose={close} />}
-      </Suspense>
+      {opened === 'won' && <WonDialog contact={contact} onClose={close} />}
+      {opened === 'why' && <WhyDialog contact={contact} onClose={close} />}
+      {opened === 'merge' && <MergeDialog contact={contact} onClose={close} />}
+      {opened === 'erase' && <EraseDialog contact={contact} onClose={close} />}
     </>
   )
 }

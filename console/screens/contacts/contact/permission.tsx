@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ConsentChannel, Contact } from '../../../api/api.gen.ts'
 import { call } from '../../../api/client.ts'
 import { useCan, useZone } from '../../../api/hooks.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -11,7 +12,7 @@ import { attempt, refreshContact } from './change.ts'
 import styles from './contact.module.css'
 import { ShowLink } from './show-link.tsx'
 
-const LiftDialog = lazy(() => import('./lift-dialog.tsx'))
+const LiftDialog = lazyDialog(() => import('./lift-dialog.tsx'))
 
 /** Whether texts and emails may go to a contact, and how that changes. */
 export function PermissionOf({ contact }: { contact: Contact }) {
@@ -82,11 +83,7 @@ export function PermissionOf({ contact }: { contact: Contact }) {
           Every consent and opt-out, with its evidence
         </ShowLink>
       </div>
-      {lifted && (
-        <Suspense>
-          <LiftDialog contact={contact} channel={lifted} onClose={() => setLifted(undefined)} />
-        </Suspense>
-      )}
+      {lifted && <LiftDialog contact={contact} channel={lifted} onClose={() => setLifted(undefined)} />}
     </Section>
   )
 }

@@ -7,7 +7,7 @@ import { useCan } from '../../../api/hooks.ts'
 import { read } from '../../../api/queries.ts'
 import { attempt } from '../../../ui/attempt.ts'
 import { Button } from '../../../ui/button.tsx'
-import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { Empty, Section, Toolbar } from '../../../ui/page.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
@@ -21,7 +21,7 @@ import type { SuppressionSearch } from './search.ts'
 import { SuppressionTable } from './suppression-table.tsx'
 import styles from './suppressions.module.css'
 
-const EvidenceDialog = lazyPart(() => import('./evidence-dialog.tsx'))
+const EvidenceDialog = lazyDialog(() => import('./evidence-dialog.tsx'))
 
 const PER_PAGE = 50
 
