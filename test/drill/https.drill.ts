@@ -21,7 +21,11 @@ const INSTALL = `sh ${join(import.meta.dir, '../../install.sh')}`
 const CARILLON = '/opt/carillon/bin/carillon'
 const NAME = 'sms.agency.example'
 const DOMAIN = 'go.client.example'
+const FRONT = '/etc/caddy/carillon.caddy'
 const ASK = 'http://127.0.0.1:4000/.well-known/carillon-certificate?domain='
+
+const inSeconds = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString()
+const day = (days: number): string => inSeconds(days * 86_400).slice(0, 10)
 
 const whereCaddy = why === undefined ? describe : describe.skip
 whereCaddy('install.sh --domain', () => {
@@ -58,6 +62,12 @@ whereCaddy('install.sh --domain', () => {
     }
     throw new Error(`The domain does not work: ${[...said].join(' ')}`)
   }
+
+  /** Resolves when a server is there whose certificate curl does not trust (60). */
+  const isDistrusted = (url: string) =>
+    world.must(
+      `for try in $(seq 50); do curl --silent ${url}; [ $? = 60 ] && exit 0; sleep 0.1; done; exit 1`,
+    )
 
   test('changes nothing while another program has port 80', async () => {
     const before = await sum('/etc/caddy/Caddyfile')
@@ -250,22 +260,108 @@ whereCaddy('install.sh --domain', () => {
     const path = await stored(NAME)
     await world.must('systemctl stop caddy acme')
     // Caddy itself throws away what ended more than two weeks ago.
-    const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
-    await world.replaceCertificate(path, { name: NAME, from: day(92), to: day(2) })
+    const to = day(-2)
+    await world.replaceCertificate(path, { name: NAME, from: day(-92), to })
     await world.must('systemctl start caddy')
-    // 60: curl does not trust it.
-    await world.must(
-      `for try in $(seq 50); do curl --silent https://${NAME}/; [ $? = 60 ] && exit 0; sleep 0.1; done; exit 1`,
-    )
+    await isDistrusted(`https://${NAME}/`)
     const { exitCode, https } = await world.doctor()
     expect([exitCode, https[0]]).toEqual([
       1,
-      expect.stringContaining(`error: the certificate of ${NAME} ended at ${day(2)}T00:00:00.000Z`),
+      expect.stringContaining(`error: the certificate of ${NAME} ended at ${to}T00:00:00.000Z`),
     ])
     expect(https[0]).not.toContain('does not lead')
     await world.must('systemctl start acme && systemctl restart caddy')
     await world.must(`${CARILLON} ready --public --timeout 30`)
     expect((await world.doctor()).https[0]).toContain('ok: ')
+  })
+
+  test('a certificate is renewed while people use the server: no request fails, and no connection is cut', async () => {
+    const path = await stored(NAME)
+    await world.must(`cp -p ${FRONT} /opt/front && sed -i '0,/^{$/s//{\\n\\trenew_interval 1s/' ${FRONT}
+systemctl stop caddy`)
+    // Caddy renews when a third of the time is left: here in 15 seconds, when it is running.
+    await world.replaceCertificate(path, { name: NAME, from: inSeconds(-105), to: inSeconds(75) })
+    await world.must('systemctl start caddy')
+    // One connection with ten requests a second. Its file has a line for each: the status, and connections made for it.
+    await world.must(
+      `systemd-run --quiet --unit visitor --property StandardError=file:/run/visits \
+curl --silent --max-time 5 --rate 10/s --output /dev/null --write-out '%{stderr}%{http_code} %{num_connects}\n' 'https://${NAME}/health?n=[1-9999]'`,
+    )
+    const visits = async () => (await world.must('cat /run/visits')).split('\n').slice(0, -1)
+    /** The serial number of the certificate, by a request over a new connection. */
+    const serial = async () => {
+      const { status, text } = await world.get(
+        `https://${NAME}/health`,
+        "--fail --output /dev/null --write-out '%{certs}\\n%{http_code}'",
+      )
+      expect(status).toBe(200)
+      return /Serial Number:\s*(\S+)/.exec(text)![1]
+    }
+    const before = await serial()
+    expect(before).toBe('01')
+    const deadline = Date.now() + 60_000
+    while ((await serial()) === before && Date.now() < deadline) await Bun.sleep(100)
+    const untilThen = (await visits()).length
+    expect(await serial()).not.toBe(before)
+    const { exitCode, https } = await world.doctor()
+    expect([exitCode, https[0]]).toEqual([
+      0,
+      expect.stringContaining(`ok: https://${NAME} leads to this server`),
+    ])
+    await world.must('systemctl stop visitor')
+    const [first, ...others] = await visits()
+    expect([first, ...new Set(others)]).toEqual(['200 1', '200 0'])
+    expect(others.length).toBeGreaterThan(untilThen)
+    await world.must(
+      `mv /opt/front ${FRONT} && systemctl restart caddy && ${CARILLON} ready --public --timeout 30`,
+    )
+  })
+
+  test('a clock that is behind is named by doctor, and all works once it is right', async () => {
+    const path = await stored(NAME)
+    await world.must(`cp -p ${path} /opt/of-now && systemctl stop caddy`)
+    // A machine has no clock of its own here. To one that is two days behind, a certificate of today begins in two days.
+    const from = day(2)
+    await world.replaceCertificate(path, { name: NAME, from, to: day(92) })
+    await world.must('systemctl start caddy')
+    await isDistrusted(`https://${NAME}/`)
+    const { exitCode, https } = await world.doctor()
+    expect([exitCode, https]).toEqual([
+      1,
+      [
+        `error: the certificate of ${NAME} begins at ${from}T00:00:00.000Z, which is in the future: the clock of this machine is behind`,
+      ],
+    ])
+    await world.must(`mv /opt/of-now ${path} && systemctl restart caddy`)
+    await world.must(`${CARILLON} ready --public --timeout 30`)
+    expect((await world.doctor()).https).toEqual([expect.stringContaining('ok: ')])
+  })
+
+  test('with a clock so far behind that the authority is not trusted, a domain gets no certificate, and one once the clock is right', async () => {
+    const domain = 'early.client.example'
+    await world.name(domain, '127.0.0.1')
+    const path = HttpsMachine.authorityCertificate
+    await world.must(`cp -p ${path} /opt/of-now`)
+    await world.replaceCertificate(path, { name: 'acme.test', from: day(2), to: day(92) })
+    await world.must('systemctl restart acme')
+    await isDistrusted('https://acme.test:14000/')
+    await api('PATCH', '/organization', { shortDomain: domain })
+    const { id } = (await api('GET', '/organization/domains')).data.at(-1)
+    const early = await api('POST', `/organization/domains/${id}/verify`)
+    expect(early.data).toMatchObject({
+      status: 'FAILS',
+      problem: `${domain} leads to this server, but there is no certificate for it yet. Check it again in a minute; if it stays so, the log of the proxy says why.`,
+    })
+    expect(await world.must('journalctl --unit caddy --output cat')).toContain(
+      'certificate has expired or is not yet valid',
+    )
+    expect((await world.doctor()).https).toEqual([
+      expect.stringContaining(`ok: https://${NAME} leads to this server`),
+    ])
+    // Caddy itself tries again after a minute.
+    await world.must(`mv /opt/of-now ${path} && systemctl restart acme caddy`)
+    await works(id)
+    await api('PATCH', '/organization', { shortDomain: null })
   })
 
   test('with a full disk no domain gets a certificate, the others go on, and it works once there is room', async () => {

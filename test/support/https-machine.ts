@@ -27,6 +27,8 @@ export class HttpsMachine implements AsyncDisposable {
     this.machine = machine
   }
 
+  /** The certificate by which the authority's own server is known. */
+  static readonly authorityCertificate = '/var/lib/acme/caddy/certificates/local/acme.test/acme.test.crt'
   static readonly caOptions = `--acme-ca https://acme.test:14000/acme/local/directory --acme-ca-root ${ROOT}`
 
   /**
@@ -95,8 +97,9 @@ for try in $(seq 100); do curl --silent --insecure https://acme.test:14000/ >/de
   }
 
   /**
-   * Puts a certificate of the authority in the place of another one that Caddy has, with the same key.
-   * @param from a day, such as `2026-03-01`; as `to`
+   * Puts a certificate of the authority in the place of another one that a Caddy has, with the same key. That Caddy
+   * reads it when it starts.
+   * @param from a day, such as `2026-03-01`, or a moment in ISO 8601; as `to`
    */
   async replaceCertificate(
     path: string,
@@ -106,7 +109,7 @@ for try in $(seq 100); do curl --silent --insecure https://acme.test:14000/ >/de
     await this.must(`cd /opt/ca && : >index && echo 01 >serial
 openssl req -new -key ${path.replace(/crt$/, 'key')} -subj /CN=${name} -addext subjectAltName=DNS:${name} -out csr
 openssl ca -batch -notext -config ca.conf -cert ${ROOT} -keyfile ${AUTHORITY_FILES}/root.key \
-  -startdate ${from.replaceAll('-', '')}000000Z -enddate ${to.replaceAll('-', '')}000000Z -in csr -out crt && cp crt ${path}`)
+  -startdate ${asn1Time(from)} -enddate ${asn1Time(to)} -in csr -out crt && cp crt ${path}`)
   }
 
   /** What `carillon doctor` finds about https, and its exit code. */
@@ -119,6 +122,9 @@ openssl ca -batch -notext -config ca.conf -cert ${ROOT} -keyfile ${AUTHORITY_FIL
 
   [Symbol.asyncDispose] = (): Promise<void> => this.machine[Symbol.asyncDispose]()
 }
+
+const asn1Time = (moment: string): string =>
+  new Date(moment).toISOString().replace(/\.\d+/, '').replace(/[-:T]/g, '')
 
 /** Why https cannot be tried here; undefined when it can. */
 export function noHttpsMachine(): string | undefined {
