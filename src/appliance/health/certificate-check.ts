@@ -1,6 +1,6 @@
 import { type DomainCheck, leadsHere, problemOfHost } from '../../accounts/domains/check.ts'
-import { DAY_MS, HOUR_MS, toIso } from '../../lib/clock.ts'
-import { counted } from '../../lib/count.ts'
+import { DAY_MS, toIso } from '../../lib/clock.ts'
+import { inLargeUnits } from '../../lib/durations.ts'
 import type { Certificate } from '../../providers/certificate.ts'
 import { APPLIANCE } from '../../providers/names.ts'
 
@@ -75,7 +75,7 @@ export function verdictOf(
 ): Pick<PlaceState, 'status' | 'detail'> {
   const leftMs = endsAt - now
   const isBelow = (limit: typeof LATE) => leftMs < Math.min(limit.leftMs, limit.share * (endsAt - beginsAt))
-  const until = `${toIso(endsAt)}, ${left(leftMs)} from now`
+  const until = `${toIso(endsAt)}, ${inLargeUnits(leftMs)} from now`
   if (isBelow(NEARLY_TOO_LATE) || isBelow(LATE)) {
     const status = isBelow(NEARLY_TOO_LATE) ? 'error' : 'warning'
     return { status, detail: `the certificate of ${host} ends at ${until}. ${REMEDY}` }
@@ -99,10 +99,5 @@ function distrustOf(host: string, { beginsAt, endsAt, distrust }: Certificate): 
       return `this machine does not trust the certificate of ${host} (${distrust}): it is signed by itself, or its authority is not known here`
   }
 }
-
-const left = (ms: number): string =>
-  ms < 2 * DAY_MS
-    ? counted(Math.max(0, Math.floor(ms / HOUR_MS)), 'hour')
-    : counted(Math.floor(ms / DAY_MS), 'day')
 
 const withoutStop = (sentence: string): string => sentence.replace(/\.$/, '')

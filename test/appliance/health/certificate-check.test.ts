@@ -34,6 +34,12 @@ describe('how long a certificate lasts', () => {
     expect(verdict.detail).toContain(new Date(endsAt).toISOString())
     expect(verdict.detail.includes('journalctl -u caddy')).toBe(status !== 'ok')
   })
+
+  test('with less than an hour left says the minutes', () => {
+    const endsAt = NOW + 40 * 60_000
+    const { detail } = verdictOf('sms.agency.example', { beginsAt: endsAt - DAY_MS, endsAt }, NOW)
+    expect(detail).toContain(', 40 minutes from now')
+  })
 })
 
 test.each([
