@@ -4,6 +4,7 @@ import type { Browser, Frame, Page } from 'playwright-core'
 import { ConsolePages } from '../../src/http/console-pages.ts'
 import { launchAnywhere, watch } from '../support/browser.ts'
 import { TemporaryDirectory } from '../support/data-dir.ts'
+import { HOSTILE_TEXTS } from '../support/hostile-texts.ts'
 
 /** A page of the console that shows mails as console-frame.ts says, in a browser. */
 
@@ -123,6 +124,21 @@ test('a mail has its styles, those in a sheet and those of an element, and the p
       .locator('#inside')
       .evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth)
     expect(width).toBe(1)
+  })
+})
+
+test('what could run in a mail is not reported as a violation, and words that only look like it stay', async () => {
+  const words = 'Open on monday/onboarding \ue000 onwards, "only" on=off'
+  const html = `<style>.x{content:' once'}</style><p id="words" title='turn on lights' class="x">${words}</p>
+    <a id="link" href="https://shop.example/ on/once?x= on">link</a>
+    <p onclick="alert(1)"ondblclick=alert(1)/onkeyup=alert(1)>p</p><svg/onload=alert(1)>${HOSTILE_TEXTS.join('')}`
+  await withMail(html, async (_page, mail, complaints) => {
+    await settled(mail)
+    expect(await mail.locator('#words').textContent()).toBe(words)
+    expect(await mail.locator('#words').getAttribute('title')).toBe('turn on lights')
+    expect(await mail.locator('#link').getAttribute('href')).toBe('https://shop.example/ on/once?x= on')
+    expect(await mail.locator('style').first().textContent()).toBe(".x{content:' once'}")
+    expect(complaints).toEqual([])
   })
 })
 
