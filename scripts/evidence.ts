@@ -10,7 +10,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { arch, cpus, release, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Drill, drillsOf } from './evidence-of-output.ts'
+import { evidenceOf, type Outcome } from './evidence-of-output.ts'
 
 const root = new URL('..', import.meta.url).pathname
 const FILE = join(root, 'docs/evidence.md')
@@ -18,12 +18,6 @@ const FILE = join(root, 'docs/evidence.md')
 const { values } = parseArgs({ options: { 'soak-minutes': { type: 'string', default: '30' } } })
 const soakMinutes = Number(values['soak-minutes'])
 if (!(soakMinutes >= 0)) throw new Error('--soak-minutes takes a number of minutes, or 0.')
-
-interface Outcome {
-  output: string
-  exitCode: number
-  seconds: number
-}
 
 /** Runs a task of scripts/run.sh, shows its output, and returns it. */
 async function runTask(...command: string[]): Promise<Outcome> {
@@ -38,7 +32,8 @@ async function runTask(...command: string[]): Promise<Outcome> {
       stdio: ['ignore', 'inherit', 'inherit'],
     }).exited
     return {
-      output: readFileSync(file, 'utf8'),
+      // Failures name the files of this checkout.
+      output: readFileSync(file, 'utf8').replaceAll(root, ''),
       exitCode: Number(readFileSync(`${file}.status`, 'utf8')),
       seconds: (performance.now() - startedAt) / 1000,
     }
@@ -63,57 +58,8 @@ function machine(): string[] {
   ]
 }
 
-const seconds = (many: number): string => many.toFixed(1)
-
-function drillTable(drills: readonly Drill[]): string[] {
-  return [
-    '| Drill | Passed | Failed | Left out | Seconds |',
-    '|---|---|---|---|---|',
-    ...drills.map(
-      ({ file, passed, failed, leftOut, seconds: many }) =>
-        `| \`${file}\` | ${passed} | ${failed} | ${leftOut} | ${seconds(many)} |`,
-    ),
-  ]
-}
-
-const figures = (drills: readonly Drill[]): string[] =>
-  drills
-    .filter(({ figures }) => figures.length > 0)
-    .flatMap(({ file, figures }) => ['', `\`${file}\``, '', '```text', ...figures, '```'])
-
 const drilled = await runTask('drill')
-const drills = drillsOf(drilled.output)
 const soaked = soakMinutes > 0 ? await runTask('soak', '--minutes', String(soakMinutes)) : undefined
-const failed = drills.reduce((sum, drill) => sum + drill.failed, 0)
-const lines = [
-  '# Evidence',
-  '',
-  'What the drills and the soak measured on one machine, written by `npm run evidence`. [performance.md](performance.md) explains the figures of the benches, and [contributing.md](contributing.md) what a drill is.',
-  '',
-  ...machine(),
-  '',
-  '## Drills',
-  '',
-  `${drills.reduce((sum, { passed }) => sum + passed, 0)} passed and ${failed} failed in ${Math.round(drilled.seconds / 60)} minutes; three files run at the same time, those in \`alone\` by themselves. What was left out needs a program that this machine did not have.`,
-  '',
-  ...drillTable(drills),
-  '',
-  '## What drills printed',
-  ...figures(drills),
-  '',
-  '## Soak',
-  '',
-  ...(soaked
-    ? [
-        `${soakMinutes} minutes of mixed load, ${soaked.exitCode === 0 ? 'with every bound kept' : 'with a bound that was not kept'}:`,
-        '',
-        '```text',
-        soaked.output.trimEnd().split('\n').slice(-60).join('\n'),
-        '```',
-      ]
-    : ['It was left out.']),
-  '',
-]
-writeFileSync(FILE, lines.join('\n'))
+writeFileSync(FILE, evidenceOf(machine(), drilled, soaked && { ...soaked, minutes: soakMinutes }))
 console.log(`Wrote docs/evidence.md.`)
 process.exit(drilled.exitCode === 0 && (soaked?.exitCode ?? 0) === 0 ? 0 : 1)

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { drillsOf } from '../../scripts/evidence-of-output.ts'
+import { drillsOf, evidenceOf } from '../../scripts/evidence-of-output.ts'
 
 const OUTPUT = `bun test v1.4.5 (a7733435c)
 
@@ -13,6 +13,9 @@ Random tests use TEST_SEED=1.
 
 test/drill/alone/stall.drill.ts:
 (pass) others wait at most 100 ms [1500.00ms]
+(skip) on a machine with systemd
+
+1 tests skipped:
 (skip) on a machine with systemd
 
 1 tests failed:
@@ -48,4 +51,20 @@ test('a test that prints without end leaves 30 lines of 200 characters', () => {
   const [drill] = drillsOf(`test/drill/kill.drill.ts:\n${`${line}\n`.repeat(50)}(pass) done [1.00ms]`)
   expect(drill!.figures).toEqual(Array.from({ length: 30 }, () => 'x'.repeat(200)))
   expect(drill!.passed).toBe(1)
+})
+
+test('the document has what drills and soak measured, and no line that a server logged', () => {
+  const logged = '2026-11-28T12:28:33.005Z stopping signal=SIGTERM'
+  const drilled = OUTPUT.replace('{\n', `${logged}\n{\n`)
+  const text = evidenceOf(
+    ['- Commit: abc'],
+    { output: drilled, exitCode: 1, seconds: 120 },
+    { output: `${logged}\nread 5.0 ms\n`, exitCode: 0, seconds: 60, minutes: 1 },
+  )
+  expect(text).toContain('- Commit: abc\n')
+  expect(text).toContain('3 passed and 1 failed in 2 minutes;')
+  expect(text).toContain('| `test/drill/kill.drill.ts` | 2 | 1 | 0 | 15.3 |')
+  expect(text).toContain('```text\n{\n  kills: 41,\n}\n```')
+  expect(text).toContain('1 minutes of mixed load, with every bound kept:\n\n```text\nread 5.0 ms\n```')
+  expect(text).not.toContain('SIGTERM')
 })
