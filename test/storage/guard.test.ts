@@ -1,7 +1,7 @@
 import { describe, expect, spyOn, test } from 'bun:test'
 import { renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
-import { connect } from '../../src/db/driver.ts'
-import { WalFiles } from '../../src/storage/wal-extent.ts'
+import { type Connection, connect } from '../../src/db/driver.ts'
+import { type WalExtent, WalFiles } from '../../src/storage/wal-extent.ts'
 import { FileWatch } from '../../src/storage/watch-files.ts'
 import { TemporaryDirectory } from '../support/data-dir.ts'
 import { openLedger } from '../support/ledger.ts'
@@ -81,52 +81,57 @@ test('checkpoints, also by another process, are no fault', async () => {
   await store.close()
 })
 
-test('a checkpoint of another process between two readings is no fault, however often one comes', async () => {
-  using directory = new TemporaryDirectory()
-  const { store } = await guarded(directory)
-  const other = connect(directory.files.database)
-  const watch = new FileWatch(directory.files)
-  let left = 9
-  const { extent } = WalFiles.prototype
-  // Each time the index has a frame when it is read, and the file is emptied after that.
-  const reading = spyOn(WalFiles.prototype, 'extent').mockImplementation(function (this: WalFiles) {
-    if (left === 0) return extent.call(this)
-    other.exec(`INSERT INTO settings VALUES ('round-${left--}', 'x')`)
-    const read = extent.call(this)
-    other.pragma('wal_checkpoint(TRUNCATE)')
-    return read
-  })
-  try {
-    expect(watch.findDataLoss()).toBeUndefined()
-    expect(left).toBe(0)
-  } finally {
-    reading.mockRestore()
+describe('a checkpoint of another process is no fault', () => {
+  /** Files that are looked at, and a connection of another process; at each reading of the index `around` reads it. */
+  async function lookedAt(
+    around: (read: () => WalExtent | undefined, other: Connection) => WalExtent | undefined,
+    look: (watch: FileWatch) => void,
+  ): Promise<void> {
+    using directory = new TemporaryDirectory()
+    const { store } = await guarded(directory)
+    const other = connect(directory.files.database)
+    const watch = new FileWatch(directory.files)
+    watch.hold()
+    const { extent } = WalFiles.prototype
+    const reading = spyOn(WalFiles.prototype, 'extent').mockImplementation(function (this: WalFiles) {
+      return around(() => extent.call(this), other)
+    })
+    try {
+      look(watch)
+    } finally {
+      reading.mockRestore()
+    }
+    other.close()
+    await store.close()
+    watch.close()
   }
-  other.close()
-  await store.close()
-  watch.close()
-})
 
-test('a checkpoint of another process right after a commit is no fault', async () => {
-  using directory = new TemporaryDirectory()
-  const { store } = await guarded(directory)
-  const other = connect(directory.files.database)
-  const watch = new FileWatch(directory.files)
-  watch.hold()
-  let readings = 0
-  const { extent } = WalFiles.prototype
-  const reading = spyOn(WalFiles.prototype, 'extent').mockImplementation(function (this: WalFiles) {
-    const read = extent.call(this)
-    if (++readings === 2) other.pragma('wal_checkpoint(TRUNCATE)')
-    return read
+  test('between two readings, however often one comes', async () => {
+    let left = 9
+    await lookedAt(
+      // Each time the index has a frame when it is read, and the file is emptied after that.
+      (read, other) => {
+        if (left === 0) return read()
+        other.exec(`INSERT INTO settings VALUES ('round-${left--}', 'x')`)
+        const extent = read()
+        other.pragma('wal_checkpoint(TRUNCATE)')
+        return extent
+      },
+      (watch) => expect(watch.findDataLoss()).toBeUndefined(),
+    )
+    expect(left).toBe(0)
   })
-  try {
-    expect(watch.confirm()).toBeUndefined()
+
+  test('right after a commit', async () => {
+    let readings = 0
+    await lookedAt(
+      (read, other) => {
+        const extent = read()
+        if (++readings === 2) other.pragma('wal_checkpoint(TRUNCATE)')
+        return extent
+      },
+      (watch) => expect(watch.confirm()).toBeUndefined(),
+    )
     expect(readings).toBeGreaterThan(2)
-  } finally {
-    reading.mockRestore()
-  }
-  other.close()
-  await store.close()
-  watch.close()
+  })
 })
