@@ -24,8 +24,10 @@ export async function follow<O extends Operation>(
 ): Promise<void> {
   let pauseMs = FIRST_PAUSE_MS
   while (!signal.aborted) {
+    const attempt = new AbortController()
     try {
-      const response = await callRaw(operation, request, { signal })
+      const either = AbortSignal.any([signal, attempt.signal])
+      const response = await withinSilence(callRaw(operation, request, { signal: either }))
       report(true)
       pauseMs = FIRST_PAUSE_MS
       for await (const event of eventsOf(response)) {
@@ -37,6 +39,8 @@ export async function follow<O extends Operation>(
         if (!error.isPassing) throw error
         if (error.retryAfterMs) pauseMs = error.retryAfterMs
       }
+    } finally {
+      attempt.abort()
     }
     report(false)
     await pause(pauseMs)

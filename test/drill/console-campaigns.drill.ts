@@ -477,10 +477,29 @@ test(
   200_000,
 )
 
+test('what is pressed while the screen still reads what Pause changed is done', () =>
+  visiting(async (visit) => {
+    const { page, client } = visit
+    const id = await launch(visit, { people: 100, perSecond: 2 })
+    await visit.signIn({ path: `/campaigns/${id}` })
+    await badge(page, 'Live').waitFor()
+    const { promise: isRead, resolve: letRead } = Promise.withResolvers<void>()
+    await page.route(/\/analytics\?/, (route) => isRead.then(() => route.fallback()))
+    await page.getByRole('button', { name: 'Pause' }).click()
+    await badge(page, 'Paused').waitFor()
+    await page.getByRole('main').getByRole('button', { name: 'Resume' }).click()
+    await until(
+      () => client.get(`/campaigns/${id}`),
+      ({ body }) => body.data.status === 'SENDING',
+    )
+    letRead()
+    await badge(page, 'Live').waitFor()
+  }))
+
 test('while the stream is refused the figures move all the same, while the server is away they stay, and then they go on', () =>
   visiting(async (visit) => {
     const { page } = visit
-    const id = await launch(visit, { people: 200, perSecond: 5 })
+    const id = await launch(visit, { people: 400, perSecond: 5 })
     let isAway = false
     const busy = {
       success: false,
@@ -507,7 +526,7 @@ test('while the stream is refused the figures move all the same, while the serve
     isAway = true
     const refused = page.waitForResponse((response) => response.status() === 503)
     await refused
-    expect(sum(await partsOf(page))).toBe(200)
+    expect(sum(await partsOf(page))).toBe(400)
     expect((await partsOf(page)).Delivered).toBeGreaterThanOrEqual(polled.Delivered!)
     // What is pressed meanwhile says so, and offers to try again.
     await page.getByRole('button', { name: 'Pause' }).click()

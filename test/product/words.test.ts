@@ -69,6 +69,20 @@ test('the sources, the command line, the scripts and the documents name the thin
   expect(files.flatMap((file) => findings(file, readFileSync(join(root, file), 'utf8')))).toEqual([])
 })
 
+/** What drills print is part of docs/evidence.md. */
+test('what drills print has none of the words', () => {
+  const drills = [...new Bun.Glob('test/{drill,soak}/**/*.ts').scanSync({ cwd: root })]
+  const printed = drills.flatMap((file) => {
+    const text = readFileSync(join(root, file), 'utf8')
+    return [...text.matchAll(/^( *)console\.log\((?:.+\)$|[\s\S]*?\n\1\)$)/gm)].map(([call]) => ({
+      file,
+      call,
+    }))
+  })
+  expect(printed.length).toBeGreaterThan(10)
+  expect(printed.flatMap(({ file, call }) => findings(file, call))).toEqual([])
+})
+
 test('an avoided word is found with its place, and a longer word is none', () => {
   expect(findings('x.md', 'Fine.\nWhoever reads this.')).toEqual([
     'x.md:2: "Whoever"; better: the person: the caller, the holder of the link',

@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.tsx'
 /** What is done to a campaign at once. */
 
 export interface Acts {
-  /** The act that is under way; undefined for none. */
+  /** The act under way that began last; undefined for none. */
   running: 'pause' | 'resume' | 'duplicate' | undefined
   pause(campaign: Campaign, waiting: number | undefined): void
   resume(campaign: Campaign): void
@@ -25,7 +25,8 @@ export function useActs(): Acts {
   const [running, setRunning] = useState<Acts['running']>()
 
   function run(name: Acts['running'], act: () => Promise<void>): void {
-    if (running) return
+    // What it changed may be on the screen while the rest of the screen is still read: the next act is another one.
+    if (running === name) return
     setRunning(name)
     act()
       .catch((error: unknown) => {
@@ -33,7 +34,7 @@ export function useActs(): Acts {
         const isPassing = error instanceof ApiError && error.isPassing
         toast(message, isPassing ? { label: 'Try again', run: () => run(name, act) } : undefined)
       })
-      .finally(() => setRunning(undefined))
+      .finally(() => setRunning((now) => (now === name ? undefined : now)))
   }
 
   const paramsOf = ({ id }: Campaign) => ({ params: { id } })

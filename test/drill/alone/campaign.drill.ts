@@ -58,7 +58,7 @@ test(`a campaign to ${RECIPIENTS} recipients through SANDBOX holds rate and memo
     const perSecond = campaign.stats.sent / seconds
     console.log(
       `${campaign.stats.sent} sent in ${seconds.toFixed(1)} s, frozen meanwhile: ${Math.round(perSecond)}/s, ` +
-        `${processorUs.toFixed(1)} µs of processor time each with the reads beside it, p99 of reads ${p99Ms.toFixed(1)} ms (${idle.p99Ms.toFixed(1)} before), memory at most ${Math.round(peak)} MB`,
+        `${processorUs.toFixed(1)} µs of processor time each with the simultaneous reads, p99 of reads ${p99Ms.toFixed(1)} ms (${idle.p99Ms.toFixed(1)} before), memory at most ${Math.round(peak)} MB`,
     )
     expect({ status: campaign.status, failed: campaign.stats.failed, failures }).toEqual({
       status: 'COMPLETED',
