@@ -391,6 +391,50 @@ test('a mail and the values in it run nothing, and a template of WhatsApp is cho
     { environment: { CARILLON_ALLOW_PRIVATE_GATEWAYS: 'true' } },
   ))
 
+interface PageOfSenders {
+  document: {
+    body: { innerText: string }
+    querySelectorAll(selectors: string): Iterable<{ innerText: string; click(): void }>
+  }
+  MutationObserver: new (
+    look: () => void,
+  ) => { observe(of: unknown, options: object): void; disconnect(): void }
+}
+
+/** In the page: chooses mail as soon as the sender of texts is shown, before anything else runs. */
+function chooseMailAtOnce(): void {
+  const { document, MutationObserver } = globalThis as unknown as PageOfSenders
+  const observer = new MutationObserver(() => {
+    if (!document.body.innerText.includes('Texts')) return
+    observer.disconnect()
+    for (const button of document.querySelectorAll('button')) if (button.innerText === 'Email') button.click()
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+}
+
+test('a channel that is chosen when the senders of the one before arrive gets a sender of its own', () =>
+  visiting(async (visit) => {
+    const { page, client } = visit
+    const { segmentId } = await world(visit)
+    const { promise: isAsked, resolve: answer } = Promise.withResolvers<void>()
+    await page.route(/\/channel-identities\?.*SMS/, (route) => isAsked.then(() => route.fallback()))
+    await visit.signIn({ path: '/campaigns/new' })
+    await page.getByLabel('Name', { exact: true }).fill('News')
+    await page.evaluate(chooseMailAtOnce)
+    answer()
+    await page.getByRole('checkbox', { name: 'Mails' }).waitFor()
+    await page.getByLabel('Subject', { exact: true }).fill('Bread')
+    await page.getByLabel('HTML', { exact: true }).fill('<p>Bread</p>')
+    await page.getByRole('combobox', { name: 'Segment' }).click()
+    await page.getByRole('option').first().click()
+    await saved(page)
+    expect(await page.getByRole('checkbox', { name: 'Mails' }).isChecked()).toBe(true)
+    const { body } = await client.get('/campaigns')
+    expect(body.data).toMatchObject([
+      { channel: 'EMAIL', segmentId, channelIdentities: [{ address: 'news@bakery.example' }] },
+    ])
+  }))
+
 test.each([DESKTOP, PHONE])('every part and overlay is sound in a window of $width', (window) =>
   visiting(
     async (visit) => {

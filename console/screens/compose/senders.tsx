@@ -38,7 +38,12 @@ export function SendersSection() {
     if (!senders || chosen.length > 0) return
     const usable = senders.filter(({ status }) => status === 'ACTIVE')
     const first = usable.find(({ isDefault }) => isDefault) ?? usable[0]
-    if (first) set({ channelIdentityIds: [first.id] })
+    if (!first) return
+    set((now) =>
+      now.channel === first.channel && now.channelIdentityIds.length === 0
+        ? { channelIdentityIds: [first.id] }
+        : {},
+    )
   }, [senders, chosen.length, set])
 
   const problem = Object.entries(problems).find(([field]) => field.startsWith('channelIdentityIds'))?.[1]

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { Campaign } from '../../api/api.gen.ts'
 import { ApiError } from '../../api/client.ts'
 import { refresh } from '../../api/queries.ts'
@@ -17,7 +17,8 @@ const ENTRY_PAUSE_MS = 400
 
 export interface Composing {
   draft: Draft
-  set(change: Partial<Draft>): void
+  /** @param change a function gets the draft of this moment, which may be newer than that on the screen */
+  set(change: Partial<Draft> | ((draft: Draft) => Partial<Draft>)): void
   /** The record at the API; undefined while there is none. */
   campaign: Campaign | undefined
   /** The refusal of a field, by its name in the API. */
@@ -58,7 +59,11 @@ export function useDraft(record: Campaign | undefined): Composing {
   const isSaving = useRef(false)
 
   const set = useCallback(
-    (change: Partial<Draft>) => setWork((old) => ({ ...old, draft: { ...old.draft, ...change } })),
+    (change: Partial<Draft> | ((draft: Draft) => Partial<Draft>)) =>
+      setWork((old) => {
+        const changed = typeof change === 'function' ? change(old.draft) : change
+        return { ...old, draft: { ...old.draft, ...changed } }
+      }),
     [],
   )
   const tryAgain = useCallback(() => setWork((old) => ({ ...old, attempt: old.attempt + 1 })), [])
@@ -91,9 +96,9 @@ export function useDraft(record: Campaign | undefined): Composing {
 
   const { state, error } = useAutosave({ draft, attempt }, (work) => save(work.draft).catch(throwLater))
 
-  // What a reload left behind is taken up once.
+  // What a reload left behind is taken up once, before the screen is painted: nothing is typed yet that it would replace.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the screen opens
-  useEffect(() => {
+  useLayoutEffect(() => {
     const written = writtenInEntry(record?.id ?? null)
     if (!written) return
     keeper.resume(written)
