@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ApiError } from '../api/client.ts'
 import { Failure } from './notice.tsx'
+import { Page } from './page.tsx'
 import styles from './waiting.module.css'
 
 /** A placeholder, which is seen only after 300 ms. */
@@ -33,4 +34,21 @@ export function Loaded<T>({ query, children, lines }: LoadedProps<T>) {
   const problem = error ?? failureReason
   if (problem) return <Failure error={problem as ApiError} onRetry={() => query.refetch()} />
   return <Waiting {...(lines ? { lines } : {})} />
+}
+
+interface LoadedPageProps<T> extends LoadedProps<T> {
+  /** The heading until the name of the thing is known, such as `Role`. */
+  title: string
+  /** The screen above this one. */
+  back: { to: string; label: string }
+}
+
+/** A screen of one thing, which has a heading while it is read, and when it cannot be read. */
+export function LoadedPage<T>({ title, back, ...loaded }: LoadedPageProps<T>) {
+  if (loaded.query.data !== undefined) return <Loaded {...loaded} />
+  return (
+    <Page title={title} back={back}>
+      <Loaded {...loaded} />
+    </Page>
+  )
 }

@@ -1,10 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Request } from 'playwright-core'
 import { launchAnywhere } from '../support/browser.ts'
 import { until } from '../support/client.ts'
 import { ConsoleVisit, DESKTOP, PHONE, type Window } from '../support/console.ts'
 import { consoleAddresses, outsideAddresses } from '../support/console-addresses.ts'
-import { Reads, settled, shapeOf, smallTargets, violationsOf, watchCalls } from '../support/console-look.ts'
+import {
+  framesWithout,
+  Reads,
+  settled,
+  shapeOf,
+  smallTargets,
+  violationsOf,
+  watchCalls,
+} from '../support/console-look.ts'
 import { STOPS, stopsOf } from '../support/console-stops.ts'
 import { buildWorld, WORLD_ENVIRONMENT } from '../support/console-world.ts'
 
@@ -136,6 +144,41 @@ async function assertLeadOn({ page, origin }: ConsoleVisit, otherOrganization: s
 test('every address of the console stands in this drill', () => {
   expect(Object.keys(STOPS).sort()).toEqual(consoleAddresses())
 })
+
+/** What the frame of every screen reads. */
+const OF_THE_FRAME = /^\/(?:auth|health|role\/permissions|organization(?:\?|$)|user\b|notifications\b)/
+
+/** Holds what a screen reads, but for what its frame reads. @returns how many reads of the page are held now */
+async function holdReads(page: Page): Promise<() => number> {
+  const held = new Set<Request>()
+  page.on('requestfailed', (request) => void held.delete(request))
+  await page.route(/./, (route) => {
+    const request = route.request()
+    const { pathname, search } = new URL(request.url())
+    const isRead = request.method() === 'GET' && request.resourceType() === 'fetch'
+    if (!isRead || OF_THE_FRAME.test(pathname + search)) return route.fallback()
+    held.add(request)
+    return new Promise(() => {})
+  })
+  return () => held.size
+}
+
+test('every screen has its heading while nothing of it is answered', () =>
+  ConsoleVisit.begin(browser, { environment: WORLD_ENVIRONMENT }, async (visit) => {
+    const { page, origin } = visit
+    const world = await buildWorld(visit)
+    await visit.signIn()
+    const openCalls = watchCalls(page)
+    const held = await holdReads(page)
+    const without: string[] = []
+    for (const [stop, path] of stopsOf(world)) {
+      await page.goto(`${origin}/console${path}`)
+      await page.getByRole('main').waitFor()
+      await framesWithout(page, () => openCalls() - held())
+      if ((await shapeOf(page)).headings.length !== 1) without.push(stop)
+    }
+    expect(without).toEqual([])
+  }))
 
 test('every screen is sound on a desktop and a phone, in light and dark, and none loads too much script', () =>
   ConsoleVisit.begin(browser, { environment: WORLD_ENVIRONMENT }, async (visit) => {

@@ -137,6 +137,18 @@ export async function settled(page: Page, openCalls: () => number): Promise<void
   }
 }
 
+/** Waits until nothing is asked for several frames long. @param openCalls how many calls have no answer yet */
+export async function framesWithout(page: Page, openCalls: () => number): Promise<void> {
+  for (let quiet = 0; quiet < 5; quiet = openCalls() > 0 ? 0 : quiet + 1) {
+    await page.evaluate(() => {
+      const { requestAnimationFrame } = globalThis as unknown as PageWindow
+      return new Promise<void>((resolve) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve())),
+      )
+    })
+  }
+}
+
 /**
  * What axe finds.
  * @param isOfColours whether only what the colour scheme changes is looked at

@@ -4,13 +4,13 @@ import { type ReactNode, useRef } from 'react'
 import type { CampaignDetail } from '../../api/api.gen.ts'
 import { useCan } from '../../api/hooks.ts'
 import { read } from '../../api/queries.ts'
-import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Loaded, Waiting } from '../../ui/waiting.tsx'
+import { LoadedPage, Waiting } from '../../ui/waiting.tsx'
 import { Composer } from './composer.tsx'
+import { NotChangeable } from './not-changeable.tsx'
 
-const NotChangeable = lazyPart(() => import('./not-changeable.tsx'))
+const BACK = { to: '/campaigns', label: 'Campaigns' }
 
 /** A campaign is written here: `/campaigns/new`, which becomes `/campaigns/$id/edit` once there is a draft. */
 export function Compose() {
@@ -47,7 +47,7 @@ function Permitted({ isNew, children }: { isNew: boolean; children: ReactNode })
   const permission = isNew ? 'campaign:create' : 'campaign:update'
   if (can(permission)) return children
   return (
-    <Page title={isNew ? 'New campaign' : 'Campaign'} back={{ to: '/campaigns', label: 'Campaigns' }}>
+    <Page title={isNew ? 'New campaign' : 'Campaign'} back={BACK}>
       {isKnown ? (
         <Notice title={`Your role may not ${isNew ? 'write' : 'change'} campaigns.`}>
           It lacks the permission <code>{permission}</code>. The owner of the organization can give it.
@@ -65,7 +65,7 @@ function Existing({ id }: { id: string }) {
   const first = useRef(query.data)
   if (!first.current || !isChangeable(first.current.data)) first.current = query.data
   return (
-    <Loaded query={{ ...query, data: first.current }}>
+    <LoadedPage query={{ ...query, data: first.current }} title="Campaign" back={BACK}>
       {({ data }) =>
         isChangeable(data) ? (
           <Composer record={data} onCreated={() => {}} />
@@ -73,7 +73,7 @@ function Existing({ id }: { id: string }) {
           <NotChangeable campaign={data} />
         )
       }
-    </Loaded>
+    </LoadedPage>
   )
 }
 

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 
 /** Why a campaign cannot be changed now, and what can be done in place of it. */
-export default function NotChangeable({ campaign }: { campaign: CampaignDetail }) {
+export function NotChangeable({ campaign }: { campaign: CampaignDetail }) {
   const { id, name, status, pollId } = campaign
   const can = useCan()
   const go = useGo()

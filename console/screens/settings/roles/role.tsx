@@ -15,7 +15,7 @@ import { Page } from '../../../ui/page.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useCarefulSave } from '../../../ui/use-careful-save.ts'
 import { versionsOf } from '../../../ui/versions.tsx'
-import { Loaded } from '../../../ui/waiting.tsx'
+import { Loaded, LoadedPage } from '../../../ui/waiting.tsx'
 import { PermissionList } from './permission-list.tsx'
 import { meaningOf } from './permissions.ts'
 import { type RoleDraft, RoleForm } from './role-form.tsx'
@@ -29,9 +29,9 @@ export function RoleScreen() {
   const { id } = useParams({ from: '/inside/settings/roles/$id' })
   const query = useQuery(read('GET /role/{id}', { params: { id } }))
   return (
-    <Loaded query={query} lines={8}>
+    <LoadedPage query={query} title="Role" back={BACK} lines={8}>
       {({ data: role }) => <Role key={role.id} role={role} />}
-    </Loaded>
+    </LoadedPage>
   )
 }
 

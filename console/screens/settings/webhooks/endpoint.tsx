@@ -12,12 +12,14 @@ import { Menu, MenuItem, MenuLine } from '../../../ui/menu.tsx'
 import { Facts, Page, Section } from '../../../ui/page.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { Loaded } from '../../../ui/waiting.tsx'
+import { LoadedPage } from '../../../ui/waiting.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { DeleteDialog, EditDialog, RecoverDialog, RotateDialog } from './endpoint-dialogs.tsx'
 import { EndpointTrouble } from './endpoint-trouble.tsx'
 import { SignatureHelp } from './signature-help.tsx'
 import { endpointState, isEverything } from './words.ts'
+
+const BACK = { to: '/settings/webhooks', label: 'Webhooks' }
 
 /** One endpoint: its state, what to do about failures, and its deliveries. */
 export function EndpointScreen() {
@@ -26,7 +28,11 @@ export function EndpointScreen() {
     ...read('GET /webhook-endpoints/{id}', { params: { id } }),
     refetchInterval: 5_000,
   })
-  return <Loaded query={query}>{({ data }) => <Endpoint endpoint={data} />}</Loaded>
+  return (
+    <LoadedPage query={query} title="Endpoint" back={BACK}>
+      {({ data }) => <Endpoint endpoint={data} />}
+    </LoadedPage>
+  )
 }
 
 type Asked = 'EDIT' | 'ROTATE' | 'RECOVER' | 'DELETE'
@@ -41,7 +47,7 @@ function Endpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
   return (
     <Page
       title={endpoint.description ?? endpoint.url}
-      back={{ to: '/settings/webhooks', label: 'Webhooks' }}
+      back={BACK}
       beside={<Badge tone={tone}>{label}</Badge>}
       actions={canManage && <EndpointActions endpoint={endpoint} onAsk={setAsks} />}
     >
