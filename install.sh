@@ -562,21 +562,25 @@ front_target() {
   port=${port:-4000}
 }
 
-# Refuses a line of the operator that says something else than --domain needs.
+# Refuses a line of the operator that says something else than --domain needs: none of the patterns.
 assert_setting() {
-  line=$(grep -nE "^[[:space:]]*$1[[:space:]]*=" "$config" 2>/dev/null | grep -vF "$front_mark" || true)
+  name=$1 wanted=$2
+  shift 2
+  line=$(grep -nE "^[[:space:]]*$name[[:space:]]*=" "$config" 2>/dev/null | grep -vF "$front_mark" || true)
   [ -n "$line" ] || return 0
-  case "$(setting "$1")" in
-    $2) return 0 ;;
-  esac
-  fail "$config has a line that contradicts --domain $domain, line $line" "Remove the line, or change it to: $3"
+  for pattern do
+    case "$(setting "$name")" in
+      $pattern) return 0 ;;
+    esac
+  done
+  fail "$config has a line that contradicts --domain $domain, line $line" "Remove the line, or change it to: $wanted"
 }
 
 assert_settings() {
-  assert_setting public_base_url "https://$domain" "public_base_url = \"https://$domain\""
-  assert_setting trusted_proxies '*127.0.0.1*' 'trusted_proxies = "127.0.0.1, ::1"'
-  assert_setting host '127.*|localhost|::1' 'host = "127.0.0.1"'
-  assert_setting port '[1-9]*' 'port = 4000'
+  assert_setting public_base_url "public_base_url = \"https://$domain\"" "https://$domain"
+  assert_setting trusted_proxies 'trusted_proxies = "127.0.0.1, ::1"' '*127.0.0.1*'
+  assert_setting host 'host = "127.0.0.1"' '127.*' localhost ::1
+  assert_setting port 'port = 4000' '[1-9]*'
   line=$(grep -nE '^CARILLON_(HOST|PORT|PUBLIC_BASE_URL|TRUSTED_PROXIES)=' /etc/carillon.env 2>/dev/null | head -n 1 || true)
   [ -z "$line" ] || fail "/etc/carillon.env has a line that --domain cannot see past, line $line" "Move it to $config."
 }

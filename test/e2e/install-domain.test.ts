@@ -196,6 +196,17 @@ test('lines of the operator that say the same stay, and are not written twice', 
   expect(stdout).not.toContain(`would write ${config}`)
 })
 
+test.each(['127.0.0.1', '127.0.0.9', 'localhost', '::1'])(
+  'a server that listens at %s, for this machine alone, is what --domain needs',
+  (host) => {
+    using folder = new TemporaryDirectory()
+    const config = folder.at('carillon.toml')
+    writeFileSync(config, `data = "${folder.data}"\nhost = "${host}"\nport = 4100\n`)
+    const { exitCode, stderr } = install('--dry-run', '--config', config, '--domain', 'sms.agency.example')
+    expect([exitCode, stderr]).toEqual([0, ''])
+  },
+)
+
 describe('an upgrade without --domain', () => {
   /** A dry run over a machine that was installed with --domain, whose settings have one more line. */
   function upgraded(line: string, ...options: string[]) {
