@@ -5,7 +5,7 @@ import { EXIT, Refusal } from '../../lib/exit.ts'
 import type { StoredObject } from '../../providers/s3/bucket.ts'
 import { storagePaths } from '../../storage/paths.ts'
 import { Unfinished } from '../../storage/unfinished.ts'
-import { CopiesThread } from './copies-thread.ts'
+import { CopiesThread, DeadPlace } from './copies-thread.ts'
 import type { MadeCopy } from './copies-worker.ts'
 import { readCopyName } from './names.ts'
 import { type Copy, expiredCopies, newestFirst } from './retention.ts'
@@ -91,6 +91,7 @@ export class Copies {
   /**
    * Reads a copy back, by default the newest, opens it if it can be opened here, and compares it with what was sent
    * if this appliance sent it. Rejects with a sentence when it is not whole, and then no longer counts it as verified.
+   * A wrong opener, and a place that cannot be read, say nothing about the copy.
    */
   async verify(name: string | undefined, opener: CopyOpener | undefined): Promise<VerifiedCopy> {
     using _lock = this.#lock()
@@ -109,9 +110,21 @@ export class Copies {
       saveCopiesState(this.#dataDir, { ...state, verified: { ...others, [copy.name]: verification } })
       return { copy, isOpened: used !== undefined, isCompared: before !== undefined }
     } catch (error) {
-      if (before) saveCopiesState(this.#dataDir, { ...state, verified: others })
+      if (before && (await this.#isChanged(copy.name, before, error)))
+        saveCopiesState(this.#dataDir, { ...state, verified: others })
       throw error
     }
+  }
+
+  /** Whether a copy whose reading failed is another than what was sent. False when it cannot be read at all. */
+  async #isChanged(name: string, { sha256 }: Verification, failure: unknown): Promise<boolean> {
+    // It would hold the caller for minutes again.
+    if (failure instanceof DeadPlace) return false
+    const request = { action: 'READ_BACK', name, opener: undefined } as const
+    return this.#thread.ask<{ sha256: string; sizeBytes: number }>(request).then(
+      (found) => found.sha256 !== sha256,
+      () => false,
+    )
   }
 
   /** Makes the place ready, then writes, reads and removes a small object there. */

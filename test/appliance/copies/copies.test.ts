@@ -188,6 +188,19 @@ describe('what goes wrong', () => {
     expect((await copies.list())[0]!.verification).toBeUndefined()
   })
 
+  test('a wrong key and a place that cannot be read say nothing about a copy, which stays', async () => {
+    await using bucket = await inBucket()
+    const { world, replica, copies } = bucket
+    const { name } = await copies.make()
+    expect(await failureOf(copies.verify(name, PASSWORD))).toContain('the passphrase does not open it')
+    replica.break(refused('GET', 'AccessDenied'))
+    expect(await failureOf(copies.verify(name, KEY))).toContain('the access key may not do this')
+    replica.break(undefined)
+    world.clock.advance(2 * DAY_MS)
+    await copies.make()
+    expect(replica.names()).toContain(name)
+  })
+
   test('one process at a time works on the copies', async () => {
     await using bucket = await inBucket()
     const { world, replica, copies, settings } = bucket
