@@ -13,7 +13,7 @@ import { writeTextWhole } from '../../storage/unfinished.ts'
 const CopiesState = v.object({
   /** Identifies this appliance in the names of its copies. */
   writer: v.string(),
-  /** Digest of the machine and the data directory; on another one the appliance gets another `writer`. */
+  /** Digest of the machine and the data directory. */
   home: v.string(),
   /** The number of the last copy that was begun. */
   number: v.number(),
@@ -61,14 +61,15 @@ export function saveCopiesState(dataDir: string, state: CopiesState): void {
   writeTextWhole(pathIn(dataDir), `${JSON.stringify(state, null, 2)}\n`, true)
 }
 
-/** The state to work with: that of this machine and this place. */
+/**
+ * The state to work with. On another machine, and for another place, the appliance gets another `writer`: it does not
+ * know which copies there were read back, so it must not remove them.
+ */
 export function copiesStateFor(dataDir: string, place: string, nowMs: number): CopiesState {
   const found = findCopiesState(dataDir)
   const home = homeOf(dataDir)
-  const isOurs = found?.home === home
-  const fresh = { since: nowMs, last: null, failure: null, verified: {} }
-  if (!found || !isOurs) return { ...asNewWriter(), home, place, ...fresh }
-  return found.place === place ? found : { ...found, place, ...fresh }
+  if (found?.home === home && found.place === place) return found
+  return { ...asNewWriter(), home, place, since: nowMs, last: null, failure: null, verified: {} }
 }
 
 /** The identity of an appliance that has written no copy. */

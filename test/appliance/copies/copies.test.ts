@@ -261,6 +261,22 @@ describe('two servers at one place', () => {
   })
 })
 
+test('copies that moved to another place, or were left for a while, are removed by no copy that is made after that', async () => {
+  using folder = await inFolder()
+  const { world, copies } = folder
+  for (let day = 0; day < 3; day++) {
+    await copies.make()
+    world.clock.advance(DAY_MS)
+  }
+  const before = world.inFolder()
+  cpSync(world.folder, world.at('larger'), { recursive: true })
+  await world.copies(copySettings({ folder: world.at('larger') })).make()
+  expect(readdirSync(world.at('larger'))).toEqual(expect.arrayContaining(before))
+  world.clock.advance(DAY_MS)
+  await copies.make()
+  expect(world.inFolder()).toEqual(expect.arrayContaining(before))
+})
+
 test('the state of the copies says what the operator has to know, over a restart, a new place and a wrong clock', async () => {
   using folder = await inFolder()
   const { world, copies, settings } = folder
