@@ -80,7 +80,7 @@ async function fetchCopy(context: Context, options: Options, paths: StoragePaths
   }
   const remedy = 'Nothing was changed. `carillon copies list` shows the copies; name another one to try it.'
   const copy = await onPlace(
-    () => copies.find(options.fromCopies === true ? undefined : options.fromCopies),
+    () => (options.fromCopies === true ? copies.findNewest() : copies.find(options.fromCopies)),
     remedy,
   )
   context.output.say(

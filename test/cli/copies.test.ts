@@ -130,3 +130,31 @@ test('a restore names exactly one source, and says how old a copy is and what is
   ])
   expect(restored.json).toMatchObject({ restored: name, held: true })
 })
+
+test('a restore of the newest copy is refused where copies of other data are too, which it names', async () => {
+  using all = await withFolder()
+  const { site, keyFile } = all
+  await site.answer('copies', 'init')
+  const { name } = await site.answer('copies', 'make')
+  // Such as a new machine that was started with the settings of the old one before the restore.
+  using empty = new Site(site.environment)
+  await empty.init()
+  const newest = await empty.answer('copies', 'make')
+  const restoring = ['restore', '--from-copies', '--identity', keyFile]
+  const refused = await empty.run([...restoring, '--yes'])
+  expect([refused.exitCode, refused.stderr]).toEqual([
+    1,
+    expect.stringContaining('has copies of the data of 2 servers'),
+  ])
+  for (const each of [name, newest.name]) expect(refused.stderr).toContain(each)
+  const restored = await empty.run([
+    'restore',
+    '--from-copies',
+    name,
+    '--identity',
+    keyFile,
+    '--yes',
+    '--json',
+  ])
+  expect(restored.json).toMatchObject({ restored: name })
+})

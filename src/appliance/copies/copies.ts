@@ -150,6 +150,24 @@ export class Copies {
     )
   }
 
+  /**
+   * The newest copy. Throws a refusal (exit 1) when there is none, or when the place has copies of other data too: the
+   * newest may be that of another server, or of an empty one that was started on a new machine.
+   */
+  async findNewest(): Promise<Copy> {
+    const newest = new Map<string, Copy>()
+    for (const copy of await this.#list(false)) newest.getOrInsert(copy.generation, copy)
+    if (newest.size < 2) return this.find(undefined)
+    const named = [...newest.values()].map(
+      ({ name, sizeBytes }) => `${name} (${sizeBytes.toLocaleString('en-US')} bytes)`,
+    )
+    throw new Refusal(
+      EXIT.FAILED,
+      `${this.place} has copies of the data of ${newest.size} servers.`,
+      `Nothing was changed. Name the one to restore after --from-copies. The newest of each: ${named.join(', ')}.`,
+    )
+  }
+
   /** Opens a copy into an open empty file. */
   async openInto(name: string, target: { descriptor: number; opener: CopyOpener }): Promise<void> {
     await this.#thread.ask({ action: 'FETCH', name, ...target })
