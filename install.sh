@@ -104,7 +104,7 @@ build_here() {
 }
 
 # In the folder of a release: the program, and no sources.
-is_release() { [ -x "$here/carillon" ] && [ ! -e "$here/scripts/build.ts" ]; }
+is_release() { [ -e "$here/carillon" ] && [ ! -e "$here/scripts/build.ts" ]; }
 
 demo() {
   if is_release; then exec "$here/carillon" demo "$@"; fi
@@ -803,7 +803,8 @@ choose_binary() {
     binary="$here/dist/carillon"
     say "3. Install"
   fi
-  version=$("$binary" version) || fail "$binary does not run on this machine." "Nothing was changed."
+  version=$("$binary" version) \
+    || fail "$binary does not run on this machine." "Nothing was changed. Where its folder is mounted noexec, take another one; carillon upgrade takes that of TMPDIR."
 }
 
 do_install() {

@@ -1,4 +1,5 @@
 import Sqlite from 'better-sqlite3'
+import { EXIT, Refusal } from '../lib/exit.ts'
 import { foldCase } from '../lib/letter-case.ts'
 import { nameKey } from '../lib/name-key.ts'
 import { countLinesWith, numbersOfLinesWith } from '../lib/text-lines.ts'
@@ -20,12 +21,33 @@ interface ConnectOptions {
   goingOn?: () => void
 }
 
+/** Why the native addon could not be loaded. After that, the driver's own errors say nothing of it. */
+let unloaded: Refusal | undefined
+
+/** Throws a refusal (exit 1) when the binary cannot unpack its addon, or may not run it where it does. */
+function loaded(database: string | Buffer, options: Sqlite.Options): Connection {
+  if (unloaded) throw unloaded
+  try {
+    return new Sqlite(database, options)
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'ERR_DLOPEN_FAILED') throw cause
+    unloaded = new Refusal(
+      EXIT.FAILED,
+      `The SQLite addon of this program cannot be loaded from the folder of temporary files (BUN_TMPDIR, TMPDIR or /tmp), which is full or mounted noexec: ${(cause as Error).message}.`,
+      'The data is not the reason. Free 3 MB there, or set BUN_TMPDIR to a folder where the owner of the data may write and run programs.',
+      cause,
+    )
+    throw unloaded
+  }
+}
+
 /**
- * A bare connection; pragmas are the caller's business (see `live-connection.ts`).
+ * A bare connection; pragmas are the caller's business (see `live-connection.ts`). Throws a refusal (exit 1) when the
+ * driver cannot be loaded.
  * @param database its path, or the bytes of one to open a copy of them in memory
  */
 export function connect(database: string | Buffer, options: ConnectOptions = {}): Connection {
-  const connection = new Sqlite(database, {
+  const connection = loaded(database, {
     readonly: options.readonly ?? false,
     timeout: options.busyTimeoutMs ?? 5_000,
     fileMustExist: options.fileMustExist ?? false,

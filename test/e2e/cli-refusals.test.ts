@@ -7,6 +7,7 @@ import { connect } from '../../src/db/driver.ts'
 import { carillon, Site } from '../support/cli.ts'
 import { Appliance, BINARY } from '../support/crash.ts'
 import { contentOf } from '../support/data-dir.ts'
+import { noMachine } from '../support/systemd.ts'
 
 /** Two at a time: the machine has two cores, and each is a process. */
 async function each<T>(cases: readonly T[], check: (it: T) => Promise<void>): Promise<void> {
@@ -424,4 +425,26 @@ test('the binary is run from any directory, by any path', async () => {
   expect(Bun.spawnSync([link, 'version'], { cwd: '/', env: {} }).stdout.toString()).toMatch(
     /^\d+\.\d+\.\d+\n$/,
   )
+})
+
+test.skipIf(noMachine() !== undefined).each([
+  { what: 'may run no program', options: 'noexec' },
+  { what: 'is full', options: 'size=1m' },
+])('a folder of temporary files that $what is named, and the data is not blamed', async ({ options }) => {
+  using site = new Site()
+  await site.init()
+  mkdirSync(site.at('tmp'))
+  const mounted = `mount -t tmpfs -o ${options} tmpfs ${site.at('tmp')} && exec "$0" "$@"`
+  for (const args of [['org', 'list'], ['doctor']]) {
+    const ran = Bun.spawnSync(
+      ['unshare', '--mount', 'sh', '-c', mounted, BINARY, ...site.argumentsOf(args)],
+      { env: { PATH: process.env.PATH, HOME: site.path, TMPDIR: site.at('tmp') } },
+    )
+    const said = ran.stdout.toString() + ran.stderr.toString()
+    expect([args, said.replace(/\s+/g, ' ')]).toEqual([
+      args,
+      expect.stringContaining('cannot be loaded from the folder of temporary files'),
+    ])
+    expect(said).not.toMatch(/carillon restore|is not a function/)
+  }
 })

@@ -149,6 +149,24 @@ test('what was chosen at installation is kept by an upgrade without options', as
   expect([other.exitCode, other.stderr]).toEqual([1, expect.stringContaining('/srv/texts')])
 })
 
+test('a release in a folder where no program may run is not taken for sources, and the refusal says why', () => {
+  using target = new Target()
+  copyFileSync(SCRIPT, target.at('install.sh'))
+  writeFileSync(target.at('carillon'), '', { mode: 0o644 })
+  const script = target.at('install.sh')
+  const dry = Bun.spawnSync(['sh', script, '--dry-run', ...target.options], { env: environment, cwd: '/' })
+  expect([dry.exitCode, dry.stdout.toString()]).toEqual([
+    0,
+    expect.stringContaining(`would run: install -D -m 0755 ${target.at('carillon')} `),
+  ])
+  if (!isRoot) return
+  const refused = Bun.spawnSync(['sh', script, ...target.options], { env: environment, cwd: '/' })
+  expect([refused.exitCode, refused.stderr.toString()]).toEqual([
+    1,
+    expect.stringContaining('mounted noexec'),
+  ])
+})
+
 // The two that build: `root builds …` below, and test/e2e/demo.test.ts with the real toolchain.
 test.skipIf(!isRoot)('installing, upgrading and uninstalling keep the data and the settings', async () => {
   await builtBinary()
