@@ -284,23 +284,33 @@ keep_previous() {
   [ -e "$unit" ] && cp -p "$unit" "$unit.old"
   if [ -e "$data/carillon.db" ]; then
     saved="$data/before-upgrade.db"
-    cp -p "$data/carillon.db" "$saved" || {
-      rm -f "$saved" "$target.old" "$unit.old"
-      systemctl start carillon
-      fail "There is not enough disk space for a copy of the database." "Free as much space as $data/carillon.db uses, and run this again. Nothing was changed."
-    }
+    cp -p "$data/carillon.db" "$saved" \
+      || fail "There is not enough disk space for a copy of the database." "Free as much space as $data/carillon.db uses, and run this again."
   fi
+}
+
+# An upgrade that ends between the stop of the service and the start of the new version, because a disk is full, a step
+# fails or the terminal is closed, leaves what was there, and it runs.
+end_early() {
+  trap - EXIT HUP INT TERM
+  rm -f "$target.new" "$unit.new"
+  if [ "$is_replaced" = yes ]; then roll_back; fi
+  rm -f "$target.old" "$unit.old" $saved
+  [ "$was_active" = no ] || systemctl start carillon || true
+  say "The upgrade was not made: $("$target" version) stays." >&2
 }
 
 # Replaced by rename: a reader of the old one keeps it.
 place_binary() {
   act install -D -m 0755 "$binary" "$target.new"
+  is_replaced=yes
   act mv -f "$target.new" "$target"
   if is_release && [ -e "$here/carillon.1" ]; then act install -D -m 0644 "$here/carillon.1" "$manual"; fi
 }
 
 replace_binary() {
   is_upgrade=no
+  is_replaced=no
   saved=
   if [ -x "$target" ]; then
     is_upgrade=yes
@@ -312,6 +322,8 @@ replace_binary() {
     else
       was_active=no
       systemctl is-active --quiet carillon && was_active=yes
+      trap end_early EXIT
+      trap 'exit 1' HUP INT TERM
       systemctl stop carillon || true
       keep_previous
     fi
@@ -331,6 +343,8 @@ start_service() {
     say "would start carillon and wait until $version reports that it is ready"
     return 0
   fi
+  # From here on the new version may migrate the data: a script that is ended leaves it to start.
+  trap - EXIT HUP INT TERM
   if comes_up; then
     # A version that did not run is not one to go back to.
     if [ "$is_upgrade" = yes ] && [ "$was_active" = yes ]; then mv -f "$target.old" "$target.prev"; fi

@@ -137,6 +137,29 @@ onEach('install.sh with %s', (_name, isReal) => {
     },
   )
 
+  const ORGANIZATION = '--organization Another --email another@example.test'
+  test.each([
+    ['the database cannot be copied', 'cp', '*before-upgrade*) exit 1', '', 'not enough disk space'],
+    ['the terminal is closed', 'cp', '*before-upgrade*) kill -HUP $PPID', '', 'stays'],
+    ['the new program cannot be written', 'install', '*) exit 1', '', 'stays'],
+    ['it is to make a second organization', 'true', '*) :', ORGANIZATION, 'runs again'],
+  ])('an upgrade that ends early because %s leaves the version before, and it runs', async (...of) => {
+    const [, program, does, options, says] = of
+    const [now, previous] = [await sumOf(TARGET), await sumOf(PREVIOUS)]
+    const inItsPlace = `/usr/local/sbin/${program}`
+    machine.write(
+      inItsPlace,
+      `#!/bin/sh\ncase "$*" in ${does} ;; esac\nexec /usr/bin/${program} "$@"\n`,
+      0o755,
+    )
+    const { exitCode, output } = await install(`--binary /opt/good ${options}`)
+    await machine.run(`rm ${inItsPlace}`)
+    expect({ exitCode, output }).toEqual({ exitCode: 1, output: expect.stringContaining(says) })
+    expect([await sumOf(TARGET), await sumOf(PREVIOUS), await isServing()]).toEqual([now, previous, true])
+    const left = await machine.run(`ls ${TARGET}.* /var/lib/carillon/before-upgrade.db`)
+    expect(left.output.match(/^\/\S+/gm)).toEqual([PREVIOUS])
+  })
+
   test('carillon upgrade refuses a release with a changed byte before anything is stopped, and installs it as it was published', async () => {
     const before = await sumOf(TARGET)
     const release = await makeRelease(machine.at('/opt/release'), '9.9.8', wrapper('    : newer'))
