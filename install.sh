@@ -234,8 +234,10 @@ front_record() {
 
 # An upgrade or a removal without options goes where the installation went.
 keep_choices() {
-  known=
-  [ -r "$config" ] && known=$(sed -n 's/^data *= *"\(.*\)".*/\1/p' "$config")
+  known=$(setting data)
+  case "$known" in
+    /*[!A-Za-z0-9._/-]*) fail "$config says the data is in $known, which a unit of systemd cannot name." "Move it to a path of letters, digits, dots, dashes and underscores." ;;
+  esac
   if [ -n "$data" ] && [ -n "$known" ] && [ "$data" != "$known" ]; then
     fail "$config says the data is in $known, --data says $data." "Change it in the file, or omit --data."
   fi

@@ -149,6 +149,19 @@ test('what was chosen at installation is kept by an upgrade without options', as
   expect([other.exitCode, other.stderr]).toEqual([1, expect.stringContaining('/srv/texts')])
 })
 
+test('the data directory of the settings is found however it is quoted, and one that a unit cannot name is refused', async () => {
+  using target = new Target()
+  for (const line of ["data = '/srv/texts'", '  data="/srv/texts" # not "/srv/old"', 'data = "/srv/texts"']) {
+    writeFileSync(target.config, `# ours\n${line}\n`)
+    const { stdout } = await install('--dry-run', ...target.where.slice(1))
+    expect([line, stdout]).toEqual([line, expect.stringContaining('WorkingDirectory=/srv/texts\n')])
+  }
+  writeFileSync(target.config, 'data = "/srv/our texts"\n')
+  const { exitCode, stdout, stderr } = await install('--dry-run', ...target.where.slice(1))
+  expect([exitCode, stdout]).toEqual([1, ''])
+  expect(stderr).toContain('says the data is in /srv/our texts')
+})
+
 test('a release in a folder where no program may run is not taken for sources, and the refusal says why', () => {
   using target = new Target()
   copyFileSync(SCRIPT, target.at('install.sh'))
