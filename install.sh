@@ -824,6 +824,8 @@ choose_binary() {
 }
 
 do_install() {
+  # Folders above the data must let the service through. What only it may read gets its own mode.
+  umask 022
   if [ "$(id -u)" -ne 0 ] && [ "$dry_run" = no ]; then
     fail "Installing needs root." "Run it with sudo, or try it without installing: ./install.sh --demo"
   fi

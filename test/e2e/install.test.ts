@@ -162,6 +162,21 @@ test('the data directory of the settings is found however it is quoted, and one 
   expect(stderr).toContain('says the data is in /srv/our texts')
 })
 
+test.skipIf(!isRoot)('the service reaches its data whatever umask the administrator has', async () => {
+  using target = new Target()
+  const data = target.at('new/folder/data')
+  writeFileSync(target.at('binary'), '#!/bin/sh\necho 1.2.3\n', { mode: 0o755 })
+  const options = [...target.where, '--data', data, '--user', 'nobody', '--binary', target.at('binary')]
+  const child = Bun.spawnSync(['sh', '-c', 'umask 077; exec sh "$@"', 'sh', SCRIPT, ...options], {
+    env: environment,
+    cwd: '/',
+  })
+  expect([child.exitCode, child.stderr.toString()]).toEqual([0, ''])
+  for (const folder of [target.at('new'), target.at('new/folder')])
+    expect(statSync(folder).mode & 0o777).toBe(0o755)
+  expect([statSync(data).mode & 0o777, statSync(target.config).mode & 0o777]).toEqual([0o700, 0o600])
+})
+
 test('a release in a folder where no program may run is not taken for sources, and the refusal says why', () => {
   using target = new Target()
   copyFileSync(SCRIPT, target.at('install.sh'))
