@@ -31,7 +31,7 @@ const MAX_UPGRADE_COPIES = 3
 /** `pre-<from>-<to>-<ms>.db`: the schema versions before and after. */
 const UPGRADE_COPY = /^pre-(\d+)-(\d+)-(\d+)\.db$/
 
-/** Copies the database before an upgrade and keeps the three newest such copies. Returns the path. */
+/** Copies the database before an upgrade and keeps this copy and the two newest others. Returns the path. */
 export function writeUpgradeCopy(
   connection: Connection,
   paths: StoragePaths,
@@ -43,7 +43,9 @@ export function writeUpgradeCopy(
   upgrade.onCopying(file.path)
   fillBackup(connection, file, upgrade.nowMs)
   file.finish({ mode: 0o400 })
-  for (const old of upgradeCopies(paths).slice(MAX_UPGRADE_COPIES)) rmSync(old.path, { force: true })
+  // With a clock that is behind, this copy is not the newest by its name.
+  const others = upgradeCopies(paths).filter((copy) => copy.path !== path)
+  for (const old of others.slice(MAX_UPGRADE_COPIES - 1)) rmSync(old.path, { force: true })
   return path
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { copyFileSync, readdirSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Migration } from '../../src/db/migrate.ts'
 import { fillBackup } from '../../src/storage/backup.ts'
@@ -58,6 +58,18 @@ describe('an upgrade', () => {
       'pre-9004-9005',
       'pre-9005-9006',
     ])
+  })
+
+  test('keeps the copy it has just made, also while the clock is behind that of earlier ones', async () => {
+    using directory = new TemporaryDirectory()
+    await ledgerAt(directory, 8)
+    mkdirSync(directory.files.backups, { recursive: true })
+    for (const at of [1, 2, 3])
+      writeFileSync(join(directory.files.backups, `pre-8999-9000-900000000000${at}.db`), '')
+    await (await openLedger(directory.data, { migrations: NEWER })).close()
+    const [older, newer, copy] = backups(directory)
+    expect([older, newer]).toEqual(['pre-8999-9000-9000000000002.db', 'pre-8999-9000-9000000000003.db'])
+    expect(examine(join(directory.files.backups, copy!))).toEqual({ verdict: 'whole', sequence: 8 })
   })
 
   test.each([
