@@ -91,7 +91,7 @@ function assertKnown(
     pendingAfter(applied, migrations)
   } catch (error) {
     // A copy from before an upgrade is even older than data from before the baseline.
-    throw sinceBaseline(applied, migrations).length > 0 ? nameUpgradeCopy(error, paths) : error
+    throw sinceBaseline(applied, migrations).length > 0 ? nameUpgradeCopy(error, paths, migrations) : error
   }
 }
 

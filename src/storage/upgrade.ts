@@ -77,14 +77,19 @@ function assertReferencesHold(connection: Connection): void {
   )
 }
 
-/** Adds the path of the newest upgrade copy to the refusal of a newer database: this binary can use the copy. */
-export function nameUpgradeCopy(error: unknown, paths: StoragePaths): unknown {
-  const [newest] = upgradeCopies(paths)
+/** Adds to the refusal of a newer database the path of the newest upgrade copy that this binary can use, if there is one. */
+export function nameUpgradeCopy(
+  error: unknown,
+  paths: StoragePaths,
+  migrations: readonly Migration[],
+): unknown {
+  const known = migrations.at(-1)?.version ?? 0
+  const newest = upgradeCopies(paths).find(({ from }) => from <= known)
   if (!(error instanceof Refusal) || error.exitCode !== EXIT.DATA_REFUSED || !newest) return error
   return new Refusal(
     error.exitCode,
     error.message,
-    `${error.remedy ?? ''} The newest copy made before an upgrade is ${newest.path}.`.trim(),
+    `${error.remedy ?? ''} The newest copy that this version can use is ${newest.path}.`.trim(),
     error,
   )
 }

@@ -120,6 +120,20 @@ describe('a downgrade', () => {
     expect(contentOf(directory.data)).toEqual(before)
   })
 
+  test('over two upgrades names the copy that the old binary can use, and not the newest one', async () => {
+    using directory = new TemporaryDirectory()
+    await ledgerAt(directory, 8)
+    const newest = [...NEWER, version(9003, 'CREATE TABLE t9003 (id INTEGER) STRICT')]
+    for (const migrations of [NEWER, newest]) await (await openLedger(directory.data, { migrations })).close()
+    const [ours] = backups(directory)
+    expect(ours).toStartWith('pre-9001-9002-')
+    expect((await openLedger(directory.data).catch((error) => error)).remedy).toContain(ours!)
+    for (const name of backups(directory).filter((each) => each !== ours))
+      expect((await openLedger(directory.data).catch((error) => error)).remedy).not.toContain(name)
+    rmSync(join(directory.files.backups, ours!))
+    expect((await openLedger(directory.data).catch((error) => error)).remedy).not.toContain('pre-')
+  })
+
   test('works by putting that copy back', async () => {
     using directory = new TemporaryDirectory()
     await ledgerAt(directory, 8)
