@@ -3,7 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { DAY_MS } from '../../src/lib/clock.ts'
 import { TemporaryDirectory } from '../support/data-dir.ts'
 import { canRunDocuments, LEFT, Stage } from '../support/document-stage.ts'
-import { commandOf, DOCUMENTS, scriptOf, shellLines } from '../support/documented-commands.ts'
+import { commandOf, DOCUMENTS, scriptOf, shellLines, textOf } from '../support/documented-commands.ts'
+import { hasSystemd, Machine, noMachine } from '../support/systemd.ts'
 
 /** The first by test/e2e/demo.test.ts, as its tour begins with the demo. */
 const RUN = [
@@ -82,6 +83,32 @@ test.skipIf(!canRunDocuments)('the commands of docs/providers.md work as they st
   const suppressed = (await stage.client.get('/contacts?isOptedOut=true')).body.data
   expect(suppressed.map(({ phone }: { phone: string }) => phone)).toEqual(['+15550100'])
 })
+
+const isWithoutSystemd = noMachine() !== undefined || !hasSystemd()
+
+test.skipIf(isWithoutSystemd)(
+  'the units of docs/fleet.md fetch the copies of a home, the first at once',
+  async () => {
+    await using machine = await Machine.boot(true)
+    const [, ...units] = textOf('docs/fleet.md').split(/^# (?=\/etc\/systemd\/system\/carillon-copy)/m)
+    expect(units).toHaveLength(2)
+    for (const unit of units) {
+      const [path, ...lines] = unit.split('\n')
+      machine.write(path!, lines.slice(0, lines.indexOf('```')).join('\n'))
+    }
+    // Stands for that of the distribution, and for the home.
+    machine.write('/usr/local/bin/rsync', '#!/bin/sh\nfor each; do echo "$each" >>/run/asked; done\n', 0o755)
+    const begun = 'systemctl daemon-reload && systemctl enable --now carillon-copy.timer'
+    const { output } = await machine.run(
+      `${begun} && for try in $(seq 100); do [ -e /run/asked ] && break; sleep 0.1; done; cat /run/asked`,
+    )
+    expect(output).toEndWith(
+      '--rsync-path=sudo rsync\na1:/var/lib/carillon/carillon.db\n/var/lib/carillon-standby/a1.db\n',
+    )
+    const next = await machine.run('systemctl list-timers --no-legend carillon-copy.timer')
+    expect(next.output).not.toStartWith('-')
+  },
+)
 
 test('every document with shell commands is run, and nothing is left out that no document has', () => {
   const withCommands = DOCUMENTS.filter((document) => shellLines(document).size > 0)
