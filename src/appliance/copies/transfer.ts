@@ -111,8 +111,23 @@ export async function fetchInto(
   onMoved: OnMoved,
 ): Promise<void> {
   for await (const chunk of opened(measured(place.get(name), onMoved).content, target.opener)) {
-    for (let done = 0; done < chunk.length; ) done += writeSync(target.descriptor, chunk, done)
+    writeHere(target.descriptor, chunk)
     onMoved(chunk.length)
+  }
+}
+
+/** The caller adds the name of the place to every error, and this one is not of the place. */
+function writeHere(descriptor: number, chunk: Uint8Array): void {
+  try {
+    for (let done = 0; done < chunk.length; ) done += writeSync(descriptor, chunk, done)
+  } catch (cause) {
+    const { message } = cause as Error
+    throw new Error(
+      `it was fetched, but could not be written to the disk of the data directory: ${message}`,
+      {
+        cause,
+      },
+    )
   }
 }
 

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'bun:test'
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  cpSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { latestCopy } from '../../../src/appliance/copies/standing.ts'
 import { findCopiesState } from '../../../src/appliance/copies/state.ts'
@@ -159,6 +168,19 @@ describe('what goes wrong', () => {
     replica.break(undefined)
     await bucket.copies.make()
   })
+
+  test.skipIf(!existsSync('/dev/full'))(
+    'a full disk here is not taken for a fault of the place',
+    async () => {
+      await using bucket = await inBucket()
+      const { name } = await bucket.copies.make()
+      const descriptor = openSync('/dev/full', 'r+')
+      const said = await failureOf(bucket.copies.openInto(name, { descriptor, opener: KEY }))
+      closeSync(descriptor)
+      expect(said).toContain('it was fetched, but could not be written to the disk of the data directory')
+      expect(said).toContain('ENOSPC')
+    },
+  )
 
   test('a stop ends a copy within seconds, which is no failure', async () => {
     await using bucket = await inBucket()
