@@ -25,7 +25,7 @@ Options for installing. Later installations keep the choices of the first one:
   --binary FILE        install this binary instead of building one
   --organization NAME  create the first organization before the service starts; needs --email
   --email ADDRESS      email address of its owner, whose password is printed once
-  --no-systemd         install no systemd unit
+  --no-systemd         install no systemd unit; kept until --uninstall
 
 HTTPS by the Caddy of the distribution, in front. The DNS of NAME has to lead to this machine:
   --domain NAME        reached at https://NAME, with a certificate that is renewed by itself; "none" takes it away
@@ -220,9 +220,12 @@ write_record() {
 # Written by install.sh: where Carillon was installed.
 prefix=$prefix
 data=$data
-user=$user$(front_record)
+user=$user$(supervisor_record)$(front_record)
 RECORD
 }
+
+# With another supervisor than systemd, a unit would start a second server on the same data.
+supervisor_record() { [ "$systemd" = yes ] || printf '\nsystemd=no'; }
 
 front_record() {
   [ -n "$domain" ] || return 0
@@ -241,6 +244,7 @@ keep_choices() {
   if [ -n "$data" ] && [ -n "$known" ] && [ "$data" != "$known" ]; then
     fail "$config says the data is in $known, --data says $data." "Change it in the file, or omit --data."
   fi
+  if [ "$(recorded systemd || true)" = no ]; then systemd=no; fi
   prefix=${prefix:-$(recorded prefix || true)}
   prefix=${prefix:-/usr/local}
   data=${data:-${known:-$(recorded data || true)}}

@@ -177,6 +177,16 @@ test.skipIf(!isRoot)('the service reaches its data whatever umask the administra
   expect([statSync(data).mode & 0o777, statSync(target.config).mode & 0o777]).toEqual([0o700, 0o600])
 })
 
+test.skipIf(!isRoot)('--no-systemd is kept by an upgrade, which would start a second server', async () => {
+  using target = new Target()
+  writeFileSync(target.at('binary'), '#!/bin/sh\necho 1.2.3\n', { mode: 0o755 })
+  expect((await install(...target.options, '--binary', target.at('binary'))).exitCode).toBe(0)
+  const upgrade = await install('--dry-run', '--config', target.config)
+  expect([upgrade.exitCode, upgrade.stderr]).toEqual([0, ''])
+  expect(upgrade.stdout).toContain(`would run: mv -f ${target.binary}.new ${target.binary}`)
+  expect(upgrade.stdout).not.toMatch(/carillon\.service|would start carillon/)
+})
+
 test('a release in a folder where no program may run is not taken for sources, and the refusal says why', () => {
   using target = new Target()
   copyFileSync(SCRIPT, target.at('install.sh'))
