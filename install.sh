@@ -834,6 +834,9 @@ do_install() {
     fail "Installing needs root." "Run it with sudo, or try it without installing: ./install.sh --demo"
   fi
   keep_choices
+  if [ "$systemd" = yes ] && [ -e "$packaged_unit" ] && [ ! -e "$unit" ]; then
+    fail "Carillon is installed here as a package of the distribution." "Upgrade it with: dpkg -i carillon_VERSION_ARCHITECTURE.deb   (or remove the package first: its data and settings stay)"
+  fi
   choose_binary
   case "$front_step" in
     set-up) check_front ;;
@@ -910,6 +913,8 @@ main() {
   user=
   config=/etc/carillon.toml
   unit=/etc/systemd/system/carillon.service
+  # Where a package has its unit: ours would take its place, and no upgrade of the package would be run again.
+  packaged_unit=/usr/lib/systemd/system/carillon.service
   start_seconds=600
   binary=
   organization=

@@ -62,6 +62,19 @@ onEach('install.sh with %s', (_name, isReal) => {
     return answer?.status === 200
   }
 
+  test('next to the package of a distribution nothing is installed, which would hide its upgrades', async () => {
+    machine.write(
+      '/usr/lib/systemd/system/carillon.service',
+      '[Service]\nExecStart=/usr/bin/carillon serve\n',
+    )
+    const { exitCode, output } = await install('--prefix /opt/carillon --binary /opt/good')
+    await machine.run('rm /usr/lib/systemd/system/carillon.service')
+    expect({ output, exitCode }).toEqual({ exitCode: 1, output: expect.stringContaining('dpkg -i') })
+    expect(
+      (await machine.run(`ls ${TARGET} /etc/carillon.install`)).output.match(/No such file/g),
+    ).toHaveLength(2)
+  })
+
   test('a first installation whose port is taken ends with 1 and the log, and leaves nothing to start', async () => {
     const stranger = Bun.serve({ port, hostname: '127.0.0.1', fetch: () => new Response('fine') })
     const { exitCode, output } = await install('--prefix /opt/carillon --binary /opt/good')
