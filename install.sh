@@ -979,6 +979,7 @@ main() {
     print-settings) use_defaults && settings_file ;;
     print-caddyfile)
       case "$domain" in "" | none) wrong "--print-caddyfile needs --domain." ;; esac
+      if [ -e "$config" ] && [ ! -r "$config" ]; then fail "$config cannot be read by this user." "It says where Carillon listens. Run this with sudo."; fi
       caddy_file
       ;;
   esac

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { TemporaryDirectory } from '../support/data-dir.ts'
 
@@ -83,6 +83,25 @@ test.each([
   expect(text).toContain(`reverse_proxy ${server} {`)
   expect(text).toContain(`ask http://${server}/`)
 })
+
+test.skipIf(process.getuid?.() !== 0)(
+  '--print-caddyfile guesses no port from a settings file that it cannot read',
+  () => {
+    using folder = new TemporaryDirectory()
+    const config = folder.at('carillon.toml')
+    writeFileSync(config, 'port = 4100\n', { mode: 0o600 })
+    chmodSync(folder.path, 0o755)
+    const asNobody = ['setpriv', '--reuid', '65534', '--regid', '65534', '--clear-groups', 'sh', '-s', '--']
+    const options = ['--print-caddyfile', '--config', config, '--domain', 'sms.agency.example']
+    const { exitCode, stdout, stderr } = Bun.spawnSync([...asNobody, ...options], {
+      stdin: Bun.file(SCRIPT),
+      env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin' },
+      cwd: '/',
+    })
+    expect([exitCode, stdout.toString()]).toEqual([1, ''])
+    expect(stderr.toString()).toContain(`${config} cannot be read by this user`)
+  },
+)
 
 test('--print-caddyfile has the certificate authority and the address it writes to', () => {
   const options = ['--acme-email', 'ops@agency.example', '--acme-ca', 'https://ca.agency.example:9000/acme/x']
