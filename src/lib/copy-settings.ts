@@ -31,3 +31,7 @@ export interface CopySettings {
 /** The place as the setting names it. */
 export const placeName = (place: CopyPlace): string =>
   place.kind === 'FOLDER' ? place.path : `s3://${place.bucket}/${place.prefix}`
+
+/** Tells places apart, also buckets that have one name at two services. */
+export const placeIdentity = ({ place, access }: Pick<CopySettings, 'place' | 'access'>): string =>
+  place.kind === 'S3' && access.endpoint ? `${placeName(place)} at ${access.endpoint}` : placeName(place)

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { type Clock, monotonicMs, systemClock } from '../../lib/clock.ts'
-import { type CopySettings, placeName } from '../../lib/copy-settings.ts'
+import { type CopySettings, placeIdentity, placeName } from '../../lib/copy-settings.ts'
 import { EXIT, Refusal } from '../../lib/exit.ts'
 import type { StoredObject } from '../../providers/s3/bucket.ts'
 import { storagePaths } from '../../storage/paths.ts'
@@ -58,6 +58,10 @@ export class Copies {
     return placeName(this.#settings.place)
   }
 
+  #state(): CopiesState {
+    return copiesStateFor(this.#dataDir, placeIdentity(this.#settings), this.#clock.now())
+  }
+
   /** Bytes that have moved, there and back, since this object was made. */
   get movedBytes(): number {
     return this.#thread.movedBytes
@@ -69,7 +73,7 @@ export class Copies {
    */
   async make(signal?: AbortSignal): Promise<CopiesState['last'] & object> {
     using _lock = this.#lock()
-    const state = copiesStateFor(this.#dataDir, this.place, this.#clock.now())
+    const state = this.#state()
     try {
       return await this.#make(state, signal)
     } catch (error) {
@@ -96,7 +100,7 @@ export class Copies {
   async verify(name: string | undefined, opener: CopyOpener | undefined): Promise<VerifiedCopy> {
     using _lock = this.#lock()
     const copy = await this.find(name)
-    const state = copiesStateFor(this.#dataDir, this.place, this.#clock.now())
+    const state = this.#state()
     const { [copy.name]: before, ...others } = state.verified
     const { lock } = this.#settings
     const used = opener ?? (lock.kind === 'PASSPHRASE' ? lock : undefined)

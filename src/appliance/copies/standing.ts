@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../../lib/clock.ts'
-import { type CopySettings, placeName } from '../../lib/copy-settings.ts'
+import { type CopySettings, placeIdentity, placeName } from '../../lib/copy-settings.ts'
 import { inLargeUnits } from '../../lib/durations.ts'
 import type { Trouble } from '../health/operator-alerts.ts'
 import { type CopiesState, findCopiesState } from './state.ts'
@@ -24,7 +24,7 @@ export interface CopiesStanding {
 export function latestCopy(dataDir: string, settings: CopySettings, nowMs: number): CopiesStanding {
   const place = placeName(settings.place)
   const found = findCopiesState(dataDir)
-  const state = found?.place === place ? found : undefined
+  const state = found?.place === placeIdentity(settings) ? found : undefined
   const newest = state?.last ?? undefined
   const failure = state?.failure ?? undefined
   const ageMs = newest && nowMs - newest.madeAt

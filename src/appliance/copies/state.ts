@@ -17,7 +17,7 @@ const CopiesState = v.object({
   home: v.string(),
   /** The number of the last copy that was begun. */
   number: v.number(),
-  /** The place of `since`, `last` and `verified`. */
+  /** The place of `since`, `last` and `verified`, as `placeIdentity` says it. */
   place: v.string(),
   /** When copies to this place were first wanted, ms since 1970. */
   since: v.number(),

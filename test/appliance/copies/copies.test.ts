@@ -299,6 +299,23 @@ test('copies that moved to another place, or were left for a while, are removed 
   expect(world.inFolder()).toEqual(expect.arrayContaining(before))
 })
 
+test("a bucket of the same name at another service is another place, and its copies are another appliance's", async () => {
+  await using bucket = await inBucket()
+  await using other = new S3Replica()
+  const { world, replica, settings, copies } = bucket
+  for (let day = 0; day < 3; day++) {
+    await copies.make()
+    world.clock.advance(DAY_MS)
+  }
+  const before = [...replica.objects.keys()]
+  const moved = copySettings({ replica: other })
+  expect(latestCopy(world.data, settings, world.clock.now()).newest).toBeDefined()
+  expect(latestCopy(world.data, moved, world.clock.now()).newest).toBeUndefined()
+  await world.copies(moved).make()
+  await copies.make()
+  expect([...replica.objects.keys()]).toEqual(expect.arrayContaining(before))
+})
+
 test('the state of the copies says what the operator has to know, over a restart, a new place and a wrong clock', async () => {
   using folder = await inFolder()
   const { world, copies, settings } = folder
