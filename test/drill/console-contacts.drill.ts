@@ -146,8 +146,14 @@ interface Scroller {
 /** Of sixty frames a second. */
 const FRAME_MS = 16
 
+interface Timers {
+  setTimeout(act: () => void, ms?: number): number
+  clearTimeout(id: number): void
+}
+
 /**
- * Drags the scroll bar from end to end, one step a frame. Returns how long the scripts of the page worked for a frame, ms
+ * Drags the scroll bar from end to end, one step a frame. A frame counts as 16 ms, however long a busy machine takes for
+ * it: a page of the list that is passed by would otherwise stay in view long enough to be asked for. Returns how long the scripts of the page worked for a frame, ms
  * of a processor: what else the machine does meanwhile does not count.
  */
 async function scriptPerFrame(page: Page, frames: number): Promise<number> {
@@ -157,59 +163,83 @@ async function scriptPerFrame(page: Page, frames: number): Promise<number> {
     (await devtools.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'ScriptDuration')!
       .value
   const before = await scripts()
-  await page.evaluate(async (steps) => {
-    const { document, requestAnimationFrame } = globalThis as unknown as {
-      document: { querySelectorAll(selector: string): Scroller[] }
-      requestAnimationFrame(next: () => void): void
-    }
-    const scroller = document.querySelectorAll('[role=rowgroup]')[1]!
-    const end = scroller.scrollHeight - scroller.clientHeight
-    for (let step = 1; step <= steps; step++) {
-      scroller.scrollTop = (end * step) / steps
-      await new Promise<void>((resolve) => requestAnimationFrame(() => resolve()))
-    }
-  }, frames)
+  await page.evaluate(
+    async ({ steps, frameMs }) => {
+      const { document, requestAnimationFrame } = globalThis as unknown as {
+        document: { querySelectorAll(selector: string): Scroller[] }
+        requestAnimationFrame(next: () => void): void
+      }
+      const timers = globalThis as unknown as Timers
+      const { setTimeout, clearTimeout } = timers
+      const waiting = new Map<number, { act: () => void; frames: number }>()
+      let isDragged = true
+      let last = 0
+      timers.setTimeout = (act, ms = 0) => {
+        if (!isDragged || ms > 1_000) return setTimeout(act, ms)
+        const id = --last
+        waiting.set(id, { act, frames: Math.ceil(ms / frameMs) })
+        return id
+      }
+      timers.clearTimeout = (id) => {
+        if (!waiting.delete(id)) clearTimeout(id)
+      }
+      const frame = async () => {
+        await new Promise<void>((resolve) => requestAnimationFrame(() => resolve()))
+        for (const [id, timer] of waiting) {
+          timer.frames--
+          if (timer.frames > 0) continue
+          waiting.delete(id)
+          timer.act()
+        }
+      }
+      const scroller = document.querySelectorAll('[role=rowgroup]')[1]!
+      const end = scroller.scrollHeight - scroller.clientHeight
+      for (let step = 1; step <= steps; step++) {
+        scroller.scrollTop = (end * step) / steps
+        await frame()
+      }
+      isDragged = false
+      while (waiting.size > 0) await frame()
+    },
+    { steps: frames, frameMs: FRAME_MS },
+  )
   return ((await scripts()) - before) * (1000 / frames)
 }
 
-test(
-  '100,000 rows scroll from end to end with few requests, few rows in the document, and no long frame',
-  () =>
-    visiting(async (visit) => {
-      const { page } = visit
-      await imported(visit, 'first_name,phone,city', people(100_000))
-      const asked: string[] = []
-      page.on('request', (request) => {
-        const { pathname, searchParams } = new URL(request.url())
-        if (pathname === '/contacts') asked.push(searchParams.get('page') ?? '')
-      })
-      await visit.signIn({ path: '/contacts' })
-      await page.getByRole('link', { name: 'Person 99999', exact: true }).waitFor()
-      expect(asked).toEqual(['1'])
-      expect(await page.getByRole('table', { name: 'Contacts' }).getAttribute('aria-rowcount')).toBe('100001')
-      await visit.assertSound('contacts')
-      const perFrame = await scriptPerFrame(page, 200)
-      await page.getByRole('link', { name: 'Person 0', exact: true }).waitFor()
-      expect(perFrame).toBeLessThan(FRAME_MS)
-      expect(await page.getByRole('row').count()).toBeLessThan(60)
-      // The first page, the last one, and at most one on the way that stayed in view for a moment.
-      expect(asked.length).toBeLessThanOrEqual(4)
-      expect(await row(page, 'Person 0').last().getAttribute('aria-rowindex')).toBe('100001')
-      await page.evaluate(() => {
-        const { document } = globalThis as unknown as {
-          document: { querySelectorAll(selector: string): Scroller[] }
-        }
-        document.querySelectorAll('[role=rowgroup]')[1]!.scrollTop = 0
-      })
-      await page.getByRole('link', { name: 'Person 99999', exact: true }).waitFor()
-      // The keys: down twice and up once, and Enter opens what is marked.
-      for (const key of ['j', 'j', 'k']) await page.keyboard.press(key)
-      await page.getByRole('link', { name: 'Person 99999', exact: true, includeHidden: false }).waitFor()
-      await page.keyboard.press('Enter')
-      await page.getByRole('heading', { name: 'Person 99999' }).waitFor()
-    }),
-  120_000,
-)
+test('100,000 rows scroll from end to end with few requests, few rows in the document, and no long frame', () =>
+  visiting(async (visit) => {
+    const { page } = visit
+    await imported(visit, 'first_name,phone,city', people(100_000))
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url())
+      if (pathname === '/contacts') asked.push(searchParams.get('page') ?? '')
+    })
+    await visit.signIn({ path: '/contacts' })
+    await page.getByRole('link', { name: 'Person 99999', exact: true }).waitFor()
+    expect(asked).toEqual(['1'])
+    expect(await page.getByRole('table', { name: 'Contacts' }).getAttribute('aria-rowcount')).toBe('100001')
+    await visit.assertSound('contacts')
+    const perFrame = await scriptPerFrame(page, 200)
+    await page.getByRole('link', { name: 'Person 0', exact: true }).waitFor()
+    expect(perFrame).toBeLessThan(FRAME_MS)
+    expect(await page.getByRole('row').count()).toBeLessThan(60)
+    // The first page, the last one, and at most one on the way that stayed in view for a moment.
+    expect(asked.length).toBeLessThanOrEqual(4)
+    expect(await row(page, 'Person 0').last().getAttribute('aria-rowindex')).toBe('100001')
+    await page.evaluate(() => {
+      const { document } = globalThis as unknown as {
+        document: { querySelectorAll(selector: string): Scroller[] }
+      }
+      document.querySelectorAll('[role=rowgroup]')[1]!.scrollTop = 0
+    })
+    await page.getByRole('link', { name: 'Person 99999', exact: true }).waitFor()
+    // The keys: down twice and up once, and Enter opens what is marked.
+    for (const key of ['j', 'j', 'k']) await page.keyboard.press(key)
+    await page.getByRole('link', { name: 'Person 99999', exact: true }).and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Person 99999' }).waitFor()
+  }))
 
 test('an answer to a search that comes late does not stand over a newer one', () =>
   visiting(async (visit) => {
@@ -225,14 +255,17 @@ test('an answer to a search that comes late does not stand over a newer one', ()
       over.resolve()
     })
     const search = page.getByRole('searchbox')
+    const asked = page.waitForRequest(/\/contacts\?.*search=Wren/)
     await search.fill('Wren')
-    await page.waitForRequest(/\/contacts\?.*search=Wren/)
+    const first = await asked
     // The old rows stay until the answer is there.
     await page.getByRole('link', { name: 'Piper' }).waitFor()
     await search.fill('Piper')
     await page.getByText('1 contact fits').waitFor()
     late.resolve()
     await over.promise
+    // Null where the page does not wait for it any more.
+    await first.response()
     await page.getByRole('link', { name: 'Piper' }).waitFor()
     expect(await page.getByRole('link', { name: 'Wren' }).count()).toBe(0)
     expect(new URL(page.url()).searchParams.get('search')).toBe('Piper')
