@@ -31,9 +31,10 @@ export function Launch() {
 }
 
 function Send() {
-  const { draft, campaign, estimate, detail } = useCompose()
+  const { draft, campaign, estimate, detail, arrivals } = useCompose()
   const zone = useCampaignZone()
-  const [isAsking, setAsking] = useState(false)
+  /** While the question is open: what had come from elsewhere before, as the screen behind it may change. */
+  const [asked, setAsked] = useState<number>()
   const { run, isRunning, error } = useRun()
   const isReady = campaign !== undefined && lacksOf(draft).length === 0
   const isNow = draft.type === 'IMMEDIATE'
@@ -54,6 +55,7 @@ function Send() {
     run(
       (id, options) => call('PATCH /campaigns/{id}', { params: { id }, body: { isDraft: false } }, options),
       launched(words),
+      asked,
     )
   const resume = () =>
     run((id, options) => call('POST /campaigns/{id}/resume', { params: { id } }, options), 'It continues.')
@@ -66,20 +68,20 @@ function Send() {
           kind="primary"
           isBusy={isRunning}
           disabled={!isReady || isEmpty || !isCounted}
-          onClick={isPaused ? resume : isNow ? () => setAsking(true) : launch}
+          onClick={isPaused ? resume : isNow ? () => setAsked(arrivals()) : launch}
         >
           {isPaused ? 'Continue the campaign' : label}
         </Button>
       </div>
       <Refused error={error} />
-      {isAsking && (
+      {asked !== undefined && (
         <ConfirmDialog
           title={`${counted(words.eligibleCount, 'person gets', 'people get')} it now`}
           act={launchLabel(words)}
           keep="Not yet"
           isDangerous={false}
           onConfirm={launch}
-          onClose={() => setAsking(false)}
+          onClose={() => setAsked(undefined)}
         >
           <p>
             By {channelName(draft.channel)}. Pausing stops what has not gone out yet; what has gone out cannot

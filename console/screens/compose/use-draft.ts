@@ -32,8 +32,13 @@ export interface Composing {
   takeTheirs(field: DraftField): void
   /** Takes a record that was read; what was changed elsewhere comes into the screen. */
   absorb(campaign: Campaign): void
-  /** Stores everything now. Throws ApiError, and an Error where something could not be stored. */
-  flush(): Promise<{ campaign: Campaign; isChangedElsewhere: boolean }>
+  /** How often something that was changed elsewhere has come into the screen. */
+  arrivals(): number
+  /**
+   * Stores everything now. Throws ApiError, and an Error where something could not be stored.
+   * @param seen `arrivals` when the person looked; now if absent
+   */
+  flush(seen?: number): Promise<{ campaign: Campaign; isChangedElsewhere: boolean }>
   /** Shows the refusals of fields next to their fields. */
   showRefusal(refusal: ApiError): void
   /** The draft was deleted elsewhere: what is written becomes another one. */
@@ -57,6 +62,7 @@ export function useDraft(record: Campaign | undefined): Composing {
   const latest = useRef(draft)
   latest.current = draft
   const isSaving = useRef(false)
+  const arrived = useRef(0)
 
   const set = useCallback(
     (change: Partial<Draft> | ((draft: Draft) => Partial<Draft>)) =>
@@ -84,6 +90,7 @@ export function useDraft(record: Campaign | undefined): Composing {
       try {
         const next = await keeper.save(before)
         show(before, next.merged, next.remote)
+        if (next.remote.length > 0) arrived.current++
         setOutcome({ ...next, clashes: keeper.clashes })
         if (next.campaign) void refresh('/campaigns')
         return next
@@ -156,15 +163,17 @@ export function useDraft(record: Campaign | undefined): Composing {
       const before = latest.current
       const merged = keeper.absorb(campaign, before)
       show(before, merged, [])
+      if (Object.keys(merged).length > 0) arrived.current++
       setOutcome((old) => ({ ...old, campaign: keeper.campaign, clashes: keeper.clashes }))
     },
-    async flush() {
+    arrivals: () => arrived.current,
+    async flush(seen = arrived.current) {
       const next = await save(latest.current)
       const problem = Object.values(next.problems)[0]
       if (next.clashes.length > 0) throw new Error('Choose first what is kept of what was changed elsewhere.')
       if (!next.campaign) throw new Error(`It is not stored yet: ${toDo(lacksOf(latest.current))}.`)
       if (problem) throw new Error(problem)
-      return { campaign: next.campaign, isChangedElsewhere: next.remote.length > 0 }
+      return { campaign: next.campaign, isChangedElsewhere: arrived.current !== seen }
     },
     showRefusal(refusal) {
       const problems = problemsOf(refusal)

@@ -15,16 +15,20 @@ export function useRun() {
   // The repetition of a request whose answer was lost is the same request.
   const key = useRef(randomKey())
 
-  /** @param done what is said afterwards */
+  /**
+   * @param done what is said afterwards
+   * @param seen `arrivals` of the draft when the person was asked; now if absent
+   */
   async function run(
     act: (id: string, options: CallOptions) => Promise<unknown>,
     done: string,
+    seen?: number,
   ): Promise<void> {
     setRunning(true)
     setError(undefined)
     leaving.current = true
     try {
-      const { campaign, isChangedElsewhere } = await flush()
+      const { campaign, isChangedElsewhere } = await flush(seen)
       // A person acts on what the screen showed, and not on what has just come.
       if (isChangedElsewhere)
         throw new Error(
