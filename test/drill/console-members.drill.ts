@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
 import { launchAnywhere } from '../support/browser.ts'
 import { ConsoleVisit } from '../support/console.ts'
+import { keepToasts } from '../support/console-access.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -18,6 +19,7 @@ test('a role that is changed holds at the next request of the member, who loses 
     await other.getByRole('button', { name: 'Invite a person' }).click()
     await other.getByLabel('Email address').fill('cy@example.test')
 
+    await keepToasts(page)
     await visit.signIn({ path: '/settings/people' })
     await page.getByRole('row', { name: /bo@/ }).getByRole('link').click()
     await page.getByLabel('Role', { exact: true }).selectOption({ label: 'Viewer' })

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { launchAnywhere } from '../support/browser.ts'
 import { until } from '../support/client.ts'
 import { ConsoleVisit, DESKTOP, PHONE } from '../support/console.ts'
-import { assertSoundEverywhere } from '../support/console-access.ts'
+import { assertSoundEverywhere, keepToasts } from '../support/console-access.ts'
 import { settled, shapeOf, violationsOf, watchCalls } from '../support/console-look.ts'
 import { OPENED, type Overlay, overlaysOfSources } from '../support/console-overlays.ts'
 import { filled } from '../support/console-stops.ts'
@@ -22,7 +22,7 @@ afterAll(() => browser?.close())
 const ELSEWHERE = '! '
 const PRESSED = ['button', 'menuitem', 'menuitemradio', 'link', 'combobox', 'radio', 'checkbox'] as const
 /** Longer than a screen needs to show a button, and short enough for a list of what could not be opened. */
-const WAIT_MS = 8_000
+const WAIT_MS = 20_000
 
 const SHOWN: Readonly<Record<string, string>> = {
   Dialog: 'dialog[open]',
@@ -162,6 +162,7 @@ test('what was done is said above a dialog, and its Undo can be pressed there', 
   ConsoleVisit.begin(browser, {}, async (visit) => {
     const { page, client } = visit
     const { id } = await client.made('/contacts', { firstName: 'Ann', phone: '+12125550171' })
+    await keepToasts(page)
     await visit.signIn({ path: `/contacts/${id}` })
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()

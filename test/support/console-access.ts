@@ -25,6 +25,18 @@ export async function assertSoundEverywhere(
   }
 }
 
+/**
+ * What was done stays said, where it is gone after 12 s for a person: a busy machine takes longer to do what a test does
+ * before it presses Undo. Call it before the console is opened.
+ */
+export async function keepToasts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const timers = globalThis as unknown as { setTimeout(act: () => void, ms?: number): number }
+    const { setTimeout } = timers
+    timers.setTimeout = (act, ms) => setTimeout(act, ms === 12_000 ? 1_200_000 : ms)
+  })
+}
+
 /** The next call of this kind gets 503, as from a server that is being restarted. */
 export async function refuseOnce(page: Page, method: string, path: string): Promise<void> {
   let isDone = false
