@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Browser, Page, Route } from 'playwright-core'
 import { launchAnywhere } from '../support/browser.ts'
+import { until } from '../support/client.ts'
 import { ConsoleVisit, PHONE } from '../support/console.ts'
+import { pressIfOnTop } from '../support/console-interruptions.ts'
 import { sessionOf } from '../support/console-session.ts'
 
 let browser: Browser
@@ -75,8 +77,10 @@ test('a session that ends over a typed form is gone on with after signing in aga
     const { page, owner } = visit
     await visit.signIn({ path: '/settings/account' })
     await page.getByLabel('Last name').fill('Typed before')
+    const save = page.getByRole('button', { name: 'Save' })
     await (await sessionOf(visit))('POST', '/auth/logout-all')
-    await page.getByRole('button', { name: 'Save' }).click()
+    // A stream that is opened again may find it out first: the button is behind the dialog then.
+    const isPressed = await pressIfOnTop(save)
     const again = page.getByRole('dialog', { name: 'Sign in again' })
     await again.waitFor()
     await visit.assertSound('sign in again')
@@ -85,6 +89,7 @@ test('a session that ends over a typed form is gone on with after signing in aga
     expect(await again.getByLabel('Email address').inputValue()).toBe(owner.email)
     await again.getByLabel('Password').fill(owner.password)
     await again.getByRole('button', { name: 'Sign in', exact: true }).click()
+    if (!isPressed) await save.click()
     await page.getByText('Your profile is saved.').waitFor()
     expect(await page.getByLabel('Last name').inputValue()).toBe('Typed before')
   }))
@@ -167,6 +172,11 @@ test('after an upgrade a screen whose file is gone is reloaded, and one with som
     })
     await page.getByRole('link', { name: 'Segments' }).click()
     await page.getByRole('main').getByRole('heading', { level: 1, name: 'Segments' }).waitFor()
+    // The heading may be there before the page counts as loaded.
+    await until(
+      async () => loads,
+      (count) => count > 0,
+    )
     expect(loads).toBe(1)
   }))
 
@@ -301,7 +311,10 @@ test('after a navigation the focus is in the new screen, whose name the tab has,
     await page.getByRole('link', { name: 'Segments' }).click()
     await page.getByRole('main').getByRole('heading', { level: 1, name: 'Segments' }).waitFor()
     await page.locator('main:focus').waitFor()
-    expect(await page.title()).toBe('Segments · Carillon')
+    await until(
+      () => page.title(),
+      (title) => title === 'Segments · Carillon',
+    )
     await page.keyboard.press('?')
     const keys = page.getByRole('dialog', { name: 'Keys' })
     await keys.waitFor()

@@ -3,9 +3,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { launchAnywhere } from '../support/browser.ts'
+import { until } from '../support/client.ts'
 import { ConsoleVisit } from '../support/console.ts'
 import { makeOwner, refuseOnce } from '../support/console-access.ts'
-import { heldBy, Interruptions, saidOf, UNREACHABLE } from '../support/console-interruptions.ts'
+import { heldBy, Interruptions, pressIfOnTop, saidOf, UNREACHABLE } from '../support/console-interruptions.ts'
 import { buildTaskWorld } from '../support/console-task-world.ts'
 import {
   type Entry,
@@ -23,9 +24,11 @@ import { WORLD_ENVIRONMENT } from '../support/console-world.ts'
 const { CARILLON_BILLING: _, ...ENVIRONMENT } = WORLD_ENVIRONMENT
 
 /** How long what is seen may take, in ms: less than a test may take, which would not say what it waited for. */
-const PATIENCE = 10_000
+const PATIENCE = 60_000
+/** How long it is looked for what is not always said, in ms. */
+const A_WHILE = 10_000
 /** How long a button is tried that may be gone, in ms. */
-const AT_ONCE = 1_000
+const AT_ONCE = 5_000
 
 let browser: Browser
 beforeAll(async () => {
@@ -55,9 +58,10 @@ function scopeOf({ page }: TaskWorld, { dialog, form }: Task): Locator {
 
 /** Until the server has it. */
 async function done(task: Task, world: TaskWorld): Promise<void> {
-  for (const end = performance.now() + 5_000; (await task.count(world)) === 0; ) {
-    if (performance.now() > end) throw new Error('The server has not got it.')
-  }
+  await until(
+    () => task.count(world),
+    (count) => count > 0,
+  )
 }
 
 /** The button is pressed in each trouble that passes: what the fields hold stays, and what is wrong is said. */
@@ -72,30 +76,6 @@ async function everyWay(interruptions: Interruptions, form: Locator, button: Loc
   await interruptions.refusing(429, () => pressed(saidOf(429)))
   await interruptions.killed(() => pressed(UNREACHABLE))
   await interruptions.refusing(503, () => pressed(saidOf(503)))
-}
-
-interface Pressable {
-  click(): void
-  contains(other: unknown): boolean
-  getBoundingClientRect(): { left: number; top: number; width: number; height: number }
-}
-
-/**
- * Presses a button unless something is above it. In one step, because a mouse button that goes down before a dialog
- * opens and up after it presses nothing.
- */
-async function pressIfOnTop(button: Locator): Promise<boolean> {
-  await button.scrollIntoViewIfNeeded()
-  return button.evaluate((element) => {
-    const pressed = element as unknown as Pressable
-    const { document } = globalThis as unknown as {
-      document: { elementFromPoint(x: number, y: number): unknown }
-    }
-    const { left, top, width, height } = pressed.getBoundingClientRect()
-    const isOnTop = pressed.contains(document.elementFromPoint(left + width / 2, top + height / 2))
-    if (isOnTop) pressed.click()
-    return isOnTop
-  })
 }
 
 /** The button is pressed after the session was ended; signing in again goes on with it. */
@@ -129,7 +109,7 @@ async function pressedOnceMore(form: Locator, button: Locator): Promise<void> {
         () => false,
       )
   // While the button is there the call may still be on its way: signing in is slow work on a busy machine.
-  if ((await isSaid(PATIENCE)) || ((await button.isVisible()) && (await isSaid(3 * PATIENCE))))
+  if ((await isSaid(A_WHILE)) || ((await button.isVisible()) && (await isSaid(PATIENCE))))
     return button.click({ timeout: AT_ONCE }).catch(() => {})
   if (await button.isVisible())
     throw new Error(`Nothing is said of the lost answer: ${await form.innerText()}`)

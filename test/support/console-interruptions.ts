@@ -143,3 +143,29 @@ export const heldBy = (form: Locator): Promise<string[]> =>
       return `${label || name}: ${type === 'checkbox' || type === 'radio' ? checked : value}`
     })
   })
+
+interface Pressable {
+  click(): void
+  scrollIntoView(options: { block: string; behavior: string }): void
+  contains(other: unknown): boolean
+  getBoundingClientRect(): { left: number; top: number; width: number; height: number }
+}
+
+/**
+ * Presses a button unless something is above it. In one step, because a mouse button that goes down before a dialog
+ * opens and up after it presses nothing.
+ */
+export async function pressIfOnTop(button: Locator): Promise<boolean> {
+  return button.evaluate((element) => {
+    const pressed = element as unknown as Pressable
+    const { document } = globalThis as unknown as {
+      document: { elementFromPoint(x: number, y: number): unknown }
+    }
+    // In the middle: a bar at the edge of a phone covers what is only in view.
+    pressed.scrollIntoView({ block: 'center', behavior: 'instant' })
+    const { left, top, width, height } = pressed.getBoundingClientRect()
+    const isOnTop = pressed.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    if (isOnTop) pressed.click()
+    return isOnTop
+  })
+}
