@@ -74,7 +74,7 @@ test('a role of its own is made, says what a change takes away from how many, an
     expect(await permissions()).toEqual(['inbox:read', 'inbox:reply', 'inbox:assign'])
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByRole('checkbox', { name: 'See contacts and their history', checked: true }).waitFor()
-    expect(await permissions()).toContain('contact:read')
+    await until(permissions, (all) => all.includes('contact:read'))
 
     // It is in use: the refusal says by how many.
     await page.getByRole('button', { name: 'Delete' }).click()
