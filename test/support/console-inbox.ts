@@ -1,4 +1,5 @@
 import { GATEWAY_SETTINGS } from './carriers.ts'
+import { until } from './client.ts'
 import type { ConsoleVisit, Person } from './console.ts'
 
 /** An inbox in a running server: people who write, and members who answer. */
@@ -79,9 +80,9 @@ export async function desk(visit: ConsoleVisit): Promise<Desk> {
   }
 }
 
-/** Texts that arrive from a carrier, many at once. */
+/** Texts that arrive from a carrier, many at once. Each part is handled, and its members are notified, before the next. */
 export async function arrive(
-  { client }: ConsoleVisit,
+  { client, served }: ConsoleVisit,
   texts: ReadonlyArray<{ from: string; text: string }>,
 ): Promise<void> {
   const sender = await client.made<{ callbackUrls: { inbound: string } }>('/channel-identities', {
@@ -99,5 +100,9 @@ export async function arrive(
       .map((text, index) => ({ ...text, id: `text-${from + index}` }))
     const answer = await client.post(pathname, { texts: items })
     if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`)
+    await until(
+      () => served.isQuiet(),
+      (isQuiet) => isQuiet,
+    )
   }
 }
