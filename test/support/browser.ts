@@ -173,8 +173,8 @@ export async function inBrowser(
 ): Promise<void> {
   const context = await browser.newContext({ javaScriptEnabled: runsScripts })
   try {
+    context.setDefaultTimeout(120_000)
     const page = await context.newPage()
-    page.setDefaultTimeout(60_000)
     await use({ page, ...watch(page) })
   } finally {
     await context.close()

@@ -4,6 +4,7 @@ import { openLiveDatabase } from '../../src/storage/live-connection.ts'
 import { faultsOf, inBrowser, type Looked, noFaults, OPPOSITE_VIEWS, printed, watch } from './browser.ts'
 import type { Ran } from './cli.ts'
 import { until } from './client.ts'
+import { ROOM_TO_LOOK } from './console.ts'
 import { TEST_CARD } from './payment-sandbox.ts'
 import { Served } from './served.ts'
 
@@ -44,7 +45,7 @@ export class Paying {
     { runsScripts = true, width = 1280, environment = { CARILLON_BILLING: 'sandbox' } }: PayingOptions,
     use: (paying: Paying) => Promise<void>,
   ): Promise<void> {
-    await using served = await Served.begin(environment)
+    await using served = await Served.begin({ ...ROOM_TO_LOOK, ...environment })
     await inBrowser(browser, runsScripts, async (looked) => {
       await looked.page.setViewportSize({ width, height: HEIGHT })
       const paying = new Paying(served, looked, { runsScripts, width, environment })
