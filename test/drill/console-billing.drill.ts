@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
 import { launchAnywhere } from '../support/browser.ts'
+import { until } from '../support/client.ts'
 import { ConsoleVisit } from '../support/console.ts'
 import {
   addClients,
@@ -30,11 +31,17 @@ const paying = (path: string, use: (visit: ConsoleVisit) => Promise<void>, envir
 
 const figure = (page: Page, label: string) =>
   page.getByRole('main').locator('dl > div').filter({ hasText: label }).locator('dd').first()
+/** Until the screen shows this number of credits. */
+const available = (page: Page, credits: string) =>
+  until(
+    () => figure(page, 'Available').textContent(),
+    (text) => text === credits,
+  )
 
 test('credits are bought on the page of the processor, which leads back to the console with the balance; the saved card buys more, and buys automatically', () =>
   paying('/settings/billing/credits', async (visit) => {
     const { page, client } = visit
-    expect(await figure(page, 'Available').textContent()).toBe('0')
+    await available(page, '0')
     await assertSoundEverywhere(visit, 'credits, none')
     await page.getByRole('button', { name: 'Buy 1,000 credits' }).click()
     await page.getByLabel('How many').fill('2')
@@ -49,7 +56,7 @@ test('credits are bought on the page of the processor, which leads back to the c
     await payByCard(page)
     await page.waitForURL('**/console/settings/billing/credits?result=paid**')
     await page.getByText('Paid. What you bought is there.').waitFor()
-    expect(await figure(page, 'Available').textContent()).toBe('2,000')
+    await available(page, '2,000')
     await assertSoundEverywhere(visit, 'credits, paid')
     await page.getByRole('row', { name: /\+2,000/ }).waitFor()
 
@@ -59,7 +66,7 @@ test('credits are bought on the page of the processor, which leads back to the c
     await page.getByRole('button', { name: 'Pay $30.00 now' }).click()
     await page.getByRole('row', { name: /\+1,000/ }).waitFor()
     await page.getByText('Paid. What you bought is there.').waitFor()
-    expect(await figure(page, 'Available').textContent()).toBe('3,000')
+    await available(page, '3,000')
 
     await page.getByRole('button', { name: 'Buy automatically' }).click()
     await page.getByLabel('Below how many available credits').fill('200')
@@ -82,7 +89,7 @@ test('a person who leaves the page of the processor comes back to the console an
     await page.getByRole('link', { name: /back|without/i }).click()
     await page.waitForURL('**/console/settings/billing/credits?result=cancelled')
     await page.getByText('Nothing was paid.').waitFor()
-    expect(await figure(page, 'Available').textContent()).toBe('0')
+    await available(page, '0')
     await page.getByRole('button', { name: 'Close' }).click()
     await page.getByText('Nothing was paid.').waitFor({ state: 'detached' })
   }))
@@ -128,11 +135,10 @@ test('what was used stands by day and in the ledger, and a limit that is reached
     const { page, client, served } = visit
     const { campaign } = await served.audience(20, 1_000)
     const { id } = await client.made('/campaigns', campaign)
-    for (;;) {
-      const { body } = await client.get(`/campaigns/${id}`)
-      if (body.data.status === 'COMPLETED') break
-      await Bun.sleep(50)
-    }
+    await until(
+      () => client.get(`/campaigns/${id}`),
+      ({ body }) => body.data?.status === 'COMPLETED',
+    )
     await page.reload()
     await page.getByRole('heading', { name: '20 in 30 days' }).waitFor()
     // An entry for each claim of the engine, which takes the messages at once or in parts.
