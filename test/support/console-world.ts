@@ -338,10 +338,9 @@ async function addAnswers(builder: Builder, senders: Senders): Promise<void> {
   await builder.reply(first.to, 'Are you open on Sunday?')
   await builder.reply(second.to, 'wrong number, please stop texting me')
   await builder.reply(third.to, 'STOP')
-  const conversations = await wait('/inbox/conversations', (data) => data.length > 0)
-  const conversation = conversations.find(
-    ({ contact }: { contact: { phone: string } }) => contact.phone === first.to,
-  ).id
+  const isOfFirst = ({ contact }: { contact: { phone: string } }) => contact.phone === first.to
+  const conversations = await wait('/inbox/conversations', (data) => data.some(isOfFirst))
+  const conversation = conversations.find(isOfFirst).id
   await make(`/inbox/conversations/${conversation}/messages`, { body: 'We are, from eight to noon.' })
   await make(`/inbox/conversations/${conversation}/notes`, { body: 'Wants a cake for twelve.' })
   const [optedOut] = await wait(
