@@ -129,6 +129,7 @@ test('an address that waits to be confirmed is named, gets a link, and is not as
       await press(dialog, 'Change the address')
       await dialog.waitFor({ state: 'detached' })
       // The account says it in its own place.
+      await banner(page, `${address} replaces`).first().waitFor()
       expect(await banner(page, `${address} replaces`).count()).toBe(1)
       await page.getByRole('link', { name: 'Segments' }).click()
       await page.getByRole('main').getByRole('heading', { level: 1, name: 'Segments' }).waitFor()

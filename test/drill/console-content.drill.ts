@@ -144,7 +144,10 @@ test('a template and the rules of a segment are never stored over what another m
     await text.fill('Mine at last')
     await save.click()
     await notice.getByRole('button', { name: 'Take the other' }).click()
-    expect(await text.inputValue()).toBe('Theirs again')
+    await until(
+      () => text.inputValue(),
+      (value) => value === 'Theirs again',
+    )
     await text.fill('Both')
     await save.click()
     await until(template, ({ body }) => body === 'Both')
@@ -174,7 +177,10 @@ test('a template and the rules of a segment are never stored over what another m
     await dialog.getByText('Named there').waitFor()
     await visit.assertSound('segment renamed elsewhere')
     await dialog.getByRole('button', { name: 'Take the other' }).click()
-    expect(await dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Named there')
+    await until(
+      () => dialog.getByLabel('Name', { exact: true }).inputValue(),
+      (value) => value === 'Named there',
+    )
   }))
 
 /** Forms over a record: where each is, its field, and how another member changes the same field. */
@@ -300,6 +306,10 @@ test('a short link is made, followed, counted, switched off and switched on agai
       const [link] = (await client.get('/short-links')).body.data
       const browserName = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
       await fetch(`${origin}/s/${link.code}`, { redirect: 'manual', headers: { 'user-agent': browserName } })
+      await until(
+        () => client.get(`/short-links/${link.id}`),
+        ({ body }) => body.data.totalClicks === 1,
+      )
       await page.reload()
       await page.getByRole('heading', { name: 'Clicks by day' }).waitFor()
       await visit.assertSound('short link')
@@ -328,6 +338,10 @@ test('a poll is asked with the number on its button, and its votes lead to their
     await page.getByRole('button', { name: 'Ask 3 people' }).click()
     await page.getByRole('heading', { name: 'Pickup' }).waitFor()
     await page.getByText('Open', { exact: true }).waitFor()
+    await until(
+      () => served.inbox(),
+      ({ length }) => length === 3,
+    )
     await served.site.answer('sandbox', 'reply', '+12125550100', '2')
     await page.getByRole('link', { name: 'Contact 0' }).waitFor()
     await visit.assertSound('poll')
