@@ -372,6 +372,8 @@ describe('opt-outs', () => {
         .getByRole('listitem', { name: /Message of/ })
         .first()
         .waitFor()
+      // The keys do nothing before it is known what the role may do.
+      await page.getByText('o opts out').waitFor()
       await assertSoundEverywhere(visit, 'reviews')
       await page.keyboard.press('j')
       await page.keyboard.press('o')

@@ -46,7 +46,7 @@ async function visiting(
   const context = await browser.newContext({ javaScriptEnabled: runsScripts })
   try {
     const page = await context.newPage()
-    page.setDefaultTimeout(20_000)
+    page.setDefaultTimeout(120_000)
     await use({ app, world, page, origin })
   } finally {
     await context.close()
