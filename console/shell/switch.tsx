@@ -7,7 +7,7 @@ import { Failure } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { Waiting } from '../ui/waiting.tsx'
 import { switchTo } from './switcher.tsx'
-import { useGo } from './use-go.ts'
+import { stayed, useGo } from './use-go.ts'
 
 /**
  * Moves to another organization and then to a screen of it. It is an address of its own, so that the screen that is
@@ -27,7 +27,7 @@ export function Switch() {
       return
     }
     setError(undefined)
-    switchTo(id).catch(setError)
+    switchTo(id, stayed()).catch(setError)
   }, [id, isThere, attempt])
   return (
     <Page title="Another organization">

@@ -12,10 +12,13 @@ import { useGo } from './use-go.ts'
 /** How many organizations the menu lists: more are found by their names. */
 const LISTED = 8
 
-/** Makes an organization the current one of this tab. Throws ApiError. */
-export async function switchTo(organizationId: string): Promise<void> {
+/**
+ * Makes an organization the current one of this tab. Throws ApiError.
+ * @param isWanted asked when the server has answered: a person who has gone elsewhere stays in their organization
+ */
+export async function switchTo(organizationId: string, isWanted: () => boolean): Promise<void> {
   const { data } = await call('POST /organization/switch', { body: { organizationId } })
-  signedIn(data)
+  if (isWanted()) signedIn(data)
 }
 
 /** The current organization, and the way to the others. @param onSearch opens the command palette */

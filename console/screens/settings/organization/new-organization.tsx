@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
 import { useChange, useIsOwner } from '../../../api/hooks.ts'
 import { switchTo } from '../../../shell/switcher.tsx'
+import { stayed } from '../../../shell/use-go.ts'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { Actions, Form, Row, SubmitButton } from '../../../ui/form.tsx'
 import { LeaveGuard } from '../../../ui/leave-guard.tsx'
@@ -40,11 +41,16 @@ export function NewOrganization() {
               currency: String(data.get('currency')),
             }
             const asked = JSON.stringify(body)
+            const isHere = stayed()
             // Going there is a call of its own: where it failed, the organization is there already.
             if (made.current?.asked !== asked) {
               made.current = { asked, id: (await create.run({ body })).data.id }
             }
-            await switchTo(made.current.id)
+            await switchTo(made.current.id, isHere)
+            if (!isHere()) {
+              toast(`${body.name} was created.`)
+              return
+            }
             toast(`${body.name} was created. You are in it now.`)
             await navigate({ to: '/settings/organization', ignoreBlocker: true })
           }}

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { Browser, Page } from 'playwright-core'
+import { launchAnywhere } from '../support/browser.ts'
+import { until } from '../support/client.ts'
+import { ConsoleVisit } from '../support/console.ts'
+import { addClients } from '../support/console-access.ts'
+import { arrive } from '../support/console-inbox.ts'
+import { hold, pathOf, settled } from '../support/console-late.ts'
+import { sessionOf } from '../support/console-session.ts'
+import { codeAt } from '../support/two-factor.ts'
+
+/** The console where the server answers late, and a person goes on in the meantime. */
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchAnywhere()
+})
+afterAll(() => browser?.close())
+
+const visiting = (use: (visit: ConsoleVisit) => Promise<void>) => ConsoleVisit.begin(browser, {}, use)
+
+const place = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name, exact: true })
+const ANN = { firstName: 'Ann', phone: '+12125550171' }
+
+test('a person who goes elsewhere while an organization is changed stays in theirs, with what they type', () =>
+  visiting(async (visit) => {
+    addClients(visit, 2, 'Third')
+    const { page } = visit
+    await visit.signIn({ path: '/campaigns' })
+    const switcher = page.getByRole('button', { name: /^Organization:/ })
+    const home = await switcher.getAttribute('aria-label')
+    const switching = await hold(page, 'POST', /\/organization\/switch$/)
+    await switcher.click()
+    await page.getByRole('menuitemradio', { name: 'Client 0001' }).click()
+    await switching.isAsked
+    await place(page, 'Segments').click()
+    await page.getByRole('link', { name: 'New segment' }).first().click()
+    await page.getByLabel('Name', { exact: true }).fill('Friends')
+    await switching.release()
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Friends')
+    expect([pathOf(page), await switcher.getAttribute('aria-label')]).toEqual(['/segments/new', home])
+  }))

@@ -1,0 +1,47 @@
+import type { Page } from 'playwright-core'
+
+/** A server that answers late. */
+
+export interface Held {
+  /** The page has asked. */
+  isAsked: Promise<void>
+  /** Lets the server answer, and waits until the page has taken the answer. */
+  release(): Promise<void>
+}
+
+/** Requests of one kind reach the server only when they are released. */
+export async function hold(page: Page, method: string, path: RegExp): Promise<Held> {
+  const asked = Promise.withResolvers<void>()
+  const free = Promise.withResolvers<void>()
+  const isMeant = (request: { method(): string; url(): string }) =>
+    request.method() === method && path.test(request.url())
+  await page.route(path, async (route) => {
+    if (!isMeant(route.request())) return route.fallback()
+    asked.resolve()
+    await free.promise
+    await route.continue().catch(() => {})
+  })
+  return {
+    isAsked: asked.promise,
+    async release() {
+      const answered = page.waitForResponse((response) => isMeant(response.request()))
+      free.resolve()
+      await (await answered).finished()
+      await settled(page)
+    },
+  }
+}
+
+/** What follows from an answer is drawn. */
+export const settled = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const { requestAnimationFrame, setTimeout } = globalThis as unknown as {
+      requestAnimationFrame(next: () => void): void
+      setTimeout(next: () => void, ms: number): void
+    }
+    await new Promise<void>((resolve) => setTimeout(resolve, 300))
+    await new Promise<void>((resolve) => requestAnimationFrame(() => resolve()))
+  })
+
+/** Where the page is, below `/console`. */
+export const pathOf = (page: Page): string => new URL(page.url()).pathname.slice('/console'.length)
