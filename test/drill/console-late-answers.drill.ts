@@ -41,3 +41,40 @@ test('a person who goes elsewhere while an organization is changed stays in thei
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Friends')
     expect([pathOf(page), await switcher.getAttribute('aria-label')]).toEqual(['/segments/new', home])
   }))
+
+test('a file that was sent calls no person back who has gone on: it says so, and offers the way', () =>
+  visiting(async (visit) => {
+    const { page } = visit
+    await visit.signIn({ path: '/contacts/import' })
+    const sending = await hold(page, 'POST', /\/contacts\/imports$/)
+    const buffer = Buffer.from('name,phone,colour\nAnn,5046218927,blue\n')
+    await page.locator('input[type=file]').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer })
+    await sending.isAsked
+    await place(page, 'Segments').click()
+    await page.getByRole('link', { name: 'New segment' }).first().click()
+    await page.getByLabel('Name', { exact: true }).fill('Friends')
+    await sending.release()
+    expect(pathOf(page)).toBe('/segments/new')
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Friends')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.getByText('list.csv was sent.').waitFor({ timeout: 5_000 })
+  }))
+
+test('a file that is checked again takes nothing away that is typed elsewhere', () =>
+  visiting(async (visit) => {
+    const { page } = visit
+    await visit.signIn({ path: '/contacts/import' })
+    const buffer = Buffer.from('name,phone,colour\nAnn,5046218927,blue\n')
+    await page.locator('input[type=file]').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer })
+    await page.getByLabel('Where did these people agree to be contacted?').fill('At the fair')
+    const sending = await hold(page, 'POST', /\/contacts\/imports$/)
+    await page.getByRole('button', { name: 'Check again' }).click()
+    await sending.isAsked
+    await place(page, 'Segments').click()
+    await page.getByRole('button', { name: 'Leave without saving' }).click()
+    await page.getByRole('link', { name: 'New segment' }).first().click()
+    await page.getByLabel('Name', { exact: true }).fill('Friends')
+    await sending.release()
+    expect(pathOf(page)).toBe('/segments/new')
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Friends')
+  }))

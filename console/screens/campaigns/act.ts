@@ -3,7 +3,7 @@ import type { Campaign } from '../../api/api.gen.ts'
 import { ApiError, call } from '../../api/client.ts'
 import { useCan } from '../../api/hooks.ts'
 import { refresh } from '../../api/queries.ts'
-import { useGo } from '../../shell/use-go.ts'
+import { stayed, useGo } from '../../shell/use-go.ts'
 import { counted } from '../../ui/format.ts'
 import { toast } from '../../ui/toast.tsx'
 
@@ -58,10 +58,14 @@ export function useActs(): Acts {
       }),
     duplicate: (campaign) =>
       run('duplicate', async () => {
+        const isHere = stayed()
         const { data } = await call('POST /campaigns/{id}/duplicate', paramsOf(campaign))
         await refresh('/campaigns')
-        go(`/campaigns/${data.id}/edit`)
-        toast(`This is a copy of “${campaign.name}”. Nothing is sent yet.`)
+        const open = () => go(`/campaigns/${data.id}/edit`)
+        if (isHere()) {
+          open()
+          toast(`This is a copy of “${campaign.name}”. Nothing is sent yet.`)
+        } else toast(`“${campaign.name}” was copied. Nothing is sent yet.`, { label: 'Open', run: open })
       }),
   }
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { CampaignDetail } from '../../api/api.gen.ts'
 import { useCan, useChange, useZone } from '../../api/hooks.ts'
-import { useGo } from '../../shell/use-go.ts'
+import { stayed, useGo } from '../../shell/use-go.ts'
 import { attempt } from '../../ui/attempt.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { dateTime } from '../../ui/format.ts'
@@ -42,8 +42,9 @@ export function NotChangeable({ campaign }: { campaign: CampaignDetail }) {
                 isBusy={copy.isRunning}
                 onClick={() =>
                   attempt(async () => {
+                    const isHere = stayed()
                     const { data } = await copy.run({ params: { id } })
-                    go(`/campaigns/${data.id}/edit`)
+                    if (isHere()) go(`/campaigns/${data.id}/edit`)
                   })
                 }
               >

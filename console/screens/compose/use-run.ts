@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { ApiError, type CallOptions } from '../../api/client.ts'
 import { refresh } from '../../api/queries.ts'
-import { useGo } from '../../shell/use-go.ts'
+import { stayed, useGo } from '../../shell/use-go.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useCompose } from './context.ts'
 import { randomKey } from './random-key.ts'
@@ -27,6 +27,7 @@ export function useRun() {
     setRunning(true)
     setError(undefined)
     leaving.current = true
+    const isHere = stayed()
     try {
       const { campaign, isChangedElsewhere } = await flush(seen)
       // A person acts on what the screen showed, and not on what has just come.
@@ -38,7 +39,7 @@ export function useRun() {
       await act(id, { idempotencyKey: key.current, ifUpdatedAt: updatedAt })
       await refresh('/campaigns')
       toast(done)
-      go(`/campaigns/${id}`)
+      if (isHere()) go(`/campaigns/${id}`)
     } catch (refusal) {
       leaving.current = false
       if (!(refusal instanceof ApiError && refusal.isPassing)) key.current = randomKey()

@@ -5,7 +5,7 @@ import type { Segment } from '../../api/api.gen.ts'
 import { call } from '../../api/client.ts'
 import { useCan } from '../../api/hooks.ts'
 import { read, refresh } from '../../api/queries.ts'
-import { useGo } from '../../shell/use-go.ts'
+import { stayed, useGo } from '../../shell/use-go.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
@@ -68,10 +68,11 @@ function SegmentActions({ segment }: { segment: Segment }) {
   const [open, setOpen] = useState<'rename' | 'delete'>()
   const [error, setError] = useState<unknown>()
   async function copy() {
+    const isHere = stayed()
     try {
       const { data } = await call('POST /segments/{id}/clone', { params: { id }, body: {} })
       await refresh('/segments')
-      go(`/segments/${data.id}`)
+      if (isHere()) go(`/segments/${data.id}`)
     } catch (problem) {
       setError(problem)
     }

@@ -5,7 +5,7 @@ import type { SmsTemplate } from '../../api/api.gen.ts'
 import { call } from '../../api/client.ts'
 import { useCan } from '../../api/hooks.ts'
 import { read, refresh } from '../../api/queries.ts'
-import { useGo } from '../../shell/use-go.ts'
+import { stayed, useGo } from '../../shell/use-go.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
@@ -67,9 +67,10 @@ function TemplateActions({ template: { id, name, isSystem, status } }: { templat
     })
   const copy = () =>
     attempt(async () => {
+      const isHere = stayed()
       const { data } = await call('POST /sms-templates/{id}/clone', { params: { id } })
       await refresh('/sms-templates')
-      go(`/templates/${data.id}`)
+      if (isHere()) go(`/templates/${data.id}`)
     })
   return (
     <>

@@ -5,7 +5,7 @@ import { call } from '../../../api/client.ts'
 import { download } from '../../../api/download.ts'
 import { useCan } from '../../../api/hooks.ts'
 import { watch } from '../../../shell/bulk/watch.ts'
-import { useGo } from '../../../shell/use-go.ts'
+import { stayed, useGo } from '../../../shell/use-go.ts'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { Menu, MenuItem, MenuLine } from '../../../ui/menu.tsx'
 import { attempt } from './change.ts'
@@ -28,9 +28,10 @@ export function ContactMenu({ contact }: { contact: Contact }) {
   // By filter, so that it can be undone.
   const remove = () =>
     attempt(async () => {
+      const isHere = stayed()
       const { data } = await call('POST /contacts/bulk-delete', { body: { filter: { ids: [id] } } })
       watch(data as BulkOperation)
-      go('/contacts')
+      if (isHere()) go('/contacts')
     })
 
   return (

@@ -14,7 +14,7 @@ import {
 import type { Activity, Contact } from '../../../api/api.gen.ts'
 import { call } from '../../../api/client.ts'
 import { useCan, useZone } from '../../../api/hooks.ts'
-import { useGo } from '../../../shell/use-go.ts'
+import { stayed, useGo } from '../../../shell/use-go.ts'
 import { Button } from '../../../ui/button.tsx'
 import { More } from '../../../ui/pager.tsx'
 import { Time } from '../../../ui/time.tsx'
@@ -125,9 +125,10 @@ function ConversationButton({ contactId, senderId }: { contactId: string; sender
   const go = useGo()
   const open = () =>
     attempt(async () => {
+      const isHere = stayed()
       const body = { contactId, channelIdentityId: senderId }
       const { data } = await call('POST /inbox/conversations', { body })
-      go(`/inbox/${data.id}`)
+      if (isHere()) go(`/inbox/${data.id}`)
     })
   return (
     <button type="button" className={styles.link} onClick={open}>

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ContactImport } from '../../../api/api.gen.ts'
 import { useZone } from '../../../api/hooks.ts'
+import { stayed, useGo } from '../../../shell/use-go.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FileDrop } from '../../../ui/file-drop.tsx'
 import { useHeldFile } from '../../../ui/held-file.ts'
@@ -9,6 +10,7 @@ import { LeaveGuard } from '../../../ui/leave-guard.tsx'
 import { Failure, Notice } from '../../../ui/notice.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { Time } from '../../../ui/time.tsx'
+import { toast } from '../../../ui/toast.tsx'
 import list from '../contacts.module.css'
 import { checkFile, type Settings } from './check-file.ts'
 import { Columns } from './columns.tsx'
@@ -32,6 +34,7 @@ const settingsOf = (one: ContactImport): Settings => ({
 /** The check of a file: what each column means and what would become of each row. Other choices check it again. */
 export function Check({ one }: { one: ContactImport }) {
   const navigate = useNavigate()
+  const go = useGo()
   const zone = useZone()
   const kept = keptFile(one.id)
   const [answers, setAnswers] = useState<Answers>({})
@@ -51,6 +54,7 @@ export function Check({ one }: { one: ContactImport }) {
   async function checkAgain(file: File) {
     setError(undefined)
     setShare(0)
+    const isHere = stayed()
     try {
       const next = {
         file,
@@ -59,7 +63,9 @@ export function Check({ one }: { one: ContactImport }) {
       }
       const id = await checkFile(next, settings, setShare)
       setAnswers({})
-      navigate({ to: '/contacts/imports/$id', params: { id }, replace: true, ignoreBlocker: true })
+      if (isHere()) {
+        navigate({ to: '/contacts/imports/$id', params: { id }, replace: true, ignoreBlocker: true })
+      } else toast(`${file.name} was sent.`, { label: 'Open', run: () => go(`/contacts/imports/${id}`) })
     } catch (refusal) {
       setError(refusal)
     } finally {

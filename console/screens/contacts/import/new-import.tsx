@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../api/client.ts'
 import { useCan } from '../../../api/hooks.ts'
+import { stayed, useGo } from '../../../shell/use-go.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FileDrop } from '../../../ui/file-drop.tsx'
 import { bytes } from '../../../ui/format.ts'
@@ -9,6 +10,7 @@ import { useHeldFile } from '../../../ui/held-file.ts'
 import { Failure, Notice } from '../../../ui/notice.tsx'
 import { Page, Section } from '../../../ui/page.tsx'
 import { loadAhead } from '../../../ui/stale.ts'
+import { toast } from '../../../ui/toast.tsx'
 import list from '../contacts.module.css'
 import { Refused } from '../places.tsx'
 import { checkFile, USUAL } from './check-file.ts'
@@ -24,6 +26,7 @@ const MAX_BYTES = 10 * 1_048_576
 export function NewImport() {
   const can = useCan()
   const navigate = useNavigate()
+  const go = useGo()
   const [kept, setKept] = useState<Kept>()
   const [share, setShare] = useState<number>()
   const [error, setError] = useState<unknown>()
@@ -36,12 +39,14 @@ export function NewImport() {
     sending.current?.abort()
     const own = new AbortController()
     sending.current = own
+    const isHere = stayed()
     setKept(next)
     setError(undefined)
     setShare(0)
     try {
       const id = await checkFile(next, USUAL, setShare, own.signal)
-      navigate({ to: '/contacts/imports/$id', params: { id } })
+      if (isHere()) navigate({ to: '/contacts/imports/$id', params: { id } })
+      else toast(`${next.file.name} was sent.`, { label: 'Open', run: () => go(`/contacts/imports/${id}`) })
     } catch (refusal) {
       if (own.signal.aborted) return
       setError(refusal)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useChange } from '../../../api/hooks.ts'
-import { useGo } from '../../../shell/use-go.ts'
+import { stayed, useGo } from '../../../shell/use-go.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { FileDrop } from '../../../ui/file-drop.tsx'
@@ -42,9 +42,10 @@ export function ImportForm() {
             const value = data.get(name)
             if (value) body.set(name, value)
           }
+          const isHere = stayed()
           const made = await upload.run({ body })
           toast(`${file.name} is being read.`)
-          go(`/settings/opt-outs/imports/${made.data.id}`)
+          if (isHere()) go(`/settings/opt-outs/imports/${made.data.id}`)
         }}
       >
         <Row>

@@ -5,7 +5,7 @@ import type { Permission, RoleDetails } from '../../../api/api.gen.ts'
 import { call } from '../../../api/client.ts'
 import { useCan, useChange } from '../../../api/hooks.ts'
 import { read, refresh } from '../../../api/queries.ts'
-import { useGo } from '../../../shell/use-go.ts'
+import { stayed, useGo } from '../../../shell/use-go.ts'
 import { attempt } from '../../../ui/attempt.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
@@ -180,8 +180,11 @@ export function NewRole() {
               onSave={async (role) => {
                 const { data } = await make.run({ body: role })
                 toast(`The role ${data.name} was made.`)
-                navigate({ to: '/settings/roles/$id', params: { id: data.id }, ignoreBlocker: true })
+                if (isHere()) {
+                  navigate({ to: '/settings/roles/$id', params: { id: data.id }, ignoreBlocker: true })
+                }
                 return true
+                const isHere = stayed()
               }}
             />
           )

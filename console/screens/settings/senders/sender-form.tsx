@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Body } from '../../../api/client.ts'
 import { useChange } from '../../../api/hooks.ts'
+import { stayed } from '../../../shell/use-go.ts'
 import { Check, SelectField, TextField } from '../../../ui/field.tsx'
 import { Actions, Form, Row, SubmitButton } from '../../../ui/form.tsx'
 import { channelName } from '../../../ui/format.ts'
@@ -44,6 +45,7 @@ export function SenderForm({ vendor, recipe }: Props) {
 
   async function add() {
     setExisting(undefined)
+    const isHere = stayed()
     try {
       const { data } = await create.run({
         // The address decides which of the forms of the API it is.
@@ -53,6 +55,7 @@ export function SenderForm({ vendor, recipe }: Props) {
           credentials: toCredentials(fields, filled(values, entered)),
         } as unknown as Body<'POST /channel-identities'>,
       })
+      if (!isHere()) return
       await navigate({
         to: '/settings/senders/$id',
         params: { id: data.id },
