@@ -78,3 +78,20 @@ test('a file that is checked again takes nothing away that is typed elsewhere', 
     expect(pathOf(page)).toBe('/segments/new')
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Friends')
   }))
+
+test('an audience that is chosen while the one of all contacts is made stays chosen', () =>
+  visiting(async (visit) => {
+    const { page, client } = visit
+    const rules = { operator: 'AND', conditions: [{ field: 'createdAt', operator: 'is_not_empty' }] }
+    await client.made('/segments', { name: 'Friends', type: 'DYNAMIC', rules })
+    await visit.signIn({ path: '/campaigns/new' })
+    const making = await hold(page, 'POST', /\/segments$/)
+    await page.getByRole('button', { name: 'All contacts' }).click()
+    await making.isAsked
+    await page.getByRole('combobox', { name: 'Segment' }).fill('Friends')
+    await page.getByRole('option', { name: /^Friends/ }).click()
+    const chosen = page.getByRole('main').getByRole('link', { name: 'Friends' })
+    await chosen.waitFor()
+    await making.release()
+    expect(await chosen.count()).toBe(1)
+  }))

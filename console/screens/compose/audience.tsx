@@ -9,6 +9,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { counted, number } from '../../ui/format.ts'
 import { Section, Toolbar } from '../../ui/page.tsx'
 import { Picker } from '../../ui/picker.tsx'
+import { useIsShown } from '../../ui/use-is-shown.ts'
 import styles from './compose.module.css'
 import { useCompose } from './context.ts'
 
@@ -124,11 +125,13 @@ function Everybody() {
   const { set } = useCompose()
   const found = useQuery(read('GET /segments', { query: { search: ALL, limit: SHOWN } })).data?.data
   const create = useChange('POST /segments', ['/segments'])
+  const isOffered = useIsShown()
   async function choose() {
     const known = found?.find(({ name }) => name === ALL)
     const id =
       known?.id ?? (await create.run({ body: { name: ALL, type: 'DYNAMIC', rules: EVERYBODY } })).data.id
-    set({ segmentId: id })
+    // Another audience may have been chosen while this one was made.
+    if (isOffered()) set({ segmentId: id })
   }
   return (
     <Button isBusy={create.isRunning} onClick={() => attempt(choose)}>
