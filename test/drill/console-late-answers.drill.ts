@@ -95,3 +95,34 @@ test('an audience that is chosen while the one of all contacts is made stays cho
     await making.release()
     expect(await chosen.count()).toBe(1)
   }))
+
+test('rows that are read late are not chosen in another list', () =>
+  visiting(async (visit) => {
+    const { page } = visit
+    const people = Array.from({ length: 300 }, (_, n) => ({
+      from: `+1212${String(2_000_000 + n)}`,
+      text: 'Hello',
+    }))
+    await arrive(visit, people)
+    await until(
+      () => visit.client.get('/contacts?limit=1'),
+      ({ body }) => body.meta.total === 300,
+    )
+    await visit.signIn({ path: '/contacts?sortBy=phone&sortOrder=asc' })
+    const tick = (n: number) => page.getByRole('checkbox', { name: `Choose +1212${2_000_000 + n}` })
+    await tick(1).check()
+    await page.evaluate(() => {
+      const { document } = globalThis as unknown as {
+        document: { querySelectorAll(selector: string): Array<{ scrollTop: number; scrollHeight: number }> }
+      }
+      const scroller = document.querySelectorAll('[role=rowgroup]')[1]!
+      scroller.scrollTop = scroller.scrollHeight
+    })
+    const reading = await hold(page, 'GET', /\/contacts\?.*page=2/)
+    await tick(299).click({ modifiers: ['Shift'] })
+    await reading.isAsked
+    await page.getByRole('searchbox').fill('2000007')
+    await page.getByText('1 contact fits').waitFor()
+    await reading.release()
+    expect(await page.getByRole('region', { name: 'Chosen contacts' }).count()).toBe(0)
+  }))

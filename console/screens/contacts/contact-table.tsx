@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type Ref, useMemo, useRef } from 'react'
+import { type Ref, useEffect, useMemo, useRef } from 'react'
 import type { Contact, ContactSort, SortOrder } from '../../api/api.gen.ts'
 import { useCan, useZone } from '../../api/hooks.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -134,6 +134,15 @@ export function ContactTable({ rows, total, choice, onChoice, marked, onSort, re
 function useTick(rows: ContactTableProps['rows'], choice: Choice, onChoice: (choice: Choice) => void) {
   const client = useQueryClient()
   const last = useRef<number>(undefined)
+  // Rows that are still to be read may come when more is chosen, and when another list is shown.
+  const latest = useRef({ choice, isShown: !rows.isStale })
+  latest.current = { choice, isShown: !rows.isStale }
+  useEffect(
+    () => () => {
+      latest.current.isShown = false
+    },
+    [],
+  )
   return async (id: string, index: number, isWanted: boolean, isRange: boolean) => {
     const from = last.current
     last.current = index
@@ -142,7 +151,8 @@ function useTick(rows: ContactTableProps['rows'], choice: Choice, onChoice: (cho
     const until = Math.min(Math.max(from, index), first + MAX_CHOSEN - 1)
     try {
       const ids = await idsBetween(client, rows.search, first, until)
-      onChoice(withThese(choice, ids, isWanted))
+      if (!latest.current.isShown) return
+      onChoice(withThese(latest.current.choice, ids, isWanted))
       if (isWanted && Math.abs(index - from) >= MAX_CHOSEN)
         toast(`At most ${MAX_CHOSEN} can be chosen one by one. Choose all that match for more.`)
     } catch (error) {
