@@ -62,9 +62,15 @@ function noteSession(): void {
 subscribeSession(noteSession)
 noteSession()
 
+const below = (paths: readonly string[]) => ({
+  predicate: ({ queryKey: [operation] }: { queryKey: readonly unknown[] }) =>
+    typeof operation === 'string' && paths.some((path) => operation.startsWith(`GET ${path}`)),
+})
+
 /** Reads again what is shown of everything below these paths, such as `/contacts`. */
 export const refresh = (...paths: readonly string[]): Promise<void> =>
-  queryClient.invalidateQueries({
-    predicate: ({ queryKey: [operation] }) =>
-      typeof operation === 'string' && paths.some((path) => operation.startsWith(`GET ${path}`)),
-  })
+  queryClient.invalidateQueries(below(paths))
+
+/** The same, but what is being read at the moment is read to its end. */
+export const refreshUnlessReading = (...paths: readonly string[]): Promise<void> =>
+  queryClient.invalidateQueries(below(paths), { cancelRefetch: false })

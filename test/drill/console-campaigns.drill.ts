@@ -504,6 +504,25 @@ test('what is pressed while the screen still reads what Pause changed is done', 
     await badge(page, 'Live').waitFor()
   }))
 
+test('a campaign that goes on is shown so where each answer takes longer than the next event', () =>
+  visiting(async (visit) => {
+    const { page, client } = visit
+    const id = await launch(visit, { people: 200, perSecond: 2 })
+    await visit.signIn({ path: `/campaigns/${id}` })
+    await badge(page, 'Live').waitFor()
+    await client.post(`/campaigns/${id}/pause`)
+    await badge(page, 'Paused').waitFor()
+    await page.route(new RegExp(`/campaigns/${id}$`), async (route) => {
+      if (route.request().resourceType() !== 'fetch') return route.fallback()
+      await Bun.sleep(2_500)
+      await route.continue().catch(() => {})
+    })
+    await client.post(`/campaigns/${id}/resume`)
+    await page.getByRole('main').getByRole('button', { name: 'Pause' }).first().waitFor({ timeout: 20_000 })
+    await badge(page, 'Live').waitFor()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  }))
+
 test('while the stream is refused the figures move all the same, while the server is away they stay, and then they go on', () =>
   visiting(async (visit) => {
     const { page } = visit

@@ -1,9 +1,9 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { createContext, useContext, useState } from 'react'
+import { createContext, useContext, useRef, useState } from 'react'
 import type { CampaignDetail, CampaignTotals } from '../../api/api.gen.ts'
 import type { Answer } from '../../api/client.ts'
 import { useCan, useStream } from '../../api/hooks.ts'
-import { read, refresh } from '../../api/queries.ts'
+import { read, refresh, refreshUnlessReading } from '../../api/queries.ts'
 import { isOver } from './states.ts'
 
 /** A campaign as it is now: followed by its stream, and asked again and again where there is none. */
@@ -57,6 +57,8 @@ export function useLive(id: string): { query: CampaignQuery; live: Live | undefi
   const can = useCan()
   const [seen, setSeen] = useState<Seen>()
   const [isLive, setLive] = useState(false)
+  /** The state for which the screen was read again last. */
+  const reread = useRef<string>(undefined)
   const query = useQuery({
     ...read('GET /campaigns/{id}', { params: { id } }),
     refetchInterval: ({ state }) => intervalOf(state.data?.data, isLive),
@@ -76,7 +78,10 @@ export function useLive(id: string): { query: CampaignQuery; live: Live | undefi
       const progress = data as Progress
       setSeen({ ...progress, atMs: Date.now() })
       const isChanged = progress.status !== campaign?.status || progress.pauseReason !== campaign?.pauseReason
-      if (isChanged) void refresh('/campaigns')
+      const state = isChanged ? `${progress.status} ${progress.pauseReason}` : undefined
+      // The same news comes each second: where it began the read that is under way, a slow one would never end.
+      if (state) void (state === reread.current ? refreshUnlessReading : refresh)('/campaigns')
+      reread.current = state
     },
     setLive,
   )
