@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { Conversation, ConversationMessage } from '../../console/api/api.gen.ts'
-import { changed, draftOf, EMPTY, withBegun } from '../../console/screens/inbox/draft.ts'
+import { changed, draftOf, EMPTY, withBegun, withoutSent } from '../../console/screens/inbox/draft.ts'
 import { type Pages, withChanged, without, withRow } from '../../console/screens/inbox/pages.ts'
 import { fits, inboxSearch, queryOf } from '../../console/screens/inbox/search.ts'
 import { answersSince, timelineOf } from '../../console/screens/inbox/timeline.ts'
@@ -278,6 +278,30 @@ describe('a draft', () => {
       ...begun,
       body: 'We are\nopen',
     })
+  })
+  test.each([
+    ['is empty once it was sent', { body: 'We are. ' }, { body: 'We are. ' }, { body: '' }],
+    [
+      'keeps what was added meanwhile',
+      { body: 'We are.\nYes' },
+      { body: 'We are.' },
+      { body: 'We are.\nYes' },
+    ],
+    [
+      'keeps a file that came after it',
+      { body: '', mediaUrls: ['a', 'b'] },
+      { mediaUrls: ['a'] },
+      { mediaUrls: ['b'] },
+    ],
+    [
+      'keeps a subject that was not sent',
+      { subject: 'Next', body: 'x' },
+      { subject: 'Sunday', body: 'x' },
+      { subject: 'Next' },
+    ],
+  ])('%s', (_, draft, sent, left) => {
+    const after = { ...EMPTY, note: 'Ask', ...draft, ...withoutSent({ ...EMPTY, ...draft }, sent) }
+    expect(after).toEqual({ ...EMPTY, note: 'Ask', ...left })
   })
 })
 

@@ -2,10 +2,12 @@ import { useRef, useState } from 'react'
 import type { Conversation, ConversationMessage, SendConversationMessage } from '../../api/api.gen.ts'
 import { ApiError } from '../../api/client.ts'
 import { useZone } from '../../api/hooks.ts'
+import { useGo } from '../../shell/use-go.ts'
 import type { SaveState } from '../../ui/autosave.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateTime, personName } from '../../ui/format.ts'
 import { toast } from '../../ui/toast.tsx'
+import { useIsShown } from '../../ui/use-is-shown.ts'
 import styles from './answer.module.css'
 import { AnswerTools } from './answer-tools.tsx'
 import { AnsweredNotice } from './answered-notice.tsx'
@@ -13,9 +15,10 @@ import { Attachments, useUpload } from './attachments.tsx'
 import { Counter } from './counter.tsx'
 import { readNewest } from './data.ts'
 import { type Draft, hasAnswer, withoutAnswer } from './draft.ts'
-import { newKey, sendAnswer, sendMessage } from './send.ts'
+import { forgetKey, keyOf, sendAnswer, sendMessage } from './send.ts'
 import { SendFailure } from './send-failure.tsx'
 import { TextBox } from './text-box.tsx'
+import { doOnce, useIsUnderWay } from './under-way.ts'
 import type { Person } from './use-live.ts'
 import { useTyping } from './use-typing.ts'
 
@@ -40,50 +43,54 @@ export function Answer(props: AnswerProps) {
   const { conversation, draft, newestId, answered, writers, saveState, onChange } = props
   const { id, contact, channel } = conversation
   const zone = useZone()
+  const go = useGo()
   const typing = useTyping(id)
   const upload = useUpload(conversation, draft.mediaUrls, (mediaUrls) => onChange({ mediaUrls }))
-  const [isBusy, setBusy] = useState(false)
+  const underWay = `answer ${id}`
+  const isBusy = useIsUnderWay(underWay)
   const [error, setError] = useState<unknown>()
-  const key = useRef(newKey())
+  const isShown = useIsShown()
   const warning = useRef<HTMLDivElement>(null)
   const name = personName(contact)
 
   function edit(next: Partial<Draft>) {
     // Another text is another message.
-    key.current = newKey()
+    forgetKey(id)
     onChange(next)
     if (next.body) typing.go()
     else typing.stop()
   }
 
   async function send(content: SendConversationMessage) {
-    if (isBusy) return
     if (answered.length > 0) {
       warning.current?.focus()
       return
     }
-    setBusy(true)
+    const isDraft = !content.templateId && !content.whatsappTemplate
     setError(undefined)
     typing.stop()
+    // A template is another message than the text that is being sent.
+    if (isDraft) await doOnce(underWay, () => write(content, id, sendAnswer))
+    else await write(content, `${id} ${JSON.stringify(content)}`, sendMessage)
+  }
+  /** @param what has a key of its own */
+  async function write(content: SendConversationMessage, what: string, act: typeof sendAnswer) {
     try {
       const seen = draft.lastSeenMessageId ?? newestId
-      const isDraft = !content.templateId && !content.whatsappTemplate
-      const write = isDraft ? sendAnswer : sendMessage
-      const message = await write(
-        id,
-        { ...content, ...(seen ? { lastSeenMessageId: seen } : {}) },
-        key.current,
-      )
-      key.current = newKey()
+      const message = await act(id, { ...content, ...(seen ? { lastSeenMessageId: seen } : {}) }, keyOf(what))
+      forgetKey(what)
       if (message.scheduledFor) toast(`It goes out on ${dateTime(message.scheduledFor, zone)}.`)
-      if (isDraft) onChange(withoutAnswer(draft))
     } catch (refusal) {
+      if (refusal instanceof ApiError && !refusal.isPassing) forgetKey(what)
+      if (!isShown()) return sayNotSent(refusal)
       if (isAnswered(refusal)) await readNewest(id).catch(() => setError(refusal))
       else setError(refusal)
-      if (refusal instanceof ApiError && !refusal.isPassing) key.current = newKey()
-    } finally {
-      setBusy(false)
     }
+  }
+  /** The person has gone on: the text is still there. */
+  function sayNotSent(refusal: unknown): void {
+    const why = refusal instanceof Error ? refusal.message : String(refusal)
+    toast(`The answer to ${name} was not sent. ${why}`, { label: 'Open', run: () => go(`/inbox/${id}`) })
   }
 
   const typed = (): SendConversationMessage => ({

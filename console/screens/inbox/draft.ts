@@ -1,4 +1,4 @@
-import type { ConversationDraft } from '../../api/api.gen.ts'
+import type { ConversationDraft, SendConversationMessage } from '../../api/api.gen.ts'
 
 /** What is begun in a conversation. It is kept on the server, for the person who writes it. */
 
@@ -29,6 +29,17 @@ export const hasAnswer = ({ subject, body, mediaUrls }: Draft): boolean =>
 export const withoutAnswer = (draft: Draft): Draft => ({
   ...draft,
   ...{ subject: '', body: '', mediaUrls: [], lastSeenMessageId: null },
+})
+
+/** What is left of the answer once this was sent: what was added meanwhile is not sent yet. */
+export const withoutSent = (
+  { subject, body, mediaUrls }: Draft,
+  sent: Pick<SendConversationMessage, 'subject' | 'body' | 'mediaUrls'>,
+): Partial<Draft> => ({
+  subject: subject.trim() === (sent.subject ?? '').trim() ? '' : subject,
+  body: body.trim() === (sent.body ?? '').trim() ? '' : body,
+  mediaUrls: mediaUrls.filter((url) => !sent.mediaUrls?.includes(url)),
+  lastSeenMessageId: null,
 })
 
 /** The draft after a change; the first words of an answer note what was the newest message then. */

@@ -1,6 +1,6 @@
 import { call } from '../../api/client.ts'
 import { queryClient, read } from '../../api/queries.ts'
-import type { Draft } from './draft.ts'
+import { type Draft, draftOf } from './draft.ts'
 
 /** It is read when a conversation is opened, and afterwards this tab knows it best. */
 export const draftQuery = (id: string) => ({
@@ -30,4 +30,29 @@ export async function saveDraft(id: string, draft: Draft): Promise<void> {
   await save.finally(() => {
     if (underWay.get(id) === save) underWay.delete(id)
   })
+}
+
+/** Changes a draft that is on the screen. */
+type Change = (next: (draft: Draft) => Partial<Draft>) => void
+
+/** The drafts that are on the screen, by conversation. */
+const shown = new Map<string, Change>()
+
+/** Notes how the draft of a conversation is changed that is on the screen. Call the returned function when it is gone. */
+export function showDraft(id: string, change: Change): () => void {
+  shown.set(id, change)
+  return () => {
+    if (shown.get(id) === change) shown.delete(id)
+  }
+}
+
+/** Changes what is begun in a conversation: on the screen, and where it has been left, what is kept of it. */
+export function changeDraft(id: string, next: (draft: Draft) => Partial<Draft>): void {
+  const change = shown.get(id)
+  const kept = queryClient.getQueryData(draftQuery(id).queryKey)?.data
+  if (change) change(next)
+  else if (kept) {
+    const draft = draftOf(kept)
+    saveDraft(id, { ...draft, ...next(draft) }).catch(() => {})
+  }
 }

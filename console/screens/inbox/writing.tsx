@@ -10,6 +10,7 @@ import { messagesQuery } from './data.ts'
 import { changed, type Draft, EMPTY, joined, withBegun } from './draft.ts'
 import { DraftKeeper } from './draft-keeper.tsx'
 import { type Mode, type Typed, useInbox } from './inbox-context.ts'
+import { showDraft } from './keep-draft.ts'
 import { NoteForm } from './note-form.tsx'
 import { rowsOf } from './pages.ts'
 import { answersSince } from './timeline.ts'
@@ -45,6 +46,7 @@ export function Writing({ conversation, begun, wanted }: WritingProps) {
   const box = useRef<HTMLDivElement>(null)
   const newestId = messages[0]?.id
   const change = (next: Partial<Draft>) => setDraft((old) => changed(old, next, newestId))
+  useEffect(() => showDraft(id, (next) => setDraft((old) => changed(old, next(old), newestId))))
 
   // What was typed before the draft was read comes after it.
   useEffect(() => {

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { Browser, Page } from 'playwright-core'
+import { launchAnywhere } from '../support/browser.ts'
+import { until } from '../support/client.ts'
+import { ConsoleVisit } from '../support/console.ts'
+import { arrive, desk } from '../support/console-inbox.ts'
+import { hold, pathOf, settled } from '../support/console-late.ts'
+
+/** The inbox where the server answers late, and a person goes on in the meantime. */
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchAnywhere()
+})
+afterAll(() => browser?.close())
+
+const visiting = (use: (visit: ConsoleVisit) => Promise<void>) => ConsoleVisit.begin(browser, {}, use)
+
+const ANN = { firstName: 'Ann', phone: '+12125550171' }
+const BEN = { firstName: 'Ben', phone: '+12125550172' }
+const CY = { firstName: 'Cy', phone: '+12125550173' }
+const message = (page: Page, text: string) => page.getByRole('article').getByText(text, { exact: true })
+const answer = (page: Page) => page.getByRole('textbox', { name: /^Answer to/ })
+const row = (page: Page, name: RegExp | string) =>
+  page.getByRole('region', { name: 'Conversations' }).getByRole('link', { name })
+
+test('an answer that is being sent is sent once, also to a person who goes to another conversation and comes back', () =>
+  visiting(async (visit) => {
+    const { page } = visit
+    const { contact, phones } = await desk(visit)
+    const ann = await contact(ANN)
+    await ann.write('Are you open on Sunday?')
+    const ben = await contact(BEN)
+    await ben.write('Do you bake rye?')
+    await visit.signIn({ path: `/inbox/${ann.conversationId}` })
+    await message(page, 'Are you open on Sunday?').waitFor()
+    const sending = await hold(page, 'POST', /\/inbox\/conversations\/[^/]+\/messages$/)
+    await answer(page).fill('We are, until noon.')
+    await answer(page).press('Control+Enter')
+    await sending.isAsked
+    await row(page, /Ben/).click()
+    await message(page, 'Do you bake rye?').waitFor()
+    await row(page, /Ann/).click()
+    await message(page, 'Are you open on Sunday?').waitFor()
+    await answer(page).press('Control+Enter')
+    await page.getByRole('button', { name: 'Note for colleagues' }).click()
+    await page.getByRole('button', { name: 'Answer', exact: true }).click()
+    await answer(page).press('Control+Enter')
+    await sending.release()
+    await message(page, 'We are, until noon.').waitFor()
+    await until(
+      () => answer(page).inputValue(),
+      (value) => value === '',
+    )
+    const sent = await until(
+      async () => (await phones()).filter(({ body }) => body === 'We are, until noon.'),
+      ({ length }) => length > 0,
+    )
+    expect(sent).toHaveLength(1)
+  }))
+
+test('an answer that was sent is no draft any more where its conversation was left meanwhile, and a refused one says so', () =>
+  visiting(async (visit) => {
+    const { page } = visit
+    const { contact, session } = await desk(visit)
+    const ann = await contact(ANN)
+    const ben = await contact(BEN)
+    await ben.write('Do you bake rye?')
+    await ann.write('Are you open on Sunday?')
+    await visit.signIn({ path: `/inbox/${ann.conversationId}` })
+    await message(page, 'Are you open on Sunday?').waitFor()
+    const sending = await hold(page, 'POST', /\/inbox\/conversations\/[^/]+\/messages$/)
+    await answer(page).fill('We are, until noon.')
+    await answer(page).press('Control+Enter')
+    await sending.isAsked
+    await row(page, /Ben/).click()
+    await message(page, 'Do you bake rye?').waitFor()
+    await sending.release()
+    await until(
+      () => session.ask('GET', `/inbox/conversations/${ann.conversationId}/draft`),
+      ({ body }) => body === '',
+    )
+    await row(page, /Ann/).click()
+    await message(page, 'We are, until noon.').waitFor()
+    expect(await answer(page).inputValue()).toBe('')
+
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    const refused = Promise.withResolvers<void>()
+    await page.route(/\/inbox\/conversations\/[^/]+\/messages$/, async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      await refused.promise
+      const body = { success: false, statusCode: 402, code: 'INSUFFICIENT_CREDITS', details: [] }
+      await route.fulfill({ status: 402, json: { ...body, message: 'The credits are used up.' } })
+    })
+    await answer(page).fill('See you then.')
+    await answer(page).press('Control+Enter')
+    await row(page, /Ben/).click()
+    await message(page, 'Do you bake rye?').waitFor()
+    refused.resolve()
+    await page.getByText('The answer to Ann was not sent. The credits are used up.').waitFor()
+    await page.getByRole('button', { name: 'Open', exact: true }).last().click()
+    await until(
+      () => answer(page).inputValue(),
+      (value) => value === 'See you then.',
+    )
+  }))
