@@ -104,3 +104,45 @@ test('an answer that was sent is no draft any more where its conversation was le
       (value) => value === 'See you then.',
     )
   }))
+
+test('a note that is being added takes no more words, and is added once', () =>
+  visiting(async (visit) => {
+    const { page } = visit
+    const { contact, session } = await desk(visit)
+    const ann = await contact(ANN)
+    await ann.write('Are you open on Sunday?')
+    await visit.signIn({ path: `/inbox/${ann.conversationId}` })
+    await message(page, 'Are you open on Sunday?').waitFor()
+    const adding = await hold(page, 'POST', /\/notes$/)
+    await page.keyboard.press('n')
+    const note = page.getByRole('textbox', { name: /^Note for colleagues/ })
+    await note.fill('She bakes too.')
+    await note.press('Control+Enter')
+    await adding.isAsked
+    await note.press('End')
+    await page.keyboard.type(' Call her.')
+    expect(await note.inputValue()).toBe('She bakes too.')
+    await page.getByRole('button', { name: 'Answer', exact: true }).click()
+    await page.getByRole('button', { name: 'Note for colleagues' }).click()
+    await note.press('Control+Enter')
+    await adding.release()
+    await until(
+      () => note.inputValue(),
+      (value) => value === '',
+    )
+    const notes = await session.ask('GET', `/inbox/conversations/${ann.conversationId}/notes`)
+    expect(notes.map(({ body }: { body: string }) => body)).toEqual(['She bakes too.'])
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+
+    await visit.go(`/contacts/${ann.contactId}`)
+    const ofContact = await hold(page, 'POST', /\/notes$/)
+    const field = page.getByRole('textbox', { name: 'Note', exact: true })
+    await field.fill('Likes rye.')
+    await page.getByRole('button', { name: 'Add the note' }).click()
+    await ofContact.isAsked
+    await field.press('End')
+    await page.keyboard.type(' And oats.')
+    expect(await field.inputValue()).toBe('Likes rye.')
+    await ofContact.release()
+    expect(await field.inputValue()).toBe('')
+  }))

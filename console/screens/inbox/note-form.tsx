@@ -4,8 +4,10 @@ import { queryClient } from '../../api/queries.ts'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import styles from './answer.module.css'
 import { notesQuery } from './data.ts'
+import { changeDraft } from './keep-draft.ts'
 import { type Pages, withRow } from './pages.ts'
 import { TextBox } from './text-box.tsx'
+import { doOnce, useIsUnderWay } from './under-way.ts'
 
 interface NoteProps {
   conversation: Conversation
@@ -15,8 +17,9 @@ interface NoteProps {
 
 /** A note for colleagues, between the messages. */
 export function NoteForm({ conversation: { id }, note, onChange }: NoteProps) {
+  const underWay = `note ${id}`
+  const isBusy = useIsUnderWay(underWay)
   async function add() {
-    if (note.trim() === '') return
     const { data } = await call('POST /inbox/conversations/{id}/notes', {
       params: { id },
       body: { body: note },
@@ -26,16 +29,24 @@ export function NoteForm({ conversation: { id }, note, onChange }: NoteProps) {
         ? (withRow(pages as Pages<typeof data>, data, (a, b) => a.createdAt >= b.createdAt) as typeof pages)
         : pages,
     )
-    onChange('')
+    // It is there now, whatever is on the screen.
+    changeDraft(id, (draft) => (draft.note === note ? { note: '' } : {}))
   }
   return (
-    <Form onSubmit={add} label="Note" className={styles.form}>
+    <Form
+      onSubmit={async () => {
+        if (note.trim() !== '') await doOnce(underWay, add)
+      }}
+      label="Note"
+      className={styles.form}
+    >
       <TextBox
         label="Note for colleagues; the contact never sees it"
         value={note}
         onChange={onChange}
         onDone={() => document.activeElement?.closest('form')?.requestSubmit()}
         isNote
+        isReadOnly={isBusy}
       />
       <div className={styles.foot}>
         <SubmitButton>

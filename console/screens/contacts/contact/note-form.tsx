@@ -8,14 +8,20 @@ import { refreshContact } from './change.ts'
 /** Writes a note, which the contact never sees. */
 export function NoteForm({ id }: { id: string }) {
   const [text, setText] = useState('')
+  const [isAdding, setAdding] = useState(false)
   const isTyped = text.trim() !== ''
   return (
     <Form
       label="Write a note"
       onSubmit={async () => {
         if (!isTyped) return
-        await call('POST /contacts/{id}/notes', { params: { id }, body: { body: text } })
-        setText('')
+        setAdding(true)
+        try {
+          await call('POST /contacts/{id}/notes', { params: { id }, body: { body: text } })
+          setText('')
+        } finally {
+          setAdding(false)
+        }
         refreshContact()
       }}
     >
@@ -26,6 +32,8 @@ export function NoteForm({ id }: { id: string }) {
         rows={isTyped ? 4 : 1}
         maxLength={5_000}
         placeholder="Write a note …"
+        // What was typed now would go with the note that is being added.
+        readOnly={isAdding}
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
