@@ -146,3 +146,28 @@ test('a note that is being added takes no more words, and is added once', () =>
     await ofContact.release()
     expect(await field.inputValue()).toBe('')
   }))
+
+test('two texts at once are both shown, also when another contact writes in the same moment', () =>
+  visiting(async (visit) => {
+    const { page, client } = visit
+    await arrive(visit, [
+      { from: ANN.phone, text: 'Good morning' },
+      { from: BEN.phone, text: 'Do you bake rye?' },
+    ])
+    const senders = (await client.get('/channel-identities')).body.data
+    const inbound = new URL(senders[0].callbackUrls.inbound).pathname
+    await visit.signIn({ path: '/inbox' })
+    await row(page, /Do you bake rye/).click()
+    await message(page, 'Do you bake rye?').waitFor()
+    await row(page, /Good morning/).click()
+    await message(page, 'Good morning').waitFor()
+    const texts = [
+      { from: ANN.phone, text: 'Are you open on Sunday?', id: 'a' },
+      { from: ANN.phone, text: 'And on Monday?', id: 'b' },
+      { from: BEN.phone, text: 'And spelt?', id: 'c' },
+    ]
+    await client.post(inbound, { texts })
+    await row(page, /And spelt/).waitFor()
+    await message(page, 'And on Monday?').waitFor()
+    await message(page, 'Are you open on Sunday?').waitFor()
+  }))

@@ -31,8 +31,13 @@ export function useLive(openId: string | undefined): { writers: Writers; isLive:
   const [writers, setWriters] = useState<Writers>({})
   const [isLive, setLive] = useState(true)
   const wasCut = useRef(false)
-  const gap = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(gap.current), [])
+  const gaps = useRef(new Map<string, ReturnType<typeof setTimeout>>())
+  useEffect(() => {
+    const { current } = gaps
+    return () => {
+      for (const timer of current.values()) clearTimeout(timer)
+    }
+  }, [])
 
   const hasArrived = useArrivals()
 
@@ -64,9 +69,14 @@ export function useLive(openId: string | undefined): { writers: Writers; isLive:
   }
 
   function fillGap(conversationId: string): void {
-    clearTimeout(gap.current)
+    // Of each conversation: a message in another one does not put it off.
+    clearTimeout(gaps.current.get(conversationId))
     // What fails here comes with the next message, or when the conversation is opened again.
-    gap.current = setTimeout(() => readNewest(conversationId).catch(() => {}), GAP_MS)
+    const read = () => {
+      gaps.current.delete(conversationId)
+      readNewest(conversationId).catch(() => {})
+    }
+    gaps.current.set(conversationId, setTimeout(read, GAP_MS))
   }
 
   useStream('GET /inbox/stream', {}, onEvent, (isOpen) => {
