@@ -126,3 +126,23 @@ test('rows that are read late are not chosen in another list', () =>
     await reading.release()
     expect(await page.getByRole('region', { name: 'Chosen contacts' }).count()).toBe(0)
   }))
+
+test('what is typed into settings while they are saved stays', () =>
+  visiting(async (visit) => {
+    const { page } = visit
+    await visit.signIn({ path: '/settings/card' })
+    await page.getByLabel('Name that phones show').fill('The bakery')
+    const saving = await hold(page, 'PUT', /\/organization\/contact-card$/)
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await saving.isAsked
+    await page.getByLabel('Company').fill('Bakery Ltd')
+    await saving.release()
+    await page.getByText('The contact card was saved.').waitFor()
+    expect(await page.getByLabel('Company').inputValue()).toBe('Bakery Ltd')
+    expect(await page.getByLabel('Name that phones show').inputValue()).toBe('The bakery')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await until(
+      () => visit.client.get('/organization/contact-card'),
+      ({ body }) => body.data.organizationName === 'Bakery Ltd',
+    )
+  }))

@@ -8,7 +8,7 @@ export interface Draft<T> {
   base: T
   isChanged: boolean
   set(change: Partial<T>): void
-  /** What the server keeps from now on. */
+  /** What the server keeps from now on. What was changed since this draft was drawn is not saved yet, and stays. */
   accept(saved: T): void
   discard(): void
 }
@@ -28,7 +28,11 @@ export function useDraft<T extends object>(saved: T): Draft<T> {
     ...state,
     isChanged,
     set: (change) => setState(({ base, value }) => ({ base, value: { ...value, ...change } })),
-    accept: (next) => setState({ base: next, value: next }),
+    accept: (next) =>
+      setState((now) => {
+        const later = changed(state.value, now.value).map((field) => [field, now.value[field]])
+        return { base: next, value: { ...next, ...Object.fromEntries(later) } }
+      }),
     discard: () => setState(({ base }) => ({ base, value: base })),
   }
 }
