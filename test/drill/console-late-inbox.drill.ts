@@ -147,6 +147,33 @@ test('a note that is being added takes no more words, and is added once', () =>
     expect(await field.inputValue()).toBe('')
   }))
 
+test('a change that is refused late takes no text back that has come meanwhile', () =>
+  visiting(async (visit) => {
+    const { page } = visit
+    const { contact } = await desk(visit)
+    const ann = await contact(ANN)
+    await ann.write('Are you open on Sunday?')
+    await (await contact(BEN)).write('Do you bake rye?')
+    await visit.signIn({ path: `/inbox/${ann.conversationId}` })
+    await message(page, 'Are you open on Sunday?').waitFor()
+    await row(page, /Ann/).waitFor()
+    const refused = Promise.withResolvers<void>()
+    await page.route(/\/inbox\/conversations\/[^/]+$/, async (route) => {
+      if (route.request().method() !== 'PATCH') return route.fallback()
+      await refused.promise
+      const body = { success: false, statusCode: 409, code: 'CONFLICT', details: [] }
+      await route.fulfill({ status: 409, json: { ...body, message: 'Not now.' } })
+    })
+    await page.keyboard.press('e')
+    await page.getByRole('heading', { name: 'Ben' }).first().waitFor()
+    await ann.write('Or on Monday?')
+    await row(page, /Ann.*Or on Monday/).waitFor()
+    refused.resolve()
+    await page.getByText('Not now.').waitFor()
+    await settled(page)
+    expect(await row(page, /Ann.*Or on Monday\?.*1 unread/).count()).toBe(1)
+  }))
+
 test('two texts at once are both shown, also when another contact writes in the same moment', () =>
   visiting(async (visit) => {
     const { page, client } = visit

@@ -3,7 +3,7 @@ import { ApiError, call } from '../../api/client.ts'
 import { useSession } from '../../api/hooks.ts'
 import { personName } from '../../ui/format.ts'
 import { toast } from '../../ui/toast.tsx'
-import { takeConversation } from './data.ts'
+import { newestKnown, takeConversation } from './data.ts'
 import { useInbox } from './inbox-context.ts'
 
 export interface Actions {
@@ -29,7 +29,8 @@ export function useActions(conversation: Conversation): Actions {
       const { data } = await call('PATCH /inbox/conversations/{id}', { params: { id }, body })
       takeConversation(data, myId, id)
     } catch (refusal) {
-      takeConversation(conversation, myId, id)
+      // What has arrived since is newer than what is put back, and was never changed here.
+      if (newestKnown(id)?.updatedAt === conversation.updatedAt) takeConversation(conversation, myId, id)
       throw refusal
     }
   }

@@ -93,15 +93,23 @@ function findListed(id: string): { row: Conversation; updatedAt: number } | unde
   return undefined
 }
 
+/** What is known of a conversation, whatever was read last. */
+export function newestKnown(id: string): Conversation | undefined {
+  const [one, listed] = [knownConversation(id), findListed(id)?.row]
+  return one && listed ? (one.updatedAt < listed.updatedAt ? listed : one) : (one ?? listed)
+}
+
 const listedAt = ({ lastMessage, createdAt }: Conversation): string => lastMessage?.at ?? createdAt
 const isListedBefore = (a: Conversation, b: Conversation): boolean =>
   listedAt(a) > listedAt(b) || (listedAt(a) === listedAt(b) && a.id > b.id)
 
 /**
- * Takes the state of a conversation into all that is shown of it.
+ * Takes the state of a conversation into all that is shown of it, unless a newer one is known: answers come in another
+ * order than they were asked for.
  * @param openId the conversation that is open: reading it does not take it from a list of unread ones
  */
 export function takeConversation(row: Conversation, myId: string | undefined, openId?: string): void {
+  if (row.updatedAt < (newestKnown(row.id)?.updatedAt ?? '')) return
   queryClient.setQueryData(read('GET /inbox/conversations/{id}', { params: { id: row.id } }).queryKey, {
     data: row,
     meta: undefined,
