@@ -147,6 +147,28 @@ test('a note that is being added takes no more words, and is added once', () =>
     expect(await field.inputValue()).toBe('')
   }))
 
+test('a conversation that is snoozed late takes no person away from the one they have opened', () =>
+  visiting(async (visit) => {
+    const { page } = visit
+    const { contact } = await desk(visit)
+    for (const given of [CY, BEN, ANN]) await (await contact(given)).write('Hello')
+    await visit.signIn({ path: '/inbox' })
+    await row(page, /Ann/).click()
+    await page.getByRole('heading', { name: 'Ann' }).first().waitFor()
+    const snoozing = await hold(page, 'PATCH', /\/inbox\/conversations\/[^/]+$/)
+    await page.keyboard.press('s')
+    await page.getByRole('button', { name: /^Tomorrow/ }).click()
+    await snoozing.isAsked
+    await page.keyboard.press('Escape')
+    await row(page, /Cy/).click()
+    await page.getByRole('textbox', { name: 'Answer to Cy' }).fill('Good morning')
+    const at = pathOf(page)
+    await snoozing.release()
+    await page.getByText('The conversation with Ann is snoozed.').waitFor()
+    expect(pathOf(page)).toBe(at)
+    expect(await page.getByRole('textbox', { name: 'Answer to Cy' }).inputValue()).toBe('Good morning')
+  }))
+
 test('a change that is refused late takes no text back that has come meanwhile', () =>
   visiting(async (visit) => {
     const { page } = visit

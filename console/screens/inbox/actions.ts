@@ -47,7 +47,7 @@ export function useActions(conversation: Conversation): Actions {
     toggleClosed: () =>
       attempt(async () => {
         if (status === 'CLOSED') return change({ status: 'OPEN' }, { status: 'OPEN' })
-        goOn()
+        goOn(id)
         await change({ status: 'CLOSED' }, { status: 'CLOSED', snoozedUntil: null, unreadCount: 0 })
         toast(`The conversation with ${name} is closed.`, { label: 'Undo', run: () => undo(former) })
       }),
@@ -64,7 +64,7 @@ export function useActions(conversation: Conversation): Actions {
         until === null ? { status: 'OPEN', snoozedUntil: null } : { status: 'SNOOZED', snoozedUntil: until },
       )
       if (until === null) return
-      goOn()
+      goOn(id)
       toast(`The conversation with ${name} is snoozed.`, { label: 'Undo', run: () => undo(former) })
     },
     assign: async (next) => {

@@ -8,8 +8,8 @@ interface InboxState {
   composer: RefObject<ComposerHandle | null>
   /** What was typed before it was there. */
   takeTyped(): Typed | undefined
-  /** Goes on after a conversation is done with. */
-  goOn(): void
+  /** Goes on after a conversation is done with. @param id of that one */
+  goOn(id: string): void
   /** Goes back to the list. Resolves when the conversation is not shown any more. */
   leave(): Promise<void>
 }

@@ -62,8 +62,15 @@ export function Inbox() {
   })
   useShortcutList(KEYS)
 
-  /** Goes on after a conversation is done with: to the next one, and on a phone back to the list. */
-  const goOn = () => open(isNarrow() ? undefined : (rows[index + 1] ?? rows[index - 1])?.id)
+  const openNow = useRef(id)
+  openNow.current = id
+  /**
+   * Goes on after a conversation is done with: to the next one, and on a phone back to the list. A person who has opened
+   * another one meanwhile stays there.
+   */
+  const goOn = (done: string) => {
+    if (done === openNow.current) open(isNarrow() ? undefined : (rows[index + 1] ?? rows[index - 1])?.id)
+  }
 
   const isBehind = id !== undefined || isNew
   return (
