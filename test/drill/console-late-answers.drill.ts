@@ -127,6 +127,27 @@ test('rows that are read late are not chosen in another list', () =>
     expect(await page.getByRole('region', { name: 'Chosen contacts' }).count()).toBe(0)
   }))
 
+test('a tag that is chosen while another one is made is chosen too', () =>
+  visiting(async (visit) => {
+    const { page, client } = visit
+    await client.made('/tags', { name: 'VIP' })
+    await visit.signIn({ path: '/contacts' })
+    await page.getByRole('button', { name: 'New contact' }).click()
+    const field = page.getByRole('combobox', { name: 'Tags' })
+    const making = await hold(page, 'POST', /\/tags$/)
+    await field.fill('Spring')
+    await page.getByRole('option', { name: /New tag/ }).click()
+    await making.isAsked
+    await field.fill('VIP')
+    await page.getByRole('option', { name: /^VIP/ }).click()
+    await making.release()
+    const chosen = page.getByRole('list', { name: 'Tags: chosen' }).getByRole('listitem')
+    expect((await chosen.allInnerTexts()).map((text) => text.trim().split('\n')[0])).toEqual([
+      'VIP',
+      'Spring',
+    ])
+  }))
+
 test('what is typed into settings while they are saved stays', () =>
   visiting(async (visit) => {
     const { page } = visit

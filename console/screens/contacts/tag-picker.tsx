@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useRef, useState } from 'react'
 import type { NamedRecord } from '../../api/api.gen.ts'
 import { ApiError, call } from '../../api/client.ts'
 import { useCan } from '../../api/hooks.ts'
@@ -45,6 +45,9 @@ export function TagPicker({ label, tags, onTags, without = [], mayCreate = false
       : []),
   ]
 
+  // A new tag is made while more is chosen.
+  const latest = useRef({ tags, onTags })
+  latest.current = { tags, onTags }
   async function pick(option: Option) {
     setProblem(undefined)
     try {
@@ -53,8 +56,8 @@ export function TagPicker({ label, tags, onTags, without = [], mayCreate = false
           ? (await call('POST /tags', { body: { name } })).data
           : { id: option.id, name: option.label }
       if (option.id === NEW) refresh('/tags')
-      setText('')
-      onTags([...tags, { id: tag.id, name: tag.name }])
+      setText((now) => (now.trim() === name ? '' : now))
+      latest.current.onTags([...latest.current.tags, { id: tag.id, name: tag.name }])
     } catch (error) {
       setProblem(error instanceof ApiError ? (error.problemOf('name') ?? error.message) : String(error))
     }
