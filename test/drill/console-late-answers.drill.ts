@@ -167,3 +167,32 @@ test('what is typed into settings while they are saved stays', () =>
       ({ body }) => body.data.organizationName === 'Bakery Ltd',
     )
   }))
+
+test('recovery codes that are being made are shown, whatever is pressed meanwhile', () =>
+  visiting(async (visit) => {
+    const { page, owner, served, origin } = visit
+    const call = await sessionOf(visit)
+    const { secret } = await call('POST', '/user/two-factor', { currentPassword: owner.password })
+    const code = codeAt(secret!, Date.now())
+    const made = await call('POST', '/user/two-factor/confirm', { code })
+    const [first, second] = (made as unknown as { recoveryCodes: string[] }).recoveryCodes
+    const { url } = await served.site.answer('user', 'sign-in-link', owner.email)
+    await page.goto(origin + url.slice(new URL(url).origin.length))
+    await page.getByLabel('Code of two-factor sign-in').fill(first!)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByRole('main').getByRole('heading', { name: 'Campaigns' }).waitFor()
+    await visit.go('/settings/account')
+    await page.getByRole('button', { name: 'Make new recovery codes' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Your password').fill(owner.password)
+    await dialog.getByLabel('Code of two-factor sign-in').fill(second!)
+    const making = await hold(page, 'POST', /\/user\/two-factor\/recovery-codes$/)
+    await dialog.getByRole('button', { name: 'Make ten new codes' }).click()
+    await making.isAsked
+    await dialog.getByRole('button', { name: 'Keep the present ones' }).click()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await making.release()
+    await dialog.getByRole('heading', { name: 'Keep the recovery codes' }).waitFor()
+    expect(await dialog.getByRole('listitem').count()).toBe(10)
+  }))

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useChange } from '../../../api/hooks.ts'
+import { refresh } from '../../../api/queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Actions, Form, SubmitButton } from '../../../ui/form.tsx'
@@ -8,13 +9,14 @@ import { KeepCodes } from './keep-codes.tsx'
 
 /** Makes ten other recovery codes. */
 export function RenewCodes({ onClose }: { onClose(): void }) {
-  const renew = useChange('POST /user/two-factor/recovery-codes', ['/user/two-factor'])
+  const renew = useChange('POST /user/two-factor/recovery-codes')
   const [codes, setCodes] = useState<readonly string[]>()
   return (
     <Dialog
       title={codes ? 'Keep the recovery codes' : 'Make new recovery codes'}
       onClose={onClose}
-      isRequired={codes !== undefined}
+      // They are shown once, and the present ones no longer work when the server has made them.
+      isRequired={codes !== undefined || renew.isRunning}
     >
       {codes ? (
         <KeepCodes codes={codes} onKept={onClose} />
@@ -22,13 +24,16 @@ export function RenewCodes({ onClose }: { onClose(): void }) {
         <Form
           onSubmit={async (data) => {
             setCodes((await renew.run({ body: bothFactorsIn(data) })).data.recoveryCodes)
+            void refresh('/user/two-factor')
           }}
         >
           <p>The codes that you have now no longer work then.</p>
           <BothFactors />
           <Actions>
             <SubmitButton>Make ten new codes</SubmitButton>
-            <Button onClick={onClose}>Keep the present ones</Button>
+            <Button isBusy={renew.isRunning} onClick={onClose}>
+              Keep the present ones
+            </Button>
           </Actions>
         </Form>
       )}

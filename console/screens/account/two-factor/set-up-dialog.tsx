@@ -20,6 +20,7 @@ interface SetUpProps {
 export default function SetUpDialog({ onClose, onDone }: SetUpProps) {
   const [secret, setSecret] = useState<TwoFactorSecret>()
   const [codes, setCodes] = useState<readonly string[]>()
+  const confirm = useChange('POST /user/two-factor/confirm')
   const end = () => {
     refresh('/user/two-factor', '/auth/sessions')
     onClose()
@@ -33,8 +34,16 @@ export default function SetUpDialog({ onClose, onDone }: SetUpProps) {
     )
   }
   return (
-    <Dialog title="Turn on two-factor sign-in" onClose={onClose}>
-      {secret ? <Confirm secret={secret} onOn={setCodes} /> : <Begin onSecret={setSecret} />}
+    // The codes are shown once: they are waited for.
+    <Dialog title="Turn on two-factor sign-in" onClose={onClose} isRequired={confirm.isRunning}>
+      {secret ? (
+        <Confirm
+          secret={secret}
+          confirm={async (code) => setCodes((await confirm.run({ body: { code } })).data.recoveryCodes)}
+        />
+      ) : (
+        <Begin onSecret={setSecret} />
+      )}
     </Dialog>
   )
 }
@@ -58,17 +67,14 @@ function Begin({ onSecret }: { onSecret(secret: TwoFactorSecret): void }) {
   )
 }
 
-function Confirm({ secret, onOn }: { secret: TwoFactorSecret; onOn(codes: readonly string[]): void }) {
-  const confirm = useChange('POST /user/two-factor/confirm')
+interface ConfirmProps {
+  secret: TwoFactorSecret
+  confirm(code: string): Promise<void>
+}
+
+function Confirm({ secret, confirm }: ConfirmProps) {
   return (
-    <Form
-      key="confirm"
-      label="The first code"
-      onSubmit={async (data) => {
-        const code = String(data.get('code')).trim()
-        onOn((await confirm.run({ body: { code } })).data.recoveryCodes)
-      }}
-    >
+    <Form key="confirm" label="The first code" onSubmit={(data) => confirm(String(data.get('code')).trim())}>
       <p>Scan this with an authenticator app on your phone, such as the one of your password manager.</p>
       <QrCode text={secret.otpauthUrl} label="The secret for the authenticator app" />
       <CopyField label="Or type it in" value={secret.secret} />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { IssuedWebhookEndpoint } from '../../../api/api.gen.ts'
 import { useChange } from '../../../api/hooks.ts'
+import { refresh } from '../../../api/queries.ts'
 import { useGo } from '../../../shell/use-go.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyField } from '../../../ui/copy.tsx'
@@ -13,7 +14,7 @@ import { SignatureHelp } from './signature-help.tsx'
 /** Adds an endpoint, and then shows its secret. */
 export function CreateDialog({ onClose }: { onClose(): void }) {
   const go = useGo()
-  const create = useChange('POST /webhook-endpoints', ['/webhook-endpoints'])
+  const create = useChange('POST /webhook-endpoints')
   const [issued, setIssued] = useState<IssuedWebhookEndpoint>()
   if (issued) {
     return (
@@ -27,12 +28,20 @@ export function CreateDialog({ onClose }: { onClose(): void }) {
     )
   }
   return (
-    <Dialog title="Add an endpoint" isPanel onClose={onClose}>
-      <Form onSubmit={async (data) => setIssued((await create.run({ body: endpointOf(data) })).data)}>
+    // The secret is shown once: it is waited for.
+    <Dialog title="Add an endpoint" isPanel onClose={onClose} isRequired={create.isRunning}>
+      <Form
+        onSubmit={async (data) => {
+          setIssued((await create.run({ body: endpointOf(data) })).data)
+          void refresh('/webhook-endpoints')
+        }}
+      >
         <EndpointFields />
         <Actions>
           <SubmitButton>Add the endpoint</SubmitButton>
-          <Button onClick={onClose}>Close</Button>
+          <Button isBusy={create.isRunning} onClick={onClose}>
+            Close
+          </Button>
         </Actions>
       </Form>
     </Dialog>

@@ -67,19 +67,27 @@ export function EditDialog({ endpoint, onClose }: EndpointDialogProps) {
 
 /** Another secret; the old one signs for another day. */
 export function RotateDialog({ endpoint, onClose }: EndpointDialogProps) {
-  const rotate = useChange('POST /webhook-endpoints/{id}/rotate-secret', SHOWN)
+  const rotate = useChange('POST /webhook-endpoints/{id}/rotate-secret')
   const [issued, setIssued] = useState<IssuedWebhookEndpoint>()
   if (issued) return <SecretDialog issued={issued} isNew onClose={onClose} />
   return (
-    <Dialog title="Replace the secret" onClose={onClose}>
-      <Form onSubmit={async () => setIssued((await rotate.run({ params: { id: endpoint.id } })).data)}>
+    // The secret is shown once: it is waited for.
+    <Dialog title="Replace the secret" onClose={onClose} isRequired={rotate.isRunning}>
+      <Form
+        onSubmit={async () => {
+          setIssued((await rotate.run({ params: { id: endpoint.id } })).data)
+          void refresh(...SHOWN)
+        }}
+      >
         <p>
           From now on events have two signatures, one with each secret. After 24 hours the old secret no
           longer signs: put the new one into your software before then.
         </p>
         <Actions>
           <SubmitButton>Replace the secret</SubmitButton>
-          <Button onClick={onClose}>Keep the secret</Button>
+          <Button isBusy={rotate.isRunning} onClick={onClose}>
+            Keep the secret
+          </Button>
         </Actions>
       </Form>
     </Dialog>
