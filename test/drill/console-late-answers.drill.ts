@@ -196,3 +196,26 @@ test('recovery codes that are being made are shown, whatever is pressed meanwhil
     await dialog.getByRole('heading', { name: 'Keep the recovery codes' }).waitFor()
     expect(await dialog.getByRole('listitem').count()).toBe(10)
   }))
+
+test('files that are attached at the same time are both attached', () =>
+  visiting(async (visit) => {
+    const { page } = visit
+    await visit.signIn({ path: '/campaigns/new' })
+    await page.getByRole('button', { name: 'Attach a file' }).click()
+    const sending = await hold(page, 'POST', /\/media$/)
+    const input = page.getByRole('dialog').locator('input[type=file]')
+    const vcard = (name: string) => ({
+      ...{ name: `${name}.vcf`, mimeType: 'text/vcard' },
+      buffer: Buffer.from(`BEGIN:VCARD\r\nVERSION:3.0\r\nFN:${name}\r\nN:${name}\r\nEND:VCARD\r\n`),
+    })
+    await input.setInputFiles(vcard('Ann'))
+    await sending.isAsked
+    const second = page.waitForRequest(/\/media$/)
+    await input.setInputFiles(vcard('Ben'))
+    await second
+    await sending.release()
+    const attached = page.getByRole('button', { name: /^Remove file/ })
+    await attached.first().waitFor()
+    await settled(page)
+    expect(await attached.count()).toBe(2)
+  }))

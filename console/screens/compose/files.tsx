@@ -1,5 +1,5 @@
 import { Paperclip, X } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useCan } from '../../api/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
@@ -15,6 +15,9 @@ export function Files({ most }: { most: number }) {
   const can = useCan()
   const [isOpen, setOpen] = useState(false)
   const { mediaUrls } = draft
+  // Files that are sent at the same time come one after the other.
+  const latest = useRef(mediaUrls)
+  latest.current = mediaUrls
   const problem = Object.entries(problems).find(([field]) => field.startsWith('mediaUrls'))?.[1]
   return (
     <div className={styles.files}>
@@ -49,7 +52,7 @@ export function Files({ most }: { most: number }) {
           onClose={() => setOpen(false)}
           onPick={(url) => {
             setOpen(false)
-            if (!mediaUrls.includes(url)) set({ mediaUrls: [...mediaUrls, url] })
+            if (!latest.current.includes(url)) set({ mediaUrls: [...latest.current, url] })
           }}
         />
       )}
