@@ -22,6 +22,8 @@ export function useFound(text: string): { found: Found[]; isSearching: boolean }
   const can = useCan()
   const search = useSettled(text.trim())
   const isOn = search.length >= LEAST
+  // What fits an earlier text is not offered for this one: Enter would open it.
+  const isCurrent = search === text.trim()
   const limit = SHOWN
   const campaigns = useQuery({
     ...read('GET /campaigns', { query: { q: search, limit } }),
@@ -39,33 +41,33 @@ export function useFound(text: string): { found: Found[]; isSearching: boolean }
     ...read('GET /inbox/conversations', { query: { search, limit } }),
     enabled: isOn && can('inbox:read'),
   })
-  const found = isOn
-    ? [
-        ...(campaigns.data?.data ?? []).map(
-          ({ id, name }): Found => ({ to: `/campaigns/${id}`, label: name, hint: 'Campaign' }),
-        ),
-        ...(contacts.data?.data ?? []).map(
-          (contact): Found => ({
-            to: `/contacts/${contact.id}`,
-            label: personName(contact),
-            hint: `Contact · ${contact.phone ?? contact.email ?? ''}`,
-          }),
-        ),
-        ...(segments.data?.data ?? []).map(
-          ({ id, name }): Found => ({ to: `/segments/${id}`, label: name, hint: 'Segment' }),
-        ),
-        ...(conversations.data?.data ?? []).map(
-          ({ id, contact, channel }): Found => ({
-            to: `/inbox/${id}`,
-            label: personName(contact),
-            hint: `Conversation · ${channelName(channel)}`,
-          }),
-        ),
-      ]
-    : []
+  const found =
+    isOn && isCurrent
+      ? [
+          ...(campaigns.data?.data ?? []).map(
+            ({ id, name }): Found => ({ to: `/campaigns/${id}`, label: name, hint: 'Campaign' }),
+          ),
+          ...(contacts.data?.data ?? []).map(
+            (contact): Found => ({
+              to: `/contacts/${contact.id}`,
+              label: personName(contact),
+              hint: `Contact · ${contact.phone ?? contact.email ?? ''}`,
+            }),
+          ),
+          ...(segments.data?.data ?? []).map(
+            ({ id, name }): Found => ({ to: `/segments/${id}`, label: name, hint: 'Segment' }),
+          ),
+          ...(conversations.data?.data ?? []).map(
+            ({ id, contact, channel }): Found => ({
+              to: `/inbox/${id}`,
+              label: personName(contact),
+              hint: `Conversation · ${channelName(channel)}`,
+            }),
+          ),
+        ]
+      : []
   const isSearching =
-    search !== text.trim() ||
-    [campaigns, contacts, segments, conversations].some(({ isFetching }) => isFetching)
+    !isCurrent || [campaigns, contacts, segments, conversations].some(({ isFetching }) => isFetching)
   return { found, isSearching }
 }
 

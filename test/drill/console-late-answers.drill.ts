@@ -219,3 +219,31 @@ test('files that are attached at the same time are both attached', () =>
     await settled(page)
     expect(await attached.count()).toBe(2)
   }))
+
+test('Enter in the palette opens nothing that fits an earlier text', () =>
+  visiting(async (visit) => {
+    const { page, client } = visit
+    await client.made('/contacts', ANN)
+    await visit.signIn({ path: '/campaigns' })
+    await page.keyboard.press('Control+k')
+    const field = page.getByRole('combobox', { name: 'Search and go' })
+    await field.fill('Ann')
+    await page.getByRole('option', { name: /Ann/ }).waitFor()
+    // As fast as keys can be.
+    await field.evaluate((element) => {
+      const input = element as unknown as { value: string; dispatchEvent(event: unknown): void }
+      const { Event, KeyboardEvent, HTMLInputElement } = globalThis as unknown as {
+        Event: new (type: string, options: object) => unknown
+        KeyboardEvent: new (type: string, options: object) => unknown
+        HTMLInputElement: { prototype: object }
+      }
+      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!
+      set!.call(input, 'Bernadette')
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+      return Promise.resolve().then(() =>
+        input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })),
+      )
+    })
+    await settled(page)
+    expect(pathOf(page)).toBe('/campaigns')
+  }))
