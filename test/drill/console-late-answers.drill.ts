@@ -247,3 +247,35 @@ test('Enter in the palette opens nothing that fits an earlier text', () =>
     await settled(page)
     expect(pathOf(page)).toBe('/campaigns')
   }))
+
+test('another segment begins at its first page', () =>
+  visiting(async (visit) => {
+    const { page, client } = visit
+    for (let n = 0; n < 27; n++) {
+      await client.made('/contacts', {
+        firstName: n === 0 ? 'Ann' : `Person ${n}`,
+        phone: `+1212555${1000 + n}`,
+      })
+    }
+    const segment = (name: string, value: string) =>
+      client.made('/segments', {
+        ...{ name, type: 'DYNAMIC' },
+        rules: { operator: 'AND', conditions: [{ field: 'firstName', operator: 'not_equals', value }] },
+      })
+    await segment('All of them', 'Zed')
+    const rules = { operator: 'AND', conditions: [{ field: 'firstName', operator: 'equals', value: 'Ann' }] }
+    await client.made('/segments', { name: 'Ann alone', type: 'DYNAMIC', rules })
+    await visit.signIn({ path: '/segments' })
+    const contacts = page.getByRole('table', { name: 'Contacts' })
+    await page.getByRole('link', { name: 'Ann alone' }).click()
+    await contacts.getByRole('link', { name: 'Ann' }).waitFor()
+    await page.goBack()
+    await page.getByRole('link', { name: 'All of them' }).click()
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByText('Page 2', { exact: false }).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search and go' }).fill('Ann alone')
+    await page.getByRole('option', { name: /Ann alone/ }).click()
+    await page.getByRole('heading', { name: 'Ann alone' }).waitFor()
+    await contacts.getByRole('link', { name: 'Ann', exact: true }).waitFor({ timeout: 5_000 })
+  }))

@@ -33,11 +33,11 @@ export function JoinLinkScreen() {
       title={link?.name ?? 'Join link'}
       back={{ to: '/join-links', label: 'Join links' }}
       beside={link && <Badge tone={STATES[link.status].tone}>{STATES[link.status].label}</Badge>}
-      actions={link && <LinkActions link={link} />}
+      actions={link && <LinkActions key={id} link={link} />}
     >
       <Loaded query={query}>
         {({ data }) => (
-          <Columns>
+          <Columns key={id}>
             <Stack>
               <Results link={data} />
               <Submissions link={data} />

@@ -31,9 +31,9 @@ export function PollPage() {
       title={poll?.name ?? 'Poll'}
       back={{ to: '/polls', label: 'Polls' }}
       beside={poll && <Badge tone={STATES[poll.status].tone}>{STATES[poll.status].label}</Badge>}
-      actions={poll && <PollActions poll={poll} />}
+      actions={poll && <PollActions key={id} poll={poll} />}
     >
-      <Loaded query={query}>{({ data }) => <PollResults poll={data} />}</Loaded>
+      <Loaded query={query}>{({ data }) => <PollResults key={id} poll={data} />}</Loaded>
     </Page>
   )
 }

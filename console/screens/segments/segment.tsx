@@ -34,13 +34,13 @@ export function SegmentScreen() {
       beside={
         segment && <Badge tone={segment.type === 'DYNAMIC' ? 'info' : 'idle'}>{kindOf(segment.type)}</Badge>
       }
-      actions={segment && <SegmentActions segment={segment} />}
+      actions={segment && <SegmentActions key={id} segment={segment} />}
     >
       <Loaded query={query}>
         {({ data }) => (
-          <Columns>
+          <Columns key={id}>
             <Stack>
-              {data.rules && <SegmentRulesForm key={data.id} segment={data} first={data.rules} />}
+              {data.rules && <SegmentRulesForm segment={data} first={data.rules} />}
               <Members segment={data} />
             </Stack>
             <Stack>

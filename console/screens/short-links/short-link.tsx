@@ -32,7 +32,7 @@ export function ShortLinkScreen() {
       title={link?.title ?? link?.shortUrl.replace(/^https?:\/\//, '') ?? 'Short link'}
       back={{ to: '/short-links', label: 'Short links' }}
       beside={link && <Badge tone={STATES[link.status].tone}>{STATES[link.status].label}</Badge>}
-      actions={link && <LinkActions link={link} />}
+      actions={link && <LinkActions key={id} link={link} />}
     >
       <Loaded query={query}>
         {({ data }) => (

@@ -40,7 +40,7 @@ export function TemplateScreen() {
           template?.status === 'ARCHIVED' && <Badge>Archived</Badge>
         )
       }
-      actions={template && <TemplateActions template={template} />}
+      actions={template && <TemplateActions key={id} template={template} />}
     >
       <Loaded query={query}>{({ data }) => <KeptTemplate key={data.id} template={data} />}</Loaded>
     </Page>

@@ -36,7 +36,7 @@ export function SuppressionImportScreen() {
       </Page>
     )
   }
-  return <Shown list={query.data.data} />
+  return <Shown key={id} list={query.data.data} />
 }
 
 function Shown({ list }: { list: SuppressionImport }) {

@@ -30,7 +30,7 @@ export function EndpointScreen() {
   })
   return (
     <LoadedPage query={query} title="Endpoint" back={BACK}>
-      {({ data }) => <Endpoint endpoint={data} />}
+      {({ data }) => <Endpoint key={id} endpoint={data} />}
     </LoadedPage>
   )
 }
