@@ -279,3 +279,24 @@ test('another segment begins at its first page', () =>
     await page.getByRole('heading', { name: 'Ann alone' }).waitFor()
     await contacts.getByRole('link', { name: 'Ann', exact: true }).waitFor({ timeout: 5_000 })
   }))
+
+test('what is chosen for a role while it is saved stays chosen', () =>
+  visiting(async (visit) => {
+    const { page, client } = visit
+    const { id } = await client.made('/role', { name: 'Helper', permissions: ['contact:read'] })
+    await visit.signIn({ path: `/settings/roles/${id}` })
+    const name = page.getByLabel('Name', { exact: true })
+    await name.fill('Assistant')
+    const saving = await hold(page, 'PATCH', /\/role\/[^/]+$/)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await saving.isAsked
+    await page.getByLabel('What it is for').fill('For the summer')
+    await saving.release()
+    await page.getByText('Assistant was saved.').waitFor()
+    expect(await page.getByLabel('What it is for').inputValue()).toBe('For the summer')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await until(
+      () => client.get(`/role/${id}`),
+      ({ body }) => body.data.description === 'For the summer' && body.data.name === 'Assistant',
+    )
+  }))

@@ -35,8 +35,9 @@ export function RoleForm({ role, beginning = role.permissions, whose, act, onSav
   const [description, setDescription] = useState(role.description ?? '')
   const [permissions, setPermissions] = useState<readonly Permission[]>(beginning)
   const change = changeOf(role.permissions, permissions)
-  const isUnsaved = name !== role.name || description !== (role.description ?? '') || !isUnchanged(change)
   const mine = { name: name.trim(), description: description.trim() || null, permissions: [...permissions] }
+  const isUnsaved =
+    mine.name !== role.name || mine.description !== (role.description || null) || !isUnchanged(change)
   return (
     <Form label="Role" className={styles.form} onSubmit={() => onSave(mine)}>
       <Section>

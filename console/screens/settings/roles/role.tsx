@@ -76,6 +76,9 @@ const inWords = ({ name, description, permissions }: RoleDraft) => ({
 
 function EditableRole({ role }: { role: RoleDetails }) {
   const [shown, setShown] = useState(role)
+  /** Another one begins the form again. What is saved does not: more may have been chosen in the meantime. */
+  const [version, setVersion] = useState(0)
+  const beginAgain = () => setVersion((last) => last + 1)
   const params = { id: role.id }
   const careful = useCarefulSave<RoleDetails, RoleDraft>(role, {
     formOf: draftOf,
@@ -95,14 +98,14 @@ function EditableRole({ role }: { role: RoleDetails }) {
   async function saving(act: typeof careful.save, draft: RoleDraft): Promise<boolean> {
     const before = draftOf(shown)
     if (!(await store(act, draft))) return false
-    const undo = () => attempt(() => store(careful.save, before))
+    const undo = () => attempt(() => store(careful.save, before).then((isStored) => isStored && beginAgain()))
     toast(`${draft.name} was saved.`, { label: 'Undo', run: undo })
     return true
   }
 
   return (
     <RoleForm
-      key={shown.updatedAt}
+      key={version}
       role={shown}
       whose={role.memberCount > 0 ? counted(role.memberCount, 'person', 'people') : 'People with it'}
       act="Save"
@@ -117,6 +120,7 @@ function EditableRole({ role }: { role: RoleDetails }) {
             onTake={() => {
               const theirs = careful.take()
               if (theirs) setShown(theirs)
+              beginAgain()
             }}
           />
         )
@@ -178,13 +182,13 @@ export function NewRole() {
               whose="People with it"
               act="Make the role"
               onSave={async (role) => {
+                const isHere = stayed()
                 const { data } = await make.run({ body: role })
                 toast(`The role ${data.name} was made.`)
                 if (isHere()) {
                   navigate({ to: '/settings/roles/$id', params: { id: data.id }, ignoreBlocker: true })
                 }
                 return true
-                const isHere = stayed()
               }}
             />
           )
