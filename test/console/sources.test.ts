@@ -148,3 +148,13 @@ test('every operation has a place in the console, or a reason why it has none, a
   expect(entries.filter(({ screens, reason }) => screens.length === 0 && !reason)).toEqual([])
   expect(readFileSync(TABLE, 'utf8')).toBe(tableOf(entries))
 })
+
+// A browser of the drills says when a font comes that the page does not use, and on a slow machine of each font: that is ignored there.
+test('each font that comes ahead of the page is one that the console uses', () => {
+  const ahead = [
+    ...textOf('index.html').matchAll(/rel="preload" href="\.\.\/node_modules\/([^"]+)" as="font"/g),
+  ]
+  const used = [...textOf('main.ts').matchAll(/ from '([^']+\.woff2)'/g)]
+  expect(ahead.map(([, file]) => file)).toEqual(used.map(([, file]) => file))
+  expect(ahead.length).toBeGreaterThan(0)
+})

@@ -125,15 +125,9 @@ export class Reads {
   }
 }
 
-/**
- * How long an answer counts as current in `console/api/queries.ts`, ms. What a busy machine shows only later, as a part of
- * a screen with a file of its own, reads it again.
- */
-const FRESH_MS = 5_000
-
 /** How long after its answer the same may be read again, ms. */
 const leastOf = (url: string): number =>
-  (READ_AGAIN.find(([pattern]) => pattern.test(url))?.[1] ?? FRESH_MS) - TIMER_MS
+  (READ_AGAIN.find(([pattern]) => pattern.test(url))?.[1] ?? Number.POSITIVE_INFINITY) - TIMER_MS
 
 /** The page sees an answer somewhat before its connection has ended, ms. */
 const TIMER_MS = 300
