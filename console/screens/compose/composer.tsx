@@ -12,6 +12,7 @@ import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page, Stack } from '../../ui/page.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useIsShown } from '../../ui/use-is-shown.ts'
 import { Audience } from './audience.tsx'
 import { Basics } from './basics.tsx'
 import styles from './compose.module.css'
@@ -58,6 +59,7 @@ export function Composer({ record, onCreated }: ComposerProps) {
   const preview = usePreview(campaign)
 
   const leaving = useRef(false)
+  const isShown = useIsShown()
   const isNew = record === undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the draft gets its id
   useEffect(() => {
@@ -82,7 +84,9 @@ export function Composer({ record, onCreated }: ComposerProps) {
 
   const isDeleted = error instanceof ApiError && error.status === 404
   return (
-    <ComposeContext value={{ ...composing, detail: detail.data?.data ?? record, estimate, preview, leaving }}>
+    <ComposeContext
+      value={{ ...composing, detail: detail.data?.data ?? record, estimate, preview, leaving, isShown }}
+    >
       <Page
         title={draft.name || (campaign ? UNTITLED : 'New campaign')}
         back={{ to: '/campaigns', label: 'Campaigns' }}

@@ -11,6 +11,8 @@ interface Compose extends Composing {
   preview: Previewed
   /** Whether an act is under way that leads to the campaign. */
   leaving: RefObject<boolean>
+  /** Whether the person is still on this screen, whose address changes when the draft gets an id. */
+  isShown(): boolean
 }
 
 export const ComposeContext = createContext<Compose | undefined>(undefined)

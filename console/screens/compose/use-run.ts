@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react'
 import { ApiError, type CallOptions } from '../../api/client.ts'
 import { refresh } from '../../api/queries.ts'
-import { stayed, useGo } from '../../shell/use-go.ts'
+import { useGo } from '../../shell/use-go.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useCompose } from './context.ts'
 import { randomKey } from './random-key.ts'
 
 /** Runs the last act: stores what is not stored yet, acts, and goes to the campaign. */
 export function useRun() {
-  const { flush, showRefusal, leaving } = useCompose()
+  const { flush, showRefusal, leaving, isShown } = useCompose()
   const go = useGo()
   const [isRunning, setRunning] = useState(false)
   const [error, setError] = useState<unknown>()
@@ -27,7 +27,6 @@ export function useRun() {
     setRunning(true)
     setError(undefined)
     leaving.current = true
-    const isHere = stayed()
     try {
       const { campaign, isChangedElsewhere } = await flush(seen)
       // A person acts on what the screen showed, and not on what has just come.
@@ -39,7 +38,7 @@ export function useRun() {
       await act(id, { idempotencyKey: key.current, ifUpdatedAt: updatedAt })
       await refresh('/campaigns')
       toast(done)
-      if (isHere()) go(`/campaigns/${id}`)
+      if (isShown()) go(`/campaigns/${id}`)
     } catch (refusal) {
       leaving.current = false
       if (!(refusal instanceof ApiError && refusal.isPassing)) key.current = randomKey()
