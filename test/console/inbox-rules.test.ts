@@ -280,26 +280,31 @@ describe('a draft', () => {
     })
   })
   test.each([
-    ['is empty once it was sent', { body: 'We are. ' }, { body: 'We are. ' }, { body: '' }],
-    [
-      'keeps what was added meanwhile',
-      { body: 'We are.\nYes' },
-      { body: 'We are.' },
-      { body: 'We are.\nYes' },
-    ],
-    [
-      'keeps a file that came after it',
-      { body: '', mediaUrls: ['a', 'b'] },
-      { mediaUrls: ['a'] },
-      { mediaUrls: ['b'] },
-    ],
-    [
-      'keeps a subject that was not sent',
-      { subject: 'Next', body: 'x' },
-      { subject: 'Sunday', body: 'x' },
-      { subject: 'Next' },
-    ],
-  ])('%s', (_, draft, sent, left) => {
+    {
+      what: 'is empty once it was sent',
+      draft: { body: 'We are. ' },
+      sent: { body: 'We are. ' },
+      left: { body: '' },
+    },
+    {
+      what: 'keeps what was added meanwhile',
+      draft: { body: 'We are.\nYes' },
+      sent: { body: 'We are.' },
+      left: { body: 'We are.\nYes' },
+    },
+    {
+      what: 'keeps a file that came after it',
+      draft: { body: '', mediaUrls: ['a', 'b'] },
+      sent: { mediaUrls: ['a'] },
+      left: { mediaUrls: ['b'] },
+    },
+    {
+      what: 'keeps a subject that was not sent',
+      draft: { subject: 'Next', body: 'x' },
+      sent: { subject: 'Sunday', body: 'x' },
+      left: { subject: 'Next' },
+    },
+  ])('$what', ({ draft, sent, left }) => {
     const after = { ...EMPTY, note: 'Ask', ...draft, ...withoutSent({ ...EMPTY, ...draft }, sent) }
     expect(after).toEqual({ ...EMPTY, note: 'Ask', ...left })
   })

@@ -518,7 +518,7 @@ test('a campaign that goes on is shown so where each answer takes longer than th
       await route.continue().catch(() => {})
     })
     await client.post(`/campaigns/${id}/resume`)
-    await page.getByRole('main').getByRole('button', { name: 'Pause' }).first().waitFor({ timeout: 20_000 })
+    await page.getByRole('main').getByRole('button', { name: 'Pause' }).first().waitFor()
     await badge(page, 'Live').waitFor()
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   }))

@@ -57,7 +57,7 @@ test('a file that was sent calls no person back who has gone on: it says so, and
     expect(pathOf(page)).toBe('/segments/new')
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Friends')
     expect(await page.getByRole('dialog').count()).toBe(0)
-    await page.getByText('list.csv was sent.').waitFor({ timeout: 5_000 })
+    await page.getByText('list.csv was sent.').waitFor()
   }))
 
 test('a file that is checked again takes nothing away that is typed elsewhere', () =>
@@ -277,7 +277,7 @@ test('another segment begins at its first page', () =>
     await page.getByRole('combobox', { name: 'Search and go' }).fill('Ann alone')
     await page.getByRole('option', { name: /Ann alone/ }).click()
     await page.getByRole('heading', { name: 'Ann alone' }).waitFor()
-    await contacts.getByRole('link', { name: 'Ann', exact: true }).waitFor({ timeout: 5_000 })
+    await contacts.getByRole('link', { name: 'Ann', exact: true }).waitFor()
   }))
 
 test('what is chosen for a role while it is saved stays chosen', () =>

@@ -32,16 +32,18 @@ export async function hold(page: Page, method: string, path: RegExp): Promise<He
   }
 }
 
+/** How many frames are drawn until what follows from an answer is on the screen. */
+const FRAMES = 20
+
 /** What follows from an answer is drawn. */
 export const settled = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    const { requestAnimationFrame, setTimeout } = globalThis as unknown as {
+  page.evaluate(async (frames) => {
+    const { requestAnimationFrame } = globalThis as unknown as {
       requestAnimationFrame(next: () => void): void
-      setTimeout(next: () => void, ms: number): void
     }
-    await new Promise<void>((resolve) => setTimeout(resolve, 300))
-    await new Promise<void>((resolve) => requestAnimationFrame(() => resolve()))
-  })
+    for (let frame = 0; frame < frames; frame++)
+      await new Promise<void>((resolve) => requestAnimationFrame(() => resolve()))
+  }, FRAMES)
 
 /** Where the page is, below `/console`. */
 export const pathOf = (page: Page): string => new URL(page.url()).pathname.slice('/console'.length)
