@@ -139,6 +139,11 @@ test('what was used stands by day and in the ledger, and a limit that is reached
       () => client.get(`/campaigns/${id}`),
       ({ body }) => body.data?.status === 'COMPLETED',
     )
+    // The ledger is written after the end of the run, and the screen reads it once.
+    await until(
+      () => client.get('/billing/usage/history?resource=SMS_SEGMENTS'),
+      ({ body }) => body.data?.reduce((sum: number, { delta }: { delta: number }) => sum + delta, 0) === 20,
+    )
     await page.reload()
     await page.getByRole('heading', { name: '20 in 30 days' }).waitFor()
     // An entry for each claim of the engine, which takes the messages at once or in parts.
