@@ -300,6 +300,7 @@ keep_previous() {
 end_early() {
   trap - EXIT HUP INT TERM
   rm -f "$target.new" "$unit.new"
+  # It ends the script.
   if [ "$is_replaced" = yes ]; then roll_back; fi
   rm -f "$target.old" "$unit.old" $saved
   [ "$was_active" = no ] || systemctl start carillon || true

@@ -104,6 +104,12 @@ test('the doctor warns without copies, is content with a new one, and fails with
   })
 })
 
+/** @param more the name of a copy, if not the newest, and other options */
+const restoring = (keyFile: string, ...more: string[]): string[] => [
+  ...['restore', '--identity', keyFile, '--from-copies'],
+  ...more,
+]
+
 test('a restore names exactly one source, and says how old a copy is and what is in it before it replaces data', async () => {
   using all = await withFolder()
   const { site, keyFile } = all
@@ -111,7 +117,7 @@ test('a restore names exactly one source, and says how old a copy is and what is
     expect((await site.run(['restore', ...args])).exitCode).toBe(2)
   await site.answer('copies', 'init')
   const { name } = await site.answer('copies', 'make')
-  const looked = await site.run(['restore', '--from-copies', '--identity', keyFile, '--json'])
+  const looked = await site.run(restoring(keyFile, '--json'))
   expect(looked.json).toMatchObject({
     file: name,
     age: '0 minutes',
@@ -119,15 +125,7 @@ test('a restore names exactly one source, and says how old a copy is and what is
     needsMasterKey: false,
     restored: null,
   })
-  const restored = await site.run([
-    'restore',
-    '--from-copies',
-    name,
-    '--identity',
-    keyFile,
-    '--yes',
-    '--json',
-  ])
+  const restored = await site.run(restoring(keyFile, name, '--yes', '--json'))
   expect(restored.json).toMatchObject({ restored: name, held: true })
 })
 
@@ -140,21 +138,12 @@ test('a restore of the newest copy is refused where copies of other data are too
   using empty = new Site(site.environment)
   await empty.init()
   const newest = await empty.answer('copies', 'make')
-  const restoring = ['restore', '--from-copies', '--identity', keyFile]
-  const refused = await empty.run([...restoring, '--yes'])
+  const refused = await empty.run(restoring(keyFile, '--yes'))
   expect([refused.exitCode, refused.stderr]).toEqual([
     1,
     expect.stringContaining('has copies of the data of 2 servers'),
   ])
   for (const each of [name, newest.name]) expect(refused.stderr).toContain(each)
-  const restored = await empty.run([
-    'restore',
-    '--from-copies',
-    name,
-    '--identity',
-    keyFile,
-    '--yes',
-    '--json',
-  ])
+  const restored = await empty.run(restoring(keyFile, name, '--yes', '--json'))
   expect(restored.json).toMatchObject({ restored: name })
 })
