@@ -1,0 +1,31 @@
+import { chosenSeed, seededRandom } from './random.ts'
+
+/**
+ * How much a run tries: `npm test` a part of it, drawn by the seed of the run, and the drills all of it
+ * (`TEST_SIZE=full`).
+ */
+export const IS_FULL = process.env.TEST_SIZE === 'full'
+
+/** How much of a property or a matrix `npm test` tries. */
+const SHARE = 4
+
+/**
+ * The number of runs of a property.
+ * @param full that of the drills; `npm test` does a quarter of it
+ */
+export const runs = (full: number): number => (IS_FULL ? full : Math.ceil(full / SHARE))
+
+/**
+ * The rows of a matrix that a run tries: all of them in the drills, and in `npm test` one of `share`, drawn by the
+ * seed, at least one. Their order stays.
+ */
+export function some<T>(rows: readonly T[], share: number = SHARE): T[] {
+  if (IS_FULL) return [...rows]
+  const random = seededRandom(chosenSeed() + rows.length)
+  const wanted = Math.max(1, Math.ceil(rows.length / share))
+  const places = rows
+    .map((_, place) => ({ place, lot: random() }))
+    .toSorted((one, other) => one.lot - other.lot)
+  const drawn = new Set(places.slice(0, wanted).map(({ place }) => place))
+  return rows.filter((_, place) => drawn.has(place))
+}
