@@ -4,11 +4,15 @@ import { Look, wrongMessages, wrongUsage, wrongWallets } from '../support/billin
 import { booksOfSandbox, wrongPurchases } from '../support/billing-recount-purchases.ts'
 import { Site } from '../support/cli.ts'
 import { Client, until } from '../support/client.ts'
+import { covers, drawsAtRandom } from '../support/covers.ts'
 import { Appliance } from '../support/crash.ts'
 import { looking } from '../support/kill-verdict.ts'
 import { asLong } from '../support/length.ts'
 import { TEST_CARD } from '../support/payment-sandbox.ts'
 import { between, chosenSeed, type Random, seededRandom } from '../support/random.ts'
+
+covers('src/billing', 'src/delivery')
+drawsAtRandom()
 
 /**
  * An organization buys credits and packs with its saved card and on pages of the built-in processor, sends campaigns that

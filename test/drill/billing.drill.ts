@@ -3,7 +3,11 @@ import fc from 'fast-check'
 import { BillingHistory } from '../support/billing-history.ts'
 import { billingHistories } from '../support/billing-history-events.ts'
 import { LedgerHistory, ledgerEvents } from '../support/billing-ledger-history.ts'
+import { covers, drawsAtRandom } from '../support/covers.ts'
 import { asLong } from '../support/length.ts'
+
+covers('src/billing')
+drawsAtRandom()
 
 /**
  * The histories of test/product/billing-histories.property.test.ts, longer ones and as many as fit into the time, and

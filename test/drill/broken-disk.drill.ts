@@ -2,7 +2,10 @@ import { expect, test } from 'bun:test'
 import { Ext4Disk, FailingWrites } from '../support/broken-disk.ts'
 import { Site } from '../support/cli.ts'
 import { Client, until } from '../support/client.ts'
+import { covers } from '../support/covers.ts'
 import { Appliance } from '../support/crash.ts'
+
+covers('src/storage', 'src/appliance/health')
 
 const noDisk = Ext4Disk.whyNot()
 if (noDisk) console.error(`Not tried: a disk that the kernel turns read-only, because ${noDisk}.`)

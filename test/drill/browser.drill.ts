@@ -1,6 +1,9 @@
 import { expect, test } from 'bun:test'
 import { Site } from '../support/cli.ts'
+import { covers } from '../support/covers.ts'
 import { Appliance } from '../support/crash.ts'
+
+covers('src/http/docs.ts', 'src/http/openapi.ts')
 
 const browser = Bun.which('chromium') ?? Bun.which('chromium-browser') ?? Bun.which('google-chrome')
 

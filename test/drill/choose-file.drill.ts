@@ -15,9 +15,12 @@ import {
 } from 'node:fs'
 import { connect } from '../../src/db/driver.ts'
 import { Refusal } from '../../src/lib/exit.ts'
+import { covers } from '../support/covers.ts'
 import { runToDeath } from '../support/crash.ts'
 import { contentOf, TemporaryDirectory } from '../support/data-dir.ts'
 import { examine, openLedger } from '../support/ledger.ts'
+
+covers('src/storage')
 
 /**
  * Which file a start believes. Every history is the same: carillon.db was

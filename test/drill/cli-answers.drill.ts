@@ -6,7 +6,10 @@ import { connect } from '../../src/db/driver.ts'
 import { DAY_MS } from '../../src/lib/clock.ts'
 import { Site } from '../support/cli.ts'
 import { Client, until } from '../support/client.ts'
+import { covers } from '../support/covers.ts'
 import { Appliance } from '../support/crash.ts'
+
+covers('cli')
 
 /** Commands that can be called, such as `org create`. */
 const leaves = (command: Command, path: readonly string[] = []): string[] => [

@@ -2,9 +2,12 @@ import { expect, test } from 'bun:test'
 import { chmodSync, chownSync, copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createProgram } from '../../cli/program.ts'
 import { commandLines, NEEDS_NO_SETTINGS } from '../support/command-lines.ts'
+import { covers } from '../support/covers.ts'
 import { BINARY, builtBinary } from '../support/crash.ts'
 import { TemporaryDirectory } from '../support/data-dir.ts'
 import { SmallDisk } from '../support/small-disk.ts'
+
+covers('cli', 'install.sh')
 
 /** Users that every machine with /etc/passwd of this kind has, and that own nothing. */
 const SERVICE = { name: 'daemon', uid: 1 }

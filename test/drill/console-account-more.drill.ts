@@ -3,7 +3,10 @@ import type { Browser } from 'playwright-core'
 import { launchAnywhere } from '../support/browser.ts'
 import { ConsoleVisit, PHONE } from '../support/console.ts'
 import { sessionOf } from '../support/console-session.ts'
+import { covers } from '../support/covers.ts'
 import { codeAt } from '../support/two-factor.ts'
+
+covers('console/screens/account', 'src/accounts')
 
 let browser: Browser
 beforeAll(async () => {

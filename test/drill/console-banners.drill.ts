@@ -4,8 +4,11 @@ import { launchAnywhere } from '../support/browser.ts'
 import { until } from '../support/client.ts'
 import { ConsoleVisit } from '../support/console.ts'
 import { assertSoundEverywhere } from '../support/console-access.ts'
+import { covers } from '../support/covers.ts'
 import { HOSTILE_TEXTS } from '../support/hostile-texts.ts'
 import { type SmtpPeer, startSmtpPeer } from '../support/smtp-peer.ts'
+
+covers('console/shell')
 
 /** What stands above every screen until the person has done something about it. */
 

@@ -10,6 +10,9 @@ import {
   payByCard,
   refuseOnce,
 } from '../support/console-access.ts'
+import { covers } from '../support/covers.ts'
+
+covers('console/screens/settings/billing', 'src/billing')
 
 /** Plans, credits and invoices in the console, and all clients on one screen. */
 

@@ -5,7 +5,10 @@ import { launchAnywhere } from '../support/browser.ts'
 import { until } from '../support/client.ts'
 import { ConsoleVisit, PHONE } from '../support/console.ts'
 import { assertSoundEverywhere, refuseOnce } from '../support/console-access.ts'
+import { covers } from '../support/covers.ts'
 import { someHostileTexts } from '../support/hostile-texts.ts'
+
+covers('console/screens/campaigns', 'console/ui', 'console/api')
 
 /** Campaigns in the console: watched while they send, stopped, accounted for to the last person. */
 

@@ -5,8 +5,11 @@ import { sharedReplica } from '../replicas/client.ts'
 import { launchAnywhere } from '../support/browser.ts'
 import { until } from '../support/client.ts'
 import { ConsoleVisit, DESKTOP, PHONE, ROOM_TO_LOOK } from '../support/console.ts'
+import { covers } from '../support/covers.ts'
 import { Appliance } from '../support/crash.ts'
 import { someHostileTexts } from '../support/hostile-texts.ts'
+
+covers('console/screens/compose', 'console/ui')
 
 /** A campaign is written in the console: saved by itself, tested, approved, scheduled, launched. */
 

@@ -3,7 +3,10 @@ import { writeFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { launchAnywhere } from '../support/browser.ts'
 import { ConsoleVisit, DESKTOP, PHONE } from '../support/console.ts'
+import { covers } from '../support/covers.ts'
 import { someHostileTexts } from '../support/hostile-texts.ts'
+
+covers('console/screens/contacts', 'console/ui')
 
 /** Contacts and imports in the console. */
 

@@ -4,7 +4,16 @@ import { launchAnywhere } from '../support/browser.ts'
 import { until } from '../support/client.ts'
 import { ConsoleVisit, PHONE } from '../support/console.ts'
 import { Session } from '../support/console-inbox.ts'
+import { covers } from '../support/covers.ts'
 import { someHostileTexts } from '../support/hostile-texts.ts'
+
+covers(
+  'console/screens/segments',
+  'console/screens/templates',
+  'console/screens/short-links',
+  'console/screens/polls',
+  'console/screens/join-links',
+)
 
 /** Segments, templates, short links, polls and join links in the console. */
 

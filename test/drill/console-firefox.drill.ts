@@ -6,7 +6,10 @@ import { desk } from '../support/console-inbox.ts'
 import { settled, shapeOf, watchCalls } from '../support/console-look.ts'
 import { stopsOf } from '../support/console-stops.ts'
 import { buildWorld, WORLD_ENVIRONMENT } from '../support/console-world.ts'
+import { covers } from '../support/covers.ts'
 import { FIREFOX, launchFirefox } from '../support/firefox.ts'
+
+covers('console')
 
 /** The console in a Firefox: every screen, and the tasks of a day. */
 if (FIREFOX === undefined) {

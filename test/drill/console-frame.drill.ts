@@ -5,6 +5,9 @@ import { until } from '../support/client.ts'
 import { ConsoleVisit, PHONE } from '../support/console.ts'
 import { pressIfOnTop } from '../support/console-interruptions.ts'
 import { sessionOf } from '../support/console-session.ts'
+import { covers } from '../support/covers.ts'
+
+covers('console/shell', 'console/api', 'src/http/console.ts')
 
 let browser: Browser
 beforeAll(async () => {

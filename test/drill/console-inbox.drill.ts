@@ -5,8 +5,11 @@ import { until } from '../support/client.ts'
 import { ConsoleVisit, PHONE, ROOM_TO_LOOK } from '../support/console.ts'
 import { assertSoundEverywhere, refuseOnce } from '../support/console-access.ts'
 import { arrive, type Desk, desk, Session } from '../support/console-inbox.ts'
+import { covers } from '../support/covers.ts'
 import { Appliance } from '../support/crash.ts'
 import { someHostileTexts } from '../support/hostile-texts.ts'
+
+covers('console/screens/inbox', 'console/ui')
 
 /** The inbox in the console: answers, colleagues, drafts, and what becomes of them. */
 

@@ -18,6 +18,9 @@ import {
   type TaskWorld,
 } from '../support/console-tasks.ts'
 import { WORLD_ENVIRONMENT } from '../support/console-world.ts'
+import { covers } from '../support/covers.ts'
+
+covers('console')
 
 /** Each task in which a person types is interrupted in each way: nothing typed is lost, and the thing is done once. */
 

@@ -7,7 +7,10 @@ import { addClients } from '../support/console-access.ts'
 import { arrive } from '../support/console-inbox.ts'
 import { hold, pathOf, settled } from '../support/console-late.ts'
 import { sessionOf } from '../support/console-session.ts'
+import { covers } from '../support/covers.ts'
 import { codeAt } from '../support/two-factor.ts'
+
+covers('console')
 
 /** The console where the server answers late, and a person goes on in the meantime. */
 

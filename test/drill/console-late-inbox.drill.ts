@@ -5,6 +5,9 @@ import { until } from '../support/client.ts'
 import { ConsoleVisit } from '../support/console.ts'
 import { arrive, desk } from '../support/console-inbox.ts'
 import { hold, pathOf, settled } from '../support/console-late.ts'
+import { covers } from '../support/covers.ts'
+
+covers('console/screens/inbox', 'console/api')
 
 /** The inbox where the server answers late, and a person goes on in the meantime. */
 

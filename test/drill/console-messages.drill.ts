@@ -4,6 +4,9 @@ import { launchAnywhere } from '../support/browser.ts'
 import { until } from '../support/client.ts'
 import { ConsoleVisit, PHONE } from '../support/console.ts'
 import { desk } from '../support/console-inbox.ts'
+import { covers } from '../support/covers.ts'
+
+covers('console/screens/campaigns')
 
 let browser: Browser
 beforeAll(async () => {

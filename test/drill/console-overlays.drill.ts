@@ -10,6 +10,9 @@ import { settled, shapeOf, violationsOf, watchCalls } from '../support/console-l
 import { OPENED, type Overlay, overlaysOfSources } from '../support/console-overlays.ts'
 import { filled } from '../support/console-stops.ts'
 import { buildWorld, WORLD_ENVIRONMENT, type World } from '../support/console-world.ts'
+import { covers } from '../support/covers.ts'
+
+covers('console')
 
 /** Every dialog, menu and list of choices of the console on a desktop and a phone, in light and dark. */
 

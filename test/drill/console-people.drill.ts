@@ -5,7 +5,10 @@ import { until } from '../support/client.ts'
 import { ConsoleVisit } from '../support/console.ts'
 import { assertSoundEverywhere, makeOwner, refuseOnce } from '../support/console-access.ts'
 import { receiver } from '../support/console-receiver.ts'
+import { covers } from '../support/covers.ts'
 import { someHostileTexts } from '../support/hostile-texts.ts'
+
+covers('console/screens/settings')
 
 /** People, roles, keys, webhooks and the audit log in the console. */
 

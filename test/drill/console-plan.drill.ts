@@ -3,6 +3,9 @@ import type { Browser } from 'playwright-core'
 import { launchAnywhere } from '../support/browser.ts'
 import { ConsoleVisit } from '../support/console.ts'
 import { makeOwner, payByCard } from '../support/console-access.ts'
+import { covers } from '../support/covers.ts'
+
+covers('console/screens/settings/billing')
 
 let browser: Browser
 beforeAll(async () => {

@@ -2,6 +2,9 @@ import { afterAll, beforeAll, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
 import { launchAnywhere } from '../support/browser.ts'
 import { ConsoleVisit, PHONE } from '../support/console.ts'
+import { covers } from '../support/covers.ts'
+
+covers('console/screens/settings/senders')
 
 let browser: Browser
 beforeAll(async () => {

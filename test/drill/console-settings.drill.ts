@@ -3,8 +3,11 @@ import type { Browser, Page } from 'playwright-core'
 import { launchAnywhere } from '../support/browser.ts'
 import { ConsoleVisit } from '../support/console.ts'
 import { assertSoundEverywhere, makeOwner, refuseOnce } from '../support/console-access.ts'
+import { covers } from '../support/covers.ts'
 import { FakeGateway, json } from '../support/gateway.ts'
 import { someHostileTexts } from '../support/hostile-texts.ts'
+
+covers('console/screens/settings', 'console/ui')
 
 /** The organization, its senders and its opt-outs in the console. */
 

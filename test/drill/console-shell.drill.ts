@@ -3,7 +3,10 @@ import type { Browser, Page } from 'playwright-core'
 import { launchAnywhere } from '../support/browser.ts'
 import { ConsoleVisit, DESKTOP, PHONE } from '../support/console.ts'
 import { sessionOf } from '../support/console-session.ts'
+import { covers } from '../support/covers.ts'
 import { codeAt } from '../support/two-factor.ts'
+
+covers('console/shell')
 
 /** What stands around the screens, in full: each overlay at both sizes, hostile names, and a required second factor. */
 

@@ -5,8 +5,11 @@ import type { Browser, Page } from 'playwright-core'
 import { launchAnywhere } from '../support/browser.ts'
 import { Site } from '../support/cli.ts'
 import { ConsoleVisit, DESKTOP, openWindow, PHONE, type Window } from '../support/console.ts'
+import { covers } from '../support/covers.ts'
 import { Appliance } from '../support/crash.ts'
 import { CLIENT_ID, CLIENT_SECRET, OpenIdServer } from '../support/openid-server.ts'
+
+covers('console/screens/sign-in', 'console/screens/welcome', 'console/shell')
 
 /** From a new installation, or from a provider of sign-ins, into the console. */
 

@@ -15,6 +15,9 @@ import {
 } from '../support/console-look.ts'
 import { STOPS, stopsOf } from '../support/console-stops.ts'
 import { buildWorld, WORLD_ENVIRONMENT } from '../support/console-world.ts'
+import { covers } from '../support/covers.ts'
+
+covers('console')
 
 /** Every address of the console on a desktop and a phone, in light and dark, and what each screen loads. */
 

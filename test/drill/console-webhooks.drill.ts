@@ -4,6 +4,9 @@ import { Webhook } from 'standardwebhooks'
 import { launchAnywhere } from '../support/browser.ts'
 import { ConsoleVisit } from '../support/console.ts'
 import { receiver } from '../support/console-receiver.ts'
+import { covers } from '../support/covers.ts'
+
+covers('console/screens/settings/webhooks')
 
 let browser: Browser
 beforeAll(async () => {

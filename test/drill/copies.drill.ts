@@ -6,8 +6,11 @@ import { connect, withReader } from '../../src/db/driver.ts'
 import { Site } from '../support/cli.ts'
 import { Client, until } from '../support/client.ts'
 import { copySettings, IDENTITY, PASSPHRASE, RECIPIENT } from '../support/copies.ts'
+import { covers } from '../support/covers.ts'
 import { Appliance } from '../support/crash.ts'
 import { S3Replica } from '../support/s3-replica.ts'
+
+covers('src/appliance/copies', 'src/storage')
 
 /** The compiled binary, a bucket at a server that checks signatures, a folder, and the programs age and zstd. */
 const hasPrograms = ['/usr/bin/age', '/usr/bin/zstd'].every((path) => existsSync(path))

@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import type { Connection } from '../../src/db/driver.ts'
 import { Site } from '../support/cli.ts'
+import { covers, drawsAtRandom } from '../support/covers.ts'
 import { Appliance } from '../support/crash.ts'
 import { Caller } from '../support/kill-caller.ts'
 import { type Acknowledged, Load } from '../support/kill-load.ts'
@@ -10,6 +11,9 @@ import { looking, lost, madeTwice, wrongAtAnyTime, wrongInTheEnd } from '../supp
 import { asLong } from '../support/length.ts'
 import { chosenSeed, seededRandom } from '../support/random.ts'
 import { rounds } from '../support/rounds.ts'
+
+covers('src/storage', 'src/db')
+drawsAtRandom()
 
 const COPIES = asLong(200)
 /** A slow machine makes as many as fit. */

@@ -1,7 +1,11 @@
 import { expect, test } from 'bun:test'
+import { covers, drawsAtRandom } from '../support/covers.ts'
 import { CRASH_CASES, crashOften } from '../support/crash-images.ts'
 import { asLong } from '../support/length.ts'
 import { chosenSeed } from '../support/random.ts'
+
+covers('src/delivery')
+drawsAtRandom()
 
 /** The same as test/delivery/engine/crash-images.test.ts, with thousands of messages. */
 const CRASHES = 10

@@ -1,6 +1,9 @@
 import { expect, test } from 'bun:test'
+import { covers } from '../support/covers.ts'
 import { SCENARIOS, tryOnDisk } from '../support/disk-scenarios.ts'
 import type { Fault } from '../support/faulty-disk.ts'
+
+covers('src/jobs', 'src/db', 'src/delivery')
 
 const FAULTS: readonly Fault[] = ['SQLITE_FULL', 'SQLITE_IOERR_WRITE']
 

@@ -1,10 +1,13 @@
 import { expect, test } from 'bun:test'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { DAY_MS } from '../../src/lib/clock.ts'
+import { covers } from '../support/covers.ts'
 import { TemporaryDirectory } from '../support/data-dir.ts'
 import { canRunDocuments, LEFT, Stage } from '../support/document-stage.ts'
 import { commandOf, DOCUMENTS, scriptOf, shellLines, textOf } from '../support/documented-commands.ts'
 import { hasSystemd, Machine, noMachine } from '../support/systemd.ts'
+
+covers('docs', 'cli', 'README.md')
 
 /** The first by test/e2e/demo.test.ts, as its tour begins with the demo. */
 const RUN = [

@@ -1,6 +1,9 @@
 import { expect, test } from 'bun:test'
 import { prepareHtml } from '../../src/content/mail/prepare.ts'
 import { Documents, DocumentTooSlow } from '../../src/providers/documents/documents.ts'
+import { covers } from '../support/covers.ts'
+
+covers('src/content', 'src/transfers', 'src/channels')
 
 /** Elements beside one another, and a selector that looks at each of them before the next: 200 bytes, years of work. */
 const SIBLINGS = `<style>${['x', ...Array.from({ length: 12 }, () => 'p')].join('~')}{color:red}</style>${'<p>'.repeat(60)}`

@@ -3,11 +3,15 @@ import { writeFileSync } from 'node:fs'
 import { PROVIDERS, type ProviderName } from '../../src/providers/all.ts'
 import { Site } from '../support/cli.ts'
 import { Client, until } from '../support/client.ts'
+import { covers, drawsAtRandom } from '../support/covers.ts'
 import { Appliance } from '../support/crash.ts'
 import { looking } from '../support/kill-verdict.ts'
 import { between, chosenSeed, seededRandom } from '../support/random.ts'
 import { lastingPeers } from './peers/all.ts'
 import { type CreatedSender, type LastingPeer, PUBLIC_ORIGIN } from './peers/peer.ts'
+
+covers('src/providers', 'src/delivery')
+drawsAtRandom()
 
 /**
  * One server with a sender of every provider, each at a carrier that the kills do not

@@ -3,10 +3,13 @@ import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync } from 'nod
 import { join } from 'node:path'
 import type { Site } from '../support/cli.ts'
 import { until } from '../support/client.ts'
+import { covers } from '../support/covers.ts'
 import { Appliance } from '../support/crash.ts'
 import { newsOfTown, populated } from '../support/crash-campaign.ts'
 import { Caller } from '../support/kill-caller.ts'
 import { looking, orphans, untilAllIsDone, wrongAtAnyTime, wrongInTheEnd } from '../support/kill-verdict.ts'
+
+covers('src/delivery', 'src/storage', 'src/jobs')
 
 /**
  * The compiled binary dies at every point where a crash is interesting

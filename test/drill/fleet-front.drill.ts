@@ -5,9 +5,12 @@ import * as moves from '../../src/accounts/moves/service.ts'
 import { MAP_NAMES, mapsOf, mapText } from '../../src/appliance/fleet/maps.ts'
 import { partOf } from '../../src/appliance/fleet/part.ts'
 import type { TestApp } from '../support/app.ts'
+import { covers } from '../support/covers.ts'
 import { TemporaryDirectory } from '../support/data-dir.ts'
 import { freePort, frontConfiguration, HAPROXY, hasHaproxy } from '../support/fleet.ts'
 import { PUBLIC_CASES, type PublicWorld, publicWorld } from '../support/public-cases.ts'
+
+covers('src/appliance/fleet', 'cli/fleet')
 
 /** Debian's HAProxy with the configuration and the maps of a move: where it leads what was given out before. */
 

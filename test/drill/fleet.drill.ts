@@ -3,12 +3,16 @@ import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { carillon, withoutTraces } from '../support/cli.ts'
 import { until } from '../support/client.ts'
+import { covers, drawsAtRandom } from '../support/covers.ts'
 import { Appliance } from '../support/crash.ts'
 import { TemporaryDirectory } from '../support/data-dir.ts'
 import { API_HOST, Fleet, HOME_NAMES, type HomeName, hasHaproxy } from '../support/fleet.ts'
 import { OrganizationLoad } from '../support/fleet-load.ts'
 import { looking } from '../support/kill-verdict.ts'
 import { chosenSeed, seededRandom } from '../support/random.ts'
+
+covers('src/appliance', 'src/accounts/moves', 'cli/fleet')
+drawsAtRandom()
 
 /** Three appliances behind Debian's HAProxy, with the configuration of docs/fleet.md; organizations move under load. */
 

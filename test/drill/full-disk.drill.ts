@@ -2,9 +2,12 @@ import { expect, test } from 'bun:test'
 import { connect } from '../../src/db/driver.ts'
 import { Site } from '../support/cli.ts'
 import { Client, until } from '../support/client.ts'
+import { covers } from '../support/covers.ts'
 import { Appliance } from '../support/crash.ts'
 import { all, rule } from '../support/segments.ts'
 import { SmallDisk } from '../support/small-disk.ts'
+
+covers('src/storage', 'src/db')
 
 const PEOPLE = 6_000
 const MEGABYTES = 160

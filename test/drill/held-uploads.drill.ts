@@ -1,7 +1,10 @@
 import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
+import { covers } from '../support/covers.ts'
 import { Served } from '../support/served.ts'
+
+covers('src/http', 'src/transfers')
 
 const MIB = 1_048_576
 const UPLOADS = 60

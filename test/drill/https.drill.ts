@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
+import { covers } from '../support/covers.ts'
 import { BINARY, builtBinary } from '../support/crash.ts'
 import {
   ELSEWHERE,
@@ -9,6 +10,8 @@ import {
   UNREADABLE_ROOT,
 } from '../support/https-machine.ts'
 import { hasSystemd, noMachine } from '../support/systemd.ts'
+
+covers('install.sh', 'src/appliance', 'src/accounts/domains')
 
 /**
  * `install.sh --domain` with the Caddy of Debian and a certificate authority of its own, in the order in which an

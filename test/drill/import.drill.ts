@@ -2,10 +2,13 @@ import { expect, test } from 'bun:test'
 import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs'
 import { Site } from '../support/cli.ts'
 import { Client, until } from '../support/client.ts'
+import { covers } from '../support/covers.ts'
 import { Appliance } from '../support/crash.ts'
 import { importedIn, killImportAt, siteWithList } from '../support/import-kills.ts'
 import { UNDER_LOAD } from '../support/kill-run.ts'
 import { looking, wrongAtAnyTime } from '../support/kill-verdict.ts'
+
+covers('src/transfers')
 
 const BEFORE = 1_000
 const ROWS = 200_000

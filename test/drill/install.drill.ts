@@ -3,10 +3,13 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { checkoutIn, installDemo } from '../support/checkout.ts'
 import { Client } from '../support/client.ts'
+import { covers } from '../support/covers.ts'
 import { BINARY, builtBinary } from '../support/crash.ts'
 import { TemporaryDirectory } from '../support/data-dir.ts'
 import { makeRelease } from '../support/small-release.ts'
 import { hasSystemd, Machine, noMachine } from '../support/systemd.ts'
+
+covers('install.sh', 'cli')
 
 /**
  * install.sh on a machine of its own with systemd, in the order in which an

@@ -2,9 +2,13 @@ import { expect, test } from 'bun:test'
 import { brokenInvariants } from '../../src/wiring/invariants.ts'
 import { Site } from '../support/cli.ts'
 import { Client, until } from '../support/client.ts'
+import { covers, drawsAtRandom } from '../support/covers.ts'
 import { Appliance } from '../support/crash.ts'
 import { looking } from '../support/kill-verdict.ts'
 import { between, chosenSeed, type Random, seededRandom } from '../support/random.ts'
+
+covers('src/join-links')
+drawsAtRandom()
 
 /**
  * People join by codes of the built-in carrier while the server is killed. As a person at a phone does, each sends the

@@ -3,8 +3,11 @@ import jsQr from 'jsqr'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { addIdentity } from '../support/campaigns.ts'
+import { covers } from '../support/covers.ts'
 import { hear } from '../support/inbox.ts'
 import { addJoinLink, joinWorld } from '../support/joins.ts'
+
+covers('src/join-links')
 
 /** People join in a real browser; what they get is read from the built-in carrier. */
 

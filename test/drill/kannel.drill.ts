@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'bun:test'
 import { Client, until } from '../support/client.ts'
+import { covers } from '../support/covers.ts'
 import { Appliance } from '../support/crash.ts'
 import { populated } from '../support/crash-campaign.ts'
 import { hasKannel, KannelPeer } from '../support/kannel-peer.ts'
 import { campaignTo, countOf, messagesOf } from '../support/peer-campaign.ts'
+
+covers('src/providers/kannel')
 
 /** The compiled binary beside a real Kannel: nothing between them is ours. */
 if (!hasKannel()) {

@@ -1,8 +1,12 @@
 import { expect, test } from 'bun:test'
+import { covers, drawsAtRandom } from '../support/covers.ts'
 import { surviveKills } from '../support/kill-run.ts'
 import { asLong } from '../support/length.ts'
 import { chosenSeed } from '../support/random.ts'
 import { copyRunning, killAtPoint, killStorage, PUBLISHING_POINTS } from '../support/storage-kills.ts'
+
+covers('src/storage', 'src/db')
+drawsAtRandom()
 
 /** The same as test/crash/kill.test.ts, for long, and with numbers that the carrier throttles. */
 const KILLS = asLong(200)

@@ -8,8 +8,11 @@ import { smtpConfig } from '../../src/providers/smtp/config.ts'
 import { createSmtp } from '../../src/providers/smtp/provider.ts'
 import { deliveryReport, mailOf } from '../providers/mail-in/mails.ts'
 import { until } from '../support/client.ts'
+import { covers } from '../support/covers.ts'
 import { dnsOf } from '../support/dns.ts'
 import { DovecotPeer, hasDovecot, MAILBOX_ACCOUNT } from '../support/dovecot-peer.ts'
+
+covers('src/providers/mail-in')
 
 if (!hasDovecot())
   console.error('Mailboxes were not tried with a real server: apt-get install dovecot-imapd, as root.')

@@ -2,8 +2,11 @@ import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { Site } from '../support/cli.ts'
 import { Client, until } from '../support/client.ts'
+import { covers } from '../support/covers.ts'
 import { Appliance } from '../support/crash.ts'
 import { figure, readExposition } from '../support/metrics.ts'
+
+covers('src/appliance/metrics', 'docs/watching')
 
 const root = join(import.meta.dir, '../..')
 const promtool = Bun.which('promtool')

@@ -5,12 +5,15 @@ import { withReader } from '../../src/db/driver.ts'
 import { seedYear } from '../bench/year.ts'
 import { until } from '../support/client.ts'
 import { PASSPHRASE } from '../support/copies.ts'
+import { covers } from '../support/covers.ts'
 import { TemporaryDirectory } from '../support/data-dir.ts'
 import { HttpsMachine, noHttpsMachine } from '../support/https-machine.ts'
 import { Neighbour } from '../support/neighbour.ts'
 import { addMigration, insertBefore } from '../support/newer-sources.ts'
 import { noRelease, ReleaseCheckout, releaseFolder } from '../support/release-checkout.ts'
 import { hasSystemd, noMachine } from '../support/systemd.ts'
+
+covers('src/storage', 'src/appliance', 'cli', 'install.sh')
 
 /**
  * The life of one installation, on a machine that has nothing but Debian, by the commands of docs/operations.md: from

@@ -5,8 +5,11 @@ import { linkPage } from '../../src/http/public-page.ts'
 import { bdi, html } from '../../src/lib/html.ts'
 import { createTestApp, TEST_CONFIG, type TestApp } from '../support/app.ts'
 import { BROWSER, faultsOf, inBrowser, type Looked, launch, noFaults } from '../support/browser.ts'
+import { covers } from '../support/covers.ts'
 import { CLIENT_ID, CLIENT_SECRET, OpenIdServer } from '../support/openid-server.ts'
 import { BAKERY, CASES, type PageCase } from '../support/public-pages.ts'
+
+covers('src/http', 'src/join-links', 'src/polls', 'src/links', 'src/content', 'src/accounts', 'src/billing')
 
 const MAX_BYTES = 30_000
 

@@ -3,12 +3,16 @@ import { writeFileSync } from 'node:fs'
 import { brokenInvariants } from '../../src/wiring/invariants.ts'
 import { Site } from '../support/cli.ts'
 import { Client, until } from '../support/client.ts'
+import { covers, drawsAtRandom } from '../support/covers.ts'
 import { Appliance } from '../support/crash.ts'
 import { looking } from '../support/kill-verdict.ts'
 import { asLong } from '../support/length.ts'
 import { between, chosenSeed, type Random, seededRandom } from '../support/random.ts'
 import { httpGateway } from './peers/http-gateway.ts'
 import { type CreatedSender, type LastingPeer, PUBLIC_ORIGIN } from './peers/peer.ts'
+
+covers('src/polls', 'src/delivery')
+drawsAtRandom()
 
 /**
  * A poll at a carrier that the kills do not touch. The server is killed while it sends the question and while votes

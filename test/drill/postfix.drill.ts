@@ -5,8 +5,11 @@ import { dkimVerify } from 'mailauth/lib/dkim/verify.js'
 import PostalMime from 'postal-mime'
 import { Site } from '../support/cli.ts'
 import { Client, until } from '../support/client.ts'
+import { covers } from '../support/covers.ts'
 import { Appliance } from '../support/crash.ts'
 import { hasPostfix, MAIL_DOMAIN, PostfixPeer } from '../support/postfix-peer.ts'
+
+covers('src/providers/smtp')
 
 /** The compiled binary beside a real mail server: nothing between them is ours. */
 if (!hasPostfix())

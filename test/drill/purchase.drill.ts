@@ -2,8 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
 import { BROWSER, launch } from '../support/browser.ts'
 import { until } from '../support/client.ts'
+import { covers } from '../support/covers.ts'
 import { Paying } from '../support/paying.ts'
 import { TEST_CARD } from '../support/payment-sandbox.ts'
+
+covers('src/billing')
 
 /** An agency buys with a real browser from the compiled binary, whose payment processor is the built-in one. */
 

@@ -1,9 +1,13 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { covers, drawsAtRandom } from '../support/covers.ts'
 import { asLong } from '../support/length.ts'
 import { checkOften } from '../support/many-runs.ts'
 import { History, histories } from '../support/random-history.ts'
 import { compareWithRecount } from '../support/recount.ts'
+
+covers('src/db', 'src/delivery')
+drawsAtRandom()
 
 /** The same property as test/product/recount.property.test.ts, as many times as fit. */
 const HISTORIES = asLong(1_000)

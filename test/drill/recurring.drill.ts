@@ -1,9 +1,13 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { DAY_MS, HOUR_MS } from '../../src/lib/clock.ts'
+import { covers, drawsAtRandom } from '../support/covers.ts'
 import { asLong } from '../support/length.ts'
 import { checkOften } from '../support/many-runs.ts'
 import { play, type Step, steps } from '../support/recurring-year.ts'
+
+covers('src/campaigns')
+drawsAtRandom()
 
 /** The same property as test/campaigns/planning/year.test.ts, many more times: as many as fit. */
 const PLAYS = asLong(2_000)

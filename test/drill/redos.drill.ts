@@ -1,5 +1,8 @@
 import { expect, test } from 'bun:test'
+import { covers } from '../support/covers.ts'
 import { expressionsOfProduct, verdictOn } from '../support/redos.ts'
+
+covers('src', 'cli', 'console')
 
 const expressions = await expressionsOfProduct()
 

@@ -3,8 +3,11 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path'
 import { sumsOf } from '../../cli/release/checksums.ts'
 import manifest from '../../package.json' with { type: 'json' }
+import { covers } from '../support/covers.ts'
 import { noRelease, ReleaseCheckout, releaseFolder, runIn } from '../support/release-checkout.ts'
 import { hasSystemd, Machine, noMachine } from '../support/systemd.ts'
+
+covers('scripts/release', 'scripts/compile.ts', 'cli/release', 'install.sh')
 
 /** `npm run release` of one commit in two folders, and what an operator does with its files. */
 

@@ -1,10 +1,14 @@
 import { expect, test } from 'bun:test'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { covers, drawsAtRandom } from '../support/covers.ts'
 import { LedgerChild } from '../support/crash.ts'
 import { TemporaryDirectory } from '../support/data-dir.ts'
 import { examine, examineInPlace, openLedger } from '../support/ledger.ts'
 import { asLong } from '../support/length.ts'
 import { chosenSeed, seededRandom } from '../support/random.ts'
+
+covers('src/storage')
+drawsAtRandom()
 
 const HISTORIES = asLong(40)
 

@@ -1,9 +1,13 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { covers, drawsAtRandom } from '../support/covers.ts'
 import { asLong } from '../support/length.ts'
 import { checkOften } from '../support/many-runs.ts'
 import { Simulation, schedules } from '../support/send-simulation.ts'
 import { SendWorld } from '../support/send-world.ts'
+
+covers('src/delivery')
+drawsAtRandom()
 
 /** The same property as test/delivery/engine/simulation.test.ts, many more times: as many as fit. */
 const SCHEDULES = asLong(50_000)

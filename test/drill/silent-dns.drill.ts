@@ -1,6 +1,9 @@
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
+import { covers } from '../support/covers.ts'
 import { builtBinary } from '../support/crash.ts'
+
+covers('src/providers')
 
 /** Takes a network of its own: the loopback alone, with a name server that answers for some names. */
 const SCRIPT = `

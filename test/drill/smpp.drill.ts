@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'bun:test'
 import { fromSeptets } from '../../src/providers/smpp/text.ts'
 import { Client, until } from '../support/client.ts'
+import { covers } from '../support/covers.ts'
 import { Appliance } from '../support/crash.ts'
 import { populated } from '../support/crash-campaign.ts'
 import { campaignTo, countOf, messagesOf } from '../support/peer-campaign.ts'
 import { rounds } from '../support/rounds.ts'
 import { hasNetSmpp, SmppPeer } from '../support/smpp-peer.ts'
+
+covers('src/providers/smpp')
 
 /** The compiled binary beside a message centre of another implementation. */
 if (!hasNetSmpp()) {

@@ -9,10 +9,13 @@ import {
   rmSync,
   writeSync,
 } from 'node:fs'
+import { covers } from '../support/covers.ts'
 import { LedgerChild } from '../support/crash.ts'
 import { TemporaryDirectory } from '../support/data-dir.ts'
 import { examineInPlace, openLedger } from '../support/ledger.ts'
 import { rounds } from '../support/rounds.ts'
+
+covers('src/storage')
 
 /** A slow machine makes as many copies as fit. */
 const FOR_MS = 25_000

@@ -1,6 +1,10 @@
 import { expect, test } from 'bun:test'
+import { covers, drawsAtRandom } from '../support/covers.ts'
 import { chosenSeed, seededRandom } from '../support/random.ts'
 import { raceStops, wrongIn } from '../support/stop-race.ts'
+
+covers('src/delivery', 'src/compliance')
+drawsAtRandom()
 
 test('ten thousand STOPs raced against the claim stop every message not yet claimed, and the proof of each that went says so', () => {
   const raced = raceStops(10_000, seededRandom(chosenSeed()))

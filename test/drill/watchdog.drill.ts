@@ -1,6 +1,9 @@
 import { expect, test } from 'bun:test'
 import { Site } from '../support/cli.ts'
+import { covers } from '../support/covers.ts'
 import { Appliance } from '../support/crash.ts'
+
+covers('src/appliance', 'src/serve.ts')
 
 /** Within which the process ends after SIGTERM, whatever it does; beside a busy machine. */
 const STOP_MS = 26_000

@@ -2,9 +2,13 @@ import { expect, test } from 'bun:test'
 import { Webhook } from 'standardwebhooks'
 import { Site } from '../support/cli.ts'
 import { Client, until } from '../support/client.ts'
+import { covers, drawsAtRandom } from '../support/covers.ts'
 import { Appliance } from '../support/crash.ts'
 import { type Answer, FakeGateway } from '../support/gateway.ts'
 import { chosenSeed, seededRandom } from '../support/random.ts'
+
+covers('src/webhooks')
+drawsAtRandom()
 
 const CONTACTS = 300
 const KILLS = 6

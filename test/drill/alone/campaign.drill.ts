@@ -13,6 +13,9 @@ import {
   resumeSending,
   startServer,
 } from '../../bench/server.ts'
+import { covers } from '../../support/covers.ts'
+
+covers('src/delivery', 'src/campaigns')
 
 /** `DRILL_RECIPIENTS=1000000 npm run drill` is the whole of it. */
 const RECIPIENTS = Number(process.env.DRILL_RECIPIENTS ?? 100_000)

@@ -3,6 +3,9 @@ import type { Browser, CDPSession, Locator, Page } from 'playwright-core'
 import { launchAnywhere } from '../../support/browser.ts'
 import { ConsoleVisit, PHONE } from '../../support/console.ts'
 import { buildWorld, WORLD_ENVIRONMENT } from '../../support/console-world.ts'
+import { covers } from '../../support/covers.ts'
+
+covers('console', 'src/http')
 
 /** How long screens take on a slow phone that has nothing of them yet. */
 

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Operation } from '../../../src/http/operation.ts'
+import { covers } from '../../support/covers.ts'
 import { bodyFor, nameOf } from '../../support/matrix.ts'
 import { buildStallWorld, pathIn, type StallWorld } from '../../support/stall-world.ts'
 import { textOf } from '../../support/streams.ts'
 import { named, operations } from '../../support/surface.ts'
 import { WORST_INPUTS } from '../../support/surfaces.ts'
 import { hostileBodies, hostileQueries, type Input } from '../../support/worst-inputs.ts'
+
+covers('src')
 
 /**
  * One request must not stop everybody: the largest and nastiest input of every
