@@ -11,7 +11,7 @@ const root = new URL('..', import.meta.url).pathname
 /**
  * The binary may run as root in folders that other users can write to, so it
  * reads no file there that would change its behaviour (a `preload` in a
- * bunfig.toml, settings in a .env): test/e2e/working-directory.test.ts.
+ * bunfig.toml, settings in a .env): test/e2e/working-directory.drill.ts.
  */
 const NOTHING_FROM_OUTSIDE = {
   autoloadBunfig: false,

@@ -1,6 +1,6 @@
 /**
  * Draws the terminal of README.md as an SVG file, from the output of the demo in README.md, which
- * test/e2e/demo.test.ts compares with what the demo prints: `bun scripts/terminal-picture.ts`.
+ * test/e2e/demo.drill.ts compares with what the demo prints: `bun scripts/terminal-picture.ts`.
  */
 import { join } from 'node:path'
 import { wrappedSentence } from '../cli/table.ts'

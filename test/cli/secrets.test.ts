@@ -26,7 +26,7 @@ describe('no command takes a secret in the command line, where every process lis
   test('there are commands to look at', () => expect(commands.length).toBeGreaterThan(20))
 
   test.each(commands)('%s', (_name, command) => {
-    // It refuses its value and says what to do: test/e2e/cli-passwords.test.ts.
+    // It refuses its value and says what to do: test/e2e/cli-passwords.drill.ts.
     expect(takesSecret(command).filter((flags) => flags !== '--password [text]')).toEqual([])
   })
 

@@ -9,7 +9,7 @@ import { hasSystemd, Machine, noMachine } from '../support/systemd.ts'
 
 covers('docs', 'cli', 'README.md')
 
-/** The first by test/e2e/demo.test.ts, as its tour begins with the demo. */
+/** The first by test/e2e/demo.drill.ts, as its tour begins with the demo. */
 const RUN = [
   ...['README.md', 'docs/api.md', 'docs/audit.md', 'docs/billing.md', 'docs/operations.md'],
   'docs/providers.md',

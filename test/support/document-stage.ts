@@ -8,15 +8,15 @@ import { FakeGateway, json } from './gateway.ts'
 
 /** Commands of the documentation that no test can run as they stand, and why. Every other one is run. */
 export const LEFT: Readonly<Record<string, string>> = {
-  'README.md: ./install.sh --demo': 'builds and serves for good; test/e2e/demo.test.ts runs it with --once',
+  'README.md: ./install.sh --demo': 'builds and serves for good; test/e2e/demo.drill.ts runs it with --once',
   'README.md: npm test': 'is what runs this',
-  'README.md: sudo ./install.sh': 'changes the machine; test/e2e/install.test.ts installs into a folder',
+  'README.md: sudo ./install.sh': 'changes the machine; test/e2e/install.drill.ts installs into a folder',
   'README.md: sudo ./install.sh --domain sms.agency.example':
     'changes the machine; test/drill/https.drill.ts covers it',
   'docs/operations.md: sudo ./install.sh --domain sms.agency.example':
     'changes the machine; test/drill/https.drill.ts covers it',
-  'README.md: sudo ./install.sh --dry-run': 'needs sudo; test/e2e/install.test.ts covers it',
-  'README.md: sudo ./install.sh --uninstall': 'changes the machine; test/e2e/install.test.ts covers it',
+  'README.md: sudo ./install.sh --dry-run': 'needs sudo; test/e2e/install.drill.ts covers it',
+  'README.md: sudo ./install.sh --uninstall': 'changes the machine; test/e2e/install.drill.ts covers it',
 }
 
 const leftOf = (document: string): Set<string> =>

@@ -1,0 +1,70 @@
+import { expect, test } from 'bun:test'
+import { existsSync } from 'node:fs'
+import { covers } from '../support/covers.ts'
+import { runToDeath } from '../support/crash.ts'
+import { TemporaryDirectory } from '../support/data-dir.ts'
+import { openLedger } from '../support/ledger.ts'
+import { copyRunning, killAtPoint, killStorage, PUBLISHING_POINTS } from '../support/storage-kills.ts'
+
+covers('src/storage')
+
+/** Two hundred more in test/drill/kill.drill.ts. */
+const KILLS = 5
+
+test(`kill -9 ${KILLS} times while writing and publishing loses no acknowledged write and never tears carillon.db`, async () => {
+  const { acknowledged, found, torn, replaced } = await killStorage({ kills: KILLS })
+  expect({ torn, replaced }).toEqual({ torn: [], replaced: [] })
+  expect(found).toBeGreaterThanOrEqual(acknowledged)
+  expect(acknowledged).toBeGreaterThan(KILLS)
+})
+
+/** Time after time: test/drill/kill.drill.ts. */
+test.each(PUBLISHING_POINTS)(
+  'killed at %s twice, the engine stays believed and nothing is lost',
+  async (point) => {
+    expect(await killAtPoint(point, 2)).toEqual({
+      adopted: [null, null, null],
+      sequences: [0, 5, 10],
+      published: { verdict: 'whole', sequence: 10 },
+    })
+  },
+)
+
+test('a fault point is reached in the publisher thread too', async () => {
+  using directory = new TemporaryDirectory()
+  await runToDeath({ dataDir: directory.data, failAt: ['snapshot.after_copy'], publishEveryMs: 5, load: 100 })
+  expect(existsSync(directory.files.publishing)).toBe(true)
+  await using store = await openLedger(directory.data)
+  expect(existsSync(directory.files.publishing)).toBe(false)
+  expect(store.storage.adopted).toBeNull()
+})
+
+test.each(['adopt.before_move', 'adopt.after_move', 'adopt.after_rename'])(
+  'killed at %s, the next start ends with the restored data, held, and the old kept',
+  async (point) => {
+    using directory = new TemporaryDirectory()
+    const first = await openLedger(directory.data)
+    first.transfer(5)
+    await first.close()
+    const { snapshot } = directory.files
+    const backup = await Bun.file(snapshot).bytes()
+    // Not closed: its WAL lies there when the backup is put back.
+    await runToDeath({ dataDir: directory.data, steps: [{ publish: true }, { transfer: 5 }, { die: true }] })
+    Bun.spawnSync(['rm', '-f', snapshot])
+    await Bun.write(snapshot, backup)
+
+    await runToDeath({ dataDir: directory.data, failAt: [point], steps: [{ die: true }] })
+    await using store = await openLedger(directory.data)
+    expect(store.sequence()).toBe(5)
+    expect(store.setting('sending_hold')).toContain('"reason":')
+    expect(directory.setAside()).toEqual(['engine.db', 'engine.db-wal'])
+  },
+)
+
+/** Twenty in test/drill/kill.drill.ts. */
+test('copies of the whole directory of a running server start, with whole data, held', async () => {
+  const copies = await copyRunning(4)
+  expect(copies).toHaveLength(4)
+  for (const copy of copies)
+    expect(copy).toEqual({ isAdopted: true, isHeld: true, snapshot: 'whole', database: 'whole' })
+})

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'bun:test'
+import { writeFileSync } from 'node:fs'
+import { SCRIPTS } from '../../cli/commands/completion.ts'
+import { completionTree } from '../../cli/completion/tree.ts'
+import { createProgram } from '../../cli/program.ts'
+import { carillon } from '../support/cli.ts'
+import { covers } from '../support/covers.ts'
+import { TemporaryDirectory } from '../support/data-dir.ts'
+
+covers('cli/completion', 'cli/commands/completion.ts', 'cli/program.ts')
+
+const tree = completionTree(await createProgram())
+
+/** What a shell offers for the words typed; the last one is being typed. */
+type Ask = (words: readonly string[]) => string
+
+const bash: Ask = (words) => `source ./script
+COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}) COMP_CWORD=${words.length - 1}
+_carillon
+printf '%s\\n' "\${COMPREPLY[@]}"`
+
+const zsh: Ask = (words) => `compdef() { : }; _files() { print -l * }; _message() { : }
+_describe() { print -l -- "\${(@P)@[-1]}" }
+source ./script
+words=(${words.map((word) => `'${word}'`).join(' ')}) CURRENT=${words.length}
+_carillon`
+
+const fish: Ask = (words) => `source ./script
+complete -C '${words.join(' ')}'`
+
+/** Its last word filters in bash and fish; zsh's own \`_describe\` would. */
+const SHELLS: ReadonlyArray<{ shell: string; ask: Ask; filters: boolean }> = [
+  { shell: 'bash', ask: bash, filters: true },
+  { shell: 'zsh', ask: zsh, filters: false },
+  { shell: 'fish', ask: fish, filters: true },
+]
+
+async function offered(shell: string, ask: Ask, words: readonly string[]): Promise<string[]> {
+  using directory = new TemporaryDirectory()
+  writeFileSync(directory.at('script'), SCRIPTS[shell]!(tree))
+  writeFileSync(directory.at('list.csv'), '')
+  writeFileSync(directory.at('ask'), ask(words))
+  const child = Bun.spawn([shell, ...(shell === 'zsh' ? ['-f'] : []), './ask'], {
+    cwd: directory.at(''),
+    env: { PATH: process.env.PATH!, HOME: directory.at('') },
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
+  const [out, err] = await Promise.all([child.stdout.text(), child.stderr.text(), child.exited])
+  expect(err).toBe('')
+  // A description follows a colon (zsh) or a tab (fish).
+  return out
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => line.split(/[:\t]/)[0]!)
+}
+
+for (const { shell, ask, filters } of SHELLS) {
+  describe.skipIf(Bun.which(shell) === null)(`${shell} completes`, () => {
+    test('the commands, and what one of them can do', async () => {
+      const all = await offered(shell, ask, ['carillon', ''])
+      for (const { name } of tree[0]!.subcommands) expect(all).toContain(name)
+      const campaign = await offered(shell, ask, ['carillon', '--data', 'somewhere', 'campaign', ''])
+      expect(campaign.toSorted()).toEqual([
+        'approve',
+        'cancel',
+        'choose-variant',
+        'end-recurrence',
+        'explain',
+        'list',
+        'pause',
+        'reject',
+        'resume',
+        'show',
+        'submit',
+        'test',
+        'watch',
+      ])
+    })
+
+    test('the options of a command, and those that every command has', async () => {
+      const options = await offered(shell, ask, ['carillon', 'send', 'hold', '--'])
+      for (const option of ['--reason', '--json', '--data', '--help']) expect(options).toContain(option)
+      expect(options).not.toContain('--expires-in-days')
+    })
+
+    test('files where a file is wanted, and fixed choices', async () => {
+      expect(await offered(shell, ask, ['carillon', 'contacts', 'import', ''])).toContain('list.csv')
+      const shells = await offered(shell, ask, ['carillon', 'completion', ''])
+      expect(shells.toSorted()).toEqual(['bash', 'fish', 'zsh'])
+    })
+
+    test.skipIf(!filters)('by what is typed already', async () => {
+      expect(await offered(shell, ask, ['carillon', 'camp'])).toEqual(['campaign'])
+    })
+  })
+}
+
+test.each(Object.keys(SCRIPTS))(
+  'every command and option of the program is in the script for %s',
+  async (shell) => {
+    const { stdout, exitCode } = await carillon(['completion', shell])
+    expect([exitCode, stdout]).toEqual([0, SCRIPTS[shell]!(tree)])
+    for (const { path, options } of tree) {
+      expect(stdout).toContain(`'${path}'`)
+      for (const { names } of options) {
+        expect(stdout).toContain(shell === 'fish' ? `-l ${names[0]!.slice(2)}` : names[0]!)
+      }
+    }
+    expect(tree.length).toBeGreaterThan(30)
+  },
+)
+
+test.skipIf(Bun.which('zsh') === null)(
+  'zsh completes from a file in $fpath too, at the first time',
+  async () => {
+    using directory = new TemporaryDirectory()
+    writeFileSync(directory.at('_carillon'), SCRIPTS.zsh!(tree))
+    const ask = zsh(['carillon', 'campaign', '']).replace(
+      'source ./script',
+      'fpath=(. $fpath); autoload -Uz _carillon',
+    )
+    writeFileSync(directory.at('ask'), ask)
+    const child = Bun.spawn(['zsh', '-f', './ask'], { cwd: directory.path, stdout: 'pipe', stderr: 'pipe' })
+    expect([await child.stdout.text(), await child.stderr.text()]).toEqual([
+      expect.stringContaining('pause:'),
+      '',
+    ])
+  },
+)
+
+test('one name of an option always takes a value or never does: the scripts cannot tell commands apart there', () => {
+  const kinds = new Map<string, Set<boolean>>()
+  for (const { options } of tree) {
+    for (const { names, takesValue } of options) {
+      for (const name of names) kinds.set(name, (kinds.get(name) ?? new Set()).add(takesValue))
+    }
+  }
+  expect([...kinds].filter(([, kind]) => kind.size > 1).map(([name]) => name)).toEqual([])
+})
+
+test('a shell that is not known is wrong usage that names those that are', async () => {
+  const { exitCode, stderr } = await carillon(['completion', 'tcsh'])
+  expect(exitCode).toBe(2)
+  expect(stderr).toContain('bash, zsh, fish')
+})

@@ -1,0 +1,104 @@
+import { expect, test } from 'bun:test'
+import { createProgram } from '../../cli/program.ts'
+import { type CommandLine, commandLines, NEEDS_NO_SETTINGS } from '../support/command-lines.ts'
+import { runInHost } from '../support/command-runs.ts'
+import { covers } from '../support/covers.ts'
+import { TemporaryDirectory } from '../support/data-dir.ts'
+
+covers('cli')
+
+const lines = commandLines(await createProgram())
+
+/** Throws unless every line of standard error is JSON. Returns the error, which is the last one. */
+function errorIn(stderr: string): Record<string, unknown> {
+  const said = stderr.trimEnd().split('\n')
+  return said.map((line) => JSON.parse(line) as { error: Record<string, unknown> }).at(-1)!.error
+}
+
+/** Runs every line with --json, in turn. */
+async function eachLine(
+  argsOf: (line: CommandLine) => string[] | undefined,
+  check: (ran: { words: string; exitCode: number; stdout: string; stderr: string }) => void,
+): Promise<number> {
+  let count = 0
+  for (const line of lines) {
+    const args = argsOf(line)
+    if (!args) continue
+    const ran = await runInHost({ args: [...args, '--json'], environment: {} })
+    check({ words: args.join(' '), ...ran })
+    count++
+  }
+  return count
+}
+
+test('with --json every command says a wrong usage as JSON on standard error, and nothing on standard output', async () => {
+  const count = await eachLine(
+    ({ words, needs }) => ['--config', '/dev/null', ...words, ...needs, '--no-such-option'],
+    ({ words, exitCode, stdout, stderr }) => {
+      expect([words, exitCode, stdout]).toEqual([words, 2, ''])
+      expect(errorIn(stderr)).toEqual({
+        code: 'USAGE',
+        message: expect.stringContaining('--no-such-option'),
+        hints: ['carillon --help lists the commands.'],
+        exitCode: 2,
+      })
+    },
+  )
+  expect(count).toBeGreaterThan(80)
+})
+
+test('with --json a group without its command, and a command that does not exist, are JSON errors', async () => {
+  const groups = lines.filter(({ isGroup, words }) => isGroup && words[0] !== 'migrate')
+  expect(groups.length).toBeGreaterThan(10)
+  for (const { words } of groups) {
+    const bare = await runInHost({ args: [...words, '--json'], environment: {} })
+    expect([words, bare.exitCode, errorIn(bare.stderr).message]).toEqual([words, 2, 'Name a command.'])
+    const unknown = await runInHost({ args: [...words, 'frob', '--json'], environment: {} })
+    expect([words, unknown.exitCode, errorIn(unknown.stderr).message]).toEqual([
+      words,
+      2,
+      "unknown command 'frob'",
+    ])
+  }
+})
+
+test('with --json every command says a wrong configuration as JSON, or does not need one', async () => {
+  await eachLine(
+    ({ words, needs, isGroup }) =>
+      isGroup && words[0] !== 'migrate'
+        ? undefined
+        : ['--config', '/nowhere/settings.toml', ...words, ...needs],
+    ({ words, exitCode, stdout, stderr }) => {
+      const name = words.split(' ')[2]!
+      if (NEEDS_NO_SETTINGS.test(name)) {
+        expect([words, exitCode, stderr]).toEqual([words, 0, ''])
+        return
+      }
+      expect([words, exitCode, stdout]).toEqual([words, 78, ''])
+      expect(errorIn(stderr)).toMatchObject({ code: 'CONFIGURATION', exitCode: 78 })
+    },
+  )
+})
+
+/** They make their data, or wait for it. */
+const MAKES_DATA = /^(serve|demo|init|ready|restore|config|events)$/
+
+test('with --json every command says that there is no data as JSON', async () => {
+  using directory = new TemporaryDirectory()
+  await eachLine(
+    ({ words, needs, isGroup }) =>
+      (isGroup && words[0] !== 'migrate') ||
+      MAKES_DATA.test(words[0] ?? '') ||
+      NEEDS_NO_SETTINGS.test(words[0] ?? '')
+        ? undefined
+        : ['--config', '/dev/null', '--data', directory.data, ...words, ...needs],
+    ({ words, exitCode, stdout, stderr }) => {
+      expect([words, stdout]).toEqual([words, ''])
+      const error = errorIn(stderr)
+      expect([words, error.exitCode, typeof error.message]).toEqual([words, exitCode, 'string'])
+      // Commands for several appliances read their own file first, those for copies where the copies are.
+      const isUnset = / (?:fleet (?:list|map|move|overview)|copies \w+)\b/.test(words)
+      expect([words, isUnset ? [2, 78] : [1, 2]]).toEqual([words, expect.arrayContaining([exitCode])])
+    },
+  )
+})

@@ -1,0 +1,81 @@
+import { expect, test } from 'bun:test'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { Site } from '../support/cli.ts'
+import { covers } from '../support/covers.ts'
+import { Appliance } from '../support/crash.ts'
+import { Terminal } from '../support/terminal.ts'
+
+covers('cli', 'src/accounts')
+
+/** Whoever reaches the port of a fresh appliance first must not own it. */
+
+const registration = (setupToken: string | undefined) => ({
+  firstName: 'Ann',
+  email: 'ann@example.test',
+  password: 'lanterns over the harbour',
+  organizationName: 'Acme',
+  setupToken,
+})
+
+const register = (appliance: Appliance, setupToken: string | undefined) =>
+  fetch(`${appliance.url}/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(registration(setupToken)),
+  })
+
+const tokenFile = (site: Site) => join(site.files.live, 'setup-token')
+
+test('a fresh appliance offers its set-up token in a file of its own, not in its log; it works once', async () => {
+  using site = new Site()
+  const first = await Appliance.start({ dataDir: site.data })
+  const token = readFileSync(tokenFile(site), 'utf8').trim()
+  expect(token).toMatch(/^[0-9A-Za-z]{24}$/)
+  expect(statSync(tokenFile(site)).mode & 0o777).toBe(0o600)
+  expect((await register(first, undefined)).status).toBe(403)
+  await first.stop()
+  expect(first.output()).toContain('there are no users yet')
+  expect(first.output()).toContain(`${first.url}/console/set-up with the token in the file`)
+  expect(first.output()).not.toContain(token)
+
+  // The same one after a restart: somebody may have written it down.
+  await using again = await Appliance.start({ dataDir: site.data })
+  expect(readFileSync(tokenFile(site), 'utf8').trim()).toBe(token)
+  expect((await register(again, token)).status).toBe(201)
+  expect(existsSync(tokenFile(site))).toBe(false)
+  expect((await register(again, token)).status).toBe(403)
+})
+
+test('init beside a waiting server makes the first user, and ends the token', async () => {
+  using site = new Site()
+  await using appliance = await Appliance.start({ dataDir: site.data })
+  const token = readFileSync(tokenFile(site), 'utf8').trim()
+  await site.init()
+  expect(existsSync(tokenFile(site))).toBe(false)
+  const answer = await register(appliance, token)
+  expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([
+    403,
+    'Sign-up is closed. Ask an owner to add you to their organization.',
+  ])
+})
+
+test('an appliance with users offers none, and removes one that was left', async () => {
+  using site = new Site()
+  await site.init()
+  await Bun.write(tokenFile(site), 'left behind\n')
+  await using appliance = await Appliance.start({ dataDir: site.data })
+  expect(existsSync(tokenFile(site))).toBe(false)
+  expect(appliance.output()).not.toContain('there are no users yet')
+})
+
+test('on a terminal serve shows the address of the console with the token, first, to whoever started it', async () => {
+  using site = new Site()
+  await using terminal = await Terminal.start(site.data, ['serve', '--port', '0'])
+  await terminal.untilShown('carillon init')
+  const token = readFileSync(tokenFile(site), 'utf8').trim()
+  const [, origin] = /console=(http:\/\/127\.0\.0\.1:\d+)\/console\/ url=/.exec(terminal.shown)!
+  expect(terminal.shown).toContain(`${origin}/console/set-up#token=${token}`)
+  terminal.type('\u0003')
+  expect(await terminal.exited).toBe(0)
+})
