@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
 import { launchAnywhere } from '../support/browser.ts'
 import { ConsoleVisit, PHONE } from '../support/console.ts'
+import { covers } from '../support/covers.ts'
 import { codeAt } from '../support/two-factor.ts'
+
+covers('console/screens/sign-in', 'console/api', 'src/accounts')
 
 let browser: Browser
 beforeAll(async () => {
