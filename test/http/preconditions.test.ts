@@ -2,9 +2,8 @@ import { describe, expect, test } from 'bun:test'
 import type { Operation } from '../../src/http/operation.ts'
 import { takesIfMatch } from '../../src/http/operation.ts'
 import { wantedTags } from '../../src/http/preconditions.ts'
-import { createTestApp } from '../support/app.ts'
-import { bodyFor, nameOf, pathFor, seedResources } from '../support/matrix.ts'
-import { operations } from '../support/surface.ts'
+import { nameOf } from '../support/matrix.ts'
+import { freshStage, operations } from '../support/surface.ts'
 
 const conditional = operations.filter(takesIfMatch)
 
@@ -33,12 +32,10 @@ describe('If-Match', () => {
   test.each(conditional.map((operation) => [nameOf(operation), operation] as const))(
     '%s changes only what is still as it was read, and nothing otherwise',
     async (_name, operation) => {
-      await using app = createTestApp()
-      const tenant = app.tenant()
-      const ids = await seedResources(app, tenant)
-      const token = operation.access === 'session' ? await app.session(tenant) : tenant.key
-      const path = pathFor(operation.path, ids)
-      const body = bodyFor(operation, ids)
+      await using stage = await freshStage()
+      const { app } = stage
+      const [token, path] = [stage.tokenFor(operation), stage.pathOf(operation)]
+      const body = stage.bodyOf(operation)
       const ask = (ifMatch: string) =>
         app.request('PATCH', path, { token, body, headers: { 'if-match': ifMatch } })
       const counts = app.rowCounts()

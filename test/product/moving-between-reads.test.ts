@@ -8,6 +8,7 @@ import { inlineReadPool } from '../../src/db/inline-pool.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { TemporaryDirectory } from '../support/data-dir.ts'
 import { PUBLIC_CASES, type PublicCase, type PublicWorld, publicWorld } from '../support/public-cases.ts'
+import { some } from '../support/size.ts'
 
 /**
  * Another process changes the state of a move while a request is answered. Each operation is asked again and again, with
@@ -201,15 +202,11 @@ async function everyMoment(one: PublicCase, moment: Moment): Promise<void> {
   }
 }
 
-test.each([...PUBLIC_CASES, ...MEMBERS].map((one) => [one.name, one] as const))(
-  '%s is answered as in place or refused for a moment, wherever in it a move begins, ends or is taken back',
-  async (_, one) => {
-    for (const moment of MOMENTS) {
-      try {
-        await everyMoment(one, moment)
-      } catch (error) {
-        throw new Error(`When ${moment.name}: ${(error as Error).message}`, { cause: error })
-      }
-    }
-  },
+const MATRIX = [...PUBLIC_CASES, ...MEMBERS].flatMap((one) =>
+  MOMENTS.map((moment) => ({ name: one.name, when: moment.name, one, moment })),
+)
+
+test.each(some(MATRIX, 16))(
+  '$name is answered as in place or refused for a moment, wherever in it this happens: $when',
+  ({ one, moment }) => everyMoment(one, moment),
 )

@@ -3,8 +3,11 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import type { Browser, Frame, Page } from 'playwright-core'
 import { ConsolePages } from '../../src/http/console-pages.ts'
 import { launchAnywhere, watch } from '../support/browser.ts'
+import { covers } from '../support/covers.ts'
 import { TemporaryDirectory } from '../support/data-dir.ts'
 import { HOSTILE_TEXTS } from '../support/hostile-texts.ts'
+
+covers('src/http')
 
 /** A page of the console that shows mails as console-frame.ts says, in a browser. */
 

@@ -1,6 +1,9 @@
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { EXIT } from '../../src/lib/exit.ts'
+import { covers } from '../support/covers.ts'
+
+covers('src/wiring/watchdog.ts')
 
 const child = join(import.meta.dir, '../support/watchdog-child.ts')
 const start = (what: string) =>
