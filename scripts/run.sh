@@ -20,22 +20,26 @@ use_memory_for_data() {
   if [ "${free_kib:-0}" -gt 4000000 ]; then export TMPDIR=/dev/shm; fi
 }
 
-# Four processes on two cores, as many tests wait for a binary that they started; modules are loaded once in each: no test shares
-# state with another.
-run_tests() {
-  use_memory_for_data
-  exec "$BUN" test --parallel=4 --no-isolate --timeout 180000 ./test "$@"
+# Runs a command, and says how many seconds of a processor it used: what a busy machine does not change.
+count_processor() {
+  status=0
+  "$@" || status=$?
+  counted=$(mktemp)
+  times >"$counted"
+  awk 'NR == 2 { gsub(/[ms]/, " "); $0 = $0; printf "%.0f s of processor time\n", $1 * 60 + $2 + $3 * 60 + $4 }' "$counted"
+  rm -f "$counted"
+  return $status
 }
 
-# What measures how long others wait runs by itself. Of the others those begin first that no run has timed yet and those that
-# take longest, so that none is left over when the rest is done; `--update-timings` writes down how long each took.
-run_drills() {
-  if [ $# -gt 0 ]; then exec "$BUN" test --timeout 1500000 "$@"; fi
-  status=0
-  "$BUN" test --parallel=3 --timings=test/drill/timings.json --timeout 1500000 ./test/drill/*.drill.ts || status=1
+# Two processes on two cores; modules are loaded once in each: no test shares state with another.
+run_tests() {
   use_memory_for_data
-  "$BUN" test --timeout 1500000 ./test/drill/alone/*.drill.ts || status=1
-  return $status
+  count_processor "$BUN" test --parallel=2 --no-isolate --timeout 180000 "${@:-./test}"
+}
+
+# Those that `.ci/run` asks for too.
+run_short_drills() {
+  count_processor "$BUN" test --parallel=2 --timeout 900000 ./test/drill/short/*.drill.ts
 }
 
 # The server starts again after a change of its sources, and the console is bundled again after one of its own. The console
@@ -53,13 +57,17 @@ run_development() {
 task=${1:-test}
 [ $# -gt 0 ] && shift
 case "$task" in
-  test) "$BUN" scripts/build.ts && run_tests "$@" ;;
-  check) static_checks && "$BUN" scripts/build.ts && run_tests ;;
+  test) run_tests "$@" ;;
+  check) static_checks && run_tests ;;
   static) static_checks ;;
-  drill) "$BUN" scripts/build.ts && run_drills "$@" ;;
+  short) "$BUN" scripts/build.ts && run_short_drills ;;
+  drill)
+    . scripts/drills/programs.sh
+    if [ "${1:-}" != due ]; then install_programs && "$BUN" scripts/build.ts; fi
+    exec "$BUN" scripts/drills/main.ts "$@"
+    ;;
   bench) "$BUN" scripts/build.ts && exec "$BUN" test/bench/main.ts "$@" ;;
   soak) "$BUN" scripts/build.ts && exec "$BUN" test/soak/main.ts "$@" ;;
-  evidence) exec "$BUN" scripts/evidence.ts "$@" ;;
   build) exec "$BUN" scripts/build.ts "$@" ;;
   build:all) exec "$BUN" scripts/build.ts --all ;;
   release) exec "$BUN" scripts/release/release.ts "$@" ;;

@@ -4,6 +4,7 @@
  *
  *   --platform NAME   only this one, such as linux-x64; may be given several times (default: all)
  *   --archives        only the archives: no packages for Debian, no image for containers
+ *   --undrilled       also of a commit whose drills have not passed: for a trial
  *   --key FILE        sign with this Ed25519 private key in PEM
  *   --record          instead: keep data of the present schema and the present interface for this version, against
  *                     which later versions are tried
@@ -34,6 +35,7 @@ import { PLATFORMS } from '../platforms.ts'
 import { billOfMaterials } from './bill-of-materials.ts'
 import { makeContainer } from './container.ts'
 import { DEBIAN_PROCESSORS, layOutDebian } from './debian.ts'
+import { assertDrilled } from './gate.ts'
 import { type Interface, interfaceOf } from './interface.ts'
 import { manPage } from './man-page.ts'
 import { releaseNotes } from './notes.ts'
@@ -147,10 +149,11 @@ async function keep(): Promise<void> {
 
 async function release(
   platforms: readonly string[],
-  { keyFile, isWhole }: { keyFile: string | undefined; isWhole: boolean },
+  { keyFile, isWhole, isDrilled }: { keyFile: string | undefined; isWhole: boolean; isDrilled: boolean },
 ): Promise<void> {
   await assertRecorded()
   const commit = commitOf()
+  if (isDrilled) assertDrilled()
   rmSync(OUT, { recursive: true, force: true })
   mkdirSync(OUT, { recursive: true })
   const manual = manPage(await createProgram(), { version, date: commit.date })
@@ -267,6 +270,7 @@ const { values } = parseArgs({
   options: {
     platform: { type: 'string', multiple: true, default: Object.keys(PLATFORMS) },
     archives: { type: 'boolean', default: false },
+    undrilled: { type: 'boolean', default: false },
     key: { type: 'string' },
     'new-key': { type: 'string' },
     record: { type: 'boolean', default: false },
@@ -277,4 +281,7 @@ if (unknown !== undefined)
   throw new Error(`There is no platform "${unknown}": ${Object.keys(PLATFORMS).join(', ')}.`)
 if (values['new-key'] !== undefined) makeKey(values['new-key'])
 else if (values.record) await keep()
-else await release(values.platform, { keyFile: values.key, isWhole: !values.archives })
+else {
+  const isDrilled = !values.undrilled
+  await release(values.platform, { keyFile: values.key, isWhole: !values.archives, isDrilled })
+}

@@ -2,18 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Browser, Page, Request } from 'playwright-core'
 import { launchAnywhere } from '../support/browser.ts'
 import { until } from '../support/client.ts'
-import { ConsoleVisit, DESKTOP, PHONE, type Window } from '../support/console.ts'
+import { ConsoleVisit, DESKTOP, PHONE } from '../support/console.ts'
 import { consoleAddresses, outsideAddresses } from '../support/console-addresses.ts'
-import {
-  framesWithout,
-  Reads,
-  settled,
-  shapeOf,
-  smallTargets,
-  violationsOf,
-  watchCalls,
-} from '../support/console-look.ts'
+import { framesWithout, shapeOf, watchCalls } from '../support/console-look.ts'
 import { STOPS, stopsOf } from '../support/console-stops.ts'
+import { Tour } from '../support/console-tour.ts'
 import { buildWorld, WORLD_ENVIRONMENT } from '../support/console-world.ts'
 import { covers } from '../support/covers.ts'
 
@@ -27,100 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-const NOTHING_THERE = 'There is nothing at this address'
-
 /** What a screen may load of script when nothing of it is there yet, as gzip. */
 const MOST_SCRIPT = 150_000
-
-/** What was found, by the stop and the width of the window. */
-type Found = Record<string, readonly string[]>
-
-/** What is wrong with what is open, in one of the two schemes. @param isFirst whether it was not looked at yet */
-async function faultsOf(page: Page, { width }: Window, isFirst: boolean): Promise<string[]> {
-  const { title, headings, tooWide } = await shapeOf(page)
-  const isOfThumb = width < 700 && isFirst
-  return [
-    ...(await violationsOf(page, !isFirst)),
-    ...(tooWide > 0 ? [`${tooWide} px too wide`] : []),
-    ...(headings.length === 1 ? [] : [`${headings.length} headings of level 1: ${headings.join(', ')}`]),
-    ...(headings[0] === NOTHING_THERE ? [NOTHING_THERE] : []),
-    ...(/^.+ · Carillon$/.test(title) ? [] : [`the title ${title}`]),
-    ...(isOfThumb ? (await smallTargets(page)).map((target) => `too small: ${target}`) : []),
-  ]
-}
-
-/** The parts of one thing, such as a campaign, have its name. */
-const isOneThing = (one: string, other: string): boolean => {
-  const thing = (stop: string) => /^\/\w+\/\{\w+\}/.exec(stop)?.[0]
-  return thing(one) !== undefined && thing(one) === thing(other)
-}
-
-/** A window in which every screen is opened as by a reload, with nothing of it in the cache. */
-class Tour {
-  readonly found: Found = {}
-  /** The scripts of each stop. */
-  readonly scripts = new Map<string, Set<string>>()
-  readonly #page: Page
-  readonly #window: Window
-  readonly #origin: string
-  readonly #openCalls: () => number
-  readonly #reads: Reads
-  readonly #stops = new Map<string, string>()
-  #loading = new Set<string>()
-
-  private constructor(page: Page, window: Window, origin: string) {
-    this.#page = page
-    this.#window = window
-    this.#origin = origin
-    this.#openCalls = watchCalls(page)
-    this.#reads = new Reads(page)
-    page.on('response', (response) => {
-      if (/\.js$/.test(response.url())) this.#loading.add(response.url())
-    })
-  }
-
-  static async begin(page: Page, window: Window, origin: string): Promise<Tour> {
-    const device = await page.context().newCDPSession(page)
-    await device.send('Network.enable')
-    await device.send('Network.setCacheDisabled', { cacheDisabled: true })
-    return new Tour(page, window, origin)
-  }
-
-  async visit(stops: ReadonlyMap<string, string>): Promise<void> {
-    for (const [stop, path] of stops) await this.#stopAt(stop, path)
-  }
-
-  async #stopAt(stop: string, path: string): Promise<void> {
-    const page = this.#page
-    await page.emulateMedia({ colorScheme: 'light' })
-    this.#loading = new Set()
-    this.scripts.set(stop, this.#loading)
-    // What the screen before still reads, such as that after signing in, is not of this one.
-    await page.goto('about:blank')
-    this.#reads.begin()
-    await page.goto(`${this.#origin}/console${path}`)
-    await settled(page, this.#openCalls)
-    const repeated = this.#reads.repeated()
-    const light = await faultsOf(page, this.#window, true)
-    const other = this.#otherOfThisTitle(stop, await page.title())
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await settled(page, this.#openCalls)
-    const dark = await faultsOf(page, this.#window, false)
-    const faults = [
-      ...light,
-      ...dark.filter((fault) => !light.includes(fault)).map((fault) => `dark: ${fault}`),
-      ...repeated.map((url) => `read twice: ${url}`),
-      ...(other === undefined ? [] : [`it has the title of ${other}`]),
-    ]
-    if (faults.length > 0) this.found[`${stop} ${this.#window.width}`] = faults
-  }
-
-  #otherOfThisTitle(stop: string, title: string): string | undefined {
-    const other = this.#stops.get(title)
-    this.#stops.set(title, stop)
-    return other === undefined || isOneThing(other, stop) ? undefined : other
-  }
-}
 
 /** The sizes of the scripts of each stop, as gzip. */
 async function scriptSizes({ scripts }: Tour): Promise<Array<readonly [stop: string, bytes: number]>> {

@@ -52,6 +52,10 @@ drill('two releases of one commit, made in two folders, are the same bytes', () 
   expect(new Set(components.map(({ purl }: { purl: string }) => purl)).size).toBe(names.length)
 })
 
+drill('a commit whose drills have not passed is not released', () => {
+  expect(() => checkouts[0]!.releaseAsPublished()).toThrow('Run npm run drill -- changed')
+})
+
 drill('a checkout with changes is not released', () => {
   writeFileSync(join(second, 'package.json'), `${readFileSync(join(second, 'package.json'), 'utf8')}\n`)
   expect(() => checkouts[1]!.release()).toThrow('The checkout has changes')

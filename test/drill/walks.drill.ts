@@ -2,8 +2,11 @@ import { beforeAll, describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { COUNTED, type Measure, runWalk, staticMeasures, table } from '../../scripts/house.ts'
+import { covers } from '../support/covers.ts'
 import { ORDER } from '../support/domain-order.ts'
 import { USE_CASES } from '../support/walk-cases.ts'
+
+covers('src')
 
 /** docs/ARCHITECTURE.md's walks, held to the calls that are made. */
 const root = join(import.meta.dir, '../..')

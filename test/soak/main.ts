@@ -5,8 +5,13 @@
  *   --minutes N    default 30
  *   --contacts N   default 108000
  *   --seed N       of the requests; printed
+ *   --record       writes the result to docs/evidence.md
  */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { EVIDENCE, headCommit, ROOT } from '../../scripts/drills/checkout.ts'
+import { evidenceText, readEvidence } from '../../scripts/drills/record.ts'
 import { say } from '../bench/figure.ts'
 import { chosenSeed } from '../support/random.ts'
 import { soak } from './run.ts'
@@ -17,13 +22,21 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '30' },
     contacts: { type: 'string', default: '108000' },
     seed: { type: 'string' },
+    record: { type: 'boolean', default: false },
   },
 })
 
 const seed = Number(values.seed ?? chosenSeed())
 say(`--seed ${seed}`)
 const report = await soak({ seconds: Number(values.minutes) * 60, contacts: Number(values.contacts), seed })
-console.log(soakTable(report))
 const wrong = shortcomings(report)
-for (const line of wrong) console.log(`NOT MET: ${line}`)
+const lines = [soakTable(report), ...wrong.map((line) => `NOT MET: ${line}`)]
+console.log(lines.join('\n'))
+if (values.record) {
+  const path = join(ROOT, EVIDENCE)
+  const date = new Date().toISOString().slice(0, 10)
+  const soaked = `${values.minutes} minutes of mixed load over ${values.contacts} contacts, ${date}, ${headCommit()}:`
+  const text = [soaked, '', '```text', ...lines, '```'].join('\n')
+  writeFileSync(path, evidenceText({ ...readEvidence(readFileSync(path, 'utf8')), soak: text }))
+}
 process.exit(wrong.length === 0 ? 0 : 1)

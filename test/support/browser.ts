@@ -8,9 +8,12 @@ import { FAULTS_ALONE, placeAxe } from './axe.ts'
 export const BROWSER =
   Bun.which('chromium') ?? Bun.which('chromium-browser') ?? Bun.which('google-chrome') ?? undefined
 
+/** Names of tests lead to this machine. */
+const ARGUMENTS = ['--no-sandbox', '--host-resolver-rules=MAP *.example 127.0.0.1']
+
 /** @param executablePath `BROWSER` */
 export const launch = (executablePath: string): Promise<Browser> =>
-  chromium.launch({ executablePath, args: ['--no-sandbox', '--host-resolver-rules=MAP *.example 127.0.0.1'] })
+  chromium.launch({ executablePath, args: ARGUMENTS })
 
 /**
  * A browser on any machine with x64 and Linux: its own, or the one that comes with the development packages. With
@@ -25,7 +28,7 @@ export async function launchAnywhere(): Promise<Browser> {
   if (BROWSER !== undefined && process.env.TEST_BROWSER !== 'packaged') return launch(BROWSER)
   const { packagedBrowser } = await import('./packaged-browser.ts')
   const { executablePath, env } = await packagedBrowser()
-  return chromium.launch({ executablePath, env, args: ['--no-sandbox', '--headless=shell'] })
+  return chromium.launch({ executablePath, env, args: [...ARGUMENTS, '--headless=shell'] })
 }
 
 /** A directory that gets a picture of every page in every view; undefined for none. */

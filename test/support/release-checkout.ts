@@ -58,7 +58,10 @@ export class ReleaseCheckout {
   }
 
   /** `npm run release` for this machine. @returns what it printed */
-  release = (...options: string[]): string =>
+  release = (...options: string[]): string => this.releaseAsPublished('--undrilled', ...options)
+
+  /** As `release`, of a commit whose drills have passed. */
+  releaseAsPublished = (...options: string[]): string =>
     runIn([process.execPath, 'scripts/release/release.ts', '--platform', 'linux-x64', ...options], this.path)
 
   /** Makes the release key, whose private half comes to be in `file`. */

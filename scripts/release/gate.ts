@@ -1,0 +1,14 @@
+import { dueUnits } from '../drills/checkout.ts'
+
+/**
+ * Throws unless each drill passed since the last change of what it tries.
+ * @throws Error with the drills that have to run
+ */
+export function assertDrilled(): void {
+  const due = dueUnits()
+  if (due.length === 0) return
+  const lines = due.map(({ unit, why }) => `  ${unit.name}: ${why}`)
+  throw new Error(
+    `No release was made: ${due.length} drills have not passed on these sources. Run npm run drill -- changed, and commit docs/evidence.md.\n${lines.join('\n')}`,
+  )
+}

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { Browser } from 'playwright-core'
+import { launchAnywhere } from '../../support/browser.ts'
+import { until } from '../../support/client.ts'
+import { ConsoleVisit, DESKTOP } from '../../support/console.ts'
+import { outsideAddresses } from '../../support/console-addresses.ts'
+import { stopsOf } from '../../support/console-stops.ts'
+import { Tour } from '../../support/console-tour.ts'
+import { buildWorld, WORLD_ENVIRONMENT } from '../../support/console-world.ts'
+import { covers } from '../../support/covers.ts'
+
+covers('console')
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchAnywhere()
+})
+afterAll(() => browser?.close())
+
+test('every screen of the console is sound on a desktop', () =>
+  ConsoleVisit.begin(browser, { environment: WORLD_ENVIRONMENT }, async (visit) => {
+    const tour = await Tour.begin(visit.page, DESKTOP, visit.origin)
+    await tour.visit(new Map(outsideAddresses().map((path) => [path, path])), 'light')
+    const world = await buildWorld(visit)
+    // What a member is notified of while a screen is opened is read again.
+    await until(
+      () => visit.served.isQuiet(),
+      (isQuiet) => isQuiet,
+    )
+    await visit.signIn()
+    await tour.visit(stopsOf(world), 'light')
+    expect(tour.found).toEqual({})
+  }))
