@@ -5,7 +5,6 @@ import { Refusal } from '../../src/lib/exit.ts'
 import { fileMark, fileSize } from '../../src/storage/files.ts'
 import { takeInstanceLock } from '../../src/storage/lock.ts'
 import { storagePaths } from '../../src/storage/paths.ts'
-import { LedgerChild, runToDeath } from '../support/crash.ts'
 import { TemporaryDirectory } from '../support/data-dir.ts'
 import { examine, LEDGER_MIGRATIONS, openLedger } from '../support/ledger.ts'
 
@@ -15,14 +14,12 @@ const failure = (promise: Promise<unknown>): Promise<unknown> =>
     (error) => error,
   )
 
+/** Those of several processes: modes.drill.ts. */
 describe('one instance per data directory', () => {
   test('a second server is refused with 75, and the first goes on', async () => {
     using directory = new TemporaryDirectory()
     await using first = await openLedger(directory.data)
-    const second = new LedgerChild({ dataDir: directory.data })
-    expect(await second.ready()).toBeUndefined()
-    expect(await second.end()).toBe(75)
-    expect(await failure(openLedger(directory.data))).toMatchObject({ exitCode: 75 })
+    expect(await failure(openLedger(directory.data, { waitMs: 0 }))).toMatchObject({ exitCode: 75 })
     expect(first.transfer()).toBe(1)
   })
 
@@ -36,13 +33,6 @@ describe('one instance per data directory', () => {
     expect(store.sequence()).toBe(0)
   })
 
-  test('the lock is free at once after kill -9', async () => {
-    using directory = new TemporaryDirectory()
-    await runToDeath({ dataDir: directory.data, steps: [{ transfer: 2 }, { die: true }] })
-    await using store = await openLedger(directory.data)
-    expect(store.sequence()).toBe(2)
-  })
-
   test('the lock is free after a start that was refused', async () => {
     using directory = new TemporaryDirectory()
     await (await openLedger(directory.data)).close()
@@ -52,19 +42,13 @@ describe('one instance per data directory', () => {
   })
 })
 
-describe('each start of the server', () => {
-  test('is a new epoch, also after kill -9', async () => {
-    using directory = new TemporaryDirectory()
-    for (const epoch of [1, 2]) {
-      await using store = await openLedger(directory.data)
-      expect(store.storage.epoch).toBe(epoch)
-      expect(store.setting('epoch')).toBe(String(epoch))
-    }
-    const killed = await runToDeath({ dataDir: directory.data, steps: [{ die: true }] })
-    expect(await killed.ready()).toMatchObject({ epoch: 3 })
+test('each start of the server is a new epoch', async () => {
+  using directory = new TemporaryDirectory()
+  for (const epoch of [1, 2]) {
     await using store = await openLedger(directory.data)
-    expect(store.storage.epoch).toBe(4)
-  })
+    expect(store.storage.epoch).toBe(epoch)
+    expect(store.setting('epoch')).toBe(String(epoch))
+  }
 })
 
 describe('a command beside a running server', () => {
@@ -89,31 +73,6 @@ describe('a command beside a running server', () => {
     expect(server.setting('epoch')).toBe('1')
     expect(await server.storage.publishNow()).toMatchObject({ kind: 'PUBLISHED' })
     expect(examine(directory.files.snapshot)).toEqual({ verdict: 'whole', sequence: 7 })
-  })
-
-  test('in another process: what it commits is seen and published by the server', async () => {
-    using directory = new TemporaryDirectory()
-    await using server = await openLedger(directory.data)
-    await server.storage.publishNow()
-    const command = new LedgerChild({
-      dataDir: directory.data,
-      mode: 'command',
-      steps: [{ transfer: 5 }, { close: true }],
-    })
-    expect(await command.end()).toBe(0)
-    expect(server.transfer()).toBe(6)
-    await server.storage.publishNow()
-    expect(examine(directory.files.snapshot)).toEqual({ verdict: 'whole', sequence: 6 })
-  })
-
-  test('killed in the middle, it takes nothing of the server with it', async () => {
-    using directory = new TemporaryDirectory()
-    await using server = await openLedger(directory.data)
-    server.transfer(3)
-    await runToDeath({ dataDir: directory.data, mode: 'command', steps: [{ transfer: 2 }, { die: true }] })
-    expect(server.transfer()).toBe(6)
-    await server.storage.publishNow()
-    expect(examine(directory.files.snapshot)).toEqual({ verdict: 'whole', sequence: 6 })
   })
 
   test('of another version is refused with 75 and migrates nothing', async () => {
@@ -150,14 +109,6 @@ describe('a command while no server runs', () => {
     expect(command.sequence()).toBe(0)
     await command.close()
     expect(fileMark(directory.files.snapshot)).toBe(before!)
-  })
-
-  test('after kill -9 of the server publishes what that had not', async () => {
-    using directory = new TemporaryDirectory()
-    await runToDeath({ dataDir: directory.data, steps: [{ publish: true }, { transfer: 4 }, { die: true }] })
-    expect(examine(directory.files.snapshot).sequence).toBe(0)
-    await (await openLedger(directory.data, { mode: 'command' })).close()
-    expect(examine(directory.files.snapshot)).toEqual({ verdict: 'whole', sequence: 4 })
   })
 
   test('makes a new data directory like the server would', async () => {

@@ -134,22 +134,6 @@ describe('publishing', () => {
     reader.close()
   })
 
-  test.skipIf(process.platform !== 'linux')(
-    'leaves this process its locks on the engine, without which another would delete the WAL',
-    async () => {
-      await using at = await Publishing.begin()
-      const { ino } = statSync(at.directory.files.database)
-      const locks = () =>
-        readFileSync('/proc/locks', 'utf8')
-          .split('\n')
-          .filter((line) => line.includes(` ${process.pid} `) && line.includes(`:${ino} `)).length
-      expect(locks()).toBeGreaterThan(0)
-      at.store.transfer()
-      expect(await at.publisher.publish(1)).toMatchObject({ method: 'COPY' })
-      expect(locks()).toBeGreaterThan(0)
-    },
-  )
-
   test('ids of files long replaced are forgotten, those that may still lie there are not', async () => {
     await using at = await Publishing.begin()
     for (let i = 0; i < 5; i++) {

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { answerRequest, requestPublication } from '../../src/storage/snapshot-request.ts'
+import { until } from '../support/client.ts'
 import { TemporaryDirectory } from '../support/data-dir.ts'
 
 const LONG_MS = 600_000
@@ -9,7 +10,10 @@ async function asked(directory: TemporaryDirectory) {
   const { files } = directory
   mkdirSync(files.live, { recursive: true })
   const answer = requestPublication(files, LONG_MS)
-  while (!existsSync(files.publishRequest)) await Bun.sleep(5)
+  await until(
+    async () => existsSync(files.publishRequest),
+    (isThere) => isThere,
+  )
   return { answer, files }
 }
 
