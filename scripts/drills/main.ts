@@ -4,7 +4,7 @@
  *
  *   changed     only what has not passed since the last change of what it tries
  *   due         runs nothing: prints what `changed` would run, and why
- *   FILE …      only these drills, or folders such as test/contacts
+ *   FILE …      only these drills, or folders such as test/contacts; `planted` is test/drill/planted.drill.ts
  *
  * Three seeds: TEST_SEED and the two after it. What is random runs with each, the rest once. Nothing is recorded of a
  * checkout with changes. Ends with 1 if anything failed or was left out.
@@ -114,7 +114,9 @@ function chosenUnits(given: readonly string[]): Unit[] {
   const all = unitsOf(ROOT)
   if (given.length === 0) return all
   if (given[0] === 'changed') return dueUnits().map(({ unit }) => unit)
-  const names = given.map((name) => name.replace(/^\.\//, '').replace(/\/$/, ''))
+  const names = given.map((name) =>
+    /^[\w-]+$/.test(name) ? `test/drill/${name}.drill.ts` : name.replace(/^\.\//, '').replace(/\/$/, ''),
+  )
   const missing = missingOf(ROOT, names)
   if (missing.length > 0) throw new Error(`There is no ${missing.join(', ')}.`)
   return all.filter(({ name }) => names.includes(name))

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { covers } from '../support/covers.ts'
+import { TemporaryDirectory } from '../support/data-dir.ts'
+import { PLANTED_FAULTS, type PlantedFault } from '../support/planted-faults.ts'
+
+covers('src', 'test/support/planted-faults.ts')
+
+/** Faults are put into a copy of the sources, one at a time: the tests have to find each. */
+
+const root = join(import.meta.dir, '../..')
+const SOURCES = [
+  ...['src', 'cli', 'console', 'clients', 'migrations', 'scripts', 'test', 'docs', 'README.md', 'install.sh'],
+  ...['package.json', 'bun.lock', 'bunfig.toml', 'tsconfig.json', 'biome.json', 'redocly.yaml'],
+]
+
+let copy: TemporaryDirectory
+beforeAll(() => {
+  copy = new TemporaryDirectory()
+  for (const part of SOURCES) cpSync(join(root, part), copy.at(part), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), copy.at('node_modules'))
+})
+afterAll(() => copy[Symbol.dispose]())
+
+/** What the tests of a fault say, with its file as given. */
+async function runWith({ file, tests }: PlantedFault, text: string): Promise<string> {
+  const path = copy.at(file)
+  const sound = readFileSync(path, 'utf8')
+  writeFileSync(path, text)
+  try {
+    const files = tests.map((place) => `./${place}${place.endsWith('.ts') ? '' : '/'}`)
+    const child = Bun.spawn([process.execPath, 'test', '--bail', '--timeout', '180000', ...files], {
+      cwd: copy.path,
+      env: { ...process.env, TEST_SIZE: 'full' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const [said, more] = await Promise.all([child.stdout.text(), child.stderr.text(), child.exited])
+    return said + more
+  } finally {
+    writeFileSync(path, sound)
+  }
+}
+
+test('at least 40 faults are planted', () => {
+  expect(PLANTED_FAULTS.length).toBeGreaterThanOrEqual(40)
+})
+
+test.each(PLANTED_FAULTS.map((fault) => [fault.harm, fault] as const))(
+  'a test fails where %s',
+  async (_harm, fault) => {
+    const sound = readFileSync(join(root, fault.file), 'utf8')
+    expect(sound.split(fault.was)).toHaveLength(2)
+    const said = await runWith(
+      fault,
+      sound.replace(fault.was, () => fault.becomes),
+    )
+    // A test that fails, and no file that cannot be read.
+    expect(said).toMatch(/^\(fail\) /m)
+    expect(said).not.toMatch(/SyntaxError|Cannot find module/)
+  },
+)
