@@ -694,7 +694,7 @@ test('every command is tried here, or has tests of its own', async () => {
       'ready',
       'completion',
       'restore',
-      // They need a place: test/cli/copies.test.ts.
+      // They need a place: test/cli/copies.drill.ts.
       ...['copies init', 'copies list', 'copies make', 'copies verify'],
       'upgrade',
       'org import',
@@ -715,7 +715,7 @@ test('every command is tried here, or has tests of its own', async () => {
         'stay',
       ].map((step) => `fleet ${step}`),
       'fleet forget',
-      // Only the sandbox has a test clock: test/cli/billing-invoices.test.ts.
+      // Only the sandbox has a test clock: test/cli/billing-invoices.drill.ts.
       'billing clock advance',
     ].toSorted(),
   )

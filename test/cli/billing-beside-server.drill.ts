@@ -1,6 +1,9 @@
 import { expect, test } from 'bun:test'
 import { connect } from '../../src/db/driver.ts'
+import { covers } from '../support/covers.ts'
 import { Served } from '../support/served.ts'
+
+covers('cli', 'src/billing')
 
 test('what the operator changes while the server runs counts from its next request', async () => {
   await using served = await Served.begin()

@@ -1,5 +1,8 @@
 import { expect, test } from 'bun:test'
 import { Site } from '../support/cli.ts'
+import { covers } from '../support/covers.ts'
+
+covers('cli/commands/billing-warn.ts', 'src/billing')
 
 test('carillon billing warn sets below how many credits members are warned, in the audit log as the operator', async () => {
   using site = new Site()
