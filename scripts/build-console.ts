@@ -80,6 +80,9 @@ const smallerReact: Bun.BunPlugin = {
   },
 }
 
+/** What a bundle of these sources needs, in a page or in a document without a browser. */
+export const consolePlugins = (source: string): Bun.BunPlugin[] => [allStyles(source), smallerReact]
+
 /** Before an address of the server in the page, which the bundler would take for a file. */
 const NO_FILE = 'data:,'
 
@@ -120,7 +123,7 @@ export async function buildConsole({ source, out, isCompressed = true }: Console
       chunk: 'assets/[name]-[hash].[ext]',
       asset: 'assets/[name]-[hash].[ext]',
     },
-    plugins: [allStyles(source), serverAddresses, smallerReact],
+    plugins: [...consolePlugins(source), serverAddresses],
     throw: false,
   })
   if (!result.success) throw new AggregateError(result.logs, 'The console could not be bundled.')

@@ -1,0 +1,53 @@
+import { consolePlugins } from '../../../scripts/build-console.ts'
+
+/** The console as one script, which runs in a document without a browser. */
+
+interface Console {
+  /** Runs the script. Each name that is free in it is looked up in `globals` first. */
+  run(globals: Readonly<Record<string, unknown>>): void
+  /** Classes that the stylesheets show on no desktop. */
+  hidden: ReadonlySet<string>
+}
+
+const SOURCE = `${import.meta.dir}/../../../console`
+
+let made: Promise<Console> | undefined
+
+/** The console of this checkout: bundled once per process. Throws when it cannot be bundled. */
+export const consoleScript = (): Promise<Console> => {
+  made ??= bundle()
+  return made
+}
+
+async function bundle(): Promise<Console> {
+  const { outputs } = await Bun.build({
+    entrypoints: [`${SOURCE}/main.ts`],
+    target: 'browser',
+    format: 'iife',
+    publicPath: '/console/',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: consolePlugins(SOURCE),
+  })
+  const textOf = (ending: string) => outputs.find(({ path }) => path.endsWith(ending))!.text()
+  const [script, styles] = await Promise.all([textOf('.js'), textOf('.css')])
+  // Compiled once for each set of names: a page is a call.
+  const compiled = new Map<string, (...values: unknown[]) => void>()
+  return {
+    run(globals) {
+      const names = Object.keys(globals)
+      const known = compiled.get(names.join())
+      const call = known ?? (new Function(...names, script) as (...values: unknown[]) => void)
+      compiled.set(names.join(), call)
+      call(...Object.values(globals))
+    },
+    hidden: hiddenClasses(styles),
+  }
+}
+
+/** Classes with `display: none` in rules that no media query restricts: those begin a line. */
+const hiddenClasses = (styles: string): Set<string> =>
+  new Set(
+    [...styles.matchAll(/^([^\s@{][^{}]*) \{\n {2}display: none;/gm)].flatMap(([, selectors]) =>
+      selectors!.split(', ').flatMap((selector) => /^\.([\w-]+)$/.exec(selector)?.[1] ?? []),
+    ),
+  )

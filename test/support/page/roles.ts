@@ -1,0 +1,213 @@
+import { computeAccessibleName } from 'dom-accessibility-api'
+import type { Element, HTMLElement, HTMLInputElement } from 'happy-dom'
+
+/** What of a document can be seen, and what a screen reader makes of it. */
+
+const INLINE = new Set([
+  ...[
+    'a',
+    'abbr',
+    'b',
+    'bdi',
+    'code',
+    'em',
+    'i',
+    'kbd',
+    'label',
+    'mark',
+    'output',
+    'q',
+    's',
+    'small',
+    'span',
+  ],
+  ...['strong', 'sub', 'sup', 'time', 'u', 'var', 'svg', 'path'],
+])
+
+/** Its elements are shown only while they are open. */
+export const isOpen = (element: Element): boolean =>
+  element.hasAttribute('open') || element.hasAttribute('data-popover-open')
+
+/** Whether an element itself takes no place on the screen; what is around it may hide it too. */
+function isGone(element: Element, hiddenClasses: ReadonlySet<string>): boolean {
+  if (element.hasAttribute('hidden')) return true
+  if (element.localName === 'dialog' && !element.hasAttribute('open')) return true
+  if (element.hasAttribute('popover') && !isOpen(element)) return true
+  if (['script', 'style', 'template', 'head', 'noscript'].includes(element.localName)) return true
+  const { className, parentElement } = element as HTMLElement
+  if (parentElement?.localName === 'details' && element.localName !== 'summary' && !isOpen(parentElement))
+    return true
+  if (element.getAttribute('type') === 'hidden' && element.localName === 'input') return true
+  if (typeof className === 'string' && className)
+    for (const name of className.split(' ')) if (hiddenClasses.has(name)) return true
+  return /display:\s*none|visibility:\s*hidden/.test(element.getAttribute('style') ?? '')
+}
+
+export class Sight {
+  readonly #hiddenClasses: ReadonlySet<string>
+
+  constructor(hiddenClasses: ReadonlySet<string>) {
+    this.#hiddenClasses = hiddenClasses
+  }
+
+  isVisible(element: Element): boolean {
+    for (let at: Element | null = element; at; at = at.parentElement)
+      if (isGone(at, this.#hiddenClasses)) return false
+    return element.isConnected
+  }
+
+  /** All elements in `root`. @param isAccessible only those that a screen reader finds */
+  *elementsIn(root: Element, isAccessible: boolean): Generator<Element> {
+    for (let child = root.firstElementChild; child; child = child.nextElementSibling) {
+      if (
+        isAccessible &&
+        (child.getAttribute('aria-hidden') === 'true' || isGone(child, this.#hiddenClasses))
+      )
+        continue
+      yield child
+      yield* this.elementsIn(child, isAccessible)
+    }
+  }
+
+  /** The text as it is on the screen, with a line for each block. */
+  textOf(element: Element): string {
+    const parts: string[] = []
+    const collect = (node: Element) => {
+      for (const child of node.childNodes) {
+        if (child.nodeType === 3) parts.push(child.textContent.replaceAll(/\s+/g, ' '))
+        if (child.nodeType !== 1 || isGone(child as Element, this.#hiddenClasses)) continue
+        const isBlock = !INLINE.has((child as Element).localName)
+        if (isBlock) parts.push('\n')
+        if ((child as Element).localName !== 'select') collect(child as Element)
+        if (isBlock) parts.push('\n')
+      }
+    }
+    collect(element)
+    return parts
+      .join('')
+      .replaceAll(/ *\n[ \n]*/g, '\n')
+      .trim()
+  }
+}
+
+const INPUTS: Readonly<Record<string, string>> = {
+  ...{
+    button: 'button',
+    image: 'button',
+    reset: 'button',
+    submit: 'button',
+    checkbox: 'checkbox',
+    radio: 'radio',
+  },
+  ...{
+    range: 'slider',
+    number: 'spinbutton',
+    search: 'searchbox',
+    email: 'textbox',
+    tel: 'textbox',
+    url: 'textbox',
+  },
+  text: 'textbox',
+}
+
+const TAGS: Readonly<Record<string, string>> = {
+  ...{
+    article: 'article',
+    aside: 'complementary',
+    button: 'button',
+    code: 'code',
+    datalist: 'listbox',
+    dd: 'definition',
+  },
+  ...{ details: 'group', dialog: 'dialog', dt: 'term', em: 'emphasis', fieldset: 'group', figure: 'figure' },
+  ...{
+    h1: 'heading',
+    h2: 'heading',
+    h3: 'heading',
+    h4: 'heading',
+    h5: 'heading',
+    h6: 'heading',
+    hr: 'separator',
+  },
+  ...{
+    li: 'listitem',
+    main: 'main',
+    menu: 'list',
+    meter: 'meter',
+    nav: 'navigation',
+    ol: 'list',
+    optgroup: 'group',
+  },
+  ...{ option: 'option', output: 'status', p: 'paragraph', progress: 'progressbar', search: 'search' },
+  ...{
+    strong: 'strong',
+    table: 'table',
+    tbody: 'rowgroup',
+    td: 'cell',
+    textarea: 'textbox',
+    tfoot: 'rowgroup',
+  },
+  ...{ thead: 'rowgroup', time: 'time', tr: 'row', ul: 'list' },
+}
+
+const isInSection = (element: Element): boolean =>
+  element.parentElement?.closest('article, aside, main, nav, section') != null
+
+/** The role of an element; undefined if it has none. */
+export function roleOf(element: Element): string | undefined {
+  const given = element.getAttribute('role')?.trim().split(/\s+/)[0]
+  if (given) return given === 'presentation' || given === 'none' ? undefined : given
+  const { localName } = element
+  switch (localName) {
+    case 'a':
+    case 'area':
+      return element.hasAttribute('href') ? 'link' : undefined
+    case 'img':
+      return element.getAttribute('alt') === '' ? undefined : 'img'
+    case 'input': {
+      const { type } = element as HTMLInputElement
+      const isListed = element.hasAttribute('list') && INPUTS[type] !== undefined
+      return isListed && /text|search|box/.test(INPUTS[type]!) && type !== 'checkbox'
+        ? 'combobox'
+        : INPUTS[type]
+    }
+    case 'select':
+      return element.hasAttribute('multiple') || Number(element.getAttribute('size')) > 1
+        ? 'listbox'
+        : 'combobox'
+    case 'th':
+      return element.getAttribute('scope') === 'row' ? 'rowheader' : 'columnheader'
+    case 'header':
+      return isInSection(element) ? undefined : 'banner'
+    case 'footer':
+      return isInSection(element) ? undefined : 'contentinfo'
+    case 'section':
+      return nameOf(element) ? 'region' : undefined
+    case 'form':
+      return nameOf(element) ? 'form' : undefined
+    default:
+      return TAGS[localName]
+  }
+}
+
+/** Styles as far as they decide over names: whether a part begins a word of its own. */
+const stylesOf = (element: Element) => {
+  const display = INLINE.has(element.localName) ? 'inline' : 'block'
+  return {
+    display,
+    visibility: 'visible',
+    getPropertyValue: (name: string) => (name === 'display' ? display : ''),
+  }
+}
+
+export const words = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
+
+/** The name that a screen reader reads. */
+export function nameOf(element: Element): string {
+  const label = element.getAttribute('aria-label')
+  if (label?.trim() && !element.hasAttribute('aria-labelledby')) return words(label)
+  const options = { getComputedStyle: stylesOf } as unknown as Parameters<typeof computeAccessibleName>[1]
+  return words(
+    computeAccessibleName(element as unknown as Parameters<typeof computeAccessibleName>[0], options),
+  )
+}

@@ -1,0 +1,181 @@
+import { expect } from 'bun:test'
+import { addMember } from '../../../src/accounts/roles/service.ts'
+import { AccessTokens } from '../../../src/accounts/sessions/access-token.ts'
+import { openSession } from '../../../src/accounts/sessions/token-pair.ts'
+import { createUser, findUserByEmail, recordSignIn } from '../../../src/accounts/users/service.ts'
+import { sandboxInbox, sandboxReply } from '../../../src/channels/inbound/sandbox.ts'
+import type { Config } from '../../../src/config/config.ts'
+import type { SystemRoleKey } from '../../../src/lib/permissions.ts'
+import { createTestApp, type JsonAnswer, type TestApp, type TestTenant } from '../app.ts'
+import { PASSWORD } from '../people.ts'
+import { Profile } from './network.ts'
+import { Page } from './page.ts'
+import { Scene } from './scene.ts'
+
+/** The console over an application of its own, in the process of the test. */
+
+export interface Person {
+  email: string
+  password: string
+}
+
+/** The API, as a program with a key or a person on another device uses it. */
+export class Caller {
+  readonly #scene: Scene
+  readonly #token: string
+
+  constructor(scene: Scene, token: string) {
+    this.#scene = scene
+    this.#token = token
+  }
+
+  async request(method: string, path: string, body?: unknown): Promise<JsonAnswer> {
+    const answer = await this.#scene.app.request(method, path, { token: this.#token, body })
+    if (method !== 'GET') this.#scene.noteChange()
+    return answer
+  }
+
+  get = (path: string): Promise<JsonAnswer> => this.request('GET', path)
+  post = (path: string, body?: unknown): Promise<JsonAnswer> => this.request('POST', path, body)
+  patch = (path: string, body?: unknown): Promise<JsonAnswer> => this.request('PATCH', path, body)
+
+  /** The data of an answer that has to be a success. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
+  async ask(method: string, path: string, body?: unknown): Promise<any> {
+    const answer = await this.request(method, path, body)
+    if (answer.status >= 300)
+      throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+    return answer.body.data
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
+  made = <T = any>(path: string, body: unknown = {}): Promise<T> => this.ask('POST', path, body)
+}
+
+export class PageVisit {
+  readonly scene: Scene
+  readonly tenant: TestTenant
+  readonly owner: Person
+  /** A program with a key of the organization. */
+  readonly client: Caller
+  readonly page: Page
+  readonly #complaints: string[]
+
+  private constructor(scene: Scene, tenant: TestTenant, owner: Person, page: Page, complaints: string[]) {
+    this.scene = scene
+    this.tenant = tenant
+    this.owner = owner
+    this.client = new Caller(scene, tenant.key)
+    this.page = page
+    this.#complaints = complaints
+  }
+
+  /** Runs a test with an application of its own and a window. Afterwards no page complained. */
+  static async begin(config: Partial<Config>, use: (visit: PageVisit) => Promise<void>): Promise<void> {
+    await using app = createTestApp(config)
+    const scene = new Scene(app)
+    const complaints: string[] = []
+    const page = await Page.open(scene, (text) => complaints.push(text))
+    const tenant = app.tenant('Acme')
+    const visit = new PageVisit(
+      scene,
+      tenant,
+      { email: 'ada@example.test', password: PASSWORD },
+      page,
+      complaints,
+    )
+    await visit.member(visit.owner.email, 'ADMIN')
+    try {
+      await use(visit)
+      await scene.settle()
+      expect(complaints).toEqual([])
+    } finally {
+      for (const part of scene.parts) part.leave()
+    }
+  }
+
+  get app(): TestApp {
+    return this.scene.app
+  }
+
+  /** Another member of the organization. */
+  async member(email: string, role: SystemRoleKey): Promise<Person> {
+    const passwordHash = await Bun.password.hash(PASSWORD)
+    this.app.db.writeNow((tx) => {
+      const user = createUser(tx, { email, firstName: 'User', lastName: null, passwordHash })
+      addMember(tx, this.tenant.organization.id, user.id, role)
+    })
+    return { email, password: PASSWORD }
+  }
+
+  /** Another organization, which the person of the visit is a member of too. */
+  organization(name: string): TestTenant {
+    const made = this.app.tenant(name)
+    this.app.db.writeNow((tx) =>
+      addMember(tx, made.organization.id, findUserByEmail(tx, this.owner.email)!.id, 'ADMIN'),
+    )
+    return made
+  }
+
+  #open({ email }: Person) {
+    return this.app.db.writeNow((tx) => {
+      const user = findUserByEmail(tx, email)!
+      recordSignIn(tx, user.id)
+      const device = { userAgent: null, ipAddress: '127.0.0.1' }
+      return { user, ...openSession(tx, user.id, this.tenant.organization.id, device) }
+    })
+  }
+
+  /** A person who is signed in on another device, and uses the API. */
+  async session(person = this.owner): Promise<Caller> {
+    const { user, session } = this.#open(person)
+    const token = await new AccessTokens(this.app.app.settings, this.app.clock).sign({
+      ...{ userUuid: user.uuid, sessionUuid: session.uuid },
+      organizationUuid: this.tenant.organization.uuid,
+    })
+    return new Caller(this.scene, token)
+  }
+
+  /** Opens the console for a person who is signed in already, and waits for the screen. */
+  async signIn({ page = this.page, person = this.owner, path = '/' } = {}): Promise<void> {
+    page.tab.profile.cookies.set('__Secure-carillon-refresh', this.#open(person).refreshToken)
+    await this.go(path, page)
+  }
+
+  /** Goes to an address of the console as a reload does. */
+  async go(path: string, page = this.page): Promise<void> {
+    await page.goto(`/console${path}`)
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+  }
+
+  /** A window in another browser; with a profile, in that one. No person is signed in in another browser. */
+  open = (profile = new Profile()): Promise<Page> =>
+    Page.open(this.scene, (text) => this.#complaints.push(text), profile)
+
+  /** Asks until the answer is as wanted, while time passes in the scene. */
+  until<T>(ask: () => T | Promise<T>, isDone: (answer: T) => boolean): Promise<T> {
+    let last: T
+    return this.scene.until(
+      async () => {
+        last = await ask()
+        return isDone(last) ? last : undefined
+      },
+      () => `Still answered: ${JSON.stringify(last)?.slice(0, 2_000)}`,
+    )
+  }
+
+  /** The person with this phone writes a text. */
+  async write(from: string, body: string): Promise<void> {
+    const organizationId = this.tenant.organization.id
+    const reply = this.app.db.writeNow((tx) => sandboxReply(tx, { from, body, organizationId }))
+    if (reply.outcome === 'refused') throw new Error(reply.reason)
+    this.scene.noteChange()
+    await this.scene.work()
+  }
+
+  /** What the phones show, the newest first. */
+  async phones() {
+    await this.scene.work()
+    return sandboxInbox(this.app.db, { organizationId: this.tenant.organization.id, limit: 10_000 })
+  }
+}
