@@ -25,7 +25,6 @@ const deliveries = 'src/webhooks/deliveries/queries.ts'
 const publicPage = 'src/http/public-page.ts'
 const agents = 'src/links/clicks/user-agent.ts'
 const votes = 'src/polls/votes/queries.ts'
-const submissions = 'src/join-links/submissions/queries.ts'
 const notices = 'src/notifications/records/queries.ts'
 
 /** The walk over every operation. */
@@ -210,13 +209,6 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     was: 'FROM opt_out_reviews WHERE organization_id = ? AND uuid = ?',
     becomes: 'FROM opt_out_reviews WHERE ? > 0 AND uuid = ?',
     tests: WALK,
-  },
-  {
-    harm: 'a join link takes the segment of another organization',
-    file: submissions,
-    was: 'WHERE id = ${segmentId} AND organization_id = ${organizationId} AND deleted_at IS NULL',
-    becomes: 'WHERE id = ${segmentId} AND ${organizationId} > 0 AND deleted_at IS NULL',
-    tests: ['test/join-links'],
   },
   // Exactly once.
   {

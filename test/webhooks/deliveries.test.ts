@@ -103,6 +103,23 @@ test('an organization without an endpoint keeps no events', async () => {
   expect([events, webhook_events]).toEqual([0, 0])
 })
 
+test('a delivery that waits for its next attempt is not repeated when another one is due', async () => {
+  const answers = [plain(500, ''), plain(200, '')]
+  await using receiver = await FakeGateway.start((...asked) => answers.shift()!(...asked))
+  await using app = createTestApp()
+  const endpoint = await addEndpoint(app, app.tenant(), { url: receiver.origin })
+  await endpoint.ask('POST', '/test')
+  await app.drain()
+  await endpoint.ask('POST', '/test')
+  await app.drain()
+  expect(receiver.requests).toHaveLength(2)
+  const { body } = await endpoint.ask('GET', '/deliveries')
+  expect(body.data).toMatchObject([
+    { status: 'SUCCEEDED', attempts: 1 },
+    { status: 'PENDING', attempts: 1 },
+  ])
+})
+
 test('a failing receiver is tried ten times over three days under one id, then the delivery is FAILED', async () => {
   await using receiver = await FakeGateway.start(plain(500, 'no '.repeat(1_000)))
   await using app = createTestApp()
