@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import type { Browser, Page } from 'playwright-core'
+import { expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
 import { until } from '../support/client.ts'
-import { ConsoleVisit, DESKTOP } from '../support/console.ts'
+import { consoleOfFile, DESKTOP } from '../support/console.ts'
 import { desk } from '../support/console-inbox.ts'
 import { settled, shapeOf, watchCalls } from '../support/console-look.ts'
 import { stopsOf } from '../support/console-stops.ts'
@@ -12,16 +12,7 @@ import { FIREFOX, launchFirefox } from '../support/firefox.ts'
 covers('console')
 
 /** The console in a Firefox: every screen, and the tasks of a day. */
-if (FIREFOX === undefined) {
-  console.error('The console was not tried in a Firefox: apt-get install firefox-esr.')
-}
-const IN_FIREFOX = test.skipIf(FIREFOX === undefined)
-
-let browser: Browser
-beforeAll(async () => {
-  if (FIREFOX !== undefined) browser = await launchFirefox(FIREFOX)
-})
-afterAll(() => browser?.close())
+const visiting = consoleOfFile(() => launchFirefox(FIREFOX!))
 
 /** The screens that are not as they should be; complaints of the page fail the visit. */
 async function open(page: Page, origin: string, stops: ReadonlyMap<string, string>): Promise<unknown[]> {
@@ -37,16 +28,15 @@ async function open(page: Page, origin: string, stops: ReadonlyMap<string, strin
   return wrong
 }
 
-IN_FIREFOX('every screen opens, says what it is, and no page complains', () =>
-  ConsoleVisit.begin(browser, { environment: WORLD_ENVIRONMENT }, async (visit) => {
+test('every screen opens, says what it is, and no page complains', () =>
+  visiting({ environment: WORLD_ENVIRONMENT, isAlone: true }, async (visit) => {
     const stops = stopsOf(await buildWorld(visit))
     await visit.signIn()
     expect(await open(visit.page, visit.origin, stops)).toEqual([])
-  }),
-)
+  }))
 
-IN_FIREFOX('a campaign is written, saved by itself, launched, and watched until it has arrived', () =>
-  ConsoleVisit.begin(browser, { window: DESKTOP }, async (visit) => {
+test('a campaign is written, saved by itself, launched, and watched until it has arrived', () =>
+  visiting({ window: DESKTOP }, async (visit) => {
     const { page } = visit
     const { campaign } = await visit.served.audience(12, 4)
     await visit.client.patch('/organization', { sendWindow: { isEnabled: false } })
@@ -65,11 +55,10 @@ IN_FIREFOX('a campaign is written, saved by itself, launched, and watched until 
     await page.waitForURL(/\/campaigns\/[^/]+$/)
     await page.getByRole('link', { name: /^Delivered\s+12/ }).waitFor()
     expect(await visit.served.inbox()).toHaveLength(12)
-  }),
-)
+  }))
 
-IN_FIREFOX('a reply arrives on the open screen, and is answered with the keyboard', () =>
-  ConsoleVisit.begin(browser, {}, async (visit) => {
+test('a reply arrives on the open screen, and is answered with the keyboard', () =>
+  visiting({}, async (visit) => {
     const { page } = visit
     const { contact, phones } = await desk(visit)
     const ann = await contact({ firstName: 'Ann', phone: '+12125550171' })
@@ -82,5 +71,4 @@ IN_FIREFOX('a reply arrives on the open screen, and is answered with the keyboar
     await page.keyboard.press('Control+Enter')
     await page.getByRole('article', { name: 'From us' }).getByText('We are, eight to noon.').waitFor()
     await until(phones, ([first]) => first?.body === 'We are, eight to noon.')
-  }),
-)
+  }))

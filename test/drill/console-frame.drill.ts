@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import type { Browser, Page, Route } from 'playwright-core'
-import { launchAnywhere } from '../support/browser.ts'
+import { expect, test } from 'bun:test'
+import type { Page, Route } from 'playwright-core'
 import { until } from '../support/client.ts'
-import { ConsoleVisit, PHONE } from '../support/console.ts'
+import { consoleOfFile, PHONE } from '../support/console.ts'
 import { pressIfOnTop } from '../support/console-interruptions.ts'
 import { sessionOf } from '../support/console-session.ts'
 import { covers } from '../support/covers.ts'
 
 covers('console/shell', 'console/api', 'src/http/console.ts')
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchAnywhere()
-})
-afterAll(() => browser?.close())
+const visiting = consoleOfFile()
 
 const refusal = (status: number, code: string, headers: Record<string, string> = {}) => ({
   status,
@@ -39,7 +34,7 @@ async function expireToken(page: Page): Promise<void> {
 }
 
 test('one renewal serves all calls whose token has expired, and each of them is answered', () =>
-  ConsoleVisit.begin(browser, {}, async (visit) => {
+  visiting({}, async (visit) => {
     const { page } = visit
     await visit.signIn({ path: '/segments' })
     await expireToken(page)
@@ -59,7 +54,7 @@ test('one renewal serves all calls whose token has expired, and each of them is 
   }))
 
 test('a server that asks to wait, or is away, while the session is renewed signs no person out', () =>
-  ConsoleVisit.begin(browser, {}, async (visit) => {
+  visiting({}, async (visit) => {
     const { page } = visit
     await visit.signIn({ path: '/campaigns' })
     const answers = [
@@ -76,7 +71,7 @@ test('a server that asks to wait, or is away, while the session is renewed signs
   }))
 
 test('a session that ends over a typed form is gone on with after signing in again, and the form is saved', () =>
-  ConsoleVisit.begin(browser, { window: PHONE }, async (visit) => {
+  visiting({ window: PHONE }, async (visit) => {
     const { page, owner } = visit
     await visit.signIn({ path: '/settings/account' })
     await page.getByLabel('Last name').fill('Typed before')
@@ -98,7 +93,7 @@ test('a session that ends over a typed form is gone on with after signing in aga
   }))
 
 test('another person who signs in with another tab never gets what the first tab shows', () =>
-  ConsoleVisit.begin(browser, {}, async (visit) => {
+  visiting({}, async (visit) => {
     const { page, origin } = visit
     const other = await visit.member('bo@example.test', 'member')
     await visit.signIn({ path: '/campaigns' })
@@ -114,11 +109,11 @@ test('another person who signs in with another tab never gets what the first tab
     await visit.assertSound('another person has signed in')
     await again.getByRole('button', { name: /^Go on as/ }).click()
     await page.getByRole('button', { name: /^Account:/ }).click()
-    await page.getByText('bo@example.test').first().waitFor()
+    await page.getByText(other.email).first().waitFor()
   }))
 
 test('each tab stays in its organization, through renewals and reloads', () =>
-  ConsoleVisit.begin(browser, {}, async (visit) => {
+  visiting({}, async (visit) => {
     const { page, served, origin } = visit
     await served.site.answer('org', 'create', 'Second Client', '--owner', visit.owner.email)
     await visit.signIn({ path: '/segments' })
@@ -153,7 +148,7 @@ test('each tab stays in its organization, through renewals and reloads', () =>
   }))
 
 test('after an upgrade a screen whose file is gone is reloaded, and one with something typed is not', () =>
-  ConsoleVisit.begin(browser, {}, async (visit) => {
+  visiting({}, async (visit) => {
     const { page } = visit
     await visit.signIn({ path: '/settings/account' })
     let loads = 0
@@ -184,7 +179,7 @@ test('after an upgrade a screen whose file is gone is reloaded, and one with som
   }))
 
 test('a part of a screen that cannot be loaded says so in its place, leaves what is typed, and comes with the connection', () =>
-  ConsoleVisit.begin(browser, {}, async (visit) => {
+  visiting({}, async (visit) => {
     const { page } = visit
     await visit.signIn({ path: '/campaigns/new' })
     const name = page.getByLabel('Name', { exact: true })
@@ -223,7 +218,7 @@ async function upgrade(page: Page, gone: RegExp): Promise<{ loads: number }> {
 const chosen = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
 test('after an upgrade a file that was chosen is not forgotten by a reload: what it is for can be finished', () =>
-  ConsoleVisit.begin(browser, {}, async (visit) => {
+  visiting({}, async (visit) => {
     const { page } = visit
     await visit.signIn({ path: '/settings/opt-outs/imports' })
     const seen = await upgrade(page, /assets\/palette-[\w-]+\.js$/)
@@ -247,7 +242,7 @@ test('after an upgrade a file that was chosen is not forgotten by a reload: what
   }))
 
 test('after an upgrade the import of contacts is loaded again before a file is chosen, and the file is then checked twice', () =>
-  ConsoleVisit.begin(browser, {}, async (visit) => {
+  visiting({}, async (visit) => {
     const { page } = visit
     await visit.signIn({ path: '/contacts/imports' })
     const seen = await upgrade(page, /assets\/import-[\w-]+\.js$/)
@@ -270,7 +265,7 @@ test('after an upgrade the import of contacts is loaded again before a file is c
   }))
 
 test('a lost connection is said and ends no work: what is typed stays, and is saved when the server answers', () =>
-  ConsoleVisit.begin(browser, { window: PHONE }, async (visit) => {
+  visiting({ window: PHONE }, async (visit) => {
     const { page } = visit
     await visit.signIn({ path: '/settings/account' })
     await page.getByLabel('Last name').fill('Typed before')
@@ -288,7 +283,7 @@ test('a lost connection is said and ends no work: what is typed stays, and is sa
   }))
 
 test('a suspended organization says so, and leads to another one', () =>
-  ConsoleVisit.begin(browser, {}, async (visit) => {
+  visiting({}, async (visit) => {
     const { page, served, owner } = visit
     await served.site.answer('org', 'create', 'Second Client', '--owner', owner.email)
     await visit.signIn({ path: '/segments' })
@@ -308,7 +303,7 @@ test('a suspended organization says so, and leads to another one', () =>
   }))
 
 test('after a navigation the focus is in the new screen, whose name the tab has, and keys lead anywhere', () =>
-  ConsoleVisit.begin(browser, {}, async (visit) => {
+  visiting({}, async (visit) => {
     const { page } = visit
     await visit.signIn({ path: '/campaigns' })
     await page.getByRole('link', { name: 'Segments' }).click()

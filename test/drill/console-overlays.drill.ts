@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { launchAnywhere } from '../support/browser.ts'
+import type { Page } from 'playwright-core'
 import { until } from '../support/client.ts'
-import { ConsoleVisit, DESKTOP, PHONE } from '../support/console.ts'
+import { consoleOfFile, DESKTOP, PHONE } from '../support/console.ts'
 import { assertSoundEverywhere, keepToasts } from '../support/console-access.ts'
 import { settled, shapeOf, violationsOf, watchCalls } from '../support/console-look.ts'
 import { OPENED, type Overlay, overlaysOfSources } from '../support/console-overlays.ts'
@@ -16,11 +15,7 @@ covers('console')
 
 /** Every dialog, menu and list of choices of the console on a desktop and a phone, in light and dark. */
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchAnywhere()
-})
-afterAll(() => browser?.close())
+const visiting = consoleOfFile()
 
 const ELSEWHERE = '! '
 const PRESSED = ['button', 'menuitem', 'menuitemradio', 'link', 'combobox', 'radio', 'checkbox'] as const
@@ -140,7 +135,7 @@ class Round {
 }
 
 test('every overlay is sound on a desktop and a phone, in light and dark', () =>
-  ConsoleVisit.begin(browser, { environment: WORLD_ENVIRONMENT }, async (visit) => {
+  visiting({ environment: WORLD_ENVIRONMENT, isAlone: true }, async (visit) => {
     const world = await buildWorld(visit)
     const sources = overlaysOfSources()
     const ways = Object.entries(OPENED).flatMap(([file, all]) =>
@@ -162,7 +157,7 @@ test('every overlay is sound on a desktop and a phone, in light and dark', () =>
   }))
 
 test('what was done is said above a dialog, and its Undo can be pressed there', () =>
-  ConsoleVisit.begin(browser, {}, async (visit) => {
+  visiting({}, async (visit) => {
     const { page, client } = visit
     const { id } = await client.made('/contacts', { firstName: 'Ann', phone: '+12125550171' })
     await keepToasts(page)

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import type { Browser, Page, Request } from 'playwright-core'
-import { launchAnywhere } from '../support/browser.ts'
+import { expect, test } from 'bun:test'
+import type { Page, Request } from 'playwright-core'
 import { until } from '../support/client.ts'
-import { ConsoleVisit, DESKTOP, PHONE } from '../support/console.ts'
+import { type ConsoleVisit, consoleOfFile, DESKTOP, PHONE } from '../support/console.ts'
 import { consoleAddresses, outsideAddresses } from '../support/console-addresses.ts'
 import { framesWithout, shapeOf, watchCalls } from '../support/console-look.ts'
 import { STOPS, stopsOf } from '../support/console-stops.ts'
@@ -14,11 +13,7 @@ covers('console')
 
 /** Every address of the console on a desktop and a phone, in light and dark, and what each screen loads. */
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchAnywhere()
-})
-afterAll(() => browser?.close())
+const visiting = consoleOfFile()
 
 /** What a screen may load of script when nothing of it is there yet, as gzip. */
 const MOST_SCRIPT = 150_000
@@ -68,7 +63,7 @@ async function holdReads(page: Page): Promise<() => number> {
 }
 
 test('every screen has its heading while nothing of it is answered', () =>
-  ConsoleVisit.begin(browser, { environment: WORLD_ENVIRONMENT }, async (visit) => {
+  visiting({ environment: WORLD_ENVIRONMENT, isAlone: true }, async (visit) => {
     const { page, origin } = visit
     const world = await buildWorld(visit)
     await visit.signIn()
@@ -85,7 +80,7 @@ test('every screen has its heading while nothing of it is answered', () =>
   }))
 
 test('every screen is sound on a desktop and a phone, in light and dark, and none loads too much script', () =>
-  ConsoleVisit.begin(browser, { environment: WORLD_ENVIRONMENT }, async (visit) => {
+  visiting({ environment: WORLD_ENVIRONMENT, isAlone: true }, async (visit) => {
     const phone = await visit.open({ ...PHONE, colorScheme: 'light' })
     const tours = [
       await Tour.begin(visit.page, DESKTOP, visit.origin),

@@ -1,7 +1,8 @@
-import { expect } from 'bun:test'
+import { afterAll, beforeAll, expect } from 'bun:test'
 import type axe from 'axe-core'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { FAULTS_ALONE, placeAxe } from './axe.ts'
+import { launchAnywhere } from './browser.ts'
 import type { Client } from './client.ts'
 import { freePorts } from './ports.ts'
 import { Served } from './served.ts'
@@ -24,7 +25,10 @@ export interface Person {
 
 interface Options {
   window?: Window
+  /** Of the server. Tests with the same one share a server. */
   environment?: Record<string, string>
+  /** The test stops the server, or looks at all that is in it: no other test has it. */
+  isAlone?: boolean
   /** The server has a name, `localhost`, in place of an address: browsers make passkeys only for names. */
   isNamed?: boolean
   /** Other origins that a page may go to. */
@@ -45,6 +49,50 @@ const PATIENCE = 120_000
 
 /** A folder that gets a picture of each screen that is looked at; undefined for none. */
 const pictures = process.env.CONSOLE_PICTURES
+
+type Use = (visit: ConsoleVisit) => Promise<void>
+
+async function beginServer({ environment = {}, isNamed = false }: Options): Promise<Served> {
+  const port = isNamed ? String((await freePorts(1))[0]) : '0'
+  const named: Record<string, string> = isNamed
+    ? { CARILLON_PUBLIC_BASE_URL: `http://localhost:${port}` }
+    : {}
+  return Served.begin({ ...ROOM_TO_LOOK, ...environment, ...named }, ['--port', port])
+}
+
+async function makePerson(served: Served, wanted: string, role: string): Promise<Person> {
+  const { site, ofOrganization, number } = served
+  const email = number === 1 ? wanted : wanted.replace('@', `-${number}@`)
+  const { password } = await site.answer('user', 'create', email, '--role', role, ...ofOrganization)
+  return { email, password }
+}
+
+/**
+ * The console for the tests of a file: one browser, and one server for each setting, in which each test has an
+ * organization of its own. Call it once, outside of tests.
+ */
+export function consoleOfFile(
+  launch: () => Promise<Browser> = launchAnywhere,
+): (options: Options, use: Use) => Promise<void> {
+  const servers = new Map<string, Promise<Served>>()
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await launch()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    for (const served of servers.values()) await (await served)[Symbol.asyncDispose]()
+  })
+  return async (options, use) => {
+    if (options.isAlone) return ConsoleVisit.begin(browser, options, use)
+    const key = JSON.stringify([options.environment, options.isNamed])
+    const known = servers.get(key)
+    const first = known ?? beginServer(options)
+    servers.set(key, first)
+    const served = known ? await (await first).another() : await first
+    await ConsoleVisit.within(browser, served, options, use)
+  }
+}
 
 export class ConsoleVisit {
   readonly served: Served
@@ -69,20 +117,22 @@ export class ConsoleVisit {
     this.page = page
   }
 
-  /** Runs a test with a server of its own and a window. Afterwards no page complained, and no policy was violated. */
-  static async begin(
+  /** Runs a test with a server of its own and a window. */
+  static async begin(browser: Browser, options: Options, use: Use): Promise<void> {
+    await using served = await beginServer(options)
+    await ConsoleVisit.within(browser, served, options, use)
+  }
+
+  /** Runs a test in an organization, with a window. Afterwards no page complained, and no policy was violated. */
+  static async within(
     browser: Browser,
-    { window = DESKTOP, environment = {}, isNamed = false, asks = [] }: Options,
-    use: (visit: ConsoleVisit) => Promise<void>,
+    served: Served,
+    { window = DESKTOP, isNamed = false, asks = [] }: Options,
+    use: Use,
   ): Promise<void> {
-    const port = isNamed ? String((await freePorts(1))[0]) : '0'
-    const named: Record<string, string> = isNamed
-      ? { CARILLON_PUBLIC_BASE_URL: `http://localhost:${port}` }
-      : {}
-    await using served = await Served.begin({ ...ROOM_TO_LOOK, ...environment, ...named }, ['--port', port])
+    const { port } = new URL(served.appliance.url)
     const origin = isNamed ? `http://localhost:${port}` : served.appliance.url
-    const { password } = await served.site.answer('user', 'create', 'ada@example.test', '--role', 'admin')
-    const owner = { email: 'ada@example.test', password }
+    const owner = await makePerson(served, 'ada@example.test', 'admin')
     const first: { visit?: ConsoleVisit } = {}
     const opened = await openWindow(browser, [origin, ...asks], window, (text) =>
       first.visit!.#complaints.push(text),
@@ -112,11 +162,11 @@ export class ConsoleVisit {
     return page
   }
 
-  /** Another member of the organization. @param role admin, member, viewer or the name of a role */
-  async member(email: string, role: string): Promise<Person> {
-    const { password } = await this.served.site.answer('user', 'create', email, '--role', role)
-    return { email, password }
-  }
+  /**
+   * Another member of the organization. In another organization than the first of a server, the address gets a number.
+   * @param role admin, member, viewer or the name of a role
+   */
+  member = (email: string, role: string): Promise<Person> => makePerson(this.served, email, role)
 
   /** Signs in by the form, and waits for the screen that comes then. @param path where to go first */
   async signIn({ page = this.page, person = this.owner, path = '/' } = {}): Promise<void> {

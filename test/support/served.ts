@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Site } from './cli.ts'
+import { type Initialized, Site } from './cli.ts'
 import { Client } from './client.ts'
 import { Appliance } from './crash.ts'
 import { looking } from './kill-verdict.ts'
@@ -13,11 +13,23 @@ export class Served implements AsyncDisposable {
   readonly site: Site
   readonly appliance: Appliance
   readonly client: Client
+  /** Names the organization to a command. */
+  readonly ofOrganization: readonly [flag: string, id: string]
+  /** Of the organization within the server, from 1. */
+  readonly number: number
+  #organizations = 1
 
-  private constructor(site: Site, appliance: Appliance, client: Client) {
+  private constructor(
+    site: Site,
+    appliance: Appliance,
+    { apiKey, organizationId }: Initialized,
+    number: number,
+  ) {
+    this.number = number
     this.site = site
     this.appliance = appliance
-    this.client = client
+    this.client = new Client(appliance.url, apiKey)
+    this.ofOrganization = ['--organization', organizationId]
   }
 
   /** @param given arguments after `serve` */
@@ -26,9 +38,16 @@ export class Served implements AsyncDisposable {
     given: readonly string[] = [],
   ): Promise<Served> {
     const site = new Site(environment)
-    const { apiKey } = await site.init()
+    const made = await site.init()
     const appliance = await Appliance.start({ dataDir: site.data, environment, arguments: given })
-    return new Served(site, appliance, new Client(appliance.url, apiKey))
+    return new Served(site, appliance, made, 1)
+  }
+
+  /** Another organization of the same server. The first one ends the server. */
+  async another(): Promise<Served> {
+    this.#organizations += 1
+    const made = await this.site.init('Acme', `owner-${this.#organizations}@example.test`)
+    return new Served(this.site, this.appliance, made, this.#organizations)
   }
 
   /** Contacts from a file, and a sender and a segment to write to them. */
@@ -38,7 +57,8 @@ export class Served implements AsyncDisposable {
   ): Promise<{ campaign: { channelIdentityIds: string[]; [field: string]: unknown } }> {
     const rows = Array.from({ length: size }, (_, i) => `Contact ${i},+12125550${String(100 + i)}`)
     writeFileSync(this.site.at('list.csv'), `first_name,phone\n${rows.join('\n')}\n`)
-    await this.site.answer('contacts', 'import', this.site.at('list.csv'), '--consent-attested')
+    const list = this.site.at('list.csv')
+    await this.site.answer('contacts', 'import', list, '--consent-attested', ...this.ofOrganization)
     const sender = await this.client.made('/channel-identities', {
       channel: 'SMS',
       provider: 'SANDBOX',

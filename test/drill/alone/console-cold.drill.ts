@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import type { Browser, CDPSession, Locator, Page } from 'playwright-core'
-import { launchAnywhere } from '../../support/browser.ts'
-import { ConsoleVisit, PHONE } from '../../support/console.ts'
+import { expect, test } from 'bun:test'
+import type { CDPSession, Locator, Page } from 'playwright-core'
+import { consoleOfFile, PHONE } from '../../support/console.ts'
 import { buildWorld, WORLD_ENVIRONMENT } from '../../support/console-world.ts'
 import { covers } from '../../support/covers.ts'
 
@@ -9,11 +8,7 @@ covers('console', 'src/http')
 
 /** How long screens take on a slow phone that has nothing of them yet. */
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchAnywhere()
-})
-afterAll(() => browser?.close())
+const visiting = consoleOfFile()
 
 /** Four times slower than this machine, 1.6 Mbit/s, 150 ms to the server and back. */
 const SLOWER = 4
@@ -63,7 +58,7 @@ async function best(page: Page, url: string, isReady: Screen['isReady']): Promis
 }
 
 test('screens are painted and ready on a slow phone within twice their goals', () =>
-  ConsoleVisit.begin(browser, { window: PHONE, environment: WORLD_ENVIRONMENT }, async (visit) => {
+  visiting({ window: PHONE, environment: WORLD_ENVIRONMENT, isAlone: true }, async (visit) => {
     const { page, origin } = visit
     const world = await buildWorld(visit)
     const device = await page.context().newCDPSession(page)

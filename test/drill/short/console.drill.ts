@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import type { Browser } from 'playwright-core'
-import { launchAnywhere } from '../../support/browser.ts'
+import { expect, test } from 'bun:test'
 import { until } from '../../support/client.ts'
-import { ConsoleVisit, DESKTOP } from '../../support/console.ts'
+import { consoleOfFile, DESKTOP } from '../../support/console.ts'
 import { outsideAddresses } from '../../support/console-addresses.ts'
 import { stopsOf } from '../../support/console-stops.ts'
 import { Tour } from '../../support/console-tour.ts'
@@ -11,14 +9,10 @@ import { covers } from '../../support/covers.ts'
 
 covers('console')
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchAnywhere()
-})
-afterAll(() => browser?.close())
+const visiting = consoleOfFile()
 
 test('every screen of the console is sound on a desktop', () =>
-  ConsoleVisit.begin(browser, { environment: WORLD_ENVIRONMENT }, async (visit) => {
+  visiting({ environment: WORLD_ENVIRONMENT, isAlone: true }, async (visit) => {
     const tour = await Tour.begin(visit.page, DESKTOP, visit.origin)
     await tour.visit(new Map(outsideAddresses().map((path) => [path, path])), 'light')
     const world = await buildWorld(visit)
