@@ -3,7 +3,7 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import * as fc from 'fast-check'
 import { type CopyOpener, opened, sealed } from '../../../src/appliance/copies/sealed.ts'
 import type { CopyLock } from '../../../src/lib/copy-settings.ts'
-import { PASSPHRASE } from '../../support/copies.ts'
+import { runs } from '../../support/size.ts'
 
 async function* piecesOf(content: Uint8Array, size = 100_000): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < content.length; at += size) yield content.subarray(at, at + size)
@@ -41,22 +41,7 @@ describe('a copy', () => {
           )
         },
       ),
-      { numRuns: 30 },
-    )
-  })
-
-  test('opens with its passphrase, and with no other', async () => {
-    const copy = await sealedOf(CONTENT, { kind: 'PASSPHRASE', passphrase: PASSPHRASE })
-    expect(
-      Buffer.compare(await openedOf(copy, { kind: 'PASSPHRASE', passphrase: PASSPHRASE }), CONTENT),
-    ).toBe(0)
-    await expect(openedOf(copy, { kind: 'PASSPHRASE', passphrase: `${PASSPHRASE} ` })).rejects.toThrow(
-      'the passphrase does not open it',
-    )
-    await expect(openedOf(copy, opener)).rejects.toThrow('the key does not open it')
-    await expect(openedOf(COPY, { kind: 'PASSPHRASE', passphrase: PASSPHRASE })).rejects.toThrow()
-    await expect(openedOf(copy, { kind: 'IDENTITY', text: 'nothing' })).rejects.toThrow(
-      'no line that begins with',
+      { numRuns: runs(30) },
     )
   })
 
@@ -65,7 +50,7 @@ describe('a copy', () => {
       fc.asyncProperty(fc.integer({ min: 0, max: COPY.length - 1 }), async (length) => {
         await expect(openedOf(COPY.subarray(0, length), opener)).rejects.toThrow()
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
     // Exactly between two chunks of age.
     await expect(
@@ -84,7 +69,7 @@ describe('a copy', () => {
           await expect(openedOf(changed, opener)).rejects.toThrow()
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   })
 

@@ -8,7 +8,6 @@ import { brokenInvariants, INVARIANTS } from '../../../src/wiring/invariants.ts'
 import { TRANSPORT_RULES } from '../../../src/wiring/modules.ts'
 import type { TestApp } from '../../support/app.ts'
 import { addContact, postCampaign, sendable } from '../../support/campaigns.ts'
-import { fillEmpty } from '../../support/filled-tables.ts'
 import { bodyFor, nameOf, pathFor, type Resources, seedResources } from '../../support/matrix.ts'
 import { clickLast, textIn } from '../../support/runs.ts'
 import { guarded } from '../../support/surface.ts'
@@ -206,19 +205,4 @@ test('an organization that was exported and imported elsewhere is the same: ever
   for (const [name, answer] of Object.entries(here!))
     expect({ name, ...elsewhere![name] }).toEqual({ name, ...answer })
   expect(Object.values(here!).filter(({ status }) => status === 200).length).toBeGreaterThan(60)
-})
-
-test('a row of every table finds its way, also of those that are seldom filled', async () => {
-  await using a = server()
-  await using b = server()
-  using files = folder()
-  await seedBefore(b.app)
-  const tenant = a.app.tenant()
-  await seedResources(a.app, tenant, { isAlone: true })
-  await a.app.app.events.drain()
-  const filled = fillEmpty(a.connection, copiedTables(a.connection, TRANSPORT_RULES), tenant.organization.id)
-  const { before, after } = thereAndBack({ a, b, files }, tenant.organization, [])
-  for (const [n, table] of after.entries()) expect(table).toEqual(before[n]!)
-  expect(filled.length).toBeGreaterThan(10)
-  expect(before.filter(({ rows }) => rows.length === 0)).toEqual([])
 })

@@ -3,8 +3,11 @@ import { findByUuid, resolveOrganization } from '../../../src/accounts/organizat
 import { countOwned, removeOrganization } from '../../../src/appliance/transport/remove.ts'
 import type { Connection } from '../../../src/db/driver.ts'
 import { brokenInvariants } from '../../../src/wiring/invariants.ts'
+import { covers } from '../../support/covers.ts'
 import { seedResources } from '../../support/matrix.ts'
 import { exportTo, folder, importFrom, server } from '../../support/transport.ts'
+
+covers('src/appliance/transport')
 
 /** Tables that know nothing of the organization: people, the search index, and what the appliance keeps for itself. */
 const OF_THE_SERVER =

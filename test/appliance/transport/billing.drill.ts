@@ -8,10 +8,13 @@ import { brokenInvariants } from '../../../src/wiring/invariants.ts'
 import type { TestApp, TestTenant } from '../../support/app.ts'
 import { giveCredits, givePlan } from '../../support/billing.ts'
 import { type Sendable, sendable } from '../../support/campaigns.ts'
+import { covers } from '../../support/covers.ts'
 import { invoice, setSeller } from '../../support/invoices.ts'
 import { sendTo } from '../../support/metered.ts'
 import { buyCredits, type CardApp, createCardApp, subscribe } from '../../support/purchases.ts'
 import { exportTo, folder, importFrom, type Server, server, serverOf } from '../../support/transport.ts'
+
+covers('src/appliance/transport', 'src/billing')
 
 /** What was paid, granted and used arrives with an organization; the account at a payment processor only if it is asked for. */
 
