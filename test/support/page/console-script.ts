@@ -2,11 +2,20 @@ import { consolePlugins } from '../../../scripts/build-console.ts'
 
 /** The console as one script, which runs in a document without a browser. */
 
+/** What the stylesheets say of classes on a desktop, as far as it changes what is read. */
+export interface Classes {
+  /** Not shown. */
+  hidden: ReadonlySet<string>
+  /** Each of its parts is a word of its own. */
+  apart: ReadonlySet<string>
+  /** It is itself a word of its own. */
+  out: ReadonlySet<string>
+}
+
 interface Console {
   /** Runs the script. Each name that is free in it is looked up in `globals` first. */
   run(globals: Readonly<Record<string, unknown>>): void
-  /** Classes that the stylesheets show on no desktop. */
-  hidden: ReadonlySet<string>
+  classes: Classes
 }
 
 const SOURCE = `${import.meta.dir}/../../../console`
@@ -40,14 +49,20 @@ async function bundle(): Promise<Console> {
       compiled.set(names.join(), call)
       call(...Object.values(globals))
     },
-    hidden: hiddenClasses(styles),
+    classes: {
+      hidden: classesWith(styles, /display: none/),
+      apart: classesWith(styles, /display: (?:inline-)?(?:flex|grid)/),
+      out: classesWith(styles, /position: absolute|display: (?:block|inline-block)/),
+    },
   }
 }
 
-/** Classes with `display: none` in rules that no media query restricts: those begin a line. */
-const hiddenClasses = (styles: string): Set<string> =>
+/** Classes whose rule has this declaration and is restricted by no media query: those rules begin a line. */
+const classesWith = (styles: string, declaration: RegExp): Set<string> =>
   new Set(
-    [...styles.matchAll(/^([^\s@{][^{}]*) \{\n {2}display: none;/gm)].flatMap(([, selectors]) =>
-      selectors!.split(', ').flatMap((selector) => /^\.([\w-]+)$/.exec(selector)?.[1] ?? []),
+    [...styles.matchAll(/^(\.[^{}\n]*) \{([^{}]*)/gm)].flatMap(([, selectors, body]) =>
+      declaration.test(body!)
+        ? selectors!.split(', ').flatMap((selector) => /^\.([\w-]+)$/.exec(selector)?.[1] ?? [])
+        : [],
     ),
   )

@@ -1,8 +1,15 @@
-import type { Element, HTMLElement, HTMLInputElement, HTMLOptionElement, HTMLSelectElement } from 'happy-dom'
+import type {
+  Element,
+  HTMLElement,
+  HTMLInputElement,
+  HTMLLabelElement,
+  HTMLOptionElement,
+  HTMLSelectElement,
+} from 'happy-dom'
 import { type Held, pressMouse } from './clicks.ts'
 import { enter } from './keys.ts'
 import type { Page } from './page.ts'
-import { nameOf, roleOf, words } from './roles.ts'
+import { words } from './roles.ts'
 
 /** Finds elements as a person or a screen reader does, each time anew; with the words of Playwright's locators. */
 
@@ -63,16 +70,29 @@ const isDisabled = (element: Element): boolean =>
   element.closest('fieldset[disabled]') !== null ||
   element.getAttribute('aria-disabled') === 'true'
 
-const isField = (element: Element): boolean =>
-  /^(?:input|textarea|select|button|meter|output|progress)$/.test(element.localName)
+const LABELABLE = /^(?:input|textarea|select|button|meter|output|progress)$/
 
-/** The texts of the labels of an element, and the name that it is given. */
-function labelsOf(element: Element): string[] {
-  const given = element.getAttribute('aria-label')
-  const ids = element.getAttribute('aria-labelledby')?.split(/\s+/) ?? []
-  const named = ids.map((id) => element.ownerDocument.getElementById(id)?.textContent ?? '')
-  const labels = isField(element) ? [...((element as HTMLInputElement).labels ?? [])] : []
-  return [...(given ? [given] : []), ...named, ...labels.map(({ textContent }) => textContent)]
+/** The elements in `root` that a label with this text names, or that are given such a name. */
+function labelled(root: Element, isMeant: (text: string) => boolean): Element[] {
+  const { ownerDocument } = root
+  const found = new Set<Element>()
+  for (const label of ownerDocument.querySelectorAll('label')) {
+    const { htmlFor } = label as HTMLLabelElement
+    const control = htmlFor
+      ? ownerDocument.getElementById(htmlFor)
+      : label.querySelector('button, input:not([type=hidden]), meter, output, progress, select, textarea')
+    if (control && LABELABLE.test(control.localName) && isMeant(label.textContent)) found.add(control)
+  }
+  const named = ownerDocument.querySelectorAll('[aria-label], [aria-labelledby]')
+  for (const element of named) {
+    const ids = element.getAttribute('aria-labelledby')?.split(/\s+/) ?? []
+    const texts = [
+      element.getAttribute('aria-label'),
+      ...ids.map((id) => ownerDocument.getElementById(id)?.textContent),
+    ]
+    if (texts.some((text) => text && isMeant(text))) found.add(element)
+  }
+  return [...found].filter((element) => element !== root && root.contains(element))
 }
 
 /** The same ways to look in a page and in an element of it. */
@@ -95,24 +115,20 @@ export abstract class Lookup {
         .elementsIn(root, !includeHidden)
         .filter(
           (element) =>
-            roleOf(element) === role &&
+            this.page_.sight.roleOf(element) === role &&
             (level === undefined || levelOf(element) === level) &&
             isSo(element, 'checked', 'checked', options.checked) &&
             isSo(element, 'selected', 'selected', options.selected) &&
             isSo(element, 'expanded', 'open', options.expanded) &&
             isSo(element, 'pressed', 'none', options.pressed) &&
             (options.disabled === undefined || isDisabled(element) === options.disabled) &&
-            (name === undefined || fits(nameOf(element), name, exact)),
+            (name === undefined || fits(this.page_.sight.nameOf(element), name, exact)),
         ),
     )
   }
 
   getByLabel(label: Wanted, { exact = false } = {}): Locator {
-    return this.#in(` label "${label}"`, (root) =>
-      this.page_.sight
-        .elementsIn(root, false)
-        .filter((element) => labelsOf(element).some((text) => fits(text, label, exact))),
-    )
+    return this.#in(` label "${label}"`, (root) => labelled(root, (text) => fits(text, label, exact)))
   }
 
   getByText(text: Wanted, { exact = false } = {}): Locator {
@@ -234,7 +250,7 @@ export class Locator extends Lookup {
 
   async #act(act: (element: Element) => void): Promise<void> {
     act(await this.#pressable())
-    await this.page_.scene.settle()
+    await this.page_.scene.moment()
   }
 
   click({ modifiers = [] }: { modifiers?: string[] } = {}): Promise<void> {
@@ -269,7 +285,7 @@ export class Locator extends Lookup {
     field.focus()
     enter(this.page_.loaded.window, field, value)
     field.dispatchEvent(new this.page_.loaded.window.Event('change', { bubbles: true }))
-    await this.page_.scene.settle()
+    await this.page_.scene.moment()
   }
 
   clear = (): Promise<void> => this.fill('')
@@ -286,12 +302,12 @@ export class Locator extends Lookup {
 
   async focus(): Promise<void> {
     ;((await this.#attached()) as HTMLElement).focus()
-    await this.page_.scene.settle()
+    await this.page_.scene.moment()
   }
 
   async blur(): Promise<void> {
     ;((await this.#attached()) as HTMLElement).blur()
-    await this.page_.scene.settle()
+    await this.page_.scene.moment()
   }
 
   check = (): Promise<void> => this.setChecked(true)
@@ -302,7 +318,7 @@ export class Locator extends Lookup {
     const isNow = () => field.checked || field.getAttribute('aria-checked') === 'true'
     if (isNow() === isWanted) return
     pressMouse(this.page_.pressable, field)
-    await this.page_.scene.settle()
+    await this.page_.scene.moment()
     if (isNow() !== isWanted) throw new Error(`The tick did not change:${this.said}`)
   }
 
@@ -325,7 +341,7 @@ export class Locator extends Lookup {
     field.focus()
     field.value = option.value
     for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
-    await this.page_.scene.settle()
+    await this.page_.scene.moment()
   }
 
   async setInputFiles(chosen: ChosenFile | ChosenFile[]): Promise<void> {
@@ -340,7 +356,7 @@ export class Locator extends Lookup {
     Object.defineProperty(field, 'files', { configurable: true, value: list })
     const { Event } = this.page_.loaded.window
     for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
-    await this.page_.scene.settle()
+    await this.page_.scene.moment()
   }
 
   async dispatchEvent(type: string, init: object = {}): Promise<void> {
@@ -348,12 +364,12 @@ export class Locator extends Lookup {
     ;(await this.#attached()).dispatchEvent(
       Object.assign(new Event(type, { bubbles: true, cancelable: true }), init),
     )
-    await this.page_.scene.settle()
+    await this.page_.scene.moment()
   }
 
   async evaluate<T, A = undefined>(use: (element: never, given: A) => T, given?: A): Promise<Awaited<T>> {
     const result = await use((await this.#attached()) as never, given as A)
-    await this.page_.scene.settle()
+    await this.page_.scene.moment()
     return result
   }
 

@@ -52,8 +52,8 @@ export class Page extends Lookup {
     profile = new Profile(),
     width = 1440,
   ): Promise<Page> {
-    const { hidden } = await consoleScript()
-    return new Page(scene, new Sight(hidden), new Tab(profile, width), complain)
+    const { classes } = await consoleScript()
+    return new Page(scene, new Sight(classes), new Tab(profile, width), complain)
   }
 
   get page_(): Page {
@@ -179,7 +179,7 @@ export class Page extends Lookup {
   readonly keyboard = {
     press: async (key: string): Promise<void> => {
       press(this.loaded.window, this.loaded.layers, this.sight, key)
-      await this.scene.settle()
+      await this.scene.moment()
     },
     type: async (text: string): Promise<void> => {
       for (const key of text) await this.keyboard.press(key === '\n' ? 'Enter' : key)

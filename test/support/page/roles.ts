@@ -1,5 +1,6 @@
 import { computeAccessibleName } from 'dom-accessibility-api'
-import type { Element, HTMLElement, HTMLInputElement } from 'happy-dom'
+import type { Element, HTMLInputElement } from 'happy-dom'
+import type { Classes } from './console-script.ts'
 
 /** What of a document can be seen, and what a screen reader makes of it. */
 
@@ -28,42 +29,49 @@ const INLINE = new Set([
 export const isOpen = (element: Element): boolean =>
   element.hasAttribute('open') || element.hasAttribute('data-popover-open')
 
-/** Whether an element itself takes no place on the screen; what is around it may hide it too. */
-function isGone(element: Element, hiddenClasses: ReadonlySet<string>): boolean {
-  if (element.hasAttribute('hidden')) return true
-  if (element.localName === 'dialog' && !element.hasAttribute('open')) return true
-  if (element.hasAttribute('popover') && !isOpen(element)) return true
-  if (['script', 'style', 'template', 'head', 'noscript'].includes(element.localName)) return true
-  const { className, parentElement } = element as HTMLElement
-  if (parentElement?.localName === 'details' && element.localName !== 'summary' && !isOpen(parentElement))
-    return true
-  if (element.getAttribute('type') === 'hidden' && element.localName === 'input') return true
-  if (typeof className === 'string' && className)
-    for (const name of className.split(' ')) if (hiddenClasses.has(name)) return true
-  return /display:\s*none|visibility:\s*hidden/.test(element.getAttribute('style') ?? '')
-}
+const classesOf = ({ className }: Element): string[] =>
+  typeof className === 'string' && className ? className.split(' ') : []
 
 export class Sight {
-  readonly #hiddenClasses: ReadonlySet<string>
+  readonly #classes: Classes
 
-  constructor(hiddenClasses: ReadonlySet<string>) {
-    this.#hiddenClasses = hiddenClasses
+  constructor(classes: Classes) {
+    this.#classes = classes
+  }
+
+  /** Whether an element itself takes no place on the screen; what is around it may hide it too. */
+  #isGone(element: Element): boolean {
+    const { localName, parentElement } = element
+    if (element.hasAttribute('hidden')) return true
+    if (localName === 'dialog' && !element.hasAttribute('open')) return true
+    if (element.hasAttribute('popover') && !isOpen(element)) return true
+    if (/^(?:script|style|template|head|noscript)$/.test(localName)) return true
+    if (parentElement?.localName === 'details' && localName !== 'summary' && !isOpen(parentElement))
+      return true
+    if (localName === 'input' && element.getAttribute('type') === 'hidden') return true
+    if (classesOf(element).some((name) => this.#classes.hidden.has(name))) return true
+    return /display:\s*none|visibility:\s*hidden/.test(element.getAttribute('style') ?? '')
+  }
+
+  /** Whether what is in an element is read as words of their own. */
+  #isApart(element: Element): boolean {
+    if (!INLINE.has(element.localName)) return true
+    if (classesOf(element).some((name) => this.#classes.out.has(name))) return true
+    return (
+      element.parentElement !== null &&
+      classesOf(element.parentElement).some((name) => this.#classes.apart.has(name))
+    )
   }
 
   isVisible(element: Element): boolean {
-    for (let at: Element | null = element; at; at = at.parentElement)
-      if (isGone(at, this.#hiddenClasses)) return false
+    for (let at: Element | null = element; at; at = at.parentElement) if (this.#isGone(at)) return false
     return element.isConnected
   }
 
   /** All elements in `root`. @param isAccessible only those that a screen reader finds */
   *elementsIn(root: Element, isAccessible: boolean): Generator<Element> {
     for (let child = root.firstElementChild; child; child = child.nextElementSibling) {
-      if (
-        isAccessible &&
-        (child.getAttribute('aria-hidden') === 'true' || isGone(child, this.#hiddenClasses))
-      )
-        continue
+      if (isAccessible && (child.getAttribute('aria-hidden') === 'true' || this.#isGone(child))) continue
       yield child
       yield* this.elementsIn(child, isAccessible)
     }
@@ -75,8 +83,8 @@ export class Sight {
     const collect = (node: Element) => {
       for (const child of node.childNodes) {
         if (child.nodeType === 3) parts.push(child.textContent.replaceAll(/\s+/g, ' '))
-        if (child.nodeType !== 1 || isGone(child as Element, this.#hiddenClasses)) continue
-        const isBlock = !INLINE.has((child as Element).localName)
+        if (child.nodeType !== 1 || this.#isGone(child as Element)) continue
+        const isBlock = this.#isApart(child as Element)
         if (isBlock) parts.push('\n')
         if ((child as Element).localName !== 'select') collect(child as Element)
         if (isBlock) parts.push('\n')
@@ -87,6 +95,61 @@ export class Sight {
       .join('')
       .replaceAll(/ *\n[ \n]*/g, '\n')
       .trim()
+  }
+
+  /** The role of an element; undefined if it has none. */
+  roleOf(element: Element): string | undefined {
+    const given = element.getAttribute('role')?.trim().split(/\s+/)[0]
+    if (given) return given === 'presentation' || given === 'none' ? undefined : given
+    const { localName } = element
+    switch (localName) {
+      case 'a':
+      case 'area':
+        return element.hasAttribute('href') ? 'link' : undefined
+      case 'img':
+        return element.getAttribute('alt') === '' ? undefined : 'img'
+      case 'input': {
+        const { type } = element as HTMLInputElement
+        const isListed = element.hasAttribute('list') && INPUTS[type] !== undefined
+        return isListed && /text|search|box/.test(INPUTS[type]!) && type !== 'checkbox'
+          ? 'combobox'
+          : INPUTS[type]
+      }
+      case 'select':
+        return element.hasAttribute('multiple') || Number(element.getAttribute('size')) > 1
+          ? 'listbox'
+          : 'combobox'
+      case 'th':
+        return element.getAttribute('scope') === 'row' ? 'rowheader' : 'columnheader'
+      case 'header':
+        return isInSection(element) ? undefined : 'banner'
+      case 'footer':
+        return isInSection(element) ? undefined : 'contentinfo'
+      case 'section':
+        return this.nameOf(element) ? 'region' : undefined
+      case 'form':
+        return this.nameOf(element) ? 'form' : undefined
+      default:
+        return TAGS[localName]
+    }
+  }
+
+  /** The name that a screen reader reads. */
+  nameOf(element: Element): string {
+    const label = element.getAttribute('aria-label')
+    if (label?.trim() && !element.hasAttribute('aria-labelledby')) return words(label)
+    // Styles as far as they decide over names: whether a part is a word of its own.
+    const getComputedStyle = (part: Element) => {
+      const display = this.#isApart(part) ? 'block' : 'inline'
+      return {
+        ...{ display, visibility: 'visible' },
+        getPropertyValue: (name: string) => (name === 'display' ? display : ''),
+      }
+    }
+    type Given = Parameters<typeof computeAccessibleName>
+    return words(
+      computeAccessibleName(element as unknown as Given[0], { getComputedStyle } as unknown as Given[1]),
+    )
   }
 }
 
@@ -153,61 +216,4 @@ const TAGS: Readonly<Record<string, string>> = {
 const isInSection = (element: Element): boolean =>
   element.parentElement?.closest('article, aside, main, nav, section') != null
 
-/** The role of an element; undefined if it has none. */
-export function roleOf(element: Element): string | undefined {
-  const given = element.getAttribute('role')?.trim().split(/\s+/)[0]
-  if (given) return given === 'presentation' || given === 'none' ? undefined : given
-  const { localName } = element
-  switch (localName) {
-    case 'a':
-    case 'area':
-      return element.hasAttribute('href') ? 'link' : undefined
-    case 'img':
-      return element.getAttribute('alt') === '' ? undefined : 'img'
-    case 'input': {
-      const { type } = element as HTMLInputElement
-      const isListed = element.hasAttribute('list') && INPUTS[type] !== undefined
-      return isListed && /text|search|box/.test(INPUTS[type]!) && type !== 'checkbox'
-        ? 'combobox'
-        : INPUTS[type]
-    }
-    case 'select':
-      return element.hasAttribute('multiple') || Number(element.getAttribute('size')) > 1
-        ? 'listbox'
-        : 'combobox'
-    case 'th':
-      return element.getAttribute('scope') === 'row' ? 'rowheader' : 'columnheader'
-    case 'header':
-      return isInSection(element) ? undefined : 'banner'
-    case 'footer':
-      return isInSection(element) ? undefined : 'contentinfo'
-    case 'section':
-      return nameOf(element) ? 'region' : undefined
-    case 'form':
-      return nameOf(element) ? 'form' : undefined
-    default:
-      return TAGS[localName]
-  }
-}
-
-/** Styles as far as they decide over names: whether a part begins a word of its own. */
-const stylesOf = (element: Element) => {
-  const display = INLINE.has(element.localName) ? 'inline' : 'block'
-  return {
-    display,
-    visibility: 'visible',
-    getPropertyValue: (name: string) => (name === 'display' ? display : ''),
-  }
-}
-
 export const words = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
-
-/** The name that a screen reader reads. */
-export function nameOf(element: Element): string {
-  const label = element.getAttribute('aria-label')
-  if (label?.trim() && !element.hasAttribute('aria-labelledby')) return words(label)
-  const options = { getComputedStyle: stylesOf } as unknown as Parameters<typeof computeAccessibleName>[1]
-  return words(
-    computeAccessibleName(element as unknown as Parameters<typeof computeAccessibleName>[0], options),
-  )
-}

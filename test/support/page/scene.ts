@@ -21,6 +21,8 @@ const QUIET_TURNS = 4
 const LONGEST_WAIT_MS = 90_000
 /** The server looks once a second what has happened. */
 const TICK_MS = 1_000
+/** What one does takes a moment, ms: nothing that a person or a program does has the time of what was before. */
+const MOMENT_MS = 20
 /** How long what follows from an answer takes to be on the screen, ms. */
 const CONSEQUENCE_MS = 400
 
@@ -55,6 +57,13 @@ export class Scene {
       }
       if ([...this.parts].some(({ underWay }) => underWay > 0)) quiet = -1
     }
+  }
+
+  /** Somebody has done something, and what follows at once is done too. */
+  async moment(): Promise<void> {
+    await this.settle()
+    this.app.clock.advance(MOMENT_MS)
+    await this.settle()
   }
 
   /** The application does what it has to do in the background, and says so in its streams. */

@@ -30,6 +30,7 @@ export class Caller {
   }
 
   async request(method: string, path: string, body?: unknown): Promise<JsonAnswer> {
+    if (method !== 'GET') await this.#scene.moment()
     const answer = await this.#scene.app.request(method, path, { token: this.#token, body })
     if (method !== 'GET') this.#scene.noteChange()
     return answer
@@ -166,6 +167,7 @@ export class PageVisit {
 
   /** The person with this phone writes a text. */
   async write(from: string, body: string): Promise<void> {
+    await this.scene.moment()
     const organizationId = this.tenant.organization.id
     const reply = this.app.db.writeNow((tx) => sandboxReply(tx, { from, body, organizationId }))
     if (reply.outcome === 'refused') throw new Error(reply.reason)

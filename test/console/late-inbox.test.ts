@@ -1,23 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import type { Browser, Page } from 'playwright-core'
-import { launchAnywhere } from '../support/browser.ts'
-import { until } from '../support/client.ts'
-import { ConsoleVisit } from '../support/console.ts'
-import { arrive, desk } from '../support/console-inbox.ts'
-import { hold, pathOf, settled } from '../support/console-late.ts'
-import { covers } from '../support/covers.ts'
-
-covers('console/screens/inbox', 'console/api')
+import { expect, test } from 'bun:test'
+import { arrive, desk } from '../support/page/desk.ts'
+import { hold, pathOf } from '../support/page/hold.ts'
+import type { Page } from '../support/page/page.ts'
+import { PageVisit } from '../support/page/visit.ts'
 
 /** The inbox where the server answers late, and a person goes on in the meantime. */
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchAnywhere()
-})
-afterAll(() => browser?.close())
-
-const visiting = (use: (visit: ConsoleVisit) => Promise<void>) => ConsoleVisit.begin(browser, {}, use)
+const visiting = (use: (visit: PageVisit) => Promise<void>) => PageVisit.begin({}, use)
 
 const ANN = { firstName: 'Ann', phone: '+12125550171' }
 const BEN = { firstName: 'Ben', phone: '+12125550172' }
@@ -30,7 +19,7 @@ const row = (page: Page, name: RegExp | string) =>
 test('an answer that is being sent is sent once, also to a person who goes to another conversation and comes back', () =>
   visiting(async (visit) => {
     const { page } = visit
-    const { contact, phones } = await desk(visit)
+    const { contact } = await desk(visit)
     const ann = await contact(ANN)
     await ann.write('Are you open on Sunday?')
     const ben = await contact(BEN)
@@ -51,14 +40,11 @@ test('an answer that is being sent is sent once, also to a person who goes to an
     await answer(page).press('Control+Enter')
     await sending.release()
     await message(page, 'We are, until noon.').waitFor()
-    await until(
+    await visit.until(
       () => answer(page).inputValue(),
       (value) => value === '',
     )
-    const sent = await until(
-      async () => (await phones()).filter(({ body }) => body === 'We are, until noon.'),
-      ({ length }) => length > 0,
-    )
+    const sent = (await visit.phones()).filter(({ body }) => body === 'We are, until noon.')
     expect(sent).toHaveLength(1)
   }))
 
@@ -79,7 +65,7 @@ test('an answer that was sent is no draft any more where its conversation was le
     await row(page, /Ben/).click()
     await message(page, 'Do you bake rye?').waitFor()
     await sending.release()
-    await until(
+    await visit.until(
       () => session.ask('GET', `/inbox/conversations/${ann.conversationId}/draft`),
       ({ body }) => body === '',
     )
@@ -87,22 +73,18 @@ test('an answer that was sent is no draft any more where its conversation was le
     await message(page, 'We are, until noon.').waitFor()
     expect(await answer(page).inputValue()).toBe('')
 
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-    const refused = Promise.withResolvers<void>()
-    await page.route(/\/inbox\/conversations\/[^/]+\/messages$/, async (route) => {
-      if (route.request().method() !== 'POST') return route.fallback()
-      await refused.promise
-      const body = { success: false, statusCode: 402, code: 'INSUFFICIENT_CREDITS', details: [] }
-      await route.fulfill({ status: 402, json: { ...body, message: 'The credits are used up.' } })
+    await page.unrouteAll()
+    const refused = await hold(page, 'POST', /\/inbox\/conversations\/[^/]+\/messages$/, {
+      ...{ status: 402, code: 'INSUFFICIENT_CREDITS', message: 'The credits are used up.' },
     })
     await answer(page).fill('See you then.')
     await answer(page).press('Control+Enter')
     await row(page, /Ben/).click()
     await message(page, 'Do you bake rye?').waitFor()
-    refused.resolve()
+    await refused.release()
     await page.getByText('The answer to Ann was not sent. The credits are used up.').waitFor()
     await page.getByRole('button', { name: 'Open', exact: true }).last().click()
-    await until(
+    await visit.until(
       () => answer(page).inputValue(),
       (value) => value === 'See you then.',
     )
@@ -129,13 +111,13 @@ test('a note that is being added takes no more words, and is added once', () =>
     await page.getByRole('button', { name: 'Note for colleagues' }).click()
     await note.press('Control+Enter')
     await adding.release()
-    await until(
+    await visit.until(
       () => note.inputValue(),
       (value) => value === '',
     )
     const notes = await session.ask('GET', `/inbox/conversations/${ann.conversationId}/notes`)
     expect(notes.map(({ body }: { body: string }) => body)).toEqual(['She bakes too.'])
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.unrouteAll()
 
     await visit.go(`/contacts/${ann.contactId}`)
     const ofContact = await hold(page, 'POST', /\/notes$/)
@@ -182,32 +164,26 @@ test('a change that is refused late takes no text back that has come meanwhile',
     await visit.signIn({ path: `/inbox/${ann.conversationId}` })
     await message(page, 'Are you open on Sunday?').waitFor()
     await row(page, /Ann/).waitFor()
-    const refused = Promise.withResolvers<void>()
-    await page.route(/\/inbox\/conversations\/[^/]+$/, async (route) => {
-      if (route.request().method() !== 'PATCH') return route.fallback()
-      await refused.promise
-      const body = { success: false, statusCode: 409, code: 'CONFLICT', details: [] }
-      await route.fulfill({ status: 409, json: { ...body, message: 'Not now.' } })
+    const refused = await hold(page, 'PATCH', /\/inbox\/conversations\/[^/]+$/, {
+      ...{ status: 409, code: 'CONFLICT', message: 'Not now.' },
     })
     await page.keyboard.press('e')
     await page.getByRole('heading', { name: 'Ben' }).first().waitFor()
     await ann.write('Or on Monday?')
     await row(page, /Ann.*Or on Monday/).waitFor()
-    refused.resolve()
+    await refused.release()
     await page.getByText('Not now.').waitFor()
-    await settled(page)
+    await page.scene.follow()
     expect(await row(page, /Ann.*Or on Monday\?.*1 unread/).count()).toBe(1)
   }))
 
 test('two texts at once are both shown, also when another contact writes in the same moment', () =>
   visiting(async (visit) => {
     const { page, client } = visit
-    await arrive(visit, [
+    const inbound = await arrive(visit, [
       { from: ANN.phone, text: 'Good morning' },
       { from: BEN.phone, text: 'Do you bake rye?' },
     ])
-    const senders = (await client.get('/channel-identities')).body.data
-    const inbound = new URL(senders[0].callbackUrls.inbound).pathname
     await visit.signIn({ path: '/inbox' })
     await row(page, /Do you bake rye/).click()
     await message(page, 'Do you bake rye?').waitFor()
