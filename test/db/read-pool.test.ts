@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Connection } from '../../src/db/driver.ts'
@@ -79,67 +79,11 @@ test('more reads than workers are all answered, each with its own rows', async (
   expect(answers.map((row) => row?.n)).toEqual(Array.from({ length: 20 }, (_, index) => index))
 })
 
-test('closing fails what runs and what waits, and nobody hangs', async () => {
-  const reads = Promise.allSettled([LONG, LONG, LONG].map((sql) => rows.all(sql)))
-  await pool.close()
-  const reasons = (await reads).map((read) => (read.status === 'rejected' ? read.reason : read.status))
-  expect(reasons.map(({ code, message }) => `${code}: ${message}`)).toEqual(
-    Array(3).fill('SERVICE_UNAVAILABLE: The server is stopping. Try again shortly.'),
-  )
-})
-
-test('closing in the middle of statements does not take the process with it', async () => {
-  const script = join(import.meta.dir, '../support/read-pool-child.ts')
-  const child = Bun.spawn([process.execPath, script, join(dir, 'engine.db'), '30'], {
-    stdout: 'pipe',
-    stderr: 'pipe',
-  })
-  const [exitCode, output] = await Promise.all([child.exited, new Response(child.stdout).text()])
-  expect({ exitCode, output }).toEqual({ exitCode: 0, output: 'closed\n' })
-})
-
 test('a database that cannot be opened fails the read that needs it', async () => {
   const nowhere = workerReadPool(join(dir, 'missing.db'))
   const reader = nowhere.of({ organizationId: 1, advice: '' })
   await expect(reader.all('SELECT 1')).rejects.toThrow('The read worker failed')
   await nowhere.close()
-})
-
-const LATE = {
-  code: 'QUERY_TIMEOUT',
-  status: 503,
-  message: 'This took longer than 0.2 seconds. Ask for less.',
-}
-
-test('a read that takes too long is ended, and its worker reads on', async () => {
-  await pool.close()
-  open({ threads: 1, perOrganization: 1, requestMs: 200 })
-  const [late] = await Promise.allSettled([rows.all(ENDLESS)])
-  expect(late).toMatchObject({ status: 'rejected', reason: LATE })
-  // As a job, which has two minutes: others may have the processor meanwhile.
-  expect(await of(1, true).get<{ n: number }>(SHORT, 'a')).toEqual({ n: 1 })
-  expect(pool.threads).toBe(1)
-})
-
-test('a read that waits too long is refused, and does not run afterwards', async () => {
-  await pool.close()
-  open({ threads: 1, perOrganization: 1, requestMs: 200 })
-  const job = of(2, true).all(ENDLESS)
-  const [late] = await Promise.allSettled([rows.all(SHORT, 'a')])
-  expect(late).toMatchObject({ status: 'rejected', reason: LATE })
-  const ended = Promise.allSettled([job])
-  await pool.close()
-  expect(await ended).toMatchObject([{ status: 'rejected' }])
-})
-
-test('a job may take longer than a request, not for ever', async () => {
-  await pool.close()
-  open({ requestMs: 1 })
-  expect(await of(1, true).get<{ n: number }>(LONG)).toEqual({ n: 500_000 })
-  await pool.close()
-  open({ requestMs: 1, jobMs: 200 })
-  const [late] = await Promise.allSettled([of(1, true).all(ENDLESS)])
-  expect(late).toMatchObject({ status: 'rejected', reason: LATE })
 })
 
 test('who keeps two workers busy keeps no other organization waiting', async () => {
@@ -170,40 +114,7 @@ test('organizations take turns, whoever asked first and however much', async () 
   expect(order.slice(0, 4)).toEqual(['first 0', 'first 1', 'second', 'third'])
 })
 
-test('one job reads at a time, so that requests always find a worker', async () => {
-  const jobs = [1, 2, 3].map((organizationId) => of(organizationId, true).all(LONG))
-  expect(pool.threads).toBe(1)
-  expect(await of(1).get<{ n: number }>(SHORT, 'a')).toEqual({ n: 1 })
-  expect((await Promise.all(jobs)).length).toBe(3)
-})
-
 test('one organization alone never starts the third worker', async () => {
   await Promise.all(Array.from({ length: 6 }, () => rows.get(SHORT, 'a')))
   expect(pool.threads).toBe(2)
-})
-
-test('only so many reads wait: of one organization, and of all', async () => {
-  await pool.close()
-  open({ threads: 1, perOrganization: 1, waitingOfOne: 2, waiting: 3, requestMs: 300 })
-  const asked = [1, 1, 1, 1, 2, 2, 3].map((organizationId) => of(organizationId).all(ENDLESS))
-  const answers = await Promise.allSettled(asked)
-  expect(answers.map((answer) => answer.status === 'rejected' && answer.reason.code)).toEqual([
-    ...['QUERY_TIMEOUT', 'QUERY_TIMEOUT', 'QUERY_TIMEOUT', 'SERVICE_UNAVAILABLE'],
-    ...['QUERY_TIMEOUT', 'SERVICE_UNAVAILABLE', 'SERVICE_UNAVAILABLE'],
-  ])
-})
-
-test.if(process.platform === 'linux')('the request thread comes before the workers', async () => {
-  await rows.get(SHORT, 'a')
-  const niceOf = (task: string): number => {
-    const stat = readFileSync(`/proc/self/task/${task}/stat`, 'utf8')
-    // proc(5): the nineteenth field, the second being a name in parentheses.
-    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16])
-  }
-  const own = niceOf(String(process.pid))
-  expect(
-    readdirSync('/proc/self/task')
-      .map(niceOf)
-      .filter((nice) => nice > own).length,
-  ).toBeGreaterThan(0)
 })

@@ -37,6 +37,7 @@ import { until } from '../support/client.ts'
 import { TestClock } from '../support/clock.ts'
 import { openMigrated } from '../support/migrated.ts'
 import { planOf } from '../support/plans.ts'
+import { runs } from '../support/size.ts'
 
 /** Reads of the organizations in `slow` do not come back before `release`. */
 function slowReads() {
@@ -221,19 +222,19 @@ describe('in a queue', () => {
 })
 
 test('no job waits for a timer while a place is free, also when one ends in the commit of a claim', async () => {
-  let runs = 0
+  let ran = 0
   const count = handles(numbered, () => {
-    runs++
+    ran++
     return done
   })
   await using shop = workshop([count])
   for (let number = 0; number < 200; number++) shop.add(1, number)
   await shop.jobs.start()
   await until(
-    async () => runs,
+    async () => ran,
     (count) => count === 200,
   )
-  expect(runs).toBe(200)
+  expect(ran).toBe(200)
 })
 
 test('a claim finds its job through an index, however many wait', () => {
@@ -283,7 +284,7 @@ test('a claim takes the longest due job of the next owner that has one and is no
         .sort((a, b) => turnOf(a.owner) - turnOf(b.owner) || a.dueInMs - b.dueInMs || a.id - b.id)
       expect(claimed?.id).toBe(expected?.id as number)
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   )
 })
 
@@ -293,16 +294,16 @@ describe('a stored payload', () => {
     ['without what it needs', '{}'],
     ['that is no JSON', 'seven'],
   ])('%s fails its job for good, and says so', async (_what, payload) => {
-    let runs = 0
+    let ran = 0
     const count = handles(numbered, () => {
-      runs++
+      ran++
       return done
     })
     await using shop = workshop([count])
     shop.add(1)
     shop.db.writeNow((tx) => void tx.run('UPDATE jobs SET payload = ?', payload))
     await shop.jobs.drain()
-    expect(runs).toBe(0)
+    expect(ran).toBe(0)
     expect(shop.errors()).toEqual([
       {
         state: 'FAILED',
@@ -313,16 +314,16 @@ describe('a stored payload', () => {
 })
 
 test('a job of an organization that has none fails for good, says so, and is not run', async () => {
-  let runs = 0
+  let ran = 0
   const count = handles(numbered, () => {
-    runs++
+    ran++
     return done
   })
   await using shop = workshop([count])
   shop.add(1)
   shop.db.writeNow((tx) => void tx.run('UPDATE jobs SET organization_id = NULL'))
   await shop.jobs.drain()
-  expect(runs).toBe(0)
+  expect(ran).toBe(0)
   const error = 'A job of the kind test.numbered needs an organization, and this one has none.'
   expect(shop.errors()).toEqual([{ state: 'FAILED', error }])
 })

@@ -98,40 +98,6 @@ describe('retention', () => {
       }),
     )
   })
-
-  test('of a copy every six hours for two years keeps those of one day, and the newest of each of 7 days, 4 weeks and 12 months', () => {
-    let history: History = []
-    const start = NOW - 730 * DAY_MS
-    for (let number = 0; number < 730 * 4; number++) {
-      const madeAt = start + number * 6 * HOUR_MS
-      history.push({ copy: copyOf(madeAt, number), isVerified: true })
-      const { left } = expire(history, KEEP, madeAt)
-      const names = new Set(left.map(({ name }) => name))
-      history = history.filter(({ copy }) => names.has(copy.name))
-    }
-    const days = history.map(({ copy }) => new Date(copy.madeAt).toISOString().slice(0, 13)).reverse()
-    expect(days).toEqual([
-      ...[
-        '2026-11-27T06',
-        '2026-11-27T00',
-        '2026-11-26T18',
-        '2026-11-26T12',
-        '2026-11-25T18',
-        '2026-11-24T18',
-        '2026-11-23T18',
-      ],
-      ...['2026-11-22T18', '2026-11-21T18', '2026-11-15T18', '2026-11-08T18'],
-      ...['2026-10-31T18', '2026-09-30T18', '2026-08-31T18', '2026-07-31T18', '2026-06-30T18'],
-      ...[
-        '2026-05-31T18',
-        '2026-04-30T18',
-        '2026-03-31T18',
-        '2026-02-28T18',
-        '2026-01-31T18',
-        '2025-12-31T18',
-      ],
-    ])
-  })
 })
 
 describe('the name of a copy', () => {
