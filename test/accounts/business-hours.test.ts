@@ -4,6 +4,7 @@ import { type Hours, type Interval, minutesOf, openingAt } from '../../src/accou
 import { DAYS_OF_WEEK } from '../../src/accounts/business-hours/words.ts'
 import { wallTimeAt } from '../../src/lib/wall-clock.ts'
 import { createTestApp } from '../support/app.ts'
+import { runs } from '../support/size.ts'
 
 const PATH = '/organization/business-hours'
 const nineToFive = { isClosed: false, intervals: [{ open: '09:00', close: '17:00' }] }
@@ -240,7 +241,7 @@ describe('the next change of the hours', () => {
           walk(hours, now, until),
         ])
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   })
 

@@ -5,6 +5,7 @@ import { messageRate, retryAt } from '../../src/delivery/pacing/governor.ts'
 import { type Candidate, chooseSender, Rotation } from '../../src/delivery/pacing/sender-choice.ts'
 import { TokenBucket } from '../../src/lib/token-bucket.ts'
 import { busy, lost, SendWorld } from '../support/send-world.ts'
+import { runs } from '../support/size.ts'
 
 const ANYWHERE = { rotation: new Rotation(), near: null }
 const candidate = (
@@ -290,7 +291,7 @@ describe('rates', () => {
           expect(allowance).toBeCloseTo(1 + rate / 10)
         },
       ),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     )
   })
 

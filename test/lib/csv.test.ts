@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { csvLine, guardCell, unguardCell } from '../../src/lib/csv.ts'
 import { openCsv } from '../../src/transfers/columns/read.ts'
 import { chunksOf } from '../support/imports.ts'
+import { runs } from '../support/size.ts'
 
 describe('a cell that a spreadsheet would run gets an apostrophe', () => {
   test.each([
@@ -61,6 +62,6 @@ test('a line reads back as its cells', async () => {
       const { header } = await openCsv(chunksOf(csvLine(['k', ...cells]), 5), 10)
       expect(header.map(unguardCell)).toEqual(['k', ...cells])
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   )
 })

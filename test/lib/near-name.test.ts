@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import * as fc from 'fast-check'
 import { editDistance, NameGuide } from '../../src/lib/near-name.ts'
+import { runs } from '../support/size.ts'
 
 const guide = new NameGuide([
   'id',
@@ -69,7 +70,7 @@ describe('the distance of two names', () => {
       fc.property(name, name, fc.integer({ min: 0, max: 3 }), (a, b, most) => {
         expect(editDistance(a, b, most) <= most).toBe(editDistance(a, b) <= most)
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     )
   })
 })

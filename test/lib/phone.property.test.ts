@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { parseAnyPlan, toE164 } from '../../src/lib/phone.ts'
+import { runs } from '../support/size.ts'
 
 const digits = (count: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: count, maxLength: count }).map((all) => all.join(''))
@@ -32,7 +33,7 @@ describe('the short way to read numbers of the North American plan', () => {
       fc.property(written, country, (text, from) => {
         expect(toE164(text, from)).toBe(parseAnyPlan(text, from))
       }),
-      { numRuns: 20_000 },
+      { numRuns: runs(20_000) },
     )
   })
 
@@ -42,7 +43,7 @@ describe('the short way to read numbers of the North American plan', () => {
         const exists = (line: string) => parseAnyPlan(`+1${code}${exchange}${line}`, 'US') !== undefined
         expect(exists(one)).toBe(exists(other))
       }),
-      { numRuns: 20_000 },
+      { numRuns: runs(20_000) },
     )
   })
 

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { marginsOf } from '../../../src/billing/margins/service.ts'
 import { createTestApp } from '../../support/app.ts'
 import { addHeld, addSale, addUsage } from '../../support/billing-months.ts'
+import { runs } from '../../support/size.ts'
 
 const ZONES = [
   'UTC',
@@ -98,6 +99,6 @@ test('a month of the report is what a plain sum over all entries of that month o
         })
       },
     ),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   )
 })

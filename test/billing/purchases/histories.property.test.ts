@@ -8,6 +8,7 @@ import type { TestTenant } from '../../support/app.ts'
 import { chargeUnits } from '../../support/billing.ts'
 import type { CardKind, Trouble } from '../../support/fake-payments.ts'
 import { type CardApp, catchUpNow, createCardApp, purchasesOf, settleNow } from '../../support/purchases.ts'
+import { runs } from '../../support/size.ts'
 
 /** Random histories of purchases, with callbacks that are lost, late, repeated and in any order. */
 
@@ -230,6 +231,6 @@ test('whatever happens to calls and callbacks: nothing is charged twice, granted
       expect(live.length).toBeLessThanOrEqual(1)
       expect(brokenInvariants(app.connection)).toEqual([])
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   )
 })

@@ -1,16 +1,16 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { type LedgerEvent, LedgerHistory, ledgerEvents } from '../../support/billing-ledger-history.ts'
+import { runs } from '../../support/size.ts'
 
 /** `npm run drill` plays many more: test/drill/billing.drill.ts. */
-const HISTORIES = 80
+const HISTORIES = runs(80)
 
 test('whatever is charged, held, given back, corrected, bought, granted and expires in any order, each message is paid by the right source, and every balance is the sum of its ledger', () => {
   const property = fc.property(ledgerEvents, (events) => new LedgerHistory().play(events))
   const result = fc.check(property, {
     numRuns: HISTORIES,
     endOnFailure: true,
-    interruptAfterTimeLimit: 60_000,
   })
   expect(
     result.counterexample === null

@@ -4,6 +4,7 @@ import { createTestApp } from '../../support/app.ts'
 import { postCampaign } from '../../support/campaigns.ts'
 import { chosenSeed } from '../../support/random.ts'
 import { makeAudience, outcomesOf, passTime, randomAudience } from '../../support/random-audience.ts'
+import { runs } from '../../support/size.ts'
 
 /**
  * With a limit of one day, somebody who waits for the morning may get the message then; and of somebody
@@ -54,7 +55,7 @@ describe('POST /campaigns/estimate', () => {
         const segments = handedOver.reduce((sum, { segmentCount }) => sum + (segmentCount ?? 0), 0)
         expect([data.segments.total, data.estimatedCredits]).toEqual([segments, 0])
       }),
-      { seed: chosenSeed(), numRuns: 20 },
+      { seed: chosenSeed(), numRuns: runs(20) },
     )
   })
 })

@@ -4,6 +4,7 @@ import { abCampaign, untilOut } from '../../support/ab-tests.ts'
 import { createTestApp } from '../../support/app.ts'
 import { addContact, campaignIn, sendable } from '../../support/campaigns.ts'
 import { addExecution, addMessage, executionOf } from '../../support/messages.ts'
+import { runs } from '../../support/size.ts'
 
 const STRANGER = '01890000-0000-7000-8000-000000000000'
 const hasCode = (status: string): boolean => status === 'FAILED' || status === 'SKIPPED'
@@ -73,7 +74,7 @@ describe('GET /campaigns/:id/messages', () => {
           }
         },
       ),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     )
   })
 

@@ -5,6 +5,7 @@ import { nextOccurrences, occurrencesAfter } from '../../../src/campaigns/planni
 import { completed, formatRrule, parseRrule } from '../../../src/campaigns/planning/rrule.ts'
 import { END_TYPES, FREQUENCIES, type Recurrence, WEEKDAYS } from '../../../src/campaigns/planning/rule.ts'
 import { instantOf, wallTimeAt } from '../../../src/lib/wall-clock.ts'
+import { runs } from '../../support/size.ts'
 
 const DAY_MS = 86_400_000
 const QUARTER_MS = 900_000
@@ -136,7 +137,7 @@ test('the occurrences of a rule are those of an independent implementation', () 
       const found = nextOccurrences(rule, aligned, aligned.startMs - 1, 12)
       expect(found).toEqual([...new Set(expected)])
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   )
 })
 
@@ -150,7 +151,7 @@ test('asked from any moment on, a rule goes on as it does from its start', () =>
       expect(nextOccurrences(rule, start, after, 9)).toEqual(all.slice(index + 1, index + 10))
       expect(nextOccurrences(rule, start, after - 1, 1)).toEqual([after])
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   )
 })
 
@@ -160,7 +161,7 @@ test('a rule written as RRULE and read again falls at the same times', () => {
       const rule = completed(given, start)
       expect(parseRrule(formatRrule(rule, start), start)).toEqual(rule)
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   )
 })
 

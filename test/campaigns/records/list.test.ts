@@ -4,6 +4,7 @@ import { CAMPAIGN_STATUSES } from '../../../src/campaigns/records/table.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { addSegment, campaignBody, type Sendable, sendable } from '../../support/campaigns.ts'
 import { addReply } from '../../support/messages.ts'
+import { runs } from '../../support/size.ts'
 
 const ZEROS = Object.fromEntries(CAMPAIGN_STATUSES.map((status) => [status, 0]))
 
@@ -111,7 +112,7 @@ describe('GET /campaigns', () => {
           }
         },
       ),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     )
   })
 

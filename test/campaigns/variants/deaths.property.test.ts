@@ -4,6 +4,7 @@ import { brokenInvariants } from '../../../src/wiring/invariants.ts'
 import { abCampaign, campaignOf, messagesOf, replyBy } from '../../support/ab-tests.ts'
 import { chosenSeed } from '../../support/random.ts'
 import { Appliance } from '../../support/recurring-year.ts'
+import { runs } from '../../support/size.ts'
 
 const PEOPLE = 300
 const STEPS = 40
@@ -68,7 +69,7 @@ test('whenever the process dies, an A/B test ends with one message for everybody
       const [first = [], ...rest] = deaths
       died += await play([[FIRST_DEATH, ...first], ...rest], isClear)
     }),
-    { numRuns: 4, seed: chosenSeed() },
+    { numRuns: runs(4), seed: chosenSeed() },
   )
-  expect(died).toBeGreaterThanOrEqual(4)
+  expect(died).toBeGreaterThanOrEqual(runs(4))
 })

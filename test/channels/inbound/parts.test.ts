@@ -5,6 +5,7 @@ import { receiveInbound } from '../../../src/channels/inbound/service.ts'
 import type { InboundText } from '../../../src/providers/port.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { addGateway } from '../../support/identities.ts'
+import { runs } from '../../support/size.ts'
 
 const PHONE = '+15046218927'
 const DAY_MS = 86_400_000
@@ -57,7 +58,7 @@ describe('a text in parts', () => {
           expect(waiting(app)).toBe(0)
         },
       ),
-      { numRuns: 10 },
+      { numRuns: runs(10) },
     )
   })
 

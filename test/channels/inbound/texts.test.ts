@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
 import { addGateway, callBack, type IdentityRecord } from '../../support/identities.ts'
+import { runs } from '../../support/size.ts'
 
 const PHONE = '+15046218927'
 
@@ -148,7 +149,7 @@ describe('a text that came in', () => {
           expect(suppressed(app).toSorted()).toEqual([...out].toSorted())
         }
       }),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     )
   })
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { type SendWindow, windowVerdict } from '../../../src/compliance/send-windows/send-window.ts'
+import { runs } from '../../support/size.ts'
 
 const MINUTE_MS = 60_000
 const OFF = { isEnabled: false, start: '09:00', end: '20:00' }
@@ -267,7 +268,7 @@ describe('across clock changes, checked minute by minute', () => {
           expect(verdict.opensAt).toBe(first < now + 3 * 1_440 ? first * MINUTE_MS : null)
         },
       ),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     )
   })
 })

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { windowVerdict } from '../../../src/compliance/send-windows/send-window.ts'
 import { windowCalendar } from '../../../src/compliance/send-windows/window-calendar.ts'
 import { MINUTE_MS } from '../../../src/lib/clock.ts'
+import { runs } from '../../support/size.ts'
 
 const ZONES = [
   'America/New_York',
@@ -50,7 +51,7 @@ test('what a calendar says ahead is what the claim will decide then', () => {
         }
       },
     ),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   )
   expect(
     result.failed ? `${result.errorInstance} ${fc.defaultReportMessage(result)}` : undefined,

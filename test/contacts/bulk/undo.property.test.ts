@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { CONTACT_STAGES, CONTACT_STATUSES } from '../../../src/contacts/records/table.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
 import { addContact, addTag, readContact } from '../../support/contacts.ts'
+import { runs } from '../../support/size.ts'
 
 /** Random contacts, a random change of all, random changes of some in between, and the undo. */
 
@@ -91,6 +92,6 @@ test('an undo sets back each value that is still that of the change, and nothing
         }
       },
     ),
-    { numRuns: 15 },
+    { numRuns: runs(15) },
   )
 })

@@ -7,6 +7,7 @@ import { createTestApp, type TestApp, type TestTenant } from '../../support/app.
 import { addContact } from '../../support/contacts.ts'
 import { TemporaryDirectory } from '../../support/data-dir.ts'
 import { pretendCount } from '../../support/many-contacts.ts'
+import { runs } from '../../support/size.ts'
 
 interface Group {
   rules: string[]
@@ -300,7 +301,7 @@ describe('whoever the contacts are', () => {
           expect(found.sort()).toEqual(expected.sort())
         }
       }),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     )
   })
 })

@@ -7,6 +7,7 @@ import { createTestApp, type TestApp, type TestTenant } from '../../support/app.
 import { addContact as addMember, postCampaign, sendable } from '../../support/campaigns.ts'
 import { addContact, addSuppression, addTag, readContact, sessionWithout } from '../../support/contacts.ts'
 import { addGateway, callBack } from '../../support/identities.ts'
+import { runs } from '../../support/size.ts'
 
 const merge = (app: TestApp, { key }: TestTenant, id: string, otherId: string, prefer?: unknown) =>
   app.post(`/contacts/${id}/merge`, key, { otherId, ...(prefer === undefined ? {} : { prefer }) })
@@ -613,6 +614,6 @@ test('whatever is merged with whatever, every count still counts and nobody is l
         expect(broken(app)).toEqual([])
       },
     ),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   )
 })

@@ -5,6 +5,7 @@ import { addIdentity } from '../../support/campaigns.ts'
 import { addContact, phoneOf } from '../../support/contacts.ts'
 import { actOnImport, importCsv } from '../../support/imports.ts'
 import { hear } from '../../support/inbox.ts'
+import { runs } from '../../support/size.ts'
 import { importList } from '../../support/suppressions.ts'
 
 /** A person who opted out of everything, and whatever software and members do afterwards, in any order. */
@@ -131,6 +132,6 @@ test('whatever sequence of syncs, imports, merges, undos and deletes runs, an op
         expect(reachable).toEqual([])
       },
     ),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   )
 })

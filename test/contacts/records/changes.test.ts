@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { listChangedContacts } from '../../../src/contacts/records/shared-queries.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
 import { addContact, addTag, phoneOf, readContact } from '../../support/contacts.ts'
+import { runs } from '../../support/size.ts'
 
 interface Change {
   id: string
@@ -202,7 +203,7 @@ describe('GET /contacts/changes', () => {
         const expected = now.body.data.map(({ id, city }: { id: string; city: string }) => [id, city])
         expect(new Map([...copy].filter(([, city]) => city !== null))).toEqual(new Map(expected))
       }),
-      { numRuns: 12 },
+      { numRuns: runs(12) },
     )
   })
 

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { CONTACT_SOURCES, CONTACT_STAGES, CONTACT_STATUSES } from '../../../src/contacts/records/table.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
 import { addTag, phoneOf } from '../../support/contacts.ts'
+import { runs } from '../../support/size.ts'
 
 /**
  * Random operations through the API. Afterwards every counter and every copy
@@ -159,6 +160,6 @@ test('counters and copies tell the truth after any sequence of operations', asyn
       for (const [what, sql] of Object.entries(WRONG))
         expect({ what, rows: app.db.all(sql) }).toEqual({ what, rows: [] })
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   )
 })

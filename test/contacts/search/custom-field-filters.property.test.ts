@@ -10,6 +10,7 @@ import {
   OPTIONS,
 } from '../../support/custom-fields.ts'
 import { insertContacts } from '../../support/many-contacts.ts'
+import { runs } from '../../support/size.ts'
 
 /** Random contacts and random filters: the list agrees with a filter written plainly in memory. */
 
@@ -202,7 +203,7 @@ test('customFieldFilters find what a plain filter in memory finds', async () => 
         }
       },
     ),
-    { numRuns: 30 },
+    { numRuns: runs(30) },
   )
   // Filters that found nobody or everybody would prove nothing.
   expect(found / asked).toBeWithin(0.1, 0.9)

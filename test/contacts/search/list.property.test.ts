@@ -6,6 +6,7 @@ import { CONTACT_SOURCES, CONTACT_STAGES, CONTACT_STATUSES } from '../../../src/
 import { uuidv7 } from '../../../src/lib/ids.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
 import { addTag, phoneOf } from '../../support/contacts.ts'
+import { runs } from '../../support/size.ts'
 
 /** Random contacts and random queries: the list agrees with a filter written plainly in memory. */
 
@@ -178,6 +179,6 @@ test('the list is what a plain filter in memory finds, in its order, page by pag
         }
       },
     ),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   )
 })

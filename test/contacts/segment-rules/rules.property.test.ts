@@ -17,6 +17,7 @@ import type { Tx } from '../../../src/db/database.ts'
 import { type Fragment, fragment } from '../../../src/db/fragment.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { type ContactFacts, matchesRules } from '../../support/rule-oracle.ts'
+import { runs } from '../../support/size.ts'
 
 /**
  * Random rules over random contacts: what SQL selects is what the oracle
@@ -24,7 +25,7 @@ import { type ContactFacts, matchesRules } from '../../support/rule-oracle.ts'
  * everything in them that LIKE, NOCASE, NULL and time zones treat specially.
  */
 const CONTACTS = 120
-const TREES = 3_000
+const TREES = runs(3_000)
 const TIME = { now: Date.parse('2026-03-09T04:30:00.000Z'), timezone: 'America/New_York' }
 /** What JSON, CSV and SQL treat specially; `pro` and `Pro` are different words. */
 const OPTIONS = ['pro', 'Pro', 'a,"b"', "O'Hara", '\\n', 'é', '🙂', '5', 'true', 'null']

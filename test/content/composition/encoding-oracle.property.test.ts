@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { SegmentedMessage } from 'sms-segments-calculator'
 import { segmentText } from '../../../src/content/composition/encoding.ts'
+import { runs } from '../../support/size.ts'
 
 /** Twilio's calculator, which shares no code with ours. */
 const byTwilio = (text: string) => {
@@ -32,7 +33,7 @@ test.each([
       const { encoding, segmentCount } = segmentText(text)
       expect({ encoding, segmentCount }).toEqual(byTwilio(text) as never)
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   )
 })
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { segmentText, toSmartEncoding } from '../../../src/content/composition/encoding.ts'
+import { runs } from '../../support/size.ts'
 
 const BASIC = 'abcABC 0123@£$¥èéùìòÇØøÅåΔΦΓΛΩΠΨΣΘΞÆæßÉ¤¡ÄÖÑÜ§¿äöñüà\n\r'
 const EXTENSION = '^{}\\[~]|€\f'
@@ -98,7 +99,7 @@ describe('segmentText', () => {
       fc.property(texts, (text) => {
         expect(segmentText(text).segmentCount).toBe(partsByDefinition(text))
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 })

@@ -1,8 +1,9 @@
 import { expect, test } from 'bun:test'
 import { CRASH_CASES, crashOften } from '../../support/crash-images.ts'
+import { runs } from '../../support/size.ts'
 
 /** test/drill/crash-images.drill.ts plays many more, test/drill/every-provider.drill.ts kills processes. */
-const CRASHES = 4
+const CRASHES = runs(4)
 /** Enough that a planted fault is found with any seed; the search ends with the first that shows it. */
 const SEARCHED = 200
 

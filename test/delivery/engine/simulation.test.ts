@@ -2,9 +2,10 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { Simulation, type SimulationOptions, schedules } from '../../support/send-simulation.ts'
 import { SendWorld } from '../../support/send-world.ts'
+import { runs } from '../../support/size.ts'
 
 /** `npm run drill` plays many more: test/drill/sending.drill.ts. */
-const SCHEDULES = 300
+const SCHEDULES = runs(300)
 /** A bug shows in one schedule of thirty or oftener, so that any seed finds it. */
 const UNTIL_FOUND = 20_000
 

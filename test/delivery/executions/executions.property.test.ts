@@ -8,6 +8,7 @@ import {
   variantSql,
 } from '../../../src/delivery/executions/run-state.ts'
 import { createTestApp } from '../../support/app.ts'
+import { runs } from '../../support/size.ts'
 
 const shares = fc.record({ texts: fc.integer({ min: 2, max: 4 }), percent: fc.integer({ min: 1, max: 100 }) })
 const ids = fc.integer({ min: 1, max: 2 ** 31 })
@@ -59,7 +60,7 @@ test('the share and its texts are as large as they should be, in every run, and 
       const both = people * (share.percent / 100) ** 2
       expect(Math.abs(neighbours - both)).toBeLessThan(8 * Math.sqrt(both) + 5)
     }),
-    { numRuns: 30 },
+    { numRuns: runs(30) },
   )
 })
 

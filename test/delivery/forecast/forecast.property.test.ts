@@ -5,6 +5,7 @@ import type { Run } from '../../../src/delivery/executions/ports.ts'
 import { forecastCampaign } from '../../../src/delivery/forecast/forecast.ts'
 import { HOUR_MS } from '../../../src/lib/clock.ts'
 import { accepted, SendWorld } from '../../support/send-world.ts'
+import { runs as sized } from '../../support/size.ts'
 
 const ZONES = ['America/New_York', 'America/Los_Angeles', 'Europe/Berlin', 'Asia/Tokyo', 'Australia/Sydney']
 
@@ -118,16 +119,16 @@ const check = (worlds: fc.Arbitrary<World>, { share, numRuns }: Bound) =>
         `took ${minutes(over)} min, forecast ${minutes(from)} ${minutes(forecast.finishesAt!)} ${minutes(to)}, ${forecast.limitedBy}`,
       )
     }),
-    { numRuns: Number(process.env.FORECASTS ?? numRuns) },
+    { numRuns },
   )
 
 const problem = (result: fc.RunDetails<[World]>) =>
   result.failed ? `${result.errorInstance} ${fc.defaultReportMessage(result)}` : undefined
 
 test('a campaign alone is over between the moments that its forecast names, give or take a tenth of the time and half a minute', async () => {
-  expect(problem(await check(alone, { share: 0.1, numRuns: 10 }))).toBeUndefined()
+  expect(problem(await check(alone, { share: 0.1, numRuns: sized(10) }))).toBeUndefined()
 })
 
 test('and so is one of several that share some of their senders, under daily limits, warm-up, windows and canaries', async () => {
-  expect(problem(await check(together, { share: 0.1, numRuns: 6 }))).toBeUndefined()
+  expect(problem(await check(together, { share: 0.1, numRuns: sized(6) }))).toBeUndefined()
 })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { DAY_MS } from '../../../src/lib/clock.ts'
 import { accepted, lost, rejected, SendWorld } from '../../support/send-world.ts'
+import { runs } from '../../support/size.ts'
 
 /** A world of one organization that allows `messages` within `days`, with one contact. */
 function capped(messages: number, days: number) {
@@ -153,7 +154,7 @@ test('whatever happens, nobody gets more marketing within the days than is allow
         }
       },
     ),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   )
   expect(result.failed ? fc.defaultReportMessage(result) : undefined).toBeUndefined()
 })

@@ -4,6 +4,7 @@ import type { Run } from '../../../src/delivery/executions/ports.ts'
 import { applyReceipts } from '../../../src/delivery/receipts/receipts.ts'
 import type { StatusReport } from '../../../src/providers/port.ts'
 import { accepted, busy, lost, rejected, SendWorld } from '../../support/send-world.ts'
+import { runs } from '../../support/size.ts'
 
 /** One message, claimed and with the carrier. */
 function handedOver() {
@@ -90,7 +91,7 @@ describe('a report moves a message forward only', () => {
         expect(stateOf(world, run)).toBe(reached ?? 'SENT')
         expect(world.wrongCounts()).toEqual([])
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   })
 })

@@ -3,6 +3,7 @@ import { inflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import jsQR from 'jsqr'
 import { qrPng, qrSvg } from '../../../src/join-links/pages/qr.ts'
+import { runs } from '../../support/size.ts'
 
 /** The pixels of a PNG with one bit for each, as RGBA. */
 function pixelsOf(png: Buffer): { pixels: Uint8ClampedArray; width: number } {
@@ -41,7 +42,7 @@ test('another decoder reads back the text of a code, from the PNG and from the S
       expect(read(pixelsOf(qrPng(url)))).toBe(url)
       expect(read(pixelsOfSvg(qrSvg(url)))).toBe(url)
     }),
-    { numRuns: 15 },
+    { numRuns: runs(15) },
   )
   const sms = 'sms:+15005550006?&body=BAKERY'
   expect(read(pixelsOf(qrPng(sms)))).toBe(sms)

@@ -4,6 +4,7 @@ import { DAY_MS, MINUTE_MS } from '../../../src/lib/clock.ts'
 import { createTestApp } from '../../support/app.ts'
 import { hear } from '../../support/inbox.ts'
 import { joinWorld } from '../../support/joins.ts'
+import { runs } from '../../support/size.ts'
 
 /** Random histories of submissions, compared with a plain model of who must be in. */
 
@@ -80,6 +81,6 @@ test('a person is in only after a right code in time, and its opt-out then ends'
       )
       expect(counted).toEqual(rows as never)
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   )
 })

@@ -5,6 +5,7 @@ import { createTestApp } from '../../support/app.ts'
 import { addContact, postCampaign, sendable } from '../../support/campaigns.ts'
 import { addShortLink, follow, IPHONE, MESSAGES_PREVIEW, PIXEL } from '../../support/links.ts'
 import { openMigrated } from '../../support/migrated.ts'
+import { runs } from '../../support/size.ts'
 
 const AGENTS = [IPHONE, PIXEL, MESSAGES_PREVIEW]
 const CONTACTS = 4
@@ -46,7 +47,7 @@ test('after any clicks, days and merges every count is that of a plain recount',
       expect(brokenInvariants(connection)).toEqual([])
     }),
     {
-      numRuns: 5,
+      numRuns: runs(5),
       // Several clicks of one contact on one link, which moves to another contact.
       examples: [
         [

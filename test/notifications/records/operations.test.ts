@@ -10,6 +10,7 @@ import { brokenInvariants } from '../../../src/wiring/invariants.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
 import { openMigrated } from '../../support/migrated.ts'
 import { addMany, addNotification, noticeFor } from '../../support/notifications.ts'
+import { runs } from '../../support/size.ts'
 import { deleteOrganizations, removeMembers, suspendUsers } from '../../support/standing.ts'
 
 const DAY_MS = 86_400_000
@@ -397,6 +398,6 @@ test('after any order of telling, reading, replacing and ageing, the counts are 
       expect(unreadCounts.total).toBe(items.filter(({ isRead }: { isRead: boolean }) => !isRead).length)
       expect(brokenInvariants(connection)).toEqual([])
     }),
-    { numRuns: 4 },
+    { numRuns: runs(4) },
   )
 })

@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import { collidingOption } from '../../../src/polls/votes/colliding-option.ts'
 import { readVote } from '../../../src/polls/votes/read-vote.ts'
 import { MOMENT_MS, timeOf } from '../../support/quick.ts'
+import { runs } from '../../support/size.ts'
 
 const piece = fc.constantFrom(
   ...[
@@ -54,7 +55,7 @@ test('each label that is typed back votes for its option', () => {
       const votes = asked.labels.map((label) => readVote(label, asked))
       expect(votes).toEqual(asked.labels.map((_, index) => [index + 1]))
     }),
-    { numRuns: 600 },
+    { numRuns: runs(600) },
   )
 })
 
@@ -80,7 +81,7 @@ test('so does a label of words in any case, between spaces and punctuation', () 
         expect(readVote(written, asked)).toEqual([at + 1])
       },
     ),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   )
 })
 
@@ -178,7 +179,7 @@ test('whatever is written, the vote is of options, each once, sorted, and one if
       expect(positions.every((each) => each >= 1 && each <= asked.labels.length)).toBe(true)
       if (!asked.allowMultipleOptions) expect(positions).toHaveLength(1)
     }),
-    { numRuns: 800 },
+    { numRuns: runs(800) },
   )
 })
 

@@ -4,6 +4,7 @@ import { createTestApp } from '../../support/app.ts'
 import { addContact, sendable } from '../../support/campaigns.ts'
 import { hear } from '../../support/inbox.ts'
 import { chosenSeed } from '../../support/random.ts'
+import { runs } from '../../support/size.ts'
 
 const PEOPLE = 4
 const LABELS = ['Saturday', 'Sunday', 'Monday']
@@ -83,6 +84,6 @@ test('after any history of votes, taps, changed votes, talk, opt-outs and a clos
       const shares = data.options.map((option: { percentage: number }) => Math.round(option.percentage * 10))
       expect(shares.reduce((sum: number, one: number) => sum + one, 0)).toBe(votes.size === 0 ? 0 : 1_000)
     }),
-    { seed: chosenSeed(), numRuns: 15 },
+    { seed: chosenSeed(), numRuns: runs(15) },
   )
 })

@@ -7,6 +7,7 @@ import { createTestApp, type TestApp, type TestTenant } from '../../support/app.
 import { addContact, addTag, phoneOf } from '../../support/contacts.ts'
 import { addIdentity } from '../../support/identities.ts'
 import { addMessage } from '../../support/messages.ts'
+import { runs } from '../../support/size.ts'
 
 const STEPS = ['name', 'stage', 'tag', 'note', 'won', 'optOut', 'text', 'sent', 'wait'] as const
 type Step = (typeof STEPS)[number]
@@ -92,7 +93,7 @@ describe('GET /contacts/:id/activity', () => {
         // What happened meanwhile is on top, and changed nothing below.
         expect(withoutNames(after.slice(after.length - whole.length))).toEqual(withoutNames(whole))
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     )
   })
 

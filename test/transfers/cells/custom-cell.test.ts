@@ -5,6 +5,7 @@ import { valueSchema } from '../../../src/contacts/custom-fields/service.ts'
 import { CUSTOM_FIELD_TYPES, type CustomFieldType } from '../../../src/contacts/custom-fields/table.ts'
 import { guardCell } from '../../../src/lib/csv.ts'
 import { customCellReader, writeCustomCell } from '../../../src/transfers/cells/custom-cell.ts'
+import { runs } from '../../support/size.ts'
 
 const OPTIONS = ['Pro', 'a;b', 'a,"b"', "'=x", 'É', '-5', 'yes']
 const fieldOf = (type: CustomFieldType) => ({
@@ -146,6 +147,6 @@ test('what is written as a cell reads back as the same value', () => {
         expect(read(type, cell)).toEqual({ value: stored.output })
       },
     ),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   )
 })

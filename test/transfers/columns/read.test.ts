@@ -5,6 +5,7 @@ import { openCsv } from '../../../src/transfers/columns/read.ts'
 import { inspectFile } from '../../../src/transfers/imports/inspect.ts'
 import { chunksOf } from '../../support/imports.ts'
 import { timeOf } from '../../support/quick.ts'
+import { runs } from '../../support/size.ts'
 
 /** An organization without custom fields that imports for the first time. */
 const ANY = { customFields: [], savedMapping: () => undefined }
@@ -287,7 +288,7 @@ test('any bytes at all are either read or refused with a clear error', async () 
         expect((error as AppError).code).toBe('VALIDATION_FAILED')
       }
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   )
 })
 
@@ -302,7 +303,7 @@ test('how the bytes are cut into chunks does not matter', async () => {
       const expected = rows.map((row) => ['k', ...row])
       expect(await read(quoted.join('\n'), { chunk })).toEqual(expected)
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   )
 })
 

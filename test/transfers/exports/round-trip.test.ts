@@ -14,6 +14,7 @@ import {
 } from '../../support/custom-fields.ts'
 import { addIdentity } from '../../support/identities.ts'
 import { actOnImport, importCsv, phoneOf, verdictsOf } from '../../support/imports.ts'
+import { runs } from '../../support/size.ts'
 
 async function exportCsv(app: TestApp, tenant: TestTenant): Promise<string> {
   let csv = ''
@@ -176,7 +177,7 @@ test('an export comes back whole in an empty organization, and changes nothing w
       expect(await exportCsv(app, to)).toBe(csv)
       expect(listedIn(app, to)).toEqual(listedIn(app, from))
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   )
 })
 

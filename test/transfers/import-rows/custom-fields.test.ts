@@ -5,6 +5,7 @@ import { createTestApp, type TestApp, type TestTenant } from '../../support/app.
 import { readContact } from '../../support/contacts.ts'
 import { addField, addFieldOfEveryType, FIELD_OF_EVERY_TYPE, OPTIONS } from '../../support/custom-fields.ts'
 import { importCsv, phoneOf, upload } from '../../support/imports.ts'
+import { runs } from '../../support/size.ts'
 
 const PHONE = phoneOf(1)
 
@@ -301,7 +302,7 @@ test('exported and imported into an organization with the same fields, all value
       expect(await exportCsv(app, to)).toBe(csv)
       expect((await importCsv(app, from, csv)).counts).toMatchObject({ unchanged: people.length })
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   )
 })
 

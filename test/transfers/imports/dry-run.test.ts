@@ -7,6 +7,7 @@ import { addContact } from '../../support/contacts.ts'
 import { anySheet, seedSheet, sheetCsv } from '../../support/import-sheets.ts'
 import { actOnImport, importCsv, phoneOf, runInChunks, upload, verdictsOf } from '../../support/imports.ts'
 import { addSegment } from '../../support/segments.ts'
+import { runs } from '../../support/size.ts'
 
 const CSV = `first_name,phone,tags\nAnn,${phoneOf(1)},vip\nBob,${phoneOf(2)},\nCid,12,\n`
 const DRY = { dryRun: 'true' }
@@ -143,6 +144,6 @@ test('the verdicts of a dry run are those of the run, however the rows are cut i
       await runInChunks(app, chunkRows)
       expect(await reported(app, tenant, id)).toEqual(dry)
     }),
-    { numRuns: 30 },
+    { numRuns: runs(30) },
   )
 })

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
 import { addContact } from '../../support/contacts.ts'
 import { importCsv, phoneOf, verdictsOf } from '../../support/imports.ts'
+import { runs } from '../../support/size.ts'
 
 /** Every contact, by number: whether it may be written to, and whether a consent to it was recorded. */
 const standing = (app: TestApp) =>
@@ -232,7 +233,7 @@ test('nothing that is written in a column of opt-outs, but a plain no, leaves so
         ),
       ).toBe(0)
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   )
 })
 
@@ -255,7 +256,7 @@ test('nothing that is written in a column of consent, but a plain yes, is record
         ),
       ).toBe(0)
     }),
-    { numRuns: 20 },
+    { numRuns: runs(20) },
   )
 })
 

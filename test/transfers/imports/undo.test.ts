@@ -8,6 +8,7 @@ import { addField } from '../../support/custom-fields.ts'
 import { anySheet, seedSheet, sheetCsv } from '../../support/import-sheets.ts'
 import { actOnImport, importCsv, phoneOf, runInChunks, upload } from '../../support/imports.ts'
 import { addSegment, all, readSegment, rule } from '../../support/segments.ts'
+import { runs } from '../../support/size.ts'
 
 const outcomesOf = async (app: TestApp, tenant: TestTenant, id: string) =>
   (await app.get(`/contacts/imports/${id}/rows`, tenant.key)).body.data.map(
@@ -302,7 +303,7 @@ test('after an import and its undo, contacts, tags and segments are as they were
         counts.updated,
       ])
     }),
-    { numRuns: 30 },
+    { numRuns: runs(30) },
   )
 })
 
