@@ -83,3 +83,22 @@ describe('Idempotency-Key', () => {
     expect(tagCount(app)).toBe(0)
   })
 })
+
+test('a POST whose query says something else is another request', async () => {
+  await using app = createTestApp()
+  const { key: token } = app.tenant()
+  const ask = (query: string) =>
+    app.request('POST', `/contacts/exports${query}`, {
+      token,
+      headers: { 'idempotency-key': 'e1' },
+      body: {},
+    })
+  const first = await ask('?status=ACTIVE&search=ann')
+  expect(first.status).toBe(201)
+  const again = await ask('?search=ann&status=ACTIVE')
+  expect([again.status, again.body.data.id]).toEqual([201, first.body.data.id])
+  for (const other of ['?status=ARCHIVED&search=ann', '?status=ACTIVE', '']) {
+    const answer = await ask(other)
+    expect([other, answer.status, answer.body.code]).toEqual([other, 422, 'IDEMPOTENCY_KEY_REUSED'])
+  }
+})

@@ -1,201 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { Operation } from '../../src/http/operation.ts'
-import { uuidv7 } from '../../src/lib/ids.ts'
 import type { JsonAnswer } from '../support/app.ts'
-import { bodyFor, nameOf, recordedBody } from '../support/matrix.ts'
-import {
-  bodySchema,
-  freshStage,
-  named,
-  operations,
-  placesIn,
-  queryParameters,
-  type Stage,
-} from '../support/surface.ts'
+import { bodyFor, recordedBody } from '../support/matrix.ts'
+import { freshStage, operations, type Stage } from '../support/surface.ts'
 
 /**
- * Unknown fields: a field that is a known one misspelt is refused, any
- * other unknown one is dropped and named. For every operation of the route
- * table and every name it documents, so that none can let a typo through.
+ * Unknown fields: a field that is a known one misspelt is refused, any other unknown one is dropped and named. The walk
+ * has every operation and name: test/product/operations/bodies.ts and queries.ts.
  */
 
 let stage: Stage
-let rowsBefore: Record<string, number>
 beforeAll(async () => {
   stage = await freshStage()
-  rowsBefore = stage.app.rowCounts()
 })
 afterAll(() => stage.app[Symbol.asyncDispose]())
-
-/** The ways a name is misspelt: case and separators always, letters where the name is long enough to tell. */
-function misspellings(name: string): string[] {
-  // Another digit at the end would be a further field of its kind: `phone2`.
-  const last = name.at(-1)!.replace(/\d/, 'y')
-  const middle = Math.floor(name.length / 2)
-  const swapped = name.slice(0, middle - 1) + name[middle] + name[middle - 1] + name.slice(middle + 1)
-  const forms = [
-    name.toUpperCase(),
-    name.toLowerCase(),
-    name[0]!.toUpperCase() + name.slice(1),
-    name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-    name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
-    `${name}_`,
-    ` ${name}`,
-    `${name}\u200b`,
-    ...(name.length >= 4 && !/\d\d$/.test(name) ? [name.slice(0, -1)] : []),
-    ...(name.length >= 4 ? [`${name}${last}`, `${name.slice(0, -1)}x`, swapped] : []),
-    ...(name.length >= 6 ? [name.slice(0, -2), `${name}${last}x`, `x${name.slice(1, -1)}x`] : []),
-  ]
-  return [...new Set(forms)]
-}
-
-/** Those that are no other name of the same place. */
-const typosOf = (name: string, known: readonly string[]): string[] =>
-  misspellings(name).filter((typo) => !known.includes(typo))
-
-/** Fields of the resource's record come back with it, and are dropped. */
-const recordNames = ({ record, data }: Operation): string[] =>
-  Object.keys(((record ?? data) as { entries?: object } | undefined)?.entries ?? {})
-
-const tokenOf = (operation: Operation): string | undefined =>
-  operation.access === 'public' ? undefined : stage.tokenFor(operation)
-
-const anyPath = ({ path }: Operation): string => path.replaceAll(/:\w+/g, () => uuidv7())
-
-/** Every typo is a problem of its own that names one of the names there are. */
-function expectRefused(
-  answer: JsonAnswer,
-  prefix: string,
-  typos: readonly string[],
-  names: readonly string[],
-) {
-  const { status, body } = answer
-  const problems: { field: string; message: string; constraint: string }[] = body.details ?? []
-  const refused = problems.filter(({ constraint }) => constraint === 'isKnown')
-  expect([status, body.code, refused.map(({ field }) => field)]).toEqual([
-    400,
-    'VALIDATION_FAILED',
-    typos.map((typo) => prefix + typo),
-  ])
-  for (const { message } of refused)
-    expect(names).toContain(/^is not known here; did you mean (\w+)\?$/.exec(message)![1]!)
-}
-
-const each = (typos: readonly string[]): object => Object.fromEntries(typos.map((typo) => [typo, true]))
-
-describe('a misspelt field of a body', () => {
-  const withBody = operations.filter(({ body }) => body)
-  test.each(named(withBody))('%s refuses each and names the one meant', async (_name, operation) => {
-    const places = placesIn(bodySchema(stage.app, operation))
-    expect(places.length).toBeGreaterThan(0)
-    for (const { names, prefix, wrap } of places) {
-      for (const name of names) {
-        const typos = typosOf(name, [...names, ...recordNames(operation)])
-        const answer = await stage.app.request(operation.method, anyPath(operation), {
-          token: tokenOf(operation),
-          body: wrap(each(typos)),
-        })
-        expectRefused(answer, prefix, typos, names)
-      }
-    }
-  })
-})
-
-describe('a misspelt parameter of a query', () => {
-  const withQuery = operations.filter(({ query }) => query)
-  const FORMS = [(name: string) => name, (name: string) => `${name}[]`, (name: string) => `${name}[0]`]
-  test.each(named(withQuery))('%s refuses each and names the one meant', async (_name, operation) => {
-    const names = queryParameters(stage.app, operation).map(({ name }) => name)
-    expect(names.length).toBeGreaterThan(0)
-    for (const name of names) {
-      const typos = typosOf(name, names)
-      const written = typos.map((typo, index) => `${encodeURIComponent(FORMS[index % 3]!(typo))}=true`)
-      const answer = await stage.app.request(operation.method, `${anyPath(operation)}?${written.join('&')}`, {
-        token: tokenOf(operation),
-        ...(operation.body ? { body: {} } : {}),
-      })
-      expectRefused(answer, '', typos, names)
-    }
-  })
-})
-
-describe('a misspelt field of a form', () => {
-  const withForm = operations.filter(({ upload }) => upload)
-  test.each(named(withForm))('%s refuses each and names the one meant', async (_name, operation) => {
-    const names = Object.keys(operation.upload!.fields)
-    for (const name of names) {
-      const typos = typosOf(name, names)
-      const form = stage.bodyOf(operation) as FormData
-      for (const typo of typos) form.set(typo, 'true')
-      const answer = await stage.app.request(operation.method, anyPath(operation), {
-        token: tokenOf(operation),
-        body: form,
-      })
-      expectRefused(answer, '', typos, names)
-    }
-  })
-})
-
-test('nothing of all this wrote a row', () => {
-  expect(stage.app.rowCounts()).toEqual(rowsBefore)
-})
-
-describe('a record that comes back as it was read', () => {
-  const readable = new Set(operations.filter(({ method }) => method === 'GET').map(({ path }) => path))
-  const patched = operations.filter(({ method, path }) => method === 'PATCH' && readable.has(path))
-  test.each(named(patched))('%s takes it', async (_name, operation) => {
-    const token = await stage.app.session(stage.tenant)
-    const { body } = await stage.app.get(stage.pathOf(operation), token)
-    expect(body.data).toBeObject()
-    const answer = await stage.app.patch(stage.pathOf(operation), token, body.data)
-    const problems = (answer.body.details ?? []).filter(
-      ({ constraint }: { constraint?: string }) => constraint === 'isKnown',
-    )
-    expect(problems).toEqual([])
-  })
-})
-
-describe('a field that resembles none', () => {
-  /** Only these refuse it: what is lost of a sender's settings sends in another way than was meant. */
-  const STRICT = ['POST /channel-identities', 'PATCH /channel-identities/:id']
-  /** What providers call takes whatever they add. */
-  const guarded = operations.filter(({ takesAnyQuery, access }) => !takesAnyQuery && access !== 'public')
-
-  const requiredQuery = (operation: Operation): string =>
-    queryParameters(stage.app, operation)
-      .filter(({ required }) => required)
-      .map(
-        ({ name, schema }) => `&${name}=${schema.format === 'date-time' ? '2026-03-01T00:00:00Z' : uuidv7()}`,
-      )
-      .join('')
-
-  test.each(named(guarded))('%s drops it and names it in X-Ignored-Fields', async (name, operation) => {
-    const body = stage.bodyOf(operation)
-    if (body instanceof FormData) body.set('zebraQuagga', '1')
-    // Of nothing there is, so that the operations do not end what the next one needs.
-    const answer = await stage.app.request(
-      operation.method,
-      `${anyPath(operation)}?okapi=1${requiredQuery(operation)}`,
-      {
-        token: operation.access === 'session' ? await stage.app.session(stage.tenant) : stage.tenant.key,
-        body: body instanceof FormData || body === undefined ? body : { zebraQuagga: 1, ...body },
-      },
-    )
-    if (STRICT.includes(name)) {
-      expect([answer.status, answer.body.details]).toEqual([
-        400,
-        [{ field: 'zebraQuagga', message: 'is not known here', constraint: 'isKnown' }],
-      ])
-    } else {
-      expect(JSON.stringify(answer.body)).not.toContain('isKnown')
-      expect(answer.headers.get('x-ignored-fields')).toBe(body ? 'okapi, zebraQuagga' : 'okapi')
-    }
-  })
-
-  test('only the operations on senders are strict', () => {
-    expect(operations.filter(({ isStrict }) => isStrict).map(nameOf)).toEqual(STRICT)
-  })
-})
 
 test('a misspelt isDraft sends nothing', async () => {
   await using one = await freshStage()
@@ -388,28 +205,4 @@ test.each([1_000, 1_001])('%i unknown fields: a thousand are dropped, more are r
           [200, undefined],
         ],
   )
-})
-
-describe('a list in place of an object', () => {
-  const withObjects = operations.filter(
-    (operation) =>
-      operation.body && JSON.stringify(operation.body).includes('"entries"') && operation.access !== 'public',
-  )
-
-  test.each(named(withObjects))('%s refuses it', async (_name, operation) => {
-    // A stage of its own: some of the calls above end the session.
-    await using stage = await freshStage()
-    const asked = placesIn(bodySchema(stage.app, operation)).map(({ prefix, wrap }) => ({
-      field: prefix.replace(/\.$/, ''),
-      body: wrap([]),
-    }))
-    for (const { field, body } of asked) {
-      const path = operation.path.replaceAll(/:\w+/g, () => uuidv7())
-      const token = stage.tokenFor(operation)
-      const answer = await stage.app.request(operation.method, path, { token, body })
-      expect([field, answer.status]).toEqual([field, 400])
-      if (field !== '')
-        expect(answer.body.details).toContainEqual(expect.objectContaining({ field, constraint: 'isObject' }))
-    }
-  })
 })

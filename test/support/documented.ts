@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import { errorsOf } from '../../src/http/openapi-errors.ts'
 import type { Operation } from '../../src/http/operation.ts'
+import { missingHeaders } from './answer-headers.ts'
 import type { JsonAnswer } from './app.ts'
 
 const shapes = new Map<string, { pattern: RegExp; segments: number }>()
@@ -50,7 +51,7 @@ function assertDeclaredRefusal(operation: Operation, name: string, { status, bod
 /**
  * Throws when an answer is not what its operation documents: another status, a
  * missing or wrong field, a field the document does not have, or a code of a
- * refusal that the operation does not declare.
+ * refusal that the operation does not declare, and without the headers of its kind.
  * Every request of every test goes through here.
  */
 export function assertDocumented(
@@ -62,6 +63,8 @@ export function assertDocumented(
   const operation = operationOf(operations, method, url.split('?')[0]!)
   if (!operation) return
   const name = `${method} ${operation.path}`
+  const missing = missingHeaders(operation, answer)
+  if (missing.length > 0) throw new Error(`${name} answered ${answer.status} with ${missing.join(' and ')}.`)
   if (answer.status >= 400) {
     assertDeclaredRefusal(operation, name, answer)
     return

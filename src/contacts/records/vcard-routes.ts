@@ -44,6 +44,7 @@ export const vCardRoutes = ({ db }: { db: Db }): Operation[] => [
       return new Response(toVCard(vCardOf(contact)), {
         headers: {
           'content-type': 'text/vcard; charset=utf-8',
+          'cache-control': 'no-store',
           'content-disposition': `attachment; filename="${contact.uuid}.vcf"`,
         },
       })

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { kindOf, missingHeaders } from '../../support/answer-headers.ts'
+import { createTestApp, type TestApp } from '../../support/app.ts'
+import { nameOf } from '../../support/matrix.ts'
+import { PUBLIC_CASES, type PublicWorld, publicWorld } from '../../support/public-cases.ts'
+import { named, operations } from '../../support/surface.ts'
+
+/**
+ * The headers that protect what people without an account are shown: every request of every test is held to them, and
+ * here each public operation is asked for what there is and for what there is not.
+ */
+
+let world: PublicWorld
+beforeAll(async () => {
+  world = await publicWorld()
+})
+afterAll(() => world.app[Symbol.asyncDispose]())
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
+const open = operations.filter(({ access }) => access === 'public')
+
+describe.each(named(open))('%s', (name, operation) => {
+  test('has the headers of its kind for what there is not', async () => {
+    const path = operation.path.replaceAll(/:\w+/g, 'nothing-of-this-name')
+    const form = operation.raw === 'text/html' ? { body: 'a=b', headers: FORM } : { body: {} }
+    const answer = await world.app.request(operation.method, path, operation.method === 'GET' ? {} : form)
+    expect(missingHeaders(operation, answer)).toEqual([])
+    if (operation.raw === 'text/html') expect(kindOf(operation, answer)).toMatch(/public page$/)
+  })
+
+  for (const { call } of PUBLIC_CASES.filter((one) => one.name === name))
+    test('has the headers of its kind for what there is', async () => {
+      const answer = await call(world)
+      expect(missingHeaders(operation, { ...answer, headers: answer.headers! })).toEqual([])
+      expect(kindOf(operation, { ...answer, headers: answer.headers! })).toBeString()
+    })
+})
+
+test('most pages are asked for what there is', () => {
+  const pages = open.filter(({ raw }) => raw === 'text/html').map(nameOf)
+  const asked = new Set(PUBLIC_CASES.map(({ name }) => name))
+  const others = pages.filter((name) => !asked.has(name))
+  // Each is opened by a test of its own, whose requests are held to the headers as well.
+  expect(
+    others.filter((name) => !/^(GET|POST) \/(auth\/openid|reset|verify-email|billing)/.test(name)),
+  ).toEqual([])
+})
+
+describe('a page without data', () => {
+  let app: TestApp
+  beforeAll(() => {
+    app = createTestApp()
+  })
+  afterAll(() => app[Symbol.asyncDispose]())
+
+  test.each([['/docs'], ['/docs/json'], ['/docs/viewer.js'], ['/docs/carillon.ts'], ['/docs/carillon.py']])(
+    '%s runs scripts from here alone, in no frame, and is what it says it is',
+    async (path) => {
+      const { status, headers } = await app.get(path)
+      const policy = headers.get('content-security-policy')?.split('; ')
+      expect(status).toBe(200)
+      expect(policy).toEqual(
+        expect.arrayContaining([
+          "default-src 'none'",
+          "script-src 'self'",
+          "base-uri 'none'",
+          "frame-ancestors 'none'",
+        ]),
+      )
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+    },
+  )
+})

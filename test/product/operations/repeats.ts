@@ -1,0 +1,205 @@
+import { expect } from 'bun:test'
+import { type Operation, takesIdempotencyKey } from '../../../src/http/operation.ts'
+import { uuidv7 } from '../../../src/lib/ids.ts'
+import {
+  createTestApp,
+  type JsonAnswer,
+  TEST_CONFIG,
+  type TestApp,
+  type TestTenant,
+} from '../../support/app.ts'
+import { expectSameRows, fingerprintOfRows, freshStage, rowsNow, type Stage } from '../../support/surface.ts'
+import { changesOf } from '../../support/unchanged.ts'
+import { actsAtOnce, type Check, isGuarded, stageAsMade } from './check.ts'
+import { calmly, KEYS } from './outcomes.ts'
+
+/** An operation that is called again and again. */
+
+const callOnce = (stage: Stage, operation: Operation, body: unknown) =>
+  stage.app.request('POST', stage.pathOf(operation), {
+    token: stage.tokenFor(operation),
+    headers: { 'idempotency-key': 'once' },
+    ...(body === undefined ? {} : { body }),
+  })
+
+/** A body that says something else, and would be as good. */
+function otherBody(body: unknown, { isStrict }: Operation): unknown {
+  if (!(body instanceof FormData))
+    return { ...(body as object), ...(isStrict ? { name: 'Other' } : { somethingElse: 1 }) }
+  const other = new FormData()
+  other.set('file', new File(['phone\n+12125550102\n'], 'list.csv'))
+  other.set('consentAttested', 'true')
+  return other
+}
+
+/** A new API key or secret, and the link of an invitation, are shown once and stored nowhere in the clear, so not with the answer either. */
+function withoutSecret(body: { data?: { key?: unknown; link?: unknown; secret?: unknown } }) {
+  const { data } = body
+  if (typeof data?.key === 'string' && data.key.startsWith('et_'))
+    return { ...body, data: { ...data, key: null } }
+  if (typeof data?.link === 'string' && data.link.includes('/i/inv_'))
+    return { ...body, data: { ...data, link: null } }
+  return typeof data?.secret === 'string' ? { ...body, data: { ...data, secret: null } } : body
+}
+
+const LIMIT_HEADERS = [
+  'ratelimit-policy',
+  'ratelimit',
+  'x-ratelimit-limit',
+  'x-ratelimit-remaining',
+  'x-ratelimit-reset',
+]
+
+/** Any ids at all: a call is counted before anybody looks at them. */
+const callAny = (app: TestApp, token: string, { method, path }: Operation): Promise<JsonAnswer> =>
+  app.request(
+    method,
+    path.replaceAll(/:\w+/g, () => uuidv7(0)),
+    { token },
+  )
+
+/** Two organizations where two calls in ten seconds are allowed. */
+interface Strict {
+  app: TestApp
+  tenant: TestTenant
+  other: TestTenant
+}
+
+const stricts = new Map<string, Promise<Strict>>()
+
+async function openStrict(policies: readonly string[]): Promise<Strict> {
+  const quota = { quota: 2, windowSeconds: 10 }
+  const tight = Object.fromEntries(policies.map((policy) => [policy, quota]))
+  const app = createTestApp({ rateLimits: { ...TEST_CONFIG.rateLimits, ...tight } })
+  const [tenant, other] = [app.tenant(), app.tenant('Other')]
+  // With another member, the owner of neither can leave.
+  for (const each of [tenant, other]) await app.session(each, 'VIEWER')
+  return { app, tenant, other }
+}
+
+/** One application for all operations, whose quotas are full again. One of its own for what acts at once. */
+async function withQuotas(
+  operation: Operation,
+  policies: readonly string[],
+  use: (strict: Strict) => Promise<void>,
+): Promise<void> {
+  if (actsAtOnce(operation)) {
+    const own = await openStrict(policies)
+    await using _end = own.app
+    await use(own)
+    return
+  }
+  const shared = stricts.get(policies.join()) ?? openStrict(policies)
+  stricts.set(policies.join(), shared)
+  const strict = await shared
+  strict.app.clock.advance(10_000)
+  await use(strict)
+}
+
+export const REPEATS: readonly Check[] = [
+  {
+    name: 'is done once with an Idempotency-Key, answered twice alike, and refuses the key with another body',
+    concerns: (operation) => isGuarded(operation) && takesIdempotencyKey(operation),
+    writes: async (operation) => {
+      await using stage = await freshStage()
+      const body = stage.bodyOf(operation)
+      const first = await callOnce(stage, operation, body)
+      const between = rowsNow(stage)
+      stage.app.clock.advance(1_000)
+      const second = await callOnce(stage, operation, stage.bodyOf(operation))
+      expect(second.status).toBe(first.status)
+      expectSameRows(stage, between)
+      // What was refused runs again, and is refused again.
+      const isDone = first.status < 300
+      if (isDone) {
+        expect(second.headers.get('idempotent-replayed')).toBe('true')
+        expect(second.headers.get('cache-control')).toBe('no-store')
+        expect(second.body).toEqual(withoutSecret(first.body))
+      }
+      if (!operation.body && !operation.upload) return
+      const other = await callOnce(stage, operation, otherBody(body, operation))
+      const refused = isDone ? [422, 'IDEMPOTENCY_KEY_REUSED'] : [first.status, first.body.code]
+      expect([other.status, other.body.code]).toEqual(refused)
+      expectSameRows(stage, between)
+    },
+  },
+  {
+    name: 'is done once for callers with one Idempotency-Key at the same time',
+    concerns: (operation) => isGuarded(operation) && takesIdempotencyKey(operation),
+    writes: async (operation) => {
+      const alone = await calmly(operation)
+      const stage = await stageAsMade()
+      const answers = await Promise.all(
+        [1, 2, 3].map(() => callOnce(stage, operation, stage.bodyOf(operation))),
+      )
+      const outcomes = answers.map(({ status, body, headers }) =>
+        headers.get('idempotent-replayed') ? 'REPLAYED' : (body.code ?? status),
+      )
+      const done = outcomes.filter((one) => one !== 'REPLAYED' && one !== 'IDEMPOTENCY_IN_PROGRESS')
+      expect(new Set(done)).toEqual(new Set([alone.code ?? alone.status]))
+      if (alone.status < 300) expect(done).toHaveLength(1)
+      expect(fingerprintOfRows(stage, KEYS)).toBe(alone.rows)
+    },
+  },
+  {
+    name: 'refuses the third call of two, says when to return, and does nothing',
+    concerns: isGuarded,
+    writes: async (operation) => {
+      const isSession = operation.access === 'session'
+      const policy = isSession ? 'person' : 'workspace'
+      await withQuotas(operation, ['person', 'workspace'], async ({ app, tenant, other }) => {
+        // Ending one's sessions counts as well, and then there is another.
+        const token = async (of: TestTenant) => (isSession ? await app.session(of) : of.key)
+        await callAny(app, await token(tenant), operation)
+        const second = await callAny(app, await token(tenant), operation)
+        for (const header of LIMIT_HEADERS) expect([header, second.headers.get(header)]).not.toContain(null)
+        expect(second.headers.get('x-ratelimit-remaining')).toBe('0')
+
+        const last = await token(tenant)
+        const before = changesOf(app)
+        const third = await callAny(app, last, operation)
+        const resource = [{ resource: policy, limit: 2 }]
+        expect([third.status, third.body.code, third.body.details]).toEqual([429, 'RATE_LIMITED', resource])
+        expect(Number(third.headers.get('retry-after'))).toBeWithin(1, 11)
+        expect(changesOf(app)).toBe(before)
+        // Another organization has its own.
+        expect((await callAny(app, await token(other), operation)).status).not.toBe(429)
+      })
+    },
+  },
+  {
+    name: 'has a quota of its own, besides the one of all calls',
+    concerns: ({ rateLimit }) => rateLimit === 'bulk',
+    writes: async (operation) => {
+      await withQuotas(operation, ['bulk'], async ({ app, tenant: { key } }) => {
+        await callAny(app, key, operation)
+        await callAny(app, key, operation)
+        const before = changesOf(app)
+        const third = await callAny(app, key, operation)
+        expect([third.status, third.body.details]).toEqual([429, [{ resource: 'bulk', limit: 2 }]])
+        expect(third.headers.get('ratelimit-policy')).toBe('"bulk";q=2;w=10')
+        expect(changesOf(app)).toBe(before)
+        expect((await app.get('/tags', key)).status).toBe(200)
+        app.clock.advance(10_000)
+        expect((await callAny(app, key, operation)).status).not.toBe(429)
+      })
+    },
+  },
+  {
+    name: 'refuses the third call of one address, whatever the caller says of it',
+    concerns: ({ access, rateLimit }) => access === 'public' && rateLimit !== undefined,
+    writes: async (operation) => {
+      await withQuotas(operation, [operation.rateLimit!], async ({ app }) => {
+        const statuses: number[] = []
+        for (let n = 0; n < 3; n++) {
+          const { status } = await app.request(operation.method, operation.path, {
+            headers: { 'x-forwarded-for': `203.0.113.${n}` },
+            ...(operation.method === 'GET' ? {} : { body: {} }),
+          })
+          statuses.push(status)
+        }
+        expect(statuses.map((status) => status === 429)).toEqual([false, false, true])
+      })
+    },
+  },
+]

@@ -1,0 +1,118 @@
+import { expect } from 'bun:test'
+import * as fc from 'fast-check'
+import { uuidv7 } from '../../../src/lib/ids.ts'
+import type { JsonAnswer } from '../../support/app.ts'
+import { refusalOf } from '../../support/callers.ts'
+import { drawn } from '../../support/drawn.ts'
+import { bodyFor, nameOf, pathFor, type Resources, rowsOf } from '../../support/matrix.ts'
+import { runs } from '../../support/size.ts'
+import { isRefused } from '../../support/surface.ts'
+import { expectFairAnswer } from './answers.ts'
+import { type Check, drawFor, hasIds, isGuarded } from './check.ts'
+
+/** Whose records an operation reaches. */
+
+/** Any ids at all, of nothing there is. */
+export const ANY_IDS: Resources = new Proxy({}, { get: () => uuidv7() })
+
+/** What may differ between two answers to the same question. */
+const withoutCircumstance = ({ status, body }: JsonAnswer) => {
+  const { requestId, timestamp, path, ...rest } = body
+  return { status, ...rest }
+}
+
+const PLACEHOLDERS: Resources = new Proxy({}, { get: (_target, name) => `<${String(name)}>` })
+/** Operations that report unknown ids instead of refusing them. */
+const REPORTING = new Set(['POST /contacts/bulk-delete', 'POST /contacts/bulk-edit'])
+
+const ANY_SEGMENT = fc.oneof(
+  fc.constantFrom('%00', '%ff', '%', '%zz', '*', 'undefined', 'null', "'", 'x'.repeat(5_000)),
+  fc
+    .string({ unit: 'grapheme', minLength: 1 })
+    // A client resolves these before it asks (RFC 3986 section 5.2.4), and asks for another path.
+    .filter((text) => text !== '.' && text !== '..')
+    .map((text) => encodeURIComponent(text.toWellFormed())),
+)
+
+export const TENANCY: readonly Check[] = [
+  {
+    name: 'knows no record of another organization, whoever asks',
+    concerns: (operation) => isGuarded(operation) && hasIds(operation),
+    reads: async ({ app, ours, theirs, callers }, operation) => {
+      const path = pathFor(operation.path, theirs.ids)
+      const body = () => bodyFor(operation, ours.ids)
+      const asked = { token: ours.tokenFor(operation), body: body() }
+      const foreign = await app.request(operation.method, path, asked)
+      const missing = await app.request(operation.method, pathFor(operation.path, ANY_IDS), {
+        ...asked,
+        body: body(),
+      })
+      expect([foreign.status, foreign.body.code]).toEqual([404, 'NOT_FOUND'])
+      expect(withoutCircumstance(foreign)).toEqual(withoutCircumstance(missing))
+
+      // What an operation asks for besides its permission is asked before there is a record.
+      const others = callers.filter(
+        (one) => !one.who.includes(':') && refusalOf(operation, one) === undefined,
+      )
+      for (const { who, headers } of drawn(others, 2, drawFor('foreign', operation))) {
+        const answer = await app.request(operation.method, path, { headers, body: body() })
+        expect([who, answer.status, answer.body.code]).toEqual([who, 404, 'NOT_FOUND'])
+      }
+    },
+  },
+  {
+    name: 'refuses what is no UUID in its path',
+    concerns: (operation) => isGuarded(operation) && hasIds(operation),
+    reads: async ({ app, ours }, operation) => {
+      const answer = await app.request(operation.method, operation.path.replaceAll(/:\w+/g, "1' OR '1'='1"), {
+        token: ours.tokenFor(operation),
+        body: bodyFor(operation, ANY_IDS),
+      })
+      expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION_FAILED'])
+    },
+  },
+  {
+    name: 'refuses the records of another organization in its body, and touches neither',
+    concerns: (operation) =>
+      isGuarded(operation) &&
+      operation.body !== undefined &&
+      JSON.stringify(bodyFor(operation, PLACEHOLDERS)).includes('<'),
+    reads: async ({ app, ours, theirs }, operation) => {
+      const rows = () => [ours, theirs].map(({ tenant }) => rowsOf(app, tenant.organization.id))
+      const before = rows()
+      const reports = REPORTING.has(nameOf(operation))
+      const ids = reports ? { ...theirs.ids, tags: ours.ids.tags! } : theirs.ids
+      const answer = await app.request(operation.method, ours.pathOf(operation), {
+        token: ours.tokenFor(operation),
+        body: bodyFor(operation, ids),
+      })
+      if (reports) {
+        const { ids: named } = bodyFor(operation, ids) as { ids: string[] }
+        expect(named).toContain(theirs.ids.contacts!)
+        expect(answer.body.data).toMatchObject({ affected: 0, notFoundIds: named })
+      } else {
+        expect([400, 404]).toContain(isRefused(answer) ? 400 : answer.status)
+      }
+      expect(rows()).toEqual(before)
+    },
+  },
+  {
+    name: 'answers any id in its path fairly',
+    concerns: (operation) => isGuarded(operation) && operation.path.includes(':'),
+    reads: async ({ app, ours }, operation) => {
+      await fc.assert(
+        fc.asyncProperty(ANY_SEGMENT, async (text) => {
+          const path = operation.path.replaceAll(/:\w+/g, () => text)
+          const body = operation.method === 'GET' ? {} : { body: {} }
+          const answer = await app.request(operation.method, path, {
+            token: ours.tokenFor(operation),
+            ...body,
+          })
+          expect(answer.status).toBeWithin(400, 500)
+          expectFairAnswer(app, answer)
+        }),
+        { numRuns: runs(12) },
+      )
+    },
+  },
+]

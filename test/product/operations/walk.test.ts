@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Operation } from '../../../src/http/operation.ts'
+import { expectSameRows, named, operations, type RowsThen, rowsNow } from '../../support/surface.ts'
+import { changesOf } from '../../support/unchanged.ts'
+import { ACCESS } from './access.ts'
+import { BODIES } from './bodies.ts'
+import { type Check, freshGround, type Ground, groundAsMade } from './check.ts'
+import { OUTCOMES } from './outcomes.ts'
+import { QUERIES } from './queries.ts'
+import { REPEATS } from './repeats.ts'
+import { TENANCY } from './tenancy.ts'
+
+/**
+ * The walk over all operations: each check of each operation that it concerns. The route table says which operations
+ * there are, so a new one cannot be forgotten. Each run draws other callers, values and bodies; the night tries all.
+ */
+
+const CHECKS: readonly Check[] = [...ACCESS, ...TENANCY, ...BODIES, ...QUERIES, ...REPEATS, ...OUTCOMES]
+
+let ground: Ground
+let then: RowsThen
+beforeAll(async () => {
+  ground = await freshGround({ allowSignup: true })
+  then = rowsNow(ground.ours)
+})
+afterAll(() => ground[Symbol.asyncDispose]())
+
+/** Fails when a row has changed. What a rollback undid is counted as a change, so the rows are compared then. */
+function expectNothingChanged(): void {
+  const before = then
+  then = { ...before, changes: changesOf(ground.app) }
+  try {
+    expectSameRows(ground.ours, before)
+  } catch (error) {
+    // What one check has changed is not the fault of the next.
+    then = rowsNow(ground.ours)
+    throw error
+  }
+}
+
+async function make({ reads, acts, writes }: Check, operation: Operation): Promise<void> {
+  await writes?.(operation)
+  if (acts?.(operation)) await reads?.(await groundAsMade(), operation)
+  else await reads?.(ground, operation)
+  expectNothingChanged()
+}
+
+describe.each(named(operations))('%s', (_name, operation) => {
+  for (const check of CHECKS.filter(({ concerns }) => concerns(operation)))
+    test(check.name, () => make(check, operation))
+})
+
+test('nothing that was refused wrote a line to the error log', () => {
+  expect(ground.app.logged.filter((line) => line.includes('level=error'))).toEqual([])
+})
