@@ -8,11 +8,24 @@ export const ORIGIN = 'https://carillon.test'
 export class Profile {
   readonly cookies = new Map<string, string>()
   readonly local = new Map<string, string>()
-  /** The device has no network. */
+  /** The device has no network, or finds no server there. */
   isOffline = false
+  #cut = new AbortController()
   readonly routes: Array<{ path: RegExp; answer: Handler }> = []
   /** The holder of each lock, and who waits for it. */
   readonly locks = new Map<string, Promise<unknown>>()
+
+  /** Aborted when the connection is lost. */
+  get connection(): AbortSignal {
+    return this.#cut.signal
+  }
+
+  /** The connection is lost until it is mended. */
+  cut(): void {
+    this.isOffline = true
+    this.#cut.abort()
+    this.#cut = new AbortController()
+  }
 
   takeCookies(headers: Headers): void {
     for (const line of headers.getSetCookie()) {
@@ -103,7 +116,7 @@ export class Network {
   async #routed(request: Request, asked: Asked): Promise<Response> {
     const { pathname } = new URL(request.url)
     for (const { path, answer } of [...this.#profile.routes].reverse()) {
-      if (!path.test(request.url)) continue
+      if (!path.test(asked.url())) continue
       const decided = Promise.withResolvers<Response | 'fallback'>()
       decided.promise.catch(() => {})
       const settle = async (response: Promise<Response>) => decided.resolve(response)
@@ -135,6 +148,13 @@ export class Network {
     return new Response('', { status: 200 })
   }
 
+  /** A stream ends where the connection does. */
+  #cuttable({ body, status, headers }: Response): Response {
+    const { readable, writable } = new TransformStream()
+    body!.pipeTo(writable, { signal: this.#profile.connection }).catch(() => {})
+    return new Response(readable, { status, headers })
+  }
+
   async #answer(request: Request): Promise<Response> {
     if (this.#profile.isOffline) throw unreachable()
     const { method, headers } = request
@@ -149,7 +169,8 @@ export class Network {
       if (method !== 'GET') this.#scene.noteChange()
       this.#profile.takeCookies(response.headers)
       if (this.#profile.isOffline) throw unreachable()
-      if (response.headers.get('content-type')?.startsWith('text/event-stream')) return response
+      if (response.headers.get('content-type')?.startsWith('text/event-stream'))
+        return this.#cuttable(response)
       // Whole, so that what reads it waits for nothing more.
       const body = await response.arrayBuffer()
       const { status, headers: own } = response

@@ -213,7 +213,8 @@ export class Page extends Lookup {
 
   /** The device loses its network, or has it again. */
   async setOffline(isOffline: boolean): Promise<void> {
-    this.tab.profile.isOffline = isOffline
+    if (isOffline) this.tab.profile.cut()
+    else this.tab.profile.isOffline = false
     const { window } = this.loaded
     window.dispatchEvent(new window.Event(isOffline ? 'offline' : 'online'))
     await this.scene.settle()

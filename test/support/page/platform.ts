@@ -1,4 +1,4 @@
-import type { Document, Element, HTMLElement, Window } from 'happy-dom'
+import type { Document, Element, HTMLElement, HTMLInputElement, Window } from 'happy-dom'
 import type { Timers } from './timers.ts'
 
 /** What browsers have and happy-dom lacks, as far as the console needs it: layers above the page, sizes, observers. */
@@ -115,6 +115,15 @@ const EVENTS = [
   'submit',
 ]
 
+/** Whether a number is none of the steps of its field; happy-dom takes 125.50 for no step of 0.01. */
+function isOffStep(this: { element: HTMLInputElement }): boolean {
+  const { type, value } = this.element
+  const step = this.element.getAttribute('step') ?? '1'
+  if (type !== 'number' || value === '' || step === 'any') return false
+  const steps = (Number(value) - Number(this.element.getAttribute('min') ?? 0)) / Number(step)
+  return Math.abs(steps - Math.round(steps)) > 1e-6
+}
+
 /** Gives the elements of a window what they have in a browser. */
 export function complete(window: Window, layers: Layers): void {
   const element = window.HTMLElement.prototype as unknown as Record<string, unknown>
@@ -148,6 +157,9 @@ export function complete(window: Window, layers: Layers): void {
       const inner = this.firstElementChild as HTMLElement | null
       return Number.parseFloat(inner?.style?.height ?? '') || HEIGHT
     }),
+  })
+  add(Object.getPrototypeOf(window.document.createElement('input').validity), {
+    stepMismatch: { get: isOffStep },
   })
   add(window.HTMLDialogElement.prototype, {
     showModal: method(function () {

@@ -109,6 +109,12 @@ export class PageVisit {
     return { email, password: PASSWORD }
   }
 
+  /** The person of the visit owns the organization from now on: keys and payments are for owners alone. */
+  async makeOwner(): Promise<void> {
+    const found = await this.client.ask('GET', `/user/all?search=${encodeURIComponent(this.owner.email)}`)
+    await this.client.made('/role/transfer-ownership', { userId: found[0].id })
+  }
+
   /** Another organization, which the person of the visit is a member of too. */
   organization(name: string): TestTenant {
     const made = this.app.tenant(name)

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { launchAnywhere } from '../support/browser.ts'
-import { until } from '../support/client.ts'
-import { ConsoleVisit } from '../support/console.ts'
-import { makeOwner, refuseOnce } from '../support/console-access.ts'
-import { heldBy, Interruptions, pressIfOnTop, saidOf, UNREACHABLE } from '../support/console-interruptions.ts'
-import { buildTaskWorld } from '../support/console-task-world.ts'
+import { heldBy, Interruptions, saidOf, UNREACHABLE } from '../support/page/interruptions.ts'
+import type { Locator } from '../support/page/locator.ts'
+import type { Page } from '../support/page/page.ts'
+import { buildTaskWorld } from '../support/page/task-world.ts'
 import {
   type Entry,
   filled,
@@ -16,28 +13,11 @@ import {
   TASKS,
   type Task,
   type TaskWorld,
-} from '../support/console-tasks.ts'
-import { WORLD_ENVIRONMENT } from '../support/console-world.ts'
-import { covers } from '../support/covers.ts'
-
-covers('console')
+} from '../support/page/tasks.ts'
+import { PageVisit } from '../support/page/visit.ts'
+import { some } from '../support/size.ts'
 
 /** Each task in which a person types is interrupted in each way: nothing typed is lost, and the thing is done once. */
-
-const { CARILLON_BILLING: _, ...ENVIRONMENT } = WORLD_ENVIRONMENT
-
-/** How long what is seen may take, in ms: less than a test may take, which would not say what it waited for. */
-const PATIENCE = 60_000
-/** How long it is looked for what is not always said, in ms. */
-const A_WHILE = 10_000
-/** How long a button is tried that may be gone, in ms. */
-const AT_ONCE = 5_000
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchAnywhere()
-})
-afterAll(() => browser?.close())
 
 async function enter(field: Locator, entry: Entry): Promise<void> {
   if (entry === true) await field.check()
@@ -61,7 +41,7 @@ function scopeOf({ page }: TaskWorld, { dialog, form }: Task): Locator {
 
 /** Until the server has it. */
 async function done(task: Task, world: TaskWorld): Promise<void> {
-  await until(
+  await world.visit.until(
     () => task.count(world),
     (count) => count > 0,
   )
@@ -77,7 +57,7 @@ async function everyWay(interruptions: Interruptions, form: Locator, button: Loc
   }
   await interruptions.offline(() => pressed(UNREACHABLE))
   await interruptions.refusing(429, () => pressed(saidOf(429)))
-  await interruptions.killed(() => pressed(UNREACHABLE))
+  await interruptions.away(() => pressed(UNREACHABLE))
   await interruptions.refusing(503, () => pressed(saidOf(503)))
 }
 
@@ -89,12 +69,10 @@ async function signingInAgain(
   look = async () => {},
 ): Promise<void> {
   await interruptions.endSessions()
-  // A read of the screen may find it out first: the button is behind the dialog then.
-  const isPressed = await pressIfOnTop(button)
+  await button.click()
   await page.getByRole('dialog', { name: 'Sign in again' }).waitFor()
   await look()
   await interruptions.signInAgain(page)
-  if (!isPressed) await button.click()
 }
 
 /**
@@ -102,18 +80,7 @@ async function signingInAgain(
  * thing is done, and there is no such button any more.
  */
 async function pressedOnceMore(form: Locator, button: Locator): Promise<void> {
-  const isSaid = (timeout: number) =>
-    form
-      .getByText(UNREACHABLE)
-      .first()
-      .waitFor({ timeout })
-      .then(
-        () => true,
-        () => false,
-      )
-  // While the button is there the call may still be on its way: signing in is slow work on a busy machine.
-  if ((await isSaid(A_WHILE)) || ((await button.isVisible()) && (await isSaid(PATIENCE))))
-    return button.click({ timeout: AT_ONCE }).catch(() => {})
+  if (await form.getByText(UNREACHABLE).first().isVisible()) return button.click()
   if (await button.isVisible())
     throw new Error(`Nothing is said of the lost answer: ${await form.innerText()}`)
 }
@@ -147,48 +114,37 @@ test('every form of the console is in a task that is interrupted, or says why no
   const named = [...TASKS.flatMap(({ forms }) => forms), ...Object.keys(REASONS)]
   expect(named.toSorted()).toEqual(formsOfConsole())
   const unfounded = Object.values(REASONS).flatMap((reason) => reason.match(/[\w-]+\.drill\.ts/g) ?? [])
-  expect(unfounded.filter((file) => !existsSync(join(import.meta.dir, file)))).toEqual([])
-})
-
-/** As many at a time as there are servers. */
-const LANES = 2
-
-test('what was typed in any task survives a lost connection, 429, a restart of the server, 503 and the end of the session, and is done once', async () => {
-  const lane = (own: number) =>
-    ConsoleVisit.begin(browser, { environment: ENVIRONMENT }, async (visit) => {
-      const ids = await buildTaskWorld(visit)
-      await visit.signIn()
-      await using interruptions = await Interruptions.begin(visit, ENVIRONMENT)
-      visit.page.setDefaultTimeout(PATIENCE)
-      const world = { visit, page: visit.page, ids, session: interruptions.session }
-      for (const task of TASKS.filter((_, index) => index % LANES === own)) {
-        await interrupted(task, world, interruptions).catch((cause) => {
-          throw new Error(`The task was to ${task.name}.`, { cause })
-        })
-      }
-    })
-  await Promise.all(Array.from({ length: LANES }, (_, own) => lane(own)))
+  expect(unfounded.filter((file) => !existsSync(join(import.meta.dir, '../drill', file)))).toEqual([])
 })
 
 /** The window of the owner in an empty organization, and what interrupts it. */
 const interrupting = (use: (world: TaskWorld, interruptions: Interruptions) => Promise<void>) =>
-  ConsoleVisit.begin(browser, { environment: ENVIRONMENT }, async (visit) => {
-    await makeOwner(visit)
+  PageVisit.begin({}, async (visit) => {
+    await visit.makeOwner()
     await visit.signIn()
-    visit.page.setDefaultTimeout(PATIENCE)
-    await using interruptions = await Interruptions.begin(visit, ENVIRONMENT)
+    const interruptions = await Interruptions.begin(visit)
     await use({ visit, page: visit.page, ids: {}, session: interruptions.session }, interruptions)
   })
 
+for (const task of some(TASKS, 12)) {
+  test(`the form to ${task.name} keeps its text through each interruption, and acts once`, () =>
+    PageVisit.begin({}, async (visit) => {
+      const ids = await buildTaskWorld(visit)
+      await visit.signIn()
+      const interruptions = await Interruptions.begin(visit)
+      await interrupted(task, { visit, page: visit.page, ids, session: interruptions.session }, interruptions)
+    }))
+}
+
 test('the second half of what was done by halves is done when the button is pressed again, and the first is not repeated', () =>
-  interrupting(async ({ visit, page, session }) => {
+  interrupting(async ({ visit, page, session }, interruptions) => {
     await visit.go('/contacts')
     await page.getByRole('button', { name: 'New contact' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'New contact' })
     await dialog.getByLabel('First name').fill('Wren')
     await dialog.getByLabel('Phone').fill('+12125550101')
     await dialog.getByLabel('Stage').selectOption({ label: 'Customer' })
-    await refuseOnce(page, 'PATCH', '/contacts/*/stage')
+    await interruptions.refuseNext('PATCH', /\/contacts\/[^/]+\/stage$/)
     await dialog.getByRole('button', { name: 'Add the contact' }).click()
     await dialog.getByText(saidOf(503)).waitFor()
     await dialog.getByRole('button', { name: 'Add the contact' }).click()
@@ -198,7 +154,7 @@ test('the second half of what was done by halves is done when the button is pres
 
     await visit.go('/settings/organization/new')
     await page.getByLabel('Name', { exact: true }).fill('Second client')
-    await refuseOnce(page, 'POST', '/organization/switch')
+    await interruptions.refuseNext('POST', /\/organization\/switch$/)
     await page.getByRole('button', { name: 'Create the organization' }).click()
     await page.getByText(saidOf(503)).waitFor()
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Second client')

@@ -1,13 +1,10 @@
-import { until } from './client.ts'
-import type { ConsoleVisit } from './console.ts'
-import { makeOwner } from './console-access.ts'
-import { Session } from './console-inbox.ts'
+import type { PageVisit } from './visit.ts'
 
 /** An organization with one of everything that the tasks of the console change. Gives ids by name. */
-export async function buildTaskWorld(visit: ConsoleVisit): Promise<Record<string, string>> {
+export async function buildTaskWorld(visit: PageVisit): Promise<Record<string, string>> {
   const { client } = visit
-  await makeOwner(visit)
-  const session = await Session.begin(visit, visit.owner)
+  await visit.makeOwner()
+  const session = await visit.session()
   const make = (path: string, body: unknown = {}) => session.ask('POST', path, body)
   const ids: Record<string, string> = {}
   const contact = async (firstName: string, phone: string) =>
@@ -40,22 +37,19 @@ export async function buildTaskWorld(visit: ConsoleVisit): Promise<Record<string
       ...{ privacyPolicyUrl: 'https://acme.example/privacy', termsUrl: 'https://acme.example/terms' },
     })
   ).id
-  await addCampaigns(make, ids, all)
+  await addCampaigns(visit, make, ids, all)
   await make('/opt-out/suppressions', {
     channel: 'SMS',
     address: '+12125550178',
     reason: 'Asked in the shop',
   })
   ids.role = (await make('/role', { name: 'Analyst', permissions: ['campaign:read'] })).id
-  await visit.member('bo@example.test', 'member')
+  await visit.member('bo@example.test', 'MEMBER')
   for (const name of ['Booking page', 'Till']) await make('/api-keys', { name })
   ids.webhook = (
     await make('/webhook-endpoints', { url: 'http://127.0.0.1:1025/hook', description: 'CRM' })
   ).id
-  await until(
-    () => session.ask('GET', `/campaigns/${ids.sent}`),
-    ({ status }) => status === 'COMPLETED',
-  )
+  await visit.scene.work()
   return ids
 }
 
@@ -78,7 +72,12 @@ async function addSenders(make: Make, ids: Record<string, string>): Promise<void
   ).id
 }
 
-async function addCampaigns(make: Make, ids: Record<string, string>, segmentId: string): Promise<void> {
+async function addCampaigns(
+  { app }: PageVisit,
+  make: Make,
+  ids: Record<string, string>,
+  segmentId: string,
+): Promise<void> {
   const text = async (name: string, more: object) =>
     (
       await make('/campaigns', {
@@ -86,7 +85,7 @@ async function addCampaigns(make: Make, ids: Record<string, string>, segmentId: 
         ...{ messageTemplate: `Hi, ${name}.`, channelIdentityIds: [ids.sender], ...more },
       })
     ).id
-  const scheduledAt = new Date(Date.now() + 3 * 86_400_000).toISOString()
+  const scheduledAt = new Date(app.clock.now() + 3 * 86_400_000).toISOString()
   ids.sent = await text('News', {})
   ids.draft = await text('A draft', { isDraft: true })
   for (const name of ['submitted', 'waiting']) {
