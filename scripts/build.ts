@@ -34,7 +34,10 @@ async function buildOwn(): Promise<void> {
       ...ofConsole,
     ])
     // What was changed while it was compiled is not noted, nor what `stateOf` would not see.
-    if (stateOf(root) === state && !sources.some(isLeftOut)) note.remember(state)
+    if (stateOf(root) === state && !sources.some(isLeftOut)) {
+      const files = sources.filter((path) => !path.startsWith('virtual:'))
+      note.remember(state, root, files)
+    }
   }
   console.log('dist/carillon')
 }

@@ -73,7 +73,7 @@ test('a process that is killed in the middle of a copy leaves nothing that is ta
   using site = new Site(environment)
   await site.init()
   replica.break({ on: 'PUT', does: 'SILENCE' })
-  const child = site.spawn(['copies', 'make'])
+  const child = await site.spawn(['copies', 'make'])
   await until(
     async () => replica.calls,
     (calls) => calls.includes('PUT'),

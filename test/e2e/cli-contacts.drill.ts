@@ -123,7 +123,7 @@ test('twenty thousand contacts go in and out whole, and a reader that leaves ear
   const { stdout } = await site.run(['contacts', 'export'])
   expect(stdout.split('\r\n')).toHaveLength(20_002)
 
-  const child = site.spawn(['contacts', 'export'])
+  const child = await site.spawn(['contacts', 'export'])
   const reader = child.stdout.getReader()
   await reader.read()
   await reader.cancel()

@@ -1,6 +1,7 @@
-import { expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { cpSync, mkdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { BuildNote, isLeftOut, stateOf } from '../../scripts/same-build.ts'
+import { assertBuilt } from '../support/crash.ts'
 import { TemporaryDirectory } from '../support/data-dir.ts'
 
 /** A checkout with its dependencies behind a link, and what a build made of it. */
@@ -19,13 +20,15 @@ function checkout() {
   const at = (path: string) => folder.at(`checkout/${path}`)
   const note = new BuildNote(at('dist/build.json'), [at('dist/carillon'), at('dist/console')])
   const state = () => stateOf(folder.at('checkout'))
-  return { at, note, state, folder, [Symbol.dispose]: () => folder[Symbol.dispose]() }
+  const root = folder.at('checkout')
+  const remember = () => note.remember(state(), root, ['src/deep/one.ts', 'node_modules/lib/index.js'])
+  return { at, root, note, state, remember, folder, [Symbol.dispose]: () => folder[Symbol.dispose]() }
 }
 
 test('what was built from the same files is not built again, whatever became of the tests', () => {
   using made = checkout()
   expect(made.note.isOf(made.state())).toBe(false)
-  made.note.remember(made.state())
+  made.remember()
   expect(made.note.isOf(made.state())).toBe(true)
   writeFileSync(made.at('test/some.test.ts'), 'changed')
   expect(made.note.isOf(made.state())).toBe(true)
@@ -53,11 +56,42 @@ test.each<[string, (made: ReturnType<typeof checkout>) => void]>([
   ['the note is cut off', ({ at }) => writeFileSync(at('dist/build.json'), '{"state":')],
 ])('where %s, it is built', (_what, change) => {
   using made = checkout()
-  made.note.remember(made.state())
+  made.remember()
   change(made)
   expect(made.note.isOf(made.state())).toBe(false)
 })
 
 test('a build that reads a file which is left out is known by its path', () => {
   expect(['test/support/app.ts', 'src/test/app.ts', 'tests.ts'].map(isLeftOut)).toEqual([true, false, false])
+})
+
+describe('a test of the binary', () => {
+  test('begins where no source of the binary has changed, whatever else has', () => {
+    using made = checkout()
+    made.remember()
+    writeFileSync(made.at('README.md'), 'changed')
+    expect(() => assertBuilt(made.root)).not.toThrow()
+  })
+
+  test.each<[string, (made: ReturnType<typeof checkout>) => void]>([
+    ['a source was changed', ({ at }) => writeFileSync(at('src/deep/one.ts'), 'one')],
+    ['a source is gone', ({ at }) => rmSync(at('src/deep/one.ts'))],
+    ['a dependency was changed', ({ folder }) => writeFileSync(folder.at('packages/lib/index.js'), 'bil')],
+    ['the build was not noted', ({ note }) => note.forget()],
+  ])('stops with one sentence where %s', (_what, change) => {
+    using made = checkout()
+    made.remember()
+    change(made)
+    expect(() => assertBuilt(made.root)).toThrow(
+      'The binary is older than the sources. Run npm run build, then this test again.',
+    )
+  })
+
+  test('stops with one sentence where there is no binary', () => {
+    using made = checkout()
+    rmSync(made.at('dist/carillon'))
+    expect(() => assertBuilt(made.root)).toThrow(
+      `${made.at('dist/carillon')} is not built. Run npm run build.`,
+    )
+  })
 })

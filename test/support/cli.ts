@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { runHere } from './command-here.ts'
 import { runInHost } from './command-runs.ts'
-import { BINARY, builtBinary } from './crash.ts'
+import { BINARY, builtBinary, FROM_SOURCES } from './crash.ts'
 import { TemporaryDirectory } from './data-dir.ts'
 import { openMigrated } from './migrated.ts'
 import { IS_FULL } from './size.ts'
@@ -105,20 +106,22 @@ export class Site extends TemporaryDirectory {
   }
 
   /**
-   * Runs a command from the sources, in a process that has run others, which takes a third of the processor time.
-   * One that reads standard input or needs a process of its own runs in the compiled binary;
-   * test/drill/cli-answers.drill.ts runs every command there.
+   * Runs a command from the sources: in this process, and in the drills in another one that has run others. A command
+   * that reads standard input or needs a process of its own gets one: of the sources, and of the compiled binary in
+   * the drills. test/drill/cli-answers.drill.ts runs every command in the binary.
    */
   async run(args: readonly string[], input?: string): Promise<Ran> {
     const { environment } = this
     const isForProcess = (name: string) => !name.startsWith('CARILLON_') || name === 'CARILLON_FAIL_AT'
     const needsProcess = input !== undefined || Object.keys(environment).some(isForProcess)
-    if (needsProcess || NEEDS_PROCESS.test(args[0] ?? '')) return this.runBinary(args, input)
+    if (needsProcess || NEEDS_PROCESS.test(args[0] ?? '')) {
+      if (IS_FULL) return this.runBinary(args, input)
+      const options = { environment, ...(input === undefined ? {} : { input }) }
+      return runProgram(FROM_SOURCES, this.argumentsOf(args), options)
+    }
     const onData = this.argumentsOf(args)
-    return readable(
-      onData,
-      await runInHost({ args: onData, environment: withoutTraces(onData, environment) }),
-    )
+    const order = { args: onData, environment: withoutTraces(onData, environment) }
+    return readable(onData, await (IS_FULL ? runInHost(order) : runHere(order)))
   }
 
   /** As `run`, with the compiled binary. */
@@ -127,8 +130,9 @@ export class Site extends TemporaryDirectory {
     return carillon(this.argumentsOf(args), { environment, ...(input === undefined ? {} : { input }) })
   }
 
-  /** As `run`, to be watched while it runs; something has run before. */
-  spawn(args: readonly string[]) {
+  /** As `runBinary`, to be watched while it runs. */
+  async spawn(args: readonly string[]) {
+    await builtBinary()
     return start(this.argumentsOf(args), { environment: this.environment })
   }
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { BuildNote } from '../../scripts/same-build.ts'
 import type { ChildOrders } from './ledger-child.ts'
 import { rounds } from './rounds.ts'
 
@@ -114,19 +115,23 @@ export async function runToDeath(orders: ChildOrders): Promise<LedgerChild> {
 }
 
 export const BINARY = join(root, 'dist/carillon')
+/** The same program without a build. */
+export const FROM_SOURCES: readonly string[] = [process.execPath, join(root, 'cli/main.ts')]
 
-let building: Promise<void> | undefined
-
-/** `npm test` has built it; a single test file run by hand may be the first to need it. */
-export function builtBinary(): Promise<void> {
-  building ??= existsSync(BINARY) ? Promise.resolve() : build()
-  return building
+/** Throws unless the binary is there and no source of it has changed since its build. @param checkout its folder */
+export function assertBuilt(checkout: string): void {
+  const binary = join(checkout, 'dist/carillon')
+  if (!existsSync(binary)) throw new Error(`${binary} is not built. Run npm run build.`)
+  if (!new BuildNote(join(checkout, 'dist/build.json'), []).isNewerThanSources(checkout))
+    throw new Error('The binary is older than the sources. Run npm run build, then this test again.')
 }
 
-async function build(): Promise<void> {
-  const script = join(root, 'scripts/build.ts')
-  const exitCode = await Bun.spawn([process.execPath, script], { cwd: root, stdout: 'ignore' }).exited
-  if (exitCode !== 0) throw new Error('The binary could not be built.')
+let isBuilt = false
+
+/** Throws unless the binary can be tested. Looked at once per process. */
+export async function builtBinary(): Promise<void> {
+  if (!isBuilt) assertBuilt(root)
+  isBuilt = true
 }
 
 export interface ApplianceOptions {
@@ -169,7 +174,7 @@ export class Appliance {
 
   /** As `ready`, for the usual case. */
   static async start(options: ApplianceOptions): Promise<Appliance> {
-    await builtBinary()
+    if (!options.program) await builtBinary()
     const appliance = new Appliance(options)
     await appliance.ready()
     return appliance

@@ -12,7 +12,7 @@ export function siteWithList(rows: number): Site {
 
 /** Runs the import of `list.csv` and kills it when so many rows are done. False when it ended before the kill came. */
 export async function killImportAt(site: Site, rows: number): Promise<boolean> {
-  const child = site.spawn(['contacts', 'import', site.at('list.csv'), '--consent-attested'])
+  const child = await site.spawn(['contacts', 'import', site.at('list.csv'), '--consent-attested'])
   const decoder = new TextDecoder()
   for await (const chunk of child.stderr) {
     const done = [...decoder.decode(chunk).matchAll(/ ([\d,]+) of /g)].at(-1)?.[1]
