@@ -23,9 +23,25 @@ import { hear } from '../support/inbox.ts'
 import { follow } from '../support/links.ts'
 import { openImage, openMigrated } from '../support/migrated.ts'
 import { type KnownPerson, knownPerson, placesWith } from '../support/person.ts'
+import { seededOnce } from '../support/seeded.ts'
 
 const log = createLog('logfmt', () => {})
 const portsOf = (app: TestApp) => createSending(app.app, { log, epoch: 1 }).ports
+
+/** Of the time that the life of the person takes. */
+const LIFE_MS = 10_000
+const lifeOnce = seededOnce(async (app) => {
+  const person = await knownPerson(app)
+  app.clock.setBack(LIFE_MS)
+  return person
+})
+
+/** An application with the person, whose life is made once. */
+async function withPerson(): Promise<{ app: TestApp; person: KnownPerson }> {
+  const { app, made } = await lifeOnce()
+  app.clock.advance(LIFE_MS)
+  return { app, person: made }
+}
 
 async function erased(app: TestApp, { tenant, uuid }: KnownPerson) {
   const answer = await app.post(`/contacts/${uuid}/erase`, tenant.key)
@@ -40,8 +56,9 @@ async function erased(app: TestApp, { tenant, uuid }: KnownPerson) {
 }
 
 test('the person of the test is in every table that says it holds persons, and the dossier shows it', async () => {
-  await using app = createTestApp()
-  const { tenant, uuid, words } = await knownPerson(app)
+  const { app, person } = await withPerson()
+  await using _ = app
+  const { tenant, uuid, words } = person
   const { status, body } = await app.get(`/contacts/${uuid}/dossier`, tenant.key)
   expect(status).toBe(200)
   const empty = body.parts.filter(({ rows }: { rows: unknown[] }) => rows.length === 0)
@@ -59,8 +76,8 @@ test('the person of the test is in every table that says it holds persons, and t
 })
 
 test('after an erasure no table has a word of the person', async () => {
-  await using app = createTestApp()
-  const person = await knownPerson(app)
+  const { app, person } = await withPerson()
+  await using _ = app
   expect(placesWith(app, person.words).length).toBeGreaterThan(30)
   const { body } = await erased(app, person)
   expect(body.data.status).toBe('COMPLETED')
@@ -72,8 +89,8 @@ const isOptedOut = async (app: TestApp, key: string, id: string): Promise<boolea
   (await app.get(`/contacts/${id}`, key)).body.data.isOptedOut
 
 test('an opt-out outlives the erasure: created or imported again, the number is opted out, and only the person lifts it', async () => {
-  await using app = createTestApp()
-  const person = await knownPerson(app)
+  const { app, person } = await withPerson()
+  await using _ = app
   const { key } = person.tenant
   await erased(app, person)
   expect(app.db.value('SELECT count(*) FROM erased_suppressions')).toBe(1)
@@ -95,8 +112,8 @@ test('an opt-out outlives the erasure: created or imported again, the number is 
 })
 
 test('an import finds the opt-out of an erased person', async () => {
-  await using app = createTestApp()
-  const person = await knownPerson(app)
+  const { app, person } = await withPerson()
+  await using _ = app
   const { key } = person.tenant
   await erased(app, person)
   const form = new FormData()
@@ -109,8 +126,8 @@ test('an import finds the opt-out of an erased person', async () => {
 })
 
 test('numbers of campaigns, links, polls and messages do not change, nor does any rule of the data', async () => {
-  await using app = createTestApp()
-  const person = await knownPerson(app)
+  const { app, person } = await withPerson()
+  await using _ = app
   const { key } = person.tenant
   const campaign = (await app.get('/campaigns', key)).body.data[0].id
   const numbers = async () => [
@@ -128,8 +145,8 @@ test('numbers of campaigns, links, polls and messages do not change, nor does an
 })
 
 test('receipts, clicks and texts that come later bring nothing back, and STOP still counts', async () => {
-  await using app = createTestApp()
-  const person = await knownPerson(app)
+  const { app, person } = await withPerson()
+  await using _ = app
   const { tenant, phone, senderId } = person
   const sent = app.db.get<{ providerId: string }>(
     `SELECT provider_message_id AS providerId FROM messages WHERE contact_id = ? AND provider_message_id IS NOT NULL`,
@@ -158,8 +175,8 @@ test('receipts, clicks and texts that come later bring nothing back, and STOP st
 })
 
 test('a second call answers with the first erasure, and the erased id with 404 for ever', async () => {
-  await using app = createTestApp()
-  const person = await knownPerson(app)
+  const { app, person } = await withPerson()
+  await using _ = app
   const { key } = person.tenant
   const first = await erased(app, person)
   const second = await app.post(`/contacts/${person.uuid}/erase`, key)
@@ -169,8 +186,8 @@ test('a second call answers with the first erasure, and the erased id with 404 f
 })
 
 test('a contact who shares the mailbox keeps it, with its opt-out', async () => {
-  await using app = createTestApp()
-  const person = await knownPerson(app)
+  const { app, person } = await withPerson()
+  await using _ = app
   const { key } = person.tenant
   const other = await app.post('/contacts', key, {
     firstName: 'Otto',
@@ -185,8 +202,8 @@ test('a contact who shares the mailbox keeps it, with its opt-out', async () => 
 })
 
 test('by an address: every contact who had it, and a refusal when two have it', async () => {
-  await using app = createTestApp()
-  const person = await knownPerson(app)
+  const { app, person } = await withPerson()
+  await using _ = app
   const { key } = person.tenant
   await app.delete(`/contacts/${person.uuid}`, key)
   const seen = await app.get(`/opt-out/dossier?address=${encodeURIComponent(person.phone)}`, key)
@@ -200,8 +217,8 @@ test('by an address: every contact who had it, and a refusal when two have it', 
 })
 
 test('a job that dies in the middle goes on', async () => {
-  await using app = createTestApp()
-  const person = await knownPerson(app)
+  const { app, person } = await withPerson()
+  await using _ = app
   await app.post(`/contacts/${person.uuid}/erase`, person.tenant.key)
   const stop = new AbortController()
   let rules = 0

@@ -55,26 +55,38 @@ const ASKED: Readonly<Record<string, readonly string[]>> = {
 
 const sources = readSources('src/**/*.ts', 'cli/**/*.ts')
 
+/** The declarations of a file, and which of them use a name that it declares or imports. Read once for each file. */
+interface Uses {
+  own: readonly Declaration[]
+  users: ReadonlyMap<string, readonly Declaration[]>
+}
+const known = new WeakMap<SourceFile, Uses>()
+
+function usesIn(source: SourceFile): Uses {
+  const own = declarationsOf(source)
+  const reached = [
+    ...own.map(({ file, name }) => ({ file, name })),
+    ...importsOf(source).map(({ target, name }) => ({ file: target, name })),
+  ]
+  const users = new Map<string, Declaration[]>()
+  for (const { file, name } of reached) {
+    const word = new RegExp(`\\b${name.replace('*', '(?!)')}\\b`)
+    const found = own.filter((one) => !(one.file === file && one.name === name) && word.test(one.code))
+    users.set(`${file}#${name}`, [...(users.get(`${file}#${name}`) ?? []), ...found])
+  }
+  return { own, users }
+}
+
 /** The declarations of the sources and which of them use which. */
 class Calls {
   readonly all: readonly Declaration[]
   readonly #users = new Map<string, Declaration[]>()
 
   constructor(files: readonly SourceFile[]) {
-    this.all = files.flatMap(declarationsOf)
-    const byFile = Map.groupBy(this.all, ({ file }) => file)
-    for (const source of files) {
-      const own = byFile.get(source.file) ?? []
-      const reached = [
-        ...own.map(({ file, name }) => ({ file, name })),
-        ...importsOf(source).map(({ target, name }) => ({ file: target, name })),
-      ]
-      for (const { file, name } of reached) {
-        const word = new RegExp(`\\b${name.replace('*', '(?!)')}\\b`)
-        const users = own.filter((one) => !(one.file === file && one.name === name) && word.test(one.code))
-        this.#users.set(`${file}#${name}`, [...(this.#users.get(`${file}#${name}`) ?? []), ...users])
-      }
-    }
+    const uses = files.map((source) => known.getOrInsertComputed(source, usesIn))
+    this.all = uses.flatMap(({ own }) => own)
+    for (const { users } of uses)
+      for (const [id, found] of users) this.#users.getOrInsertComputed(id, () => []).push(...found)
   }
 
   usersOf = (one: Declaration): readonly Declaration[] => this.#users.get(idOf(one)) ?? []

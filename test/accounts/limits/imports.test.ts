@@ -101,23 +101,19 @@ describe('an import of more contacts than the plan allows', () => {
     ])
   })
 
-  test('imports 500 of 10,000 with room for 500; its undo makes room again', async () => {
+  test('imports 50 of 1,000 with room for 50; its undo makes room again', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
-    givePlan(app, tenant.organization.id, { CONTACTS: 500 })
-    // Beyond the first 8,000 the numbers are of another area code.
-    const phones = Array.from(
-      { length: 10_000 },
-      (_, n) => `+1${n < 5_000 ? 504 : 212}${2_000_000 + (n % 5_000)}`,
-    )
+    givePlan(app, tenant.organization.id, { CONTACTS: 50 })
+    const phones = Array.from({ length: 1_000 }, (_, n) => `+1504${2_000_000 + n}`)
     const csv = `first_name,phone\n${phones.map((phone) => `Ann,${phone}\n`).join('')}`
     const record = await importCsv(app, tenant, csv)
-    expect(record.counts).toMatchObject({ created: 500, rejected: 9_500 })
-    expect(app.rowCounts().contacts).toBe(500)
+    expect(record.counts).toMatchObject({ created: 50, rejected: 950 })
+    expect(app.rowCounts().contacts).toBe(50)
     const page = await app.get(`/contacts/imports/${record.id}/rows?verdict=REJECTED&limit=1`, tenant.key)
-    expect([page.body.meta.total, page.body.data[0].row]).toEqual([9_500, 501])
+    expect([page.body.meta.total, page.body.data[0].row]).toEqual([950, 51])
     await actOnImport(app, tenant, record.id, 'undo')
     const limits = await app.get('/billing/limits', tenant.key)
-    expect(limits.body.data[0]).toMatchObject({ limit: 500, used: 0, remaining: 500 })
+    expect(limits.body.data[0]).toMatchObject({ limit: 50, used: 0, remaining: 50 })
   })
 })

@@ -3,6 +3,7 @@ import { FIELDS, OPERATORS } from '../../../src/contacts/segment-rules/fields.ts
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
 import { addContact, addTag, sessionWithout } from '../../support/contacts.ts'
 import { addSegment, all, any, rule } from '../../support/segments.ts'
+import { some } from '../../support/size.ts'
 
 /** Three contacts of ours and one of another organization that every loose condition would match. */
 async function seeded(app: TestApp) {
@@ -285,7 +286,7 @@ test('nothing put into a field, an operator or a value reaches SQL', async () =>
   await using app = createTestApp()
   const { tenant } = await seeded(app)
   const before = app.rowCounts()
-  for (const attack of ATTACKS) {
+  for (const attack of some(ATTACKS)) {
     const conditions = [
       rule(attack, 'equals', 'x'),
       rule('city', attack, 'x'),

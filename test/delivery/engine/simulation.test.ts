@@ -5,7 +5,7 @@ import { SendWorld } from '../../support/send-world.ts'
 import { runs } from '../../support/size.ts'
 
 /** `npm run drill` plays many more: test/drill/sending.drill.ts. */
-const SCHEDULES = runs(300)
+const SCHEDULES = runs(300, 10)
 /** A bug shows in one schedule of thirty or oftener, so that any seed finds it. */
 const UNTIL_FOUND = 20_000
 

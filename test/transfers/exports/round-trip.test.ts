@@ -177,7 +177,7 @@ test('an export comes back whole in an empty organization, and changes nothing w
       expect(await exportCsv(app, to)).toBe(csv)
       expect(listedIn(app, to)).toEqual(listedIn(app, from))
     }),
-    { numRuns: runs(40) },
+    { numRuns: runs(40, 8) },
   )
 })
 

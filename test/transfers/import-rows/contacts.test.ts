@@ -275,14 +275,14 @@ test('importing a file again changes nothing but the list of imports, and that s
   expect(await contactsOf(app, tenant)).toEqual(contacts)
 })
 
-const IN_THOUSANDS: FileImportOptions = { chunkRows: 1_000 }
+const IN_HUNDREDS: FileImportOptions = { chunkRows: 100 }
 
 /** Stands for a process that dies: the run ends after `chunks` chunks and whatever it had read is lost. */
 function crashAfter(chunks: number): FileImportOptions {
   const abort = new AbortController()
   let left = chunks
   return {
-    ...IN_THOUSANDS,
+    ...IN_HUNDREDS,
     signal: abort.signal,
     onProgress: () => {
       left -= 1
@@ -294,7 +294,7 @@ function crashAfter(chunks: number): FileImportOptions {
 const fileImport = (tenant: TestTenant, csv: string): FileImport => ({
   organizationId: tenant.organization.id,
   fileName: 'people.csv',
-  open: () => chunksOf(csv, 20_000),
+  open: () => chunksOf(csv, 2_000),
   actor: { type: 'SYSTEM', id: null, name: 'Carillon' },
   isConsentAttested: true,
 })
@@ -334,7 +334,7 @@ describe('an import that is interrupted', () => {
   test.each([[[1]], [[2]], [[3]], [[1, 1]], [[1, 2]], [[2, 1]], [[1, 1, 1]]])(
     'after %p chunks goes on when the command line gets the file again, with the same end',
     async (crashes) => {
-      const csv = mixedCsv(3_500)
+      const csv = mixedCsv(350)
       await using whole = createTestApp()
       await importFile(whole.db, fileImport(whole.tenant(), csv))
       await using app = createTestApp()
@@ -342,7 +342,7 @@ describe('an import that is interrupted', () => {
       let done = 0
       for (const chunks of crashes) {
         const record = await importFile(app.db, fileImport(tenant, csv), crashAfter(chunks))
-        done += chunks * 1_000
+        done += chunks * 100
         expect(record).toMatchObject({ status: 'PROCESSING', processedRows: done })
       }
       const record = await importFile(app.db, fileImport(tenant, csv))
@@ -415,14 +415,14 @@ describe('an import that is interrupted', () => {
 })
 
 test('two runs of one import at once: one of them ends it, the other is told', async () => {
-  const csv = mixedCsv(2_500)
+  const csv = mixedCsv(250)
   await using whole = createTestApp()
   await importFile(whole.db, fileImport(whole.tenant(), csv))
   await using app = createTestApp()
   const tenant = app.tenant()
   const runs = await Promise.allSettled([
-    importFile(app.db, fileImport(tenant, csv), IN_THOUSANDS),
-    importFile(app.db, fileImport(tenant, csv), IN_THOUSANDS),
+    importFile(app.db, fileImport(tenant, csv), IN_HUNDREDS),
+    importFile(app.db, fileImport(tenant, csv), IN_HUNDREDS),
   ])
   expect(runs.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   const refused = runs.find((run) => run.status === 'rejected')
@@ -434,19 +434,19 @@ describe('on the command line', () => {
   test('progress ends at the number of rows', async () => {
     await using app = createTestApp()
     const seen: unknown[] = []
-    await importFile(app.db, fileImport(app.tenant(), mixedCsv(2_500)), {
-      ...IN_THOUSANDS,
+    await importFile(app.db, fileImport(app.tenant(), mixedCsv(250)), {
+      ...IN_HUNDREDS,
       onProgress: (progress) => seen.push(progress),
     })
-    expect(seen).toEqual([1_000, 2_000, 2_500].map((processedRows) => ({ processedRows, totalRows: 2_500 })))
+    expect(seen).toEqual([100, 200, 250].map((processedRows) => ({ processedRows, totalRows: 250 })))
   })
 
   test('a file that is wrong at its end changes nothing', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const before = app.rowCounts()
-    await expect(importFile(app.db, fileImport(tenant, `${mixedCsv(1_500)}"never closed`))).rejects.toThrow(
-      'Row 1,501 opens a quote that is never closed.',
+    await expect(importFile(app.db, fileImport(tenant, `${mixedCsv(150)}"never closed`))).rejects.toThrow(
+      'Row 151 opens a quote that is never closed.',
     )
     expect(app.rowCounts()).toEqual(before)
   })
@@ -454,20 +454,14 @@ describe('on the command line', () => {
   test('a file read in another way is another import', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()
-    const csv = mixedCsv(2_500)
+    const csv = mixedCsv(250)
     await importFile(app.db, fileImport(tenant, csv), crashAfter(1))
     await importFile(app.db, { ...fileImport(tenant, csv), mapping: { city: 'state' } })
     expect(app.db.all('SELECT status, processed_rows AS processed FROM contact_imports ORDER BY id')).toEqual(
       [
-        { status: 'PROCESSING', processed: 1_000 },
-        { status: 'COMPLETED', processed: 2_500 },
+        { status: 'PROCESSING', processed: 100 },
+        { status: 'COMPLETED', processed: 250 },
       ],
     )
-  })
-
-  test('more than 50,000 rows are no matter', async () => {
-    await using app = createTestApp()
-    const csv = `phone\n${'1\n'.repeat(50_001)}`
-    expect(await importFile(app.db, fileImport(app.tenant(), csv))).toMatchObject({ rejectedCount: 50_001 })
   })
 })

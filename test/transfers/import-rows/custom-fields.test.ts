@@ -302,7 +302,7 @@ test('exported and imported into an organization with the same fields, all value
       expect(await exportCsv(app, to)).toBe(csv)
       expect((await importCsv(app, from, csv)).counts).toMatchObject({ unchanged: people.length })
     }),
-    { numRuns: runs(40) },
+    { numRuns: runs(40, 8) },
   )
 })
 
