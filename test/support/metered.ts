@@ -15,7 +15,10 @@ export interface ChargeSum {
 }
 
 /** Units that an organization was charged, by source. */
-export const chargesOf = (app: TestApp, { organization }: Sendable): Record<string, number> =>
+export const chargesOf = (
+  app: TestApp,
+  { organization }: Pick<Sendable, 'organization'>,
+): Record<string, number> =>
   Object.fromEntries(
     app.db
       .all<ChargeSum>(

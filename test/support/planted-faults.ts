@@ -262,11 +262,11 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     tests: ['test/billing'],
   },
   {
-    harm: 'a message that no credit covers is sent',
+    harm: 'an answer that no credit covers is sent',
     file: direct,
     was: "  if (!charge) return transitions.fail(message, 'QUEUED', NOT_COVERED)\n",
     becomes: '',
-    tests: ['test/billing', 'test/delivery'],
+    tests: ['test/billing/usage/meter.test.ts'],
   },
   // Strangers.
   {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { createTestApp } from '../../support/app.ts'
 import { giveCredits, givePack, givePlan } from '../../support/billing.ts'
 import { addContact, sendable } from '../../support/campaigns.ts'
-import { hear } from '../../support/inbox.ts'
+import { hear, inboxWorld } from '../../support/inbox.ts'
 import { brokenLedgers, chargesOf, sendTo, settle, stateOf, walletIn } from '../../support/metered.ts'
 
 const LONG = 'word '.repeat(50)
@@ -167,6 +167,28 @@ describe('what is not covered', () => {
       { kind: 'OPT_OUT', status: 'SENT', credits: 0 },
       { kind: 'HELP', status: 'SENT', credits: 0 },
     ])
+  })
+
+  test('an answer that was accepted fails where another one has used the last credit by then', async () => {
+    await using app = createTestApp()
+    const { tenant, token, write, list } = await inboxWorld(app)
+    giveCredits(app, tenant.organization.id, 1)
+    write('Are you open?')
+    const [{ id }] = await list()
+    for (const body of ['We are.', 'Until noon.']) {
+      const answer = await app.post(`/inbox/conversations/${id}/messages`, token, { body })
+      expect(answer.status).toBe(201)
+    }
+    await app.drain()
+    const sent = app.db.all(
+      'SELECT status, error_code AS errorCode FROM messages WHERE reply_kind IS NULL ORDER BY id',
+    )
+    expect(sent).toEqual([
+      { status: 'SENT', errorCode: null },
+      { status: 'FAILED', errorCode: 'INSUFFICIENT_CREDITS' },
+    ])
+    expect(chargesOf(app, tenant)).toEqual({ CREDITS: 1 })
+    expect(brokenLedgers(app)).toEqual([])
   })
 
   test('a test of a sender is refused with 402, and no message is made', async () => {
