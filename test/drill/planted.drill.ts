@@ -32,7 +32,8 @@ async function runWith({ file, tests }: PlantedFault, text: string): Promise<str
     const files = tests.map((place) => `./${place}${place.endsWith('.ts') ? '' : '/'}`)
     const child = Bun.spawn([process.execPath, 'test', '--bail', '--timeout', '180000', ...files], {
       cwd: copy.path,
-      env: { ...process.env, TEST_SIZE: 'full' },
+      // At the size that each change is tested with, and with one seed: a draw decides nothing.
+      env: { ...process.env, TEST_SIZE: 'small', TEST_SEED: '1' },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     const [said, more] = await Promise.all([child.stdout.text(), child.stderr.text(), child.exited])

@@ -28,7 +28,7 @@ const votes = 'src/polls/votes/queries.ts'
 const notices = 'src/notifications/records/queries.ts'
 
 /** The walk over every operation. */
-const WALK = ['test/product']
+const WALK = ['test/product/operations']
 
 export const PLANTED_FAULTS: readonly PlantedFault[] = [
   // Nobody is written to after a no.
@@ -240,7 +240,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     tests: ['test/webhooks'],
   },
   {
-    harm: 'the list of deliveries does not use its index',
+    harm: 'the list of deliveries reads past its index',
     file: deliveries,
     was: 'd.organization_id = ${organizationId} AND d.endpoint_id = ${endpointId} AND d.id < ${before}',
     becomes: 'd.organization_id = ${organizationId} AND +d.endpoint_id = ${endpointId} AND d.id < ${before}',
