@@ -1,6 +1,6 @@
 import { beforeEach, expect } from 'bun:test'
 import fc from 'fast-check'
-import { derivePassphraseKeysOnce, hashUsualPasswordOnce } from './quick-passwords.ts'
+import { derivePassphraseKeysOnce, hashPasswordsCheaply } from './quick-passwords.ts'
 import { chosenSeed } from './random.ts'
 import { runs } from './size.ts'
 
@@ -12,7 +12,7 @@ const seed = chosenSeed()
 fc.configureGlobal({ seed, numRuns: runs(100) })
 console.error(`Random tests use TEST_SEED=${seed}.`)
 
-hashUsualPasswordOnce()
+hashPasswordsCheaply()
 derivePassphraseKeysOnce()
 
 // A test that looks at nothing cannot fail.

@@ -13,7 +13,8 @@ const SHARE = 4
  * The number of runs of a property.
  * @param full that of the drills; `npm test` does one of `share`
  */
-export const runs = (full: number, share: number = SHARE): number => (IS_FULL ? full : Math.ceil(full / share))
+export const runs = (full: number, share: number = SHARE): number =>
+  IS_FULL ? full : Math.ceil(full / share)
 
 /**
  * The rows of a matrix that a run tries: all of them in the drills, and in `npm test` one of `share`, drawn by the

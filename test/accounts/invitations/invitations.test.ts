@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, spyOn, test } from 'bun:test'
 import { argon2 } from '../../../src/accounts/users/passwords.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
 import { sessionWith } from '../../support/contacts.ts'
@@ -339,10 +339,14 @@ describe('POST /i/:token', () => {
   test('too many sign-ins at once: the page says so, and what was typed stays', async () => {
     await using app = createTestApp()
     const token = tokenOf(await invite(app, app.tenant()))
+    const held = Promise.withResolvers<string>()
+    const hashing = spyOn(Bun.password, 'hash').mockImplementation(() => held.promise)
     const others = Array.from({ length: 32 }, () => argon2.hash('of another person'))
     const busy = await submit(app, token, { firstName: 'Wren', password: PASSWORD })
     expect([busy.status, busy.body.includes('Too many sign-ins at once.')]).toEqual([503, true])
     expect(busy.body).toContain('value="Wren"')
+    hashing.mockRestore()
+    held.resolve('of another person')
     await Promise.all(others)
   })
 

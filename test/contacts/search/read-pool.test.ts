@@ -2,8 +2,8 @@ import { expect, test } from 'bun:test'
 import { createTestApp } from '../../support/app.ts'
 import { addContact, addTag, phoneOf } from '../../support/contacts.ts'
 import { addMany, pretendCount } from '../../support/many-contacts.ts'
-import { watchReadPool } from '../../support/watch-read-pool.ts'
 import { some } from '../../support/size.ts'
+import { watchReadPool } from '../../support/watch-read-pool.ts'
 
 test.each([
   // guarantee                                         contacts                 query                    in the pool
