@@ -8,7 +8,7 @@ import { copyRunning, killAtPoint, killStorage, PUBLISHING_POINTS } from '../sup
 covers('src/storage', 'src/db')
 drawsAtRandom()
 
-/** The same as test/crash/kill.drill.ts, for long, and with numbers that the carrier throttles. */
+/** What test/crash/kill.test.ts does once, for long, and with numbers that the carrier throttles. */
 const KILLS = asLong(200)
 const AT_LEAST = 20
 /** A slow machine does as many as fit, and as these at least. */

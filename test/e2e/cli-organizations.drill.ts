@@ -13,22 +13,6 @@ const slugs = async (site: Site): Promise<string[]> =>
   (await site.answer('org', 'list')).map(({ slug }: { slug: string }) => slug)
 
 describe('init where there is an organization already', () => {
-  test('in a script is refused with what to do, makes nothing, and --another makes it', async () => {
-    using site = new Site()
-    await site.init()
-    for (const more of [[], ['--json']]) {
-      const { exitCode, stdout, stderr } = await site.run([...SECOND, ...more])
-      expect([exitCode, stdout]).toEqual([2, ''])
-      const said = more.length === 0 ? stderr : JSON.parse(stderr).error.message
-      expect(said).toContain('This data already has "Acme" (acme).')
-      expect(stderr).toContain('--another')
-      expect(stderr).toContain('carillon key issue')
-    }
-    expect(await slugs(site)).toEqual(['acme'])
-    expect((await site.run([...SECOND, '--another'])).exitCode).toBe(0)
-    expect(await slugs(site)).toEqual(['acme', 'second'])
-  })
-
   test.each([
     { answer: 'y', exitCode: 0, expected: ['acme', 'second'] },
     { answer: 'YES', exitCode: 0, expected: ['acme', 'second'] },
@@ -66,15 +50,6 @@ describe('init where there is an organization already', () => {
 })
 
 describe('org delete', () => {
-  test('in a script wants --yes, and names what to do', async () => {
-    using site = new Site()
-    await site.init()
-    const { exitCode, stdout, stderr } = await site.run(['org', 'delete', 'acme'])
-    expect([exitCode, stdout]).toEqual([2, ''])
-    expect(stderr).toContain('--yes')
-    expect(await slugs(site)).toEqual(['acme'])
-  })
-
   test.each([
     { what: 'its slug', typed: 'acme', exitCode: 0 },
     { what: 'its name', typed: 'Acme', exitCode: 0 },

@@ -165,7 +165,7 @@ test('the data directory of the settings is found however it is quoted, and one 
   expect(stderr).toContain('says the data is in /srv/our texts')
 })
 
-test.skipIf(!isRoot)('the service reaches its data whatever umask the administrator has', async () => {
+test('the service reaches its data whatever umask the administrator has', async () => {
   using target = new Target()
   const data = target.at('new/folder/data')
   writeFileSync(target.at('binary'), '#!/bin/sh\necho 1.2.3\n', { mode: 0o755 })
@@ -180,7 +180,7 @@ test.skipIf(!isRoot)('the service reaches its data whatever umask the administra
   expect([statSync(data).mode & 0o777, statSync(target.config).mode & 0o777]).toEqual([0o700, 0o600])
 })
 
-test.skipIf(!isRoot)('--no-systemd is kept by an upgrade, which would start a second server', async () => {
+test('--no-systemd is kept by an upgrade, which would start a second server', async () => {
   using target = new Target()
   writeFileSync(target.at('binary'), '#!/bin/sh\necho 1.2.3\n', { mode: 0o755 })
   expect((await install(...target.options, '--binary', target.at('binary'))).exitCode).toBe(0)
@@ -209,7 +209,7 @@ test('a release in a folder where no program may run is not taken for sources, a
 })
 
 // The two that build: `root builds …` below, and test/e2e/demo.drill.ts with the real toolchain.
-test.skipIf(!isRoot)('installing, upgrading and uninstalling keep the data and the settings', async () => {
+test('installing, upgrading and uninstalling keep the data and the settings', async () => {
   await builtBinary()
   using target = new Target()
   const first = await install(...target.options, '--binary', BINARY)
@@ -256,34 +256,31 @@ test.skipIf(!isRoot)('installing, upgrading and uninstalling keep the data and t
   expect([existsSync(target.files.snapshot), existsSync(target.config)]).toEqual([true, true])
 })
 
-test.skipIf(!isRoot)(
-  'root builds as the owner of the checkout and leaves no file of its own in it',
-  async () => {
-    using target = new Target()
-    const checkout = target.at('checkout')
-    mkdirSync(`${checkout}/scripts`, { recursive: true })
-    copyFileSync(SCRIPT, `${checkout}/install.sh`)
-    // Builds as the real toolchain does, in as many folders, and in no time.
-    writeFileSync(
-      `${checkout}/scripts/toolchain.sh`,
-      'BUN=true\nBUN_VERSION=0\nensure_bun() { mkdir -p .tools; }\nensure_dependencies() { mkdir -p node_modules dist; printf "#!/bin/sh\\necho 9.9.9\\n" >dist/carillon; chmod +x dist/carillon; }\n',
-    )
-    const [uid, gid] = [65534, 65534]
-    for (const path of [checkout, `${checkout}/scripts`, `${checkout}/install.sh`]) chownSync(path, uid, gid)
-    const child = Bun.spawnSync(['sh', `${checkout}/install.sh`, ...target.options], {
-      env: environment,
-      cwd: '/',
-    })
-    expect([child.stderr.toString(), child.exitCode]).toEqual(['', 0])
-    expect(statSync(target.binary).uid).toBe(0)
-    const made = readdirSync(checkout, { recursive: true }).map(String)
-    expect(made).toContain('dist/carillon')
-    const foreign = made.filter(
-      (name) => statSync(`${checkout}/${name}`).uid !== uid && name !== 'scripts/toolchain.sh',
-    )
-    expect(foreign).toEqual([])
-  },
-)
+test('root builds as the owner of the checkout and leaves no file of its own in it', async () => {
+  using target = new Target()
+  const checkout = target.at('checkout')
+  mkdirSync(`${checkout}/scripts`, { recursive: true })
+  copyFileSync(SCRIPT, `${checkout}/install.sh`)
+  // Builds as the real toolchain does, in as many folders, and in no time.
+  writeFileSync(
+    `${checkout}/scripts/toolchain.sh`,
+    'BUN=true\nBUN_VERSION=0\nensure_bun() { mkdir -p .tools; }\nensure_dependencies() { mkdir -p node_modules dist; printf "#!/bin/sh\\necho 9.9.9\\n" >dist/carillon; chmod +x dist/carillon; }\n',
+  )
+  const [uid, gid] = [65534, 65534]
+  for (const path of [checkout, `${checkout}/scripts`, `${checkout}/install.sh`]) chownSync(path, uid, gid)
+  const child = Bun.spawnSync(['sh', `${checkout}/install.sh`, ...target.options], {
+    env: environment,
+    cwd: '/',
+  })
+  expect([child.stderr.toString(), child.exitCode]).toEqual(['', 0])
+  expect(statSync(target.binary).uid).toBe(0)
+  const made = readdirSync(checkout, { recursive: true }).map(String)
+  expect(made).toContain('dist/carillon')
+  const foreign = made.filter(
+    (name) => statSync(`${checkout}/${name}`).uid !== uid && name !== 'scripts/toolchain.sh',
+  )
+  expect(foreign).toEqual([])
+})
 
 test('the unit lets the service write to the folder of backup_to, and to no place that is not a plain path', async () => {
   using target = new Target()

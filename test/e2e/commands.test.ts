@@ -1,0 +1,37 @@
+import { expect, test } from 'bun:test'
+import { writeFileSync } from 'node:fs'
+import { Site } from '../support/cli.ts'
+
+const CONTACTS = [
+  'First Name,Mobile,Opted out',
+  '=2+5,(212) 555-0100,',
+  'Zoë,312-555-0102,yes',
+  'No,call me,',
+]
+
+/** The commands of an operator in a row. Each by itself, and in the binary: the drills in this folder. */
+test('contacts that were imported come out of an export that imports again, and a backup brings them back with sending held', async () => {
+  using site = new Site()
+  const made = await site.init('First')
+  expect(made.apiKey).toMatch(/^et_live_[0-9A-Za-z]{46}$/)
+  writeFileSync(site.at('list.csv'), CONTACTS.join('\r\n'))
+  const imported = await site.answer('contacts', 'import', site.at('list.csv'), '--consent-attested')
+  expect(imported).toMatchObject({ status: 'COMPLETED', counts: { created: 2, rejected: 1 } })
+  const { stdout: exported } = await site.run(['contacts', 'export'])
+  // A spreadsheet must not compute a name.
+  expect(exported).toContain(`'=2+5`)
+  writeFileSync(site.at('exported.csv'), exported)
+  const again = await site.answer('contacts', 'import', site.at('exported.csv'), '--consent-attested')
+  expect(again.counts).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
+
+  await site.answer('backup', '-o', site.at('backup.db'), '--verify')
+  const undone = await site.answer('contacts', 'undo', imported.id, '--yes')
+  expect(undone).toMatchObject({ status: 'UNDONE' })
+  expect((await site.run(['contacts', 'export'])).stdout).not.toContain('2+5')
+  expect(await site.answer('restore', site.at('backup.db'), '--yes')).toMatchObject({ held: true })
+  expect((await site.run(['contacts', 'export'])).stdout).toBe(exported)
+  expect(await site.answer('send', 'resume')).toMatchObject({ held: false })
+
+  const doctor: Array<{ status: string; check: string }> = await site.answer('doctor', '--full')
+  expect(doctor.filter(({ status }) => status !== 'ok')).toMatchObject([{ check: 'server' }])
+})
