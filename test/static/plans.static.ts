@@ -5,15 +5,57 @@ import { tables, tablesIn, tableUses } from '../support/sql-sources.ts'
 import { runEverything } from '../support/whole-product.ts'
 
 /**
- * Everything the product runs on the request thread, with how SQLite does it: by the statistics of the planner no
- * statement may read a thousand rows of a table that grows, except those that are listed here, with the reason. Every operation is called once, and jobs, sending and indexing follow.
+ * Everything the product runs on the request thread, with how SQLite does it. Every table grows unless it is named
+ * here. By the statistics of the planner no statement may read a thousand rows of a table that grows, except those that
+ * are listed, with the reason. Every operation is called once, and jobs, sending and indexing follow.
  */
 
-const GROWING =
+/** Tables that stay small on the whole server, so that any read of them is short. */
+const BOUNDED: Readonly<Record<string, string>> = {
+  'one row, or one for each setting or migration':
+    'billing_version contact_search_progress settings schema_migrations',
+  'what the operator offers, entered by hand':
+    'billing_plans billing_plan_organizations billing_products billing_rates',
+  'one row for each consumer of events, or each event that failed':
+    'event_cursors event_delays events_set_aside',
+  'one row for each organization that follows events, or that moves': 'event_followers organization_moves',
+  'one row for each copy, or start of the server': 'snapshots storage_sessions',
+  'one row for each thousand contacts': 'contact_text_pieces',
+  'links that an hourly job deletes when they expire': 'email_verifications password_resets sign_in_links',
+  'times of the runs that are planned next': 'execution_times',
+  'tries of the last minutes': 'rations sign_in_attempts',
+}
+
+/**
+ * Tables whose rows people make one by one, so that one organization has some hundreds and at most a few thousand of
+ * them. The rows of one organization may be read; those of all may not.
+ */
+const MADE_BY_HAND: Readonly<Record<string, string>> = {
+  'settings, people and devices':
+    'api_keys business_hours channel_identities contact_cards custom_fields invitations memberships ' +
+    'notification_digests opt_out_keywords opt_out_syncs organization_hosts passkeys recovery_codes reply_messages ' +
+    'roles second_factors webhook_endpoints',
+  'what is written, found or offered':
+    'campaigns campaign_channel_identities join_links polls segments sms_templates tags variant_tests',
+  'one row for each file or act of a person':
+    'contact_bulk_operations contact_exports contact_imports ' + 'suppression_imports erasures',
+  'one row for each month or purchase':
+    'billing_auto_refills billing_invoices billing_purchases billing_subscriptions usage_packs usage_periods',
+}
+
+const namesIn = (groups: Readonly<Record<string, string>>): Set<string> =>
+  new Set(Object.values(groups).flatMap((names) => names.split(' ')))
+const bounded = namesIn(BOUNDED)
+const byHand = namesIn(MADE_BY_HAND)
+const growing = new Set([...tables].filter((table) => !bounded.has(table) && !byHand.has(table)))
+
+/** Tables that grow fastest, each of whose indexes migrations/planner-statistics.sql describes. */
+const DESCRIBED =
   'contacts contact_tags segment_contacts suppressions consents contact_activities contact_notes conversions ' +
   'contact_import_rows messages inbound_messages sandbox_messages early_receipts recipient_links link_clicks ' +
   'link_click_totals mail_opens machine_opens hashed_suppressions conversations conversation_notes poll_votes'
-const growing = new Set(GROWING.split(' '))
+
+const described = new Set(DESCRIBED.split(' '))
 
 /** Rows that one look-up on the request thread may read, by the statistics of the planner. */
 const MANY = 1_000
@@ -69,6 +111,34 @@ const FIRST_ROWS: Allowed = [
   ['a piece of the votes for a file', /FROM poll_votes v INDEXED BY poll_votes_walk/],
   ['a piece of the voters for a segment', /^SELECT v\.voted_at AS at, v\.id, v\.contact_id/],
   ['a piece of the early receipts', /^DELETE FROM early_receipts WHERE id IN/],
+  ['a page of the audit log', /FROM audit_acts WHERE organization_id (?:=|IS) \? AND sequence [<>]/],
+  ['the next contacts to index', /FROM contact_search_changes ORDER BY organization_id, contact_id LIMIT \?/],
+  ['the next events for a consumer', /FROM events WHERE id > (?:\?|through_id)/],
+  ['the oldest row of a table', /^SELECT min\((\w+)\) FROM \(SELECT \1 FROM \w+ .*ORDER BY \w+ LIMIT 1\)/],
+  [
+    'a piece of the oldest rows',
+    /^DELETE FROM (\w+) WHERE id IN \(SELECT id FROM \(SELECT id, \w+ FROM \1 ORDER BY id LIMIT \d+\)/,
+  ],
+  ['a piece of the events of the payment processor', /^DELETE FROM billing_events WHERE id IN/],
+  ['a piece of the forms of a join page that ran out', /INDEXED BY join_submissions_due/],
+  ['a piece of the forms of a join page that nobody ended', /^DELETE FROM join_submissions WHERE id IN/],
+  ['a piece of the minutes of messages', /^DELETE FROM message_minutes WHERE/],
+  ['a piece of the parts of long messages', /^DELETE FROM smpp_parts WHERE id IN/],
+  [
+    'what is due at the built-in payment processor',
+    /payment_sandbox_(?:checkouts|subscriptions|events)\s+WHERE .*ORDER BY \w+/,
+  ],
+  ['the next events of the interface', /FROM webhook_events WHERE organization_id = \? AND id > \?/],
+  [
+    'how many deliveries wait, up to 1,000',
+    /INDEXED BY webhook_deliveries_due WHERE status = 'PENDING' LIMIT 1000/,
+  ],
+  ['whether a number was erased from the suppression list', /^SELECT 1 FROM erased_suppressions/],
+  [
+    'a page of the account of credits or of usage after at most 10,000 others',
+    /FROM (?:credit|usage)_entries WHERE .* ORDER BY created_at DESC, id DESC LIMIT/,
+  ],
+  ['a page of short links after at most 10,000 others', /FROM short_links WHERE .* LIMIT \? OFFSET \?/],
   ['the receipts of the built-in carrier that are due', /FROM sandbox_messages\s+WHERE receipt_due_at <= \?/],
   ['a piece of the oldest messages of the built-in carrier', /FROM sandbox_messages ORDER BY id LIMIT/],
 ]
@@ -94,6 +164,74 @@ const MEANT: Allowed = [
   ],
 ]
 
+/** What reads more rows than it needs, how often that is, and why it is borne. */
+const BORNE: Allowed = [
+  [
+    'once for each list: the entries of an index are counted',
+    /^SELECT count\(\*\) FROM (?:credit_entries|usage_entries|short_links) WHERE/,
+  ],
+  ['once for each invoice: a month has a few entries a day', /^SELECT resource, source, price \/ delta/],
+  ['once for each erasure: keys are deleted after a day', /^DELETE FROM idempotency_keys WHERE .* mention/],
+  ['once an hour: drafts of one day', /^DELETE FROM conversation_drafts WHERE updated_at < \?/],
+  [
+    'once an hour: all files, for those whose upload broke off',
+    /^UPDATE media SET deleted_at = \? WHERE stored_at IS NULL/,
+  ],
+  [
+    'once an hour: sessions that have ended are few beside those that go on',
+    /FROM sessions WHERE revoked_at < \? OR expires_at < \?/,
+  ],
+  ['once an hour: all invitations', /FROM invitations WHERE coalesce\(ended_at, expires_at\) < \?/],
+  [
+    'once an hour, in tests of payments: the portals of the built-in payment processor',
+    /^DELETE FROM payment_sandbox_portals/,
+  ],
+  [
+    'once a minute, for the figures: every review',
+    /^SELECT organization_id AS organizationId, count\(\*\) AS open/,
+  ],
+  [
+    'once a minute, for the figures: every sender',
+    /^SELECT i\.uuid AS id, i\.organization_id .* FROM channel_identities i/,
+  ],
+  ['once a minute, for the figures: every domain', /^SELECT organization_hosts\.host/],
+  ['once at a start: senders that keep a connection', /FROM channel_identities WHERE provider IN/],
+  [
+    'once for a change of a plan: campaigns that its limit has paused',
+    /FROM campaigns c JOIN executions e .* c\.pause_reason/,
+  ],
+  ['once for the margins of a month: every organization', /FROM organizations WHERE created_at < \? AND/],
+  [
+    'whether any contact waits to be indexed',
+    /EXISTS \(SELECT 1 FROM contact_search_changes\) FROM contact_text_pieces$/,
+  ],
+  [
+    'once for each erasure, in a worker: the events of the last days',
+    /^SELECT count\(\*\) AS total FROM events t WHERE .*mention/,
+  ],
+  ['whether any endpoint is there', /^SELECT EXISTS \(SELECT 1 FROM webhook_endpoints WHERE TRUE/],
+  [
+    'once for each list of a person: the rooms of a conversation',
+    /FROM conversation_counts WHERE organization_id = \?/,
+  ],
+  ['reservations of runs that are under way', /FROM usage_reservations WHERE organization_id = \?/],
+  [
+    'what test/support asks',
+    /^(?:DELETE FROM jobs WHERE kind = 'notification.deliver'|UPDATE executions SET skipped_count|UPDATE organizations SET contact_count|SELECT id FROM short_links WHERE uuid|INSERT INTO \w+ .* FROM (?:campaigns|executions) WHERE uuid = \?)/,
+  ],
+]
+
+/** Indexes of the rows in a state that passes: few, however many have been in it. */
+const FEW: Readonly<Record<string, string>> = {
+  executions_running: 'runs that are under way',
+  jobs_running: 'jobs that are under way',
+  organizations_suspended: 'suspended organizations',
+  opt_out_reviews_open: 'messages that somebody has to look at',
+  media_deleted: 'files whose bytes are about to be deleted',
+  contact_imports_losing_rows: 'imports whose rows are about to be deleted',
+  usage_charges_unsettled: 'charges of runs that are under way',
+}
+
 let connection: Connection
 let statements: Statements
 
@@ -117,9 +255,9 @@ function tableOf(step: string, sql: string): string | undefined {
   if (index) return tableOfIndex(index)
   const name = /^(?:SCAN|SEARCH) (\w+)/.exec(step)?.[1]
   if (name === undefined) return undefined
-  return growing.has(name)
+  return tables.has(name)
     ? name
-    : new RegExp(`\\b(${[...growing].join('|')}) (?:AS )?${name}\\b`).exec(sql)?.[1]
+    : new RegExp(`\\b(${[...tables].join('|')}) (?:AS )?${name}\\b`).exec(sql)?.[1]
 }
 
 /** The rows with the same first columns of an index, by their number; see migrations/planner-statistics.sql. */
@@ -132,6 +270,19 @@ const rowsBy = (index: string): number[] | undefined =>
     .split(' ')
     .map(Number)
 
+/** Whether conditions name every column of the key of a table or of an index that is unique. */
+function isWhole(step: string, table: string, equals: readonly string[]): boolean {
+  const index = /USING (?:COVERING )?INDEX (\w+)/.exec(step)?.[1]
+  const columns = index
+    ? connection
+        .prepare(
+          `SELECT c.name FROM pragma_index_list(?) i, pragma_index_info(i.name) c WHERE i.name = ? AND i."unique" = 1`,
+        )
+        .all(table, index)
+    : connection.prepare('SELECT name FROM pragma_table_info(?) WHERE pk > 0').all(table)
+  return columns.length > 0 && columns.length === equals.length
+}
+
 /** How many rows a step reads for each row of the steps before it, by the statistics. */
 function rowsReadBy(step: string, table: string): number {
   if (step.startsWith('SCAN')) return Number.POSITIVE_INFINITY
@@ -143,8 +294,14 @@ function rowsReadBy(step: string, table: string): number {
   const index =
     /USING (?:COVERING )?INDEX (\w+)/.exec(step)?.[1] ??
     (step.includes('USING PRIMARY KEY') ? `sqlite_autoindex_${table}_1` : '')
-  const equal = conditions.split(' AND ').filter((condition) => /=\?$|^ANY\(/.test(condition)).length
+  const equals = conditions.split(' AND ').filter((condition) => /=\?$|^ANY\(/.test(condition))
+  const equal = equals.length
   const rows = rowsBy(index)
+  // Without statistics: the rows of one record, such as the deliveries of an endpoint, or those of an organization.
+  if (!rows && !described.has(table)) {
+    const isOfRecord = equals.some((condition) => condition !== 'organization_id=?')
+    return isOfRecord || isWhole(step, table, equals) ? 1 : Number.POSITIVE_INFINITY
+  }
   // More equal columns, such as those of the key behind the index, leave no more rows than the last number.
   return rows?.[Math.min(equal, rows.length - 1)] ?? Number.POSITIVE_INFINITY
 }
@@ -152,11 +309,13 @@ function rowsReadBy(step: string, table: string): number {
 /** Steps of a statement that read more of a growing table than they should. */
 function excesses(sql: string): string[] {
   return planOf(connection, sql).filter((step) => {
-    if (!/^(?:SCAN|SEARCH) /.test(step)) return false
+    if (!/^(?:SCAN|SEARCH) /.test(step) || step.includes('VIRTUAL TABLE')) return false
+    if (Object.keys(FEW).some((index) => step.includes(` ${index}`))) return false
     const table = tableOf(step, sql)
-    if (table === undefined || !growing.has(table)) return false
+    if (table === undefined || bounded.has(table)) return false
     // Foreign keys to a new row are looked for only while some are known to be broken, which is never.
-    if (/^\s*INSERT/i.test(sql) && !sql.includes(table)) return false
+    if (/^\s*INSERT/i.test(sql) && !new RegExp(`\\b${table}\\b`).test(sql)) return false
+    if (byHand.has(table)) return step.startsWith('SCAN')
     return rowsReadBy(step, table) >= MANY
   })
 }
@@ -169,7 +328,7 @@ const isIn = (allowed: Allowed, sql: string): boolean =>
   allowed.some(([, statement]) => statement.test(oneLine(sql)))
 
 const isAllowed = (sql: string): boolean =>
-  isIn(MEANT, sql) || (isIn(FIRST_ROWS, sql) && /\bLIMIT\b/.test(sql) && !sorts(sql))
+  isIn(MEANT, sql) || isIn(BORNE, sql) || (isIn(FIRST_ROWS, sql) && /\bLIMIT\b/.test(sql) && !sorts(sql))
 
 const isQuery = (sql: string): boolean =>
   /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/i.test(sql) && !/sqlite_schema|pragma_/.test(sql)
@@ -192,9 +351,16 @@ function pretendOrganizations(count: number): void {
   connection.exec('ANALYZE sqlite_schema')
 }
 
-test.each([...FIRST_ROWS, ...MEANT])('a statement that may read much exists: %s', (_reason, statement) => {
-  expect([...statements.inline].filter((sql) => isQuery(sql) && statement.test(oneLine(sql)))).not.toEqual([])
-})
+test.each([...FIRST_ROWS, ...MEANT, ...BORNE])(
+  'a statement that may read much exists: %s',
+  (_reason, statement) => {
+    expect(
+      [...statements.inline, ...statements.pooled].filter(
+        (sql) => isQuery(sql) && statement.test(oneLine(sql)),
+      ),
+    ).not.toEqual([])
+  },
+)
 
 describe.each([
   ['as released', () => {}],
@@ -270,7 +436,7 @@ test('few rows in a state are found by the index of that state, and not among al
  */
 test('nothing in a read worker reads a table that grows from end to end', () => {
   const found = [...statements.pooled].flatMap((sql) =>
-    excesses(sql)
+    (isIn(BORNE, sql) ? [] : excesses(sql))
       .filter((step) => step.startsWith('SCAN'))
       .map((step) => `${step} <- ${sql}`),
   )
@@ -390,10 +556,17 @@ test('every index of a table that grows is described to the planner', () => {
       ({ idx }) => idx,
     ),
   )
-  const indexes = [...growing].flatMap((table) =>
+  const indexes = [...described].flatMap((table) =>
     (connection.prepare('SELECT name FROM pragma_index_list(?)').all(table) as Array<{ name: string }>).map(
       ({ name }) => name,
     ),
   )
   expect(indexes.filter((name) => !known.has(name))).toEqual([])
+})
+
+test('every table that is named as small is there, and named once', () => {
+  const named = [BOUNDED, MADE_BY_HAND].flatMap((groups) => Object.values(groups).join(' ').split(' '))
+  expect(named.filter((name) => !tables.has(name))).toEqual([])
+  expect(named.filter((name, place) => named.indexOf(name) !== place)).toEqual([])
+  expect(growing.size).toBeGreaterThan(80)
 })

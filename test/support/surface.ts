@@ -294,6 +294,9 @@ const COUNTED = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\+
 const SECRET =
   /(\\?"(?:key_?hash|key_?prefix|last4|key|\w*_?token|token_hash|sealed_credentials|(?:old_)?secret|fingerprint|value|address_hash|shortUrl|revision|salt|persons_digest|(?:last_)?hash)\\?":)(?:\{[^}]*\}|\\?"[^"\\]*\\?")/gi
 
+/** When and from where a key or a session was last used, which is written down within a minute. */
+const LAST_USE = /(\\?"last_used_(?:at|ip)\\?":)(?:null|\d+|\\?"[^"\\]*\\?")/g
+
 /** Of a short link; the codes of refusals are longer or shorter. */
 const LINK_CODE = /(\\?"code\\?":)\\?"[0-9A-Za-z]{7}\\?"/g
 
@@ -309,6 +312,7 @@ const INVITATION_LINK = /\/i\/inv_[0-9A-Za-z]{43}\b/g
 const withoutSecrets = (row: string): string =>
   row
     .replace(SECRET, '$1…')
+    .replace(LAST_USE, '$1…')
     .replace(LINK_CODE, '$1…')
     .replace(MEDIA_ADDRESS, '/m/…')
     .replace(INVITATION_LINK, '/i/…')

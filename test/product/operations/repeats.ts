@@ -9,7 +9,6 @@ import {
   type TestTenant,
 } from '../../support/app.ts'
 import { expectSameRows, fingerprintOfRows, freshStage, rowsNow, type Stage } from '../../support/surface.ts'
-import { changesOf } from '../../support/unchanged.ts'
 import { actsAtOnce, type Check, isGuarded, stageAsMade } from './check.ts'
 import { calmly, KEYS } from './outcomes.ts'
 
@@ -156,12 +155,12 @@ export const REPEATS: readonly Check[] = [
         expect(second.headers.get('x-ratelimit-remaining')).toBe('0')
 
         const last = await token(tenant)
-        const before = changesOf(app)
+        const before = app.rowCounts()
         const third = await callAny(app, last, operation)
         const resource = [{ resource: policy, limit: 2 }]
         expect([third.status, third.body.code, third.body.details]).toEqual([429, 'RATE_LIMITED', resource])
         expect(Number(third.headers.get('retry-after'))).toBeWithin(1, 11)
-        expect(changesOf(app)).toBe(before)
+        expect(app.rowCounts()).toEqual(before)
         // Another organization has its own.
         expect((await callAny(app, await token(other), operation)).status).not.toBe(429)
       })
@@ -174,11 +173,11 @@ export const REPEATS: readonly Check[] = [
       await withQuotas(operation, ['bulk'], async ({ app, tenant: { key } }) => {
         await callAny(app, key, operation)
         await callAny(app, key, operation)
-        const before = changesOf(app)
+        const before = app.rowCounts()
         const third = await callAny(app, key, operation)
         expect([third.status, third.body.details]).toEqual([429, [{ resource: 'bulk', limit: 2 }]])
         expect(third.headers.get('ratelimit-policy')).toBe('"bulk";q=2;w=10')
-        expect(changesOf(app)).toBe(before)
+        expect(app.rowCounts()).toEqual(before)
         expect((await app.get('/tags', key)).status).toBe(200)
         app.clock.advance(10_000)
         expect((await callAny(app, key, operation)).status).not.toBe(429)
