@@ -1,10 +1,28 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import type { SQLiteColumn, SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
 import type { Connection } from './driver.ts'
+import { keepInserts } from './kept-inserts.ts'
 
 /** Drizzle over a connection: properties in camelCase are columns in snake_case. */
-export const connectOrm = (connection: Connection) => drizzle(connection, { casing: 'snake_case' })
+export function connectOrm(connection: Connection) {
+  const orm = drizzle(connection, { casing: 'snake_case' })
+  keepInserts((orm as unknown as { dialect: SQLiteSyncDialect }).dialect)
+  return orm
+}
+
+/** A query that Drizzle prepared for one connection. */
+interface PreparedQuery {
+  query: { sql: string }
+  stmt: unknown
+}
+
+/** Prepares a query for another connection, with the text that Drizzle built for the first one. */
+export function alsoPreparedFor<Query>(query: Query, orm: Orm): Query {
+  const { sql } = (query as PreparedQuery).query
+  const copy = Object.create(Object.getPrototypeOf(query))
+  return Object.assign(copy, query, { stmt: orm.$client.prepare(sql) } satisfies Partial<PreparedQuery>)
+}
 
 /**
  * The SQL condition that the column is in the JSON array of the placeholder `name`: one statement for any number of

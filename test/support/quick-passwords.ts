@@ -31,8 +31,13 @@ export function hashPasswordsCheaply(): void {
   }
 }
 
-const costs = ({ memoryCost, timeCost }: Bun.Password.Argon2Algorithm | typeof CHEAP): string =>
-  `$m=${memoryCost},t=${timeCost},`
+const costs = ({
+  memoryCost,
+  timeCost,
+}: {
+  memoryCost?: number | undefined
+  timeCost?: number | undefined
+}): string => `$m=${memoryCost},t=${timeCost},`
 
 /**
  * Each key of a passphrase is derived once per process: a file that is read in the test which wrote it has the same
