@@ -190,11 +190,11 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     tests: WALK,
   },
   {
-    harm: 'a purchase of another organization is read',
-    file: 'src/billing/purchases/shared-queries.ts',
-    was: 'FROM billing_purchases WHERE organization_id = ? AND uuid = ?',
-    becomes: 'FROM billing_purchases WHERE ? > 0 AND uuid = ?',
-    tests: ['test/billing', ...WALK],
+    harm: 'the file about a person of another organization is read',
+    file: 'src/profiles/dossier/person.ts',
+    was: 'WHERE organization_id = ${organizationId} AND uuid = ${uuid} AND merged_into IS NULL',
+    becomes: 'WHERE ${organizationId} > 0 AND uuid = ${uuid} AND merged_into IS NULL',
+    tests: WALK,
   },
   {
     harm: 'an erasure of another organization is read',
