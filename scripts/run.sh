@@ -39,6 +39,7 @@ run_tests() {
 
 # Those that `.ci/run` asks for too.
 run_short_drills() {
+  export TEST_SIZE=full
   count_processor "$BUN" test --parallel=2 --timeout 900000 ./test/drill/short/*.drill.ts
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import type { Connection } from '../../src/db/driver.ts'
 import { Site } from '../support/cli.ts'
+import { until } from '../support/client.ts'
 import { covers, drawsAtRandom } from '../support/covers.ts'
 import { Appliance } from '../support/crash.ts'
 import { Caller } from '../support/kill-caller.ts'
@@ -32,10 +33,15 @@ const moment = (file: Connection): number =>
 
 /** A campaign that is under way for a minute; the others are sent as soon as they begin. */
 async function slowCampaign(caller: Caller, { imports, campaigns }: Acknowledged): Promise<void> {
-  while (!imports[0]) await Bun.sleep(10)
-  const { id, city } = imports[0]
-  while ((await caller.get<{ status: string }>(`/contacts/imports/${id}`)).status !== 'COMPLETED')
-    await Bun.sleep(10)
+  const first = await until(
+    async () => imports[0],
+    (one) => one !== undefined,
+  )
+  const { id, city } = first!
+  await until(
+    () => caller.get<{ status: string }>(`/contacts/imports/${id}`),
+    ({ status }) => status === 'COMPLETED',
+  )
   const sender = await caller.post('/channel-identities', {
     channel: 'SMS',
     provider: 'SANDBOX',
@@ -57,9 +63,11 @@ async function slowCampaign(caller: Caller, { imports, campaigns }: Acknowledged
   campaigns.push({ id: campaign.id, city })
 }
 
-async function settled(path: string): Promise<void> {
-  while (looking(path, wrongInTheEnd).length > 0) await Bun.sleep(250)
-}
+const settled = (path: string) =>
+  until(
+    async () => looking(path, wrongInTheEnd),
+    (wrong) => wrong.length === 0,
+  )
 
 test(`up to ${COPIES} plain copies of carillon.db under the whole application's load are good, and one put elsewhere starts held`, async () => {
   using site = new Site()
@@ -70,7 +78,10 @@ test(`up to ${COPIES} plain copies of carillon.db under the whole application's 
   const load = new Load(caller, { random: seededRandom(chosenSeed()), pauseMs: [5, 20] })
   await load.start()
   await load.orBroken(slowCampaign(caller, load.acknowledged))
-  while (!existsSync(site.files.snapshot)) await Bun.sleep(10)
+  await until(
+    async () => existsSync(site.files.snapshot),
+    (isThere) => isThere,
+  )
 
   const moments = new Set<number>()
   const [copy, kept] = [site.at('copy.db'), site.at('kept.db')]

@@ -185,7 +185,10 @@ async function killUntilEnough(drill: Drill): Promise<number> {
     const appliance = new Appliance({ dataDir: site.data, environment })
     if (failAt === null) {
       await appliance.ready()
-      while (!isAtWork(drill, before, await takenByAll(places))) await Bun.sleep(100)
+      await until(
+        () => takenByAll(places),
+        (taken) => isAtWork(drill, before, taken),
+      )
       await Bun.sleep(between(random, ...LONGER_MS))
       await appliance.kill()
     }

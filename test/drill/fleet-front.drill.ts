@@ -5,6 +5,7 @@ import * as moves from '../../src/accounts/moves/service.ts'
 import { MAP_NAMES, mapsOf, mapText } from '../../src/appliance/fleet/maps.ts'
 import { partOf } from '../../src/appliance/fleet/part.ts'
 import type { TestApp } from '../support/app.ts'
+import { until } from '../support/client.ts'
 import { covers } from '../support/covers.ts'
 import { TemporaryDirectory } from '../support/data-dir.ts'
 import { freePort, frontConfiguration, HAPROXY, hasHaproxy } from '../support/fleet.ts'
@@ -64,7 +65,10 @@ drill(
     )
     const haproxy = Bun.spawn([HAPROXY, '-f', configuration, '-db'], { stdout: 'ignore', stderr: 'ignore' })
     try {
-      while (!existsSync(socket)) await Bun.sleep(20)
+      await until(
+        async () => existsSync(socket),
+        (isThere) => isThere,
+      )
       const request: TestApp['request'] = async (method, path, { headers = {} } = {}) => {
         const given = { method, headers: { ...headers, host: 'a1.texts.example' } }
         const answer = await fetch(`http://127.0.0.1:${port}${path}`, given)

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
+import { until } from '../support/client.ts'
 import { covers } from '../support/covers.ts'
 import { Served } from '../support/served.ts'
 
@@ -44,7 +45,10 @@ test('uploads that clients begin and hold take bounded memory, and those beyond 
   const sockets = Array.from({ length: UPLOADS }, () =>
     hold(new URL(appliance.url), client.key, (line) => lines.push(line)),
   )
-  while (lines.length < UPLOADS - 4) await Bun.sleep(50)
+  await until(
+    async () => lines.length,
+    (count) => count >= UPLOADS - 4,
+  )
   expect(new Set(lines)).toEqual(new Set(['HTTP/1.1 503 Service Unavailable']))
   expect(memoryMib(appliance.pid) - before).toBeLessThan(GROWTH_MIB)
   expect((await client.get('/contacts?limit=1')).status).toBe(200)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
+import { until } from '../support/client.ts'
 import { covers } from '../support/covers.ts'
 import { BINARY, builtBinary } from '../support/crash.ts'
 import {
@@ -56,14 +57,10 @@ whereCaddy('install.sh --domain', () => {
 
   /** Checks a domain until it works: for some seconds Carillon remembers where a name has led. */
   const works = async (id: string): Promise<void> => {
-    const said = new Set<string | null>()
-    for (let tries = 0; tries < 20; tries++) {
-      const { status, problem } = (await api('POST', `/organization/domains/${id}/verify`)).data
-      if (status === 'WORKS') return
-      said.add(problem)
-      await Bun.sleep(500)
-    }
-    throw new Error(`The domain does not work: ${[...said].join(' ')}`)
+    await until(
+      async () => (await api('POST', `/organization/domains/${id}/verify`)).data,
+      ({ status }) => status === 'WORKS',
+    )
   }
 
   /** Resolves when a server is there whose certificate curl does not trust (60). */
@@ -303,8 +300,7 @@ curl --silent --max-time 5 --rate 10/s --output /dev/null --write-out '%{stderr}
     }
     const before = await serial()
     expect(before).toBe('01')
-    const deadline = Date.now() + 90_000
-    while ((await serial()) === before && Date.now() < deadline) await Bun.sleep(100)
+    await until(serial, (now) => now !== before)
     const untilThen = (await visits()).length
     expect(await serial()).not.toBe(before)
     const { exitCode, https } = await world.doctor()

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { until } from '../support/client.ts'
 import { covers, drawsAtRandom } from '../support/covers.ts'
 import { LedgerChild } from '../support/crash.ts'
 import { TemporaryDirectory } from '../support/data-dir.ts'
@@ -52,10 +53,16 @@ async function run(
   const ready = await child.ready()
   if (!ready) throw new Error(`The server did not start: ${await child.end()}`)
   const from = markOf(directory)
-  while (markOf(directory) < from + 2) await Bun.sleep(10)
+  await until(
+    async () => markOf(directory),
+    (mark) => mark >= from + 2,
+  )
   await meanwhile(child)
   const seen = markOf(directory)
-  while (markOf(directory) < seen + 2) await Bun.sleep(10)
+  await until(
+    async () => markOf(directory),
+    (mark) => mark >= seen + 2,
+  )
   await (end === 'stop' ? child.stop() : child.kill())
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { Site } from '../support/cli.ts'
+import { until } from '../support/client.ts'
 import { covers } from '../support/covers.ts'
 import { Appliance } from '../support/crash.ts'
 
@@ -20,7 +21,7 @@ test('a server whose event loop is held ends itself with exit code 14 and a line
       () => true,
       () => false,
     )
-  while (await answers()) await Bun.sleep(50)
+  await until(answers, (isUp) => !isUp)
   const startedMs = performance.now()
   expect(await stuck.stop()).toBe(14)
   expect(performance.now() - startedMs).toBeLessThan(STOP_MS)

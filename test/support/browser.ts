@@ -1,6 +1,7 @@
 import type axe from 'axe-core'
 import { type Browser, chromium, type Page, type Response as PageResponse } from 'playwright-core'
 import { FAULTS_ALONE, placeAxe } from './axe.ts'
+import { PATIENCE_MS } from './size.ts'
 
 /** A real browser in front of pages, and what is wrong with them. */
 
@@ -176,7 +177,7 @@ export async function inBrowser(
 ): Promise<void> {
   const context = await browser.newContext({ javaScriptEnabled: runsScripts })
   try {
-    context.setDefaultTimeout(120_000)
+    context.setDefaultTimeout(PATIENCE_MS)
     const page = await context.newPage()
     await use({ page, ...watch(page) })
   } finally {

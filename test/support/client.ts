@@ -1,4 +1,5 @@
 import type { JsonAnswer, RequestOptions } from './app.ts'
+import { PATIENCE_MS } from './size.ts'
 
 /** A client of a running appliance, as an integrator's program is one. */
 export class Client {
@@ -47,15 +48,19 @@ export class Client {
   }
 }
 
-/** How long an answer may stay other than wanted, in ms: less than a test may take, which would not say what it waited for. */
-const PATIENCE = 120_000
+/** How long an answer may stay other than wanted: less than a test may take, which would not say what it waited for. */
+const PATIENCE_MS = 120_000
 
 /**
  * Asks until the answer is as wanted.
- * @throws Error with the last answer when it is not so after two minutes
+ * @throws Error with the last answer when it is never so, or after `patienceMs`
  */
-export async function until<T>(ask: () => Promise<T>, isDone: (answer: T) => boolean): Promise<T> {
-  const end = performance.now() + PATIENCE
+export async function until<T>(
+  ask: () => Promise<T>,
+  isDone: (answer: T) => boolean,
+  patienceMs = PATIENCE_MS,
+): Promise<T> {
+  const end = performance.now() + patienceMs
   for (;;) {
     const answer = await ask()
     if (isDone(answer)) return answer

@@ -6,6 +6,7 @@ import { launchAnywhere } from './browser.ts'
 import type { Client } from './client.ts'
 import { freePorts } from './ports.ts'
 import { Served } from './served.ts'
+import { PATIENCE_MS } from './size.ts'
 
 /** The console of the compiled binary in a real browser, as a person uses it. */
 
@@ -43,9 +44,6 @@ export const ROOM_TO_LOOK: Readonly<Record<string, string>> = {
   CARILLON_RATE_LIMIT_PERSON: '100000/10',
   CARILLON_RATE_LIMIT_WORKSPACE: '100000/10',
 }
-
-/** How long a screen may take on a busy machine, in ms: less than a test may take, which would not say what it waited for. */
-const PATIENCE = 120_000
 
 /** A folder that gets a picture of each screen that is looked at; undefined for none. */
 const pictures = process.env.CONSOLE_PICTURES
@@ -274,7 +272,7 @@ export async function openWindow(
       console.error(`The policy was violated: ${violatedDirective} ${blockedURI}`)
     })
   })
-  context.setDefaultTimeout(PATIENCE)
+  context.setDefaultTimeout(PATIENCE_MS)
   const page = await context.newPage()
   page.on('dialog', (dialog) => {
     // The question before a page with something unsaved is left comes from the browser.

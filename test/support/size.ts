@@ -6,6 +6,12 @@ import { chosenSeed, seededRandom } from './random.ts'
  */
 export const IS_FULL = process.env.TEST_SIZE === 'full'
 
+/**
+ * How long a state may take to come, in ms: less than a test may take, which would not say what it waited for, and
+ * enough on a machine ten times slower.
+ */
+export const PATIENCE_MS = IS_FULL ? 600_000 : 170_000
+
 /** How much of a property or a matrix `npm test` tries. */
 const SHARE = 4
 

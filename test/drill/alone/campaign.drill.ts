@@ -13,6 +13,7 @@ import {
   resumeSending,
   startServer,
 } from '../../bench/server.ts'
+import { until } from '../../support/client.ts'
 import { covers } from '../../support/covers.ts'
 
 covers('src/delivery', 'src/campaigns')
@@ -115,13 +116,11 @@ async function launch(api: Api): Promise<string> {
   return campaign.data.id
 }
 
-async function untilOver(api: Api, id: string) {
-  for (;;) {
-    const { data } = await api.get(`/campaigns/${id}`)
-    if (data.status !== 'SENDING' && data.status !== 'SCHEDULED') return data
-    await Bun.sleep(500)
-  }
-}
+const untilOver = (api: Api, id: string) =>
+  until(
+    async () => (await api.get(`/campaigns/${id}`)).data,
+    ({ status }) => status !== 'SENDING' && status !== 'SCHEDULED',
+  )
 
 const countActive = async (api: Api): Promise<number> =>
   (await api.get(`/contacts?status=${ACTIVE}&limit=1`)).meta.total
