@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { createLog, redacted, redactedText } from '../../src/lib/log.ts'
 import { TestClock } from '../support/clock.ts'
-import { MOMENT_MS, timeOf } from '../support/quick.ts'
+import { floorsOf, MOMENT } from '../support/quick.ts'
 
 function lineOf(format: 'json' | 'logfmt', fields: Record<string, unknown>, hasTime = true): string {
   const lines: string[] = []
@@ -80,9 +80,7 @@ describe('what is taken out of a line', () => {
     })
   })
 
-  const SEED = Number(process.env.FC_SEED ?? Date.now() % 1_000_000_000)
-
-  test(`every phone number but its last four digits, wherever it stands (seed ${SEED})`, () => {
+  test('every phone number but its last four digits, wherever it stands', () => {
     const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 9, maxLength: 13 })
     const around = fc.constantFrom('', ' ', 'to ', '"', ':', ', ', '\n', '(')
     fc.assert(
@@ -92,13 +90,12 @@ describe('what is taken out of a line', () => {
         expect(text).not.toContain(number.slice(1, -4))
         expect(text).toContain(`…${number.slice(-4)}`)
       }),
-      { seed: SEED },
     )
   })
 
   test('a long text is cut, and a nasty one takes no longer than its length', async () => {
     const nasty = '+1 '.repeat(200_000)
     expect(redactedText(nasty).length).toBeLessThan(2_100)
-    expect(await timeOf(() => redactedText(nasty))).toBeLessThan(MOMENT_MS)
+    expect(await floorsOf(() => redactedText(nasty))).toBeLessThan(MOMENT)
   })
 })

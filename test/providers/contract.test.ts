@@ -119,37 +119,34 @@ describe.each(worlds.map((world) => [`${world.provider} ${world.channel}`, world
       expect(await adapterOf(world, channel).send([], signal())).toEqual([])
     })
 
-    test.if(can('refused'))('what is refused is not at the carrier, and says why', async () => {
-      await using world = await open()
-      const [result] = await adapterOf(world, channel).send([world.message('refused')], signal())
-      expect(result).toMatchObject({
-        outcome: 'rejected',
-        errorCode: expect.any(String),
-        message: expect.any(String),
+    if (can('refused'))
+      test('what is refused is not at the carrier, and says why', async () => {
+        await using world = await open()
+        const [result] = await adapterOf(world, channel).send([world.message('refused')], signal())
+        expect(result).toMatchObject({
+          outcome: 'rejected',
+          errorCode: expect.any(String),
+          message: expect.any(String),
+        })
+        expect(await world.held()).toEqual([])
       })
-      expect(await world.held()).toEqual([])
-    })
 
-    test.if(can('accountRefused'))(
-      'a refusal of the account is one of the sender, and not of the recipient',
-      async () => {
+    if (can('accountRefused'))
+      test('a refusal of the account is one of the sender, and not of the recipient', async () => {
         await using world = await open()
         const [result] = await adapterOf(world, channel).send([world.message('accountRefused')], signal())
         expect(result).toMatchObject({ outcome: 'rejected', errorCode: 'SENDER_INVALID' })
         expect(await world.held()).toEqual([])
-      },
-    )
+      })
 
-    test.if(can('throttled'))(
-      'what is throttled is not at the carrier, and says when to come back',
-      async () => {
+    if (can('throttled'))
+      test('what is throttled is not at the carrier, and says when to come back', async () => {
         await using world = await open()
         const [result] = await adapterOf(world, channel).send([world.message('throttled')], signal())
         const retryAfterMs = can('retryAfter') ? 5_000 : null
         expect(result).toMatchObject({ outcome: 'not_sent', errorCode: 'THROTTLED', retryAfterMs })
         expect(await world.held()).toEqual([])
-      },
-    )
+      })
 
     test('what leaves a doubt is unknown, whether or not the carrier has it, and is not handed over again', async () => {
       const { doubtful, results, references, held, found } = await doubtsOf(`${name} ${channel}`)
@@ -167,9 +164,8 @@ describe.each(worlds.map((world) => [`${world.provider} ${world.channel}`, world
       expect(await world.held()).toEqual([])
     })
 
-    test.if(can('fails'))(
-      'reports name the message by the id of its answer or by our reference',
-      async () => {
+    if (can('fails'))
+      test('reports name the message by the id of its answer or by our reference', async () => {
         await using world = await open()
         const messages = [world.message('ok'), world.message('fails')]
         const results = await adapterOf(world, channel).send(messages, signal())
@@ -189,8 +185,7 @@ describe.each(worlds.map((world) => [`${world.provider} ${world.channel}`, world
           expect([index, -1]).toContain(isById)
           expect([index, -1]).toContain(isByReference)
         }
-      },
-    )
+      })
 
     test('a message whose answer was lost is found again as test/support/crash-images.ts says', async () => {
       await using world = await open()
@@ -213,9 +208,8 @@ describe.each(worlds.map((world) => [`${world.provider} ${world.channel}`, world
       expect(await world.texts()).toEqual([body])
     })
 
-    test.if(channel === 'WHATSAPP')(
-      'answers to tap reach the carrier with their text, ids and titles',
-      async () => {
+    if (channel === 'WHATSAPP')
+      test('answers to tap reach the carrier with their text, ids and titles', async () => {
         await using world = await open()
         const titles = ['Sí 🎉', 'No "thanks"', 'Later\\']
         const choices = titles.map((title, n) => ({ id: `id-${n}`, title }))
@@ -227,8 +221,7 @@ describe.each(worlds.map((world) => [`${world.provider} ${world.channel}`, world
         const results = await adapterOf(world, channel).send(messages, signal())
         expect(results.map(({ outcome }) => outcome)).toEqual(['accepted', 'accepted'])
         expect(await world.offered?.()).toEqual(offers)
-      },
-    )
+      })
 
     test('many at once are each taken once', async () => {
       await using world = await open()
@@ -247,29 +240,29 @@ describe.each(worlds.map((world) => [`${world.provider} ${world.channel}`, world
         expect(reportsBegin).toBe(!CARRIERS[name].canBeAsked)
       })
 
-      test.if(keepsMarks)('is on the disk before anything of a message reaches the carrier', async () => {
-        await using world = await open()
-        const adapter = adapterOf(world, channel)
-        for (const message of [world.message('ok'), world.message('ok')]) {
-          const before = await world.held()
-          const [asked, written] = [Promise.withResolvers<string>(), Promise.withResolvers<void>()]
-          const results = adapter.send([message], signal(), (reference) => {
-            asked.resolve(reference)
-            return written.promise
-          })
-          expect(await asked.promise).toBe(message.reference)
-          // A call and its answer: by then the carrier would have read a message that had left.
-          await adapter.verify()
-          expect(await world.held()).toEqual(before)
-          written.resolve()
-          expect(await results).toMatchObject([{ outcome: 'accepted' }])
-          expect(await world.held()).toEqual([...before, message.reference])
-        }
-      })
+      if (keepsMarks)
+        test('is on the disk before anything of a message reaches the carrier', async () => {
+          await using world = await open()
+          const adapter = adapterOf(world, channel)
+          for (const message of [world.message('ok'), world.message('ok')]) {
+            const before = await world.held()
+            const [asked, written] = [Promise.withResolvers<string>(), Promise.withResolvers<void>()]
+            const results = adapter.send([message], signal(), (reference) => {
+              asked.resolve(reference)
+              return written.promise
+            })
+            expect(await asked.promise).toBe(message.reference)
+            // A call and its answer: by then the carrier would have read a message that had left.
+            await adapter.verify()
+            expect(await world.held()).toEqual(before)
+            written.resolve()
+            expect(await results).toMatchObject([{ outcome: 'accepted' }])
+            expect(await world.held()).toEqual([...before, message.reference])
+          }
+        })
 
-      test.if(keepsMarks)(
-        'that could not be made keeps the message here, and the next one goes',
-        async () => {
+      if (keepsMarks)
+        test('that could not be made keeps the message here, and the next one goes', async () => {
           await using world = await open()
           const adapter = adapterOf(world, channel)
           const refuse = () => Promise.reject(new Error('The disk is full.'))
@@ -281,30 +274,31 @@ describe.each(worlds.map((world) => [`${world.provider} ${world.channel}`, world
             { outcome: 'accepted' },
           ])
           expect(await world.held()).toEqual([next.reference])
-        },
-      )
+        })
 
-      test.if(keepsMarks)('is made once for a message, whatever the carrier answers', async () => {
-        await using world = await open()
-        const messages = (['ok', 'refused', 'throttled'] as const).map((one) => world.message(one))
-        const marked: string[] = []
-        await adapterOf(world, channel).send(messages, signal(), async (it) => void marked.push(it))
-        // A mail server may refuse a mail before it wants it.
-        expect(new Set(marked).size).toBe(marked.length)
-        expect(marked).toContain(messages[0]!.reference)
-      })
+      if (keepsMarks)
+        test('is made once for a message, whatever the carrier answers', async () => {
+          await using world = await open()
+          const messages = (['ok', 'refused', 'throttled'] as const).map((one) => world.message(one))
+          const marked: string[] = []
+          await adapterOf(world, channel).send(messages, signal(), async (it) => void marked.push(it))
+          // A mail server may refuse a mail before it wants it.
+          expect(new Set(marked).size).toBe(marked.length)
+          expect(marked).toContain(messages[0]!.reference)
+        })
 
-      test.if(keepsMarks)('is not made of a message that got no connection', async () => {
-        await using world = await open({ isGone: true })
-        const marked: string[] = []
-        const results = await adapterOf(world, channel).send(
-          [world.message('ok')],
-          signal(),
-          async (it) => void marked.push(it),
-        )
-        expect(results).toMatchObject([{ outcome: 'not_sent' }])
-        expect(marked).toEqual([])
-      })
+      if (keepsMarks)
+        test('is not made of a message that got no connection', async () => {
+          await using world = await open({ isGone: true })
+          const marked: string[] = []
+          const results = await adapterOf(world, channel).send(
+            [world.message('ok')],
+            signal(),
+            async (it) => void marked.push(it),
+          )
+          expect(results).toMatchObject([{ outcome: 'not_sent' }])
+          expect(marked).toEqual([])
+        })
     })
 
     test('verifying sends nothing', async () => {

@@ -5,6 +5,7 @@ import { Hosts } from '../../../src/accounts/domains/hosts.ts'
 import { suspendOrganization } from '../../../src/accounts/organizations/service.ts'
 import { closeOrganization } from '../../../src/appliance/closing/close-organization.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
+import { until } from '../../support/client.ts'
 import { addDomain, reachOf } from '../../support/domains.ts'
 
 const DOMAIN = 'go.acme.example'
@@ -155,8 +156,10 @@ describe('what the proxy may get a certificate for', () => {
     expect([await asks.mayHave(hosts[0]!), waiting.length]).toEqual([true, 0])
     nowMs = 31_000
     const again = asks.mayHave(hosts[0]!)
-    while (waiting.length === 0) await Bun.sleep(0)
-    expect(waiting).toHaveLength(1)
+    await until(
+      async () => waiting.length,
+      (count) => count === 1,
+    )
     waiting[0]!()
     expect(await again).toBe(true)
   })

@@ -7,6 +7,7 @@ import { createLog } from '../../../src/lib/log.ts'
 import { ConnectionTrouble, type Provider, type ProviderConnection } from '../../../src/providers/port.ts'
 import { sendingPorts } from '../../../src/wiring/sending.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
+import { until } from '../../support/client.ts'
 
 /** A connection in the hands of a test. */
 class FakeConnection implements ProviderConnection {
@@ -168,7 +169,10 @@ describe('connections of senders', () => {
       connection!.fail(new ConnectionTrouble('The carrier closed the connection.', { cause: 'ECONNRESET' }))
       await paused
       expect(all.waits.at(-1)).toBe(failure)
-      while (connection!.kept === failure) await Bun.sleep(1)
+      await until(
+        async () => connection!.kept,
+        (kept) => kept > failure,
+      )
     }
     await app.db.settled()
     expect(await senderOf(app, tenant, id)).toMatchObject({
@@ -183,7 +187,10 @@ describe('connections of senders', () => {
     const paused = all.nextPause()
     connection!.fail(new ConnectionTrouble('The carrier closed the connection.'))
     await paused
-    while (connection!.kept === 4) await Bun.sleep(1)
+    await until(
+      async () => connection!.kept,
+      (kept) => kept > 4,
+    )
     await app.db.settled()
     expect((await senderOf(app, tenant, id)).lastError).toBe('The carrier closed the connection.')
 
@@ -206,7 +213,10 @@ describe('connections of senders', () => {
       status: 'ERROR',
       lastError: 'The carrier refuses the password.',
     })
-    while (all.made[0]!.kept === 1) await Bun.sleep(1)
+    await until(
+      async () => all.made[0]!.kept,
+      (kept) => kept > 1,
+    )
     expect(all.made).toHaveLength(1)
   })
 

@@ -4,6 +4,7 @@ import { haltLateRuns } from '../../../src/delivery/executions/run.ts'
 import { holdSending } from '../../../src/delivery/executions/run-state.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../src/lib/clock.ts'
 import { silentLog } from '../../../src/lib/log.ts'
+import { until } from '../../support/client.ts'
 import { accepted, busy, SendWorld } from '../../support/send-world.ts'
 
 interface Options {
@@ -165,7 +166,10 @@ describe('a run that was under way when the appliance went down', () => {
     const engine = new SendEngine({ db, log: silentLog, ports, epoch: 2, pauseAfter })
     engine.start()
     await retried
-    while (world.statusOf(run) !== 'PAUSED') await new Promise(setImmediate)
+    await until(
+      async () => world.statusOf(run),
+      (status) => status === 'PAUSED',
+    )
     await engine.stop()
     expect(calls).toBe(0)
   })

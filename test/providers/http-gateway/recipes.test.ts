@@ -93,17 +93,15 @@ describe.each(RECIPES.map((recipe) => [recipe.name, recipe] as const))('%s', (_n
     })
   })
 
-  test.if(recipe.name !== "Africa's Talking")(
-    'a receipt names a message whose answer was lost by our reference',
-    async () => {
+  if (recipe.name !== "Africa's Talking")
+    test('a receipt names a message whose answer was lost by our reference', async () => {
       await stage(recipe, reset, async ({ app, sent, statusUrl }) => {
         expect(sent).toMatchObject({ status: 'FAILED', errorCode: 'UNKNOWN' })
         const receipt = JSON.parse(JSON.stringify(recipe.receipt).replaceAll('{{id}}', sent.id))
         expect((await call(app, statusUrl, receipt)).status).toBe(200)
         expect(app.db.value('SELECT status FROM messages')).toBe('DELIVERED')
       })
-    },
-  )
+    })
 
   test('a receipt of a failure says why', async () => {
     await stage(recipe, saying(recipe.taken), async ({ app, statusUrl }) => {

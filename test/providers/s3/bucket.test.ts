@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { S3Bucket } from '../../../src/providers/s3/bucket.ts'
+import { until } from '../../support/client.ts'
 import { S3Replica, type Signed, signatureV4 } from '../../support/s3-replica.ts'
 
 async function* chunks(count: number, bytes: number, fails = false): AsyncGenerator<Uint8Array> {
@@ -112,7 +113,10 @@ describe('a bucket', () => {
   ])('has no object, and no part of one, when the source of a $size one breaks', async ({ count }) => {
     await using replica = new S3Replica()
     await expect(bucketOf(replica).put('x', chunks(count, 1 << 20, true))).rejects.toThrow('the source broke')
-    while (replica.uploads.size > 0) await Bun.sleep(5)
+    await until(
+      async () => replica.uploads.size,
+      (size) => size === 0,
+    )
     expect(replica.objects.size).toBe(0)
   })
 
@@ -120,7 +124,10 @@ describe('a bucket', () => {
     await using replica = new S3Replica()
     replica.break({ on: 'PUT', after: 1, does: { code: 'QuotaExceeded', status: 403 } })
     await expect(bucketOf(replica).put('x', chunks(24, 1 << 20))).rejects.toThrow('the bucket is full')
-    while (replica.uploads.size > 0) await Bun.sleep(5)
+    await until(
+      async () => replica.uploads.size,
+      (size) => size === 0,
+    )
     expect(replica.objects.size).toBe(0)
   })
 
