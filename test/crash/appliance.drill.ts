@@ -58,7 +58,7 @@ test('alone in an empty folder with an empty environment, the binary finds both 
   expect(faultsOf(site)).toEqual([])
 })
 
-/** kill.test.ts does so under every kind of work. */
+/** test/drill/kill.drill.ts does so under every kind of work. */
 test('kill -9 of the binary loses no contact whose creation was answered', async () => {
   using site = new Site(OFTEN)
   const { apiKey } = await site.init()

@@ -4,6 +4,7 @@ import { covers } from '../support/covers.ts'
 import { Appliance } from '../support/crash.ts'
 
 covers('cli/commands/recount.ts', 'src/wiring')
+
 test('recount beside a running server is refused, and says what to do', async () => {
   using site = new Site()
   await site.init()

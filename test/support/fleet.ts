@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { carillon, type Ran, Site } from './cli.ts'
-import { Client } from './client.ts'
+import { Client, until } from './client.ts'
 import { Appliance, BINARY, builtBinary } from './crash.ts'
 import { TemporaryDirectory } from './data-dir.ts'
 
@@ -161,11 +161,16 @@ export class Fleet implements AsyncDisposable {
     const configuration = this.#folder.at('haproxy.cfg')
     writeFileSync(configuration, this.#configuration(maps))
     this.#haproxy = Bun.spawn([HAPROXY, '-f', configuration, '-db'], { stdout: 'ignore', stderr: 'ignore' })
-    while (!existsSync(this.socket)) await Bun.sleep(20)
+    await until(
+      async () => existsSync(this.socket),
+      (isThere) => isThere,
+    )
     await this.answer('map')
     for (const { name } of this.homes)
-      while ((await this.ask('GET', '/health', { host: hostOfHome(name) })).status !== 200)
-        await Bun.sleep(50)
+      await until(
+        async () => (await this.ask('GET', '/health', { host: hostOfHome(name) })).status,
+        (status) => status === 200,
+      )
   }
 
   #configuration(maps: string): string {

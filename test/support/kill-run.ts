@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { Site } from './cli.ts'
+import { until } from './client.ts'
 import { Appliance } from './crash.ts'
 import { Caller } from './kill-caller.ts'
 import { type Acknowledged, Load } from './kill-load.ts'
@@ -9,6 +10,7 @@ import {
   madeTwice,
   orphans,
   sentInSpiteOf,
+  untilAllIsDone,
   wrongAtAnyTime,
   wrongInTheEnd,
 } from './kill-verdict.ts'
@@ -40,7 +42,6 @@ export interface KillReport {
 
 /** How long a server may live after it is ready, ms. */
 const LIFE_MS = [0, 1_100] as const
-const SETTLED_POLL_MS = 300
 /** One of so many is followed by a death before it is ready. */
 const DEATH_AT_BIRTH = 6
 /** So many contacts more every other server has created before its time begins, however slow the machine is. */
@@ -143,7 +144,10 @@ class KillRun {
   async #untilMoreContacts(count: number): Promise<void> {
     const { contacts } = this.#load.acknowledged
     const enough = contacts.length + count
-    while (contacts.length < enough) await Bun.sleep(5)
+    await until(
+      async () => contacts.length,
+      (count) => count >= enough,
+    )
   }
 
   async #start(): Promise<Appliance> {
@@ -195,11 +199,14 @@ class KillRun {
       }),
     )
     // Recovery asks the carrier in the background.
-    while (looking(engine, orphans) > 0) await Bun.sleep(10)
+    await until(
+      async () => looking(engine, orphans),
+      (count) => count === 0,
+    )
   }
 
   async #untilSettled(): Promise<void> {
-    while (looking(this.#site.files.database, wrongInTheEnd).length > 0) await Bun.sleep(SETTLED_POLL_MS)
+    await untilAllIsDone(this.#site.files.database)
   }
 
   #inspectEnd(path: string): void {

@@ -1,6 +1,10 @@
 import { type Connection, connect } from '../../src/db/driver.ts'
 import { brokenInvariants } from '../../src/wiring/invariants.ts'
+import { until } from './client.ts'
 import type { Acknowledged } from './kill-load.ts'
+
+/** A carrier that throttles makes the end take two minutes more. */
+const END_MS = 600_000
 
 /**
  * What a database must look like after any crash. Everything here returns what
@@ -206,5 +210,9 @@ export function looking<T>(path: string, look: (connection: Connection) => T): T
 
 /** Waits until all that follows from a campaign is done, such as telling people that it is over. */
 export async function untilAllIsDone(path: string): Promise<void> {
-  while (looking(path, wrongInTheEnd).length > 0) await Bun.sleep(50)
+  await until(
+    async () => looking(path, wrongInTheEnd),
+    (wrong) => wrong.length === 0,
+    END_MS,
+  )
 }

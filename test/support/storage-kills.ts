@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { until } from './client.ts'
 import { type Killing, killRepeatedly, LedgerChild, type Readiness, runToDeath } from './crash.ts'
 import { replacedDirectories, TemporaryDirectory } from './data-dir.ts'
 import { examine, openLedger } from './ledger.ts'
@@ -95,7 +96,10 @@ export async function copyRunning(times: number) {
   using directory = new TemporaryDirectory()
   const child = new LedgerChild({ dataDir: directory.data, publishEveryMs: 20, load: 0 })
   await child.ready()
-  while (!existsSync(directory.files.snapshot)) await Bun.sleep(5)
+  await until(
+    async () => existsSync(directory.files.snapshot),
+    (isPublished) => isPublished,
+  )
   const copies = Array.from({ length: times }, (_, n) => directory.at(`copy-${n}`))
   for (const [n, copy] of copies.entries())
     await Bun.spawn(['cp', n % 2 ? '-a' : '-r', directory.data, copy]).exited

@@ -1,5 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { until } from './client.ts'
 import { TemporaryDirectory } from './data-dir.ts'
 
 /**
@@ -55,18 +56,25 @@ export class Machine implements AsyncDisposable {
     const pid = await firstChildOf(init.pid)
     const machine = new Machine(directory, init, pid, hasSystemd)
     // Until then `at` leads to the files of this machine.
-    while (!existsSync(machine.at('/booted'))) {
+    const assertRuns = () => {
       if (init.exitCode !== null) throw new Error(`The machine did not boot: ${machine.console()}`)
-      await Bun.sleep(5)
     }
+    await until(
+      async () => {
+        assertRuns()
+        return existsSync(machine.at('/booted'))
+      },
+      (hasBooted) => hasBooted,
+    )
     if (!hasSystemd) machine.#standIn()
-    for (let tries = 0; tries < 600; tries++) {
-      if (init.exitCode !== null) throw new Error(`The machine did not boot: ${machine.console()}`)
-      const ready = await machine.run('systemctl list-units >/dev/null')
-      if (ready.exitCode === 0) return machine
-      await Bun.sleep(50)
-    }
-    throw new Error(`The machine did not boot: ${machine.console()}`)
+    await until(
+      async () => {
+        assertRuns()
+        return machine.run('systemctl list-units >/dev/null')
+      },
+      ({ exitCode }) => exitCode === 0,
+    )
+    return machine
   }
 
   console = (): string => readFileSync(this.#directory.at('console'), 'utf8')
@@ -141,12 +149,11 @@ export function noMachine(): string | undefined {
 export const hasSystemd = (): boolean => existsSync('/lib/systemd/systemd')
 
 async function firstChildOf(pid: number): Promise<number> {
-  for (let tries = 0; tries < 400; tries++) {
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
-    if (children) return Number(children.split(' ')[0])
-    await Bun.sleep(10)
-  }
-  throw new Error('unshare has no child.')
+  const children = await until(
+    async () => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim(),
+    (pids) => pids !== '',
+  )
+  return Number(children.split(' ')[0])
 }
 
 /** Everything written goes to memory and is gone with the namespace. */
