@@ -24,6 +24,7 @@ const OTHER_PLACES: Readonly<Record<string, readonly string[]>> = {
   e2e: ['cli'],
   migrations: ['migrations'],
   product: ['src', 'cli', 'docs', 'README.md'],
+  screens: ['console'],
 }
 
 const DRILL = /\.drill\.ts$/

@@ -6,6 +6,7 @@ import { addIdentity } from '../support/campaigns.ts'
 import { covers } from '../support/covers.ts'
 import { hear } from '../support/inbox.ts'
 import { addJoinLink, joinWorld } from '../support/joins.ts'
+import { PATIENCE_MS } from '../support/size.ts'
 
 covers('src/join-links')
 
@@ -49,7 +50,7 @@ async function visiting(
   const context = await browser.newContext({ javaScriptEnabled: runsScripts })
   try {
     const page = await context.newPage()
-    page.setDefaultTimeout(120_000)
+    page.setDefaultTimeout(PATIENCE_MS)
     await use({ app, world, page, origin })
   } finally {
     await context.close()

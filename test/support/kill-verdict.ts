@@ -3,9 +3,6 @@ import { brokenInvariants } from '../../src/wiring/invariants.ts'
 import { until } from './client.ts'
 import type { Acknowledged } from './kill-load.ts'
 
-/** A carrier that throttles makes the end take two minutes more. */
-const END_MS = 600_000
-
 /**
  * What a database must look like after any crash. Everything here returns what
  * is wrong in words; nothing is good.
@@ -213,6 +210,5 @@ export async function untilAllIsDone(path: string): Promise<void> {
   await until(
     async () => looking(path, wrongInTheEnd),
     (wrong) => wrong.length === 0,
-    END_MS,
   )
 }
