@@ -3,6 +3,7 @@ import { ConnectionGate } from '../../src/http/connection-gate.ts'
 import { listen } from '../../src/http/server.ts'
 import { descriptorCeiling, descriptorLimit } from '../../src/lib/descriptors.ts'
 import { createLog, silentLog } from '../../src/lib/log.ts'
+import { until } from '../support/client.ts'
 
 /** A gate whose clock, descriptors and listener the test controls. */
 function watched() {
@@ -100,9 +101,9 @@ test('a request in flight outlives a shortage, with its address, and stopping wa
       (response) => response.text(),
       () => 'refused',
     )
-  while ((await answer()) !== 'refused') await Bun.sleep(20)
+  await until(answer, (said) => said === 'refused')
   isShort = false
-  while ((await answer()) !== 'hello') await Bun.sleep(20)
+  await until(answer, (said) => said === 'hello')
   const stopped = server.stop()
   finish.resolve()
   expect(await (await inFlight).text()).toBe('127.0.0.1')

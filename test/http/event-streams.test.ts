@@ -3,6 +3,7 @@ import { EventStreams, type SubjectState, type Watched } from '../../src/http/ev
 import { listen } from '../../src/http/server.ts'
 import { AppError } from '../../src/lib/errors.ts'
 import { createLog, silentLog } from '../../src/lib/log.ts'
+import { until } from '../support/client.ts'
 import { Events } from '../support/streams.ts'
 
 const LOOPBACK = { host: '127.0.0.1', port: 0 }
@@ -200,8 +201,10 @@ describe('over a socket', () => {
     await streams.tick()
     expect((await watcher.next())?.data).toBe(2)
     leaving.abort()
-    while (streams.open > 0) await Bun.sleep(1)
-    expect(streams.open).toBe(0)
+    await until(
+      async () => streams.open,
+      (open) => open === 0,
+    )
     await server.stop()
   })
 

@@ -107,7 +107,9 @@ test('a refusal that its operation does not declare is found', async () => {
   const refused = (code: string) => () =>
     assertDocumented(app.app.operations, 'GET', '/tags', {
       status: STATUS_BY_CODE[code as keyof typeof STATUS_BY_CODE],
-      headers: new Headers(),
+      headers: new Headers({
+        ...{ 'content-type': 'application/json', 'x-request-id': 'planted', 'x-api-version': '1' },
+      }),
       body: { code, message: 'Planted.' },
     })
   expect(refused('FORBIDDEN')).not.toThrow()

@@ -31,10 +31,32 @@ test('a test waits for a condition and never for a fixed time', () => {
   ).toEqual([])
 })
 
-test('work is timed by timeOf, which takes the best of three: a busy machine fails no test', () => {
-  // Those on the compiled binary wait for what takes seconds, with room to spare.
+/** Tests that look at a clock of the machine, and why; work is compared with floors of known work (support/quick.ts). */
+const LOOKS_AT_CLOCK: Readonly<Record<string, string>> = {
+  'cli/follow-events.test.ts': 'The deliveries of a command have the time of the machine.',
+  'compliance/consents.test.ts': 'A consent is as old as the form that somebody sends today.',
+  'console/once.test.ts': 'The parts of the console read the clock of the browser.',
+  'product/openapi.test.ts': 'It is busy for longer than one turn may last.',
+  'providers/waiting-requests.test.ts': 'An answer that comes after its time is over.',
+  'storage/probe.test.ts': 'A thread that is used for a moment.',
+}
+
+test('no test in npm test looks at a clock of the machine, so that a busy or a slow one fails none', () => {
+  const looks = places(
+    (text, where) =>
+      /\.test\.ts:/.test(where) &&
+      /\b(performance\.now|Date\.now|stopwatch|sleepSync|Bun\.sleep|(?<!\.)setTimeout)\(/.test(text) &&
+      LOOKS_AT_CLOCK[where.split(':')[0]!] === undefined,
+  )
+  expect(looks).toEqual([])
+  expect(Object.keys(LOOKS_AT_CLOCK).filter((file) => !files.includes(file))).toEqual([])
+})
+
+test('npm test leaves out no test for what the machine lacks: such a test is a drill', () => {
   expect(
-    places((text, where) => text.includes('expect(performance.now()') && !/^(e2e|drill)\//.test(where)),
+    places(
+      (text, where) => /\.test\.ts:/.test(where) && /\b(test|describe)\.(skipIf|if|todoIf)\(/.test(text),
+    ),
   ).toEqual([])
 })
 
@@ -118,6 +140,7 @@ test('tests lie as the sources do: by slice, by what all slices stand on, or und
     'migrations',
     'product',
     'replicas',
+    'screens',
     'soak',
     'static',
     'support',

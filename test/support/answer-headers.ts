@@ -57,6 +57,13 @@ const KINDS: readonly Kind[] = [
     has: NOTHING_KEPT,
   },
   {
+    name: 'an answer to a program',
+    is: ({ raw }, answer) =>
+      typeOf(answer) === 'application/json' && (raw === undefined || answer.status >= 400),
+    has: { 'x-request-id': /./, 'x-api-version': /./ },
+  },
+  { name: 'what the caller has already', is: (_, { status }) => status === 304, has: { etag: /./ } },
+  {
     name: 'a file of a message',
     is: ({ path }) => path === '/m/:token',
     has: {
@@ -91,12 +98,6 @@ const KINDS: readonly Kind[] = [
     name: 'a proof for a certificate authority or a domain',
     is: ({ path }, answer) => path.startsWith('/.well-known/') && typeOf(answer) === 'text/plain',
     has: { ...NO_SNIFFING, ...NOTHING_KEPT },
-  },
-  {
-    name: 'an answer to a program',
-    is: (operation, answer) =>
-      typeOf(answer) === 'application/json' && (operation.raw !== 'application/json' || answer.status >= 400),
-    has: { 'x-request-id': /./, 'x-api-version': /./ },
   },
   {
     name: 'an acknowledgement to a carrier, or figures',

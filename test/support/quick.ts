@@ -1,26 +1,40 @@
-/** What one piece of work may take of the request thread, with everybody else waiting. */
-export const MOMENT_MS = 100
-
 /**
- * Starts a watch; each call of what it answers says how many ms have gone by. Those in which somebody else had the
- * processor do not count: it is the processor time of this process where that is less.
+ * What one piece of work may cost of the request thread, with everybody else waiting: so many floors, about a tenth of
+ * a second where one machine measured it. What a fault would cost is a thousand floors and more.
  */
-export function stopwatch(): () => number {
-  const startedAt = performance.now()
-  const usedBefore = process.cpuUsage()
-  return () => {
-    const { user, system } = process.cpuUsage(usedBefore)
-    return Math.min(performance.now() - startedAt, (user + system) / 1_000)
-  }
+export const MOMENT = 100
+
+const KNOWN_TEXT = 'known work '.repeat(40_000)
+
+/** The floor: reads half a million characters once. */
+function floor(): number {
+  let sum = 0
+  for (let at = 0; at < KNOWN_TEXT.length; at++) sum = (sum * 31 + KNOWN_TEXT.charCodeAt(at)) | 0
+  return sum
 }
 
-/** The time of `work` in ms, the best of up to three. */
-export async function timeOf(work: () => unknown): Promise<number> {
-  let bestMs = Number.POSITIVE_INFINITY
-  for (let round = 0; round < 3 && bestMs > MOMENT_MS / 4; round++) {
-    const elapsedMs = stopwatch()
-    await work()
-    bestMs = Math.min(bestMs, elapsedMs())
+/** The processor time of this process while `work` runs, in µs. It stands still while others have the processor. */
+async function costOf(work: () => unknown): Promise<number> {
+  const before = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  return user + system
+}
+
+let isWarm = false
+
+/**
+ * How many floors `work` costs, the best of up to four turns in which both run after each other: a busy or a slow machine
+ * slows both down.
+ */
+export async function floorsOf(work: () => unknown): Promise<number> {
+  for (let turn = 0; turn < 20 && !isWarm; turn++) floor()
+  isWarm = true
+  let [best, unit] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+  for (let turn = 0; turn < 4; turn++) {
+    unit = Math.min(unit, await costOf(floor))
+    best = Math.min(best, await costOf(work))
+    if (best / unit < MOMENT / 4) break
   }
-  return bestMs
+  return best / unit
 }

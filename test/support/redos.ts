@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Found, literals, madeBy } from './expressions.ts'
-import { MOMENT_MS, timeOf } from './quick.ts'
+import { floorsOf, MOMENT } from './quick.ts'
 
-// The one that needs no Java and no binary of another platform.
-process.env.RECHECK_SYNC_BACKEND = 'pure'
-const { checkSync } = await import('recheck')
+/** The checker that needs no Java and no binary of another platform, loaded when an expression has to be checked. */
+async function loadChecker() {
+  process.env.RECHECK_SYNC_BACKEND = 'pure'
+  return (await import('recheck')).checkSync
+}
 
 /** Made of our own words, or escaped, when the file is loaded. */
 export const MADE = ['src/lib/phone.ts', 'src/transfers/consent/cell.ts']
@@ -67,7 +69,7 @@ const LONG = 50_000
 async function isHarmless(expression: RegExp, attack: Attack): Promise<boolean> {
   for (let times = attack.base; ; times *= 2) {
     const text = textOf(attack, times)
-    if ((await timeOf(() => text.match(expression))) >= MOMENT_MS) return false
+    if ((await floorsOf(() => text.match(expression))) >= MOMENT) return false
     if (text.length >= LONG || times >= LONG) return true
   }
 }
@@ -75,6 +77,7 @@ async function isHarmless(expression: RegExp, attack: Attack): Promise<boolean> 
 /** `safe` when its time is in proportion to the text, whatever that is; otherwise how it grows, and with which text. */
 export async function verdictOn(expression: RegExp): Promise<string> {
   const { source, flags } = expression
+  const checkSync = await loadChecker()
   const first = checkSync(widened(source), flags, { timeout: PATIENCE_MS, checker: 'automaton' })
   if (first.status === 'safe') return 'safe'
   const found = checkSync(source, flags, { timeout: PATIENCE_MS })

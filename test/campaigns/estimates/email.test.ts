@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { createTestApp } from '../../support/app.ts'
 import { addReader, mailTenant, postMail } from '../../support/mail.ts'
 
-describe('POST /campaigns/estimate by email', () => {
+describe('the estimate of an email', () => {
   test('counts each reason as the run then does: no address, unsubscribed, archived', async () => {
     await using app = createTestApp()
     const tenant = await mailTenant(app)
