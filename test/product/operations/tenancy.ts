@@ -1,14 +1,16 @@
 import { expect } from 'bun:test'
 import * as fc from 'fast-check'
+import type { Operation } from '../../../src/http/operation.ts'
 import { uuidv7 } from '../../../src/lib/ids.ts'
 import type { JsonAnswer } from '../../support/app.ts'
 import { refusalOf } from '../../support/callers.ts'
 import { drawn } from '../../support/drawn.ts'
-import { bodyFor, nameOf, pathFor, type Resources, rowsOf } from '../../support/matrix.ts'
+import { bodyFor, nameOf, pathFor, type Resources, rowsOf, withQuery } from '../../support/matrix.ts'
 import { runs } from '../../support/size.ts'
-import { isRefused } from '../../support/surface.ts'
+import { isRefused, queryParameters } from '../../support/surface.ts'
 import { expectFairAnswer } from './answers.ts'
 import { type Check, drawFor, hasIds, isGuarded } from './check.ts'
+import { queryNames } from './queries.ts'
 
 /** Whose records an operation reaches. */
 
@@ -24,6 +26,21 @@ const withoutCircumstance = ({ status, body }: JsonAnswer) => {
 const PLACEHOLDERS: Resources = new Proxy({}, { get: (_target, name) => `<${String(name)}>` })
 /** Operations that report unknown ids instead of refusing them. */
 const REPORTING = new Set(['POST /contacts/bulk-delete', 'POST /contacts/bulk-edit'])
+
+/** The id of nothing there is. */
+const NO_ID = uuidv7(0)
+/** What a query may name. */
+const COLLECTIONS = [
+  'contacts',
+  'segments',
+  'tags',
+  'campaigns',
+  'channel-identities',
+  'users',
+  'conversations',
+  'short-links',
+]
+const namesIds = (operation: Operation): boolean => queryNames(operation).some((name) => /Ids?$/.test(name))
 
 const ANY_SEGMENT = fc.oneof(
   fc.constantFrom('%00', '%ff', '%', '%zz', '*', 'undefined', 'null', "'", 'x'.repeat(5_000)),
@@ -94,6 +111,31 @@ export const TENANCY: readonly Check[] = [
         expect([400, 404]).toContain(isRefused(answer) ? 400 : answer.status)
       }
       expect(rows()).toEqual(before)
+    },
+  },
+  {
+    name: 'takes the id of a record of another organization in its query for that of none',
+    concerns: (operation) =>
+      isGuarded(operation) &&
+      operation.method === 'GET' &&
+      operation.raw === undefined &&
+      namesIds(operation),
+    reads: async ({ app, ours, theirs }, operation) => {
+      const ids = queryParameters(app, operation).filter(
+        ({ schema }) => schema.format === 'uuid' || schema.items?.format === 'uuid',
+      )
+      const ask = async (name: string, id: string) => {
+        const path = withQuery(ours.pathOf(operation), `${name}=${id}`)
+        return withoutCircumstance(await app.get(path, ours.tokenFor(operation)))
+      }
+      for (const { name } of ids) {
+        const none = JSON.stringify(await ask(name, NO_ID))
+        for (const collection of drawn(COLLECTIONS, 2, drawFor(`foreign ${name}`, operation))) {
+          const said = JSON.stringify(await ask(name, theirs.ids[collection]!))
+          expect([collection, said.replaceAll(theirs.ids[collection]!, NO_ID)]).toEqual([collection, none])
+        }
+      }
+      expect(operation.query).toBeDefined()
     },
   },
   {
