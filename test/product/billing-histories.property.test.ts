@@ -2,9 +2,10 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { BillingHistory, type HistoryBug, type HistoryOptions } from '../support/billing-history.ts'
 import { billingHistories, type Course, type HistoryEvent } from '../support/billing-history-events.ts'
+import { runs } from '../support/size.ts'
 
 /** `npm run drill` plays many more: test/drill/billing.drill.ts. */
-const HISTORIES = 8
+const HISTORIES = runs(8)
 const LONGEST = 20
 
 const play = async (course: Course, options: HistoryOptions): Promise<void> =>

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { foldEmail, isEmailAddress } from '../../src/lib/email.ts'
 import { createTestApp } from '../support/app.ts'
 import { register } from '../support/people.ts'
+import { chosenSeed } from '../support/random.ts'
+import { IS_FULL } from '../support/size.ts'
 
 const root = join(import.meta.dir, '../..')
 const KELVIN = '\u212a'
@@ -36,9 +38,12 @@ test('nothing folds email addresses but foldEmail', () => {
   expect(found.map(({ file }) => file)).toEqual([])
 })
 
+/** Every character at night. */
+const STEP = IS_FULL ? 1 : 8
+
 test('no character but A to Z becomes another one, so that no address becomes that of another person', () => {
   const wrong: string[] = []
-  for (let code = 0x80; code <= 0x10ffff; code++) {
+  for (let code = 0x80 + (chosenSeed() % STEP); code <= 0x10ffff; code += STEP) {
     if (code >= 0xd800 && code <= 0xdfff) continue
     const character = String.fromCodePoint(code)
     if (foldEmail(character) !== character || isEmailAddress(`a${character}b@example.test`))

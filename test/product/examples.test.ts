@@ -1,12 +1,44 @@
-import { expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { type Examples, readExamples } from '../../src/http/openapi-examples.ts'
 import { createTestApp } from '../support/app.ts'
+import { AUDITED } from '../support/audited.ts'
+import type { Observe } from '../support/examples/recorder.ts'
 import { recordExamples } from '../support/examples/scenario.ts'
+import { nameOf } from '../support/matrix.ts'
 import { operationsIn } from '../support/reference.ts'
+import { operations } from '../support/surface.ts'
 
 const kept = readExamples()
+
+/** Acts in the audit log. */
+interface Written {
+  acts: string[]
+  /** Of each act. */
+  by: Array<{ type: string; address: string | null }>
+}
+const written = new Map<string, Written>()
+let last = 0
+
+/** Notes what an operation has written into the audit log. */
+const noteActs: Observe = (app, operation, when) => {
+  const rows = app.db.all<{ id: number; act: string; actorType: string; persons: string | null }>(
+    'SELECT id, act, actor_type AS actorType, persons FROM audit_acts WHERE id > ? ORDER BY id',
+    last,
+  )
+  last = rows.at(-1)?.id ?? last
+  if (when === 'BEFORE') return
+  // An act that concerns a user stands in the log of each of their organizations.
+  const acts = [...new Set(rows.map(({ act }) => act))]
+  const by = rows.map(({ actorType, persons }) => ({
+    type: actorType,
+    address: persons === null ? null : JSON.parse(persons).address,
+  }))
+  const before = written.get(operation)
+  if (!before || before.acts.length === 0) written.set(operation, { acts, by })
+}
+
 /** The same calls, made now on a fresh application. */
-const replayed: Examples = await recordExamples()
+const replayed: Examples = await recordExamples(noteActs)
 
 /** Which fields there are and what kind of value each holds; of an array, what its first entry is like. */
 function shapeOf(value: unknown): unknown {
@@ -56,4 +88,24 @@ test('the document shows what every operation takes and answers, by its example'
     )
   })
   expect(shown.length).toBe(app.app.operations.length)
+})
+
+describe('the audit log of the calls', () => {
+  test('each writes down what it did, and no other operation writes anything', () => {
+    const found = [...written]
+      .filter(([, { acts }]) => acts.length > 0)
+      .map(([name, { acts }]) => [name, acts])
+    expect(Object.fromEntries(found)).toEqual({ ...AUDITED })
+  })
+
+  test('each act names the caller, and where the call came from', () => {
+    const member = operations.filter(({ access }) => access !== 'public').map(nameOf)
+    const nameless = member.filter((name) =>
+      written
+        .get(name)
+        ?.by.some(({ type, address }) => !['USER', 'API_KEY'].includes(type) || address !== 'local'),
+    )
+    // The names in the acts of a deleted user are erased with the user.
+    expect(nameless).toEqual(['DELETE /user'])
+  })
 })

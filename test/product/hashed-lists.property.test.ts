@@ -8,6 +8,7 @@ import { phoneOf } from '../support/contacts.ts'
 import { importCsv } from '../support/imports.ts'
 import { chosenSeed } from '../support/random.ts'
 import { textIn } from '../support/runs.ts'
+import { runs } from '../support/size.ts'
 import { importList, md5, sha256 } from '../support/suppressions.ts'
 
 /** Lists of hashes, people who get addresses in every way there is, and people who come back, in any order. */
@@ -148,7 +149,7 @@ test('whoever has an address whose hash is on a list is opted out and left out o
       const rule = { prepare: (sql: string) => ({ get: () => app.db.get(sql) }) }
       expect(brokenInvariants(rule as unknown as Connection)).toEqual([])
     }),
-    { seed: chosenSeed(), numRuns: 10, examples: [[LISTED]] },
+    { seed: chosenSeed(), numRuns: runs(10), examples: [[LISTED]] },
   )
   expect(silent).toBeGreaterThan(0)
 })

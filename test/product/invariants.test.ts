@@ -12,6 +12,7 @@ import { follow, giveCodes, IPHONE } from '../support/links.ts'
 import { openMail, picturesOfSent } from '../support/mail.ts'
 import { type Resources, recordedBody, seedResources } from '../support/matrix.ts'
 import { addNotification } from '../support/notifications.ts'
+import { some } from '../support/size.ts'
 
 /** The rules that the full check holds the data to, each on data of two organizations that breaks it. */
 
@@ -429,8 +430,10 @@ test('every kept count can be counted anew, but for those that tell what an impo
 class Undone extends Error {}
 
 test.each(
-  Object.entries(BREAKING).flatMap(([name, statements]) =>
-    statements.map((sql, n) => ({ name, number: n + 1, sql })),
+  some(
+    Object.entries(BREAKING).flatMap(([name, statements]) =>
+      statements.map((sql, n) => ({ name, number: n + 1, sql })),
+    ),
   ),
 )('the full check finds where this does not hold: $name ($number)', ({ name, sql }) => {
   let changes = 0

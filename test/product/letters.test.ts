@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { foldCase } from '../../src/lib/letter-case.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
 import { addMany, pretendCount } from '../support/many-contacts.ts'
+import { some } from '../support/size.ts'
 
 /** İ is one letter and i̇ is two: every letter whose upper or lower case has another length. */
 const LETTERS = Array.from({ length: 0x1f000 }, (_, point) => point)
@@ -38,7 +39,7 @@ test.each([
     await app.app.searchIndexer.drain()
     pretendCount(app, contactCount)
   }
-  for (const letter of LETTERS) {
+  for (const letter of some(LETTERS, 8)) {
     for (const parameter of ['search', 'name']) {
       const text = `b${letter}c`
       const { status, body } = await app.get(
@@ -59,7 +60,7 @@ test('rules with any letter whose case has another length match who has it, and 
   const tenant = app.tenant()
   const names = await seedLetters(app, tenant)
   const [first = ''] = names.keys()
-  for (const letter of LETTERS) {
+  for (const letter of some(LETTERS, 8)) {
     const conditions = [
       { field: 'firstName', operator: 'contains', value: `b${letter}c` },
       { field: 'firstName', operator: 'in', value: [`AB${letter}CD`, 'nobody'] },
@@ -84,7 +85,7 @@ test.each(['/tags', '/segments', '/custom-fields', '/campaigns'])(
     await using app = createTestApp()
     const { key } = app.tenant()
     const parameter = path === '/campaigns' ? 'q' : 'search'
-    for (const letter of LETTERS) {
+    for (const letter of some(LETTERS, 8)) {
       const { status } = await app.get(`${path}?${parameter}=${encodeURIComponent(`a${letter}b`)}`, key)
       expect({ letter, status }).toEqual({ letter, status: 200 })
     }

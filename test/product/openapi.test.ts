@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import {
   documentedPath,
   openApiDocument,
@@ -8,14 +8,11 @@ import {
 import { GROUPS } from '../../src/wiring/modules.ts'
 import { createTestApp } from '../support/app.ts'
 
-async function documentOf() {
-  await using app = createTestApp()
-  const { body, status } = await app.get('/docs/json')
-  expect(status).toBe(200)
-  return { document: body, operations: app.app.operations }
-}
+const app = createTestApp()
+afterAll(() => app[Symbol.asyncDispose]())
 
-const { document, operations } = await documentOf()
+const { operations } = app.app
+const { body: document } = await app.get('/docs/json')
 
 test('every operation is in the document, and nothing else', () => {
   const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -82,7 +79,6 @@ test('every reference leads somewhere', () => {
 })
 
 test('the reference page and its viewer are served from here, and lead nowhere else', async () => {
-  await using app = createTestApp()
   const page = await app.get('/docs')
   expect(page.headers.get('content-type')).toStartWith('text/html')
   const sources = [...(page.body as string).matchAll(/(?:src|href)="([^"]+)"/g)].map(([, source]) => source)
@@ -97,14 +93,12 @@ test('the reference calls the host it was opened at', () => {
 })
 
 test('no other page may show the reference in a frame, and only scripts from here run in it', async () => {
-  await using app = createTestApp()
   const policy = (await app.get('/docs')).headers.get('content-security-policy')?.split('; ')
   expect(policy).toContain("frame-ancestors 'none'")
   expect(policy).toContain("script-src 'self'")
 })
 
 test('a browser that asks for the icon of the site gets one', async () => {
-  await using app = createTestApp()
   for (const path of ['/favicon.ico', '/favicon.svg']) {
     const { status, headers, body } = await app.get(path)
     expect([status, headers.get('content-type')]).toEqual([200, 'image/svg+xml'])

@@ -8,6 +8,7 @@ import { createTestApp, type TestApp } from '../support/app.ts'
 import { addContact, campaignIn, postCampaign, sendable } from '../support/campaigns.ts'
 import { FakeGateway, plain } from '../support/gateway.ts'
 import { bodyFor, nameOf, pathFor, rowsOf, seedResources } from '../support/matrix.ts'
+import { some } from '../support/size.ts'
 import { Events } from '../support/streams.ts'
 import { guarded } from '../support/surface.ts'
 import { addEndpoint } from '../support/webhooks.ts'
@@ -56,7 +57,7 @@ test('its keys and its people get 403 at every operation but those that lead els
   suspend(app, tenant)
   const before = rowsOf(app, tenant.organization.id)
   const refused = guarded.filter(({ worksSuspended }) => !worksSuspended)
-  for (const operation of refused) {
+  for (const operation of some(refused)) {
     for (const token of [tenant.key, session]) {
       const body = bodyFor(operation, ids)
       const answer = await app.request(operation.method, pathFor(operation.path, ids), { token, body })

@@ -1,0 +1,59 @@
+import { expect, test } from 'bun:test'
+import { resumeOrganization } from '../../src/accounts/organizations/service.ts'
+import { covers } from '../support/covers.ts'
+import { addReader, mailTenant } from '../support/mail.ts'
+import { known, mailTo, NOTHING, useAll } from '../support/mailed.ts'
+import { seedResources } from '../support/matrix.ts'
+import { exportTo, folder, importFrom, server } from '../support/transport.ts'
+
+covers('src/appliance/transport', 'src/links', 'src/content/mail')
+
+/** What recipients, members and carriers got leads to the same on the server that the organization moved to. */
+
+/** The last part of the path of each address that the matrix of tests has one of. */
+const SEEDED = { s: '/s/', m: '/m/', c: '/c/', screen: '/screen/', j: '/j/', i: '/i/', u: '/u/' } as const
+
+test('the addresses of an organization lead to the same where it has moved to, and to nothing on a server that never had it', async () => {
+  await using a = server()
+  await using b = server()
+  await using stranger = server()
+  using files = folder()
+  const tenant = a.app.tenant('Ours')
+  const ids: Record<string, string> = await seedResources(a.app, tenant)
+  await a.app.drain()
+  // So that internal ids are others there.
+  await seedResources(b.app, b.app.tenant('Theirs'))
+  exportTo(files.path('ours'), { from: a, organization: tenant.organization })
+  const { id } = importFrom(files.path('ours'), { into: b })
+  b.app.db.writeNow((tx) => resumeOrganization(tx, id))
+  for (const [key, start] of Object.entries(SEEDED)) {
+    const path = `${start}${ids[key]}`
+    const [here, there] = [await a.app.get(path), await b.app.get(path)]
+    expect([path, there.status, there.headers.get('location'), there.body]).toEqual([
+      ...[path, here.status, here.headers.get('location'), here.body],
+    ])
+    expect([path, here.status < 400]).toEqual([path, true])
+    expect([path, (await stranger.app.get(path)).status]).toEqual([path, 404])
+  }
+})
+
+test('on another server everything that a mail carried works on, for its own person and organization', async () => {
+  await using a = server()
+  await using b = server()
+  using files = folder()
+  const tenant = await mailTenant(a.app)
+  const ann = await addReader(a.app, tenant)
+  const mailed = await mailTo(a.app, tenant, ann)
+  // Contacts and messages with the internal ids that Ann and her message had.
+  const theirs = await mailTenant(b.app, 'Another Bakery')
+  const bob = await addReader(b.app, theirs)
+  await mailTo(b.app, theirs, bob)
+  exportTo(files.path('ours'), { from: a, organization: tenant.organization })
+  const { id } = importFrom(files.path('ours'), { into: b })
+  b.app.db.writeNow((tx) => resumeOrganization(tx, id))
+  expect(await useAll(b.app, id, mailed)).toEqual({ unsubscribed: 200, followed: 302 })
+  expect(known(b.app, id)).toEqual({
+    [ann.email]: { methods: 'BOUNCE LIST_UNSUBSCRIBE', opens: 1, clicks: 1 },
+  })
+  expect(known(b.app, theirs.organization.id)).toEqual({ [bob.email]: NOTHING })
+})
