@@ -166,7 +166,9 @@ export interface DocumentedObject {
   type?: string
   format?: string
   enum?: unknown[]
+  minimum?: number
   maxLength?: number
+  maxItems?: number
 }
 
 /** An object within a body that has fields of its own. */

@@ -170,6 +170,11 @@ function spotsOf(value: unknown): Spot[] {
 
 const NO_TEXTS = ['\ud800', '\udfff', 'a\ud83d', '\udc00\ud800', 'x'.repeat(100_000), 'a\u0000b']
 
+const MOST_VALUES = 9_000
+/** An entry of a list, as good as its schema tells. */
+const entryOf = (items?: DocumentedObject): unknown =>
+  items?.enum?.[0] ?? items?.minimum ?? (items?.properties ? {} : 0)
+
 const isTooLong = (answer: JsonAnswer, field: string): boolean =>
   problemsIn(answer).some((problem) => problem.field === field && problem.constraint === 'maxLength')
 const isText = (schema: DocumentedObject): boolean => schema.maxLength !== undefined && !schema.enum
@@ -258,6 +263,25 @@ export const BODIES: readonly Check[] = [
             expect.objectContaining({ field, constraint: 'isObject' }),
           )
       }
+    },
+  },
+  {
+    name: 'refuses a list of one entry more than it documents',
+    concerns: isGuardedWithBody,
+    reads: async (ground, operation) => {
+      const lists = placesIn(bodySchema(ground.app, operation)).flatMap(({ fields, prefix, wrap }) =>
+        Object.entries(fields).flatMap(([name, { items, maxItems = Number.POSITIVE_INFINITY }]) =>
+          // More values than that are in no body. The entries of these filters are looked at before their number.
+          maxItems < MOST_VALUES && name !== 'customFieldFilters'
+            ? [{ field: prefix + name, name, list: Array(maxItems + 1).fill(entryOf(items)), wrap }]
+            : [],
+        ),
+      )
+      for (const { field, name, list, wrap } of drawn(lists, 2, drawFor('entries', operation))) {
+        const answer = await send(ground, operation, wrap({ [name]: list }))
+        expect([field, isRefused(answer), isTooLong(answer, field)]).toEqual([field, true, true])
+      }
+      expect(operation.body).toBeDefined()
     },
   },
   {
