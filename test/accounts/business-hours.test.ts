@@ -4,7 +4,7 @@ import { type Hours, type Interval, minutesOf, openingAt } from '../../src/accou
 import { DAYS_OF_WEEK } from '../../src/accounts/business-hours/words.ts'
 import { wallTimeAt } from '../../src/lib/wall-clock.ts'
 import { createTestApp } from '../support/app.ts'
-import { runs } from '../support/size.ts'
+import { runs, some } from '../support/size.ts'
 
 const PATH = '/organization/business-hours'
 const nineToFive = { isClosed: false, intervals: [{ open: '09:00', close: '17:00' }] }
@@ -99,70 +99,72 @@ describe('PUT /organization/business-hours', () => {
     expect(body.message).toBe('weekly[0].intervals[0].open must be a time of day such as 09:00.')
   })
 
-  test.each([
-    { what: 'six days', change: { weekly: week(closed).slice(1) }, field: 'weekly' },
-    {
-      what: 'a day twice',
-      change: { weekly: week(closed).map((day) => ({ ...day, dayOfWeek: 'MONDAY' })) },
-      field: 'weekly',
-    },
-    { what: 'no zone of IANA', change: { timezone: '+05:00' }, field: 'timezone' },
-    {
-      what: 'hours that end before they begin',
-      change: { weekly: week({ isClosed: false, intervals: [{ open: '22:00', close: '06:00' }] }) },
-      field: 'weekly[0].intervals[0]',
-    },
-    {
-      what: 'hours that overlap',
-      change: {
-        weekly: week({
-          isClosed: false,
-          intervals: [
-            { open: '12:00', close: '14:00' },
-            { open: '09:00', close: '12:01' },
-          ],
-        }),
+  test.each(
+    some([
+      { what: 'six days', change: { weekly: week(closed).slice(1) }, field: 'weekly' },
+      {
+        what: 'a day twice',
+        change: { weekly: week(closed).map((day) => ({ ...day, dayOfWeek: 'MONDAY' })) },
+        field: 'weekly',
       },
-      field: 'weekly[0].intervals',
-    },
-    {
-      what: 'five intervals',
-      change: {
-        weekly: week({
-          isClosed: false,
-          intervals: [1, 3, 5, 7, 9].map((n) => ({ open: `0${n}:00`, close: `0${n}:30` })),
-        }),
+      { what: 'no zone of IANA', change: { timezone: '+05:00' }, field: 'timezone' },
+      {
+        what: 'hours that end before they begin',
+        change: { weekly: week({ isClosed: false, intervals: [{ open: '22:00', close: '06:00' }] }) },
+        field: 'weekly[0].intervals[0]',
       },
-      field: 'weekly[0].intervals',
-    },
-    {
-      what: 'a day that says nothing',
-      change: { weekly: week({ isClosed: false, intervals: [] }) },
-      field: 'weekly[0]',
-    },
-    {
-      what: '24:00 as a beginning',
-      change: { weekly: week({ isClosed: false, intervals: [{ open: '24:00', close: '24:00' }] }) },
-      field: 'weekly[0].intervals[0].open',
-    },
-    {
-      what: 'a day that does not exist',
-      change: { overrides: [override('2026-02-29', closed)] },
-      field: 'overrides[0].date',
-    },
-    {
-      what: 'a date twice',
-      change: { overrides: [override('2026-12-25', closed), override('2026-12-25', allDay)] },
-      field: 'overrides',
-    },
-    {
-      what: '101 dates',
-      change: {
-        overrides: Array.from({ length: 101 }, (_, n) => override(`${2_030 + n}-01-01`, closed)),
+      {
+        what: 'hours that overlap',
+        change: {
+          weekly: week({
+            isClosed: false,
+            intervals: [
+              { open: '12:00', close: '14:00' },
+              { open: '09:00', close: '12:01' },
+            ],
+          }),
+        },
+        field: 'weekly[0].intervals',
       },
-      field: 'overrides',
-    },
-  ])('$what is refused by name, and nothing is saved', async ({ change, field }) => {
+      {
+        what: 'five intervals',
+        change: {
+          weekly: week({
+            isClosed: false,
+            intervals: [1, 3, 5, 7, 9].map((n) => ({ open: `0${n}:00`, close: `0${n}:30` })),
+          }),
+        },
+        field: 'weekly[0].intervals',
+      },
+      {
+        what: 'a day that says nothing',
+        change: { weekly: week({ isClosed: false, intervals: [] }) },
+        field: 'weekly[0]',
+      },
+      {
+        what: '24:00 as a beginning',
+        change: { weekly: week({ isClosed: false, intervals: [{ open: '24:00', close: '24:00' }] }) },
+        field: 'weekly[0].intervals[0].open',
+      },
+      {
+        what: 'a day that does not exist',
+        change: { overrides: [override('2026-02-29', closed)] },
+        field: 'overrides[0].date',
+      },
+      {
+        what: 'a date twice',
+        change: { overrides: [override('2026-12-25', closed), override('2026-12-25', allDay)] },
+        field: 'overrides',
+      },
+      {
+        what: '101 dates',
+        change: {
+          overrides: Array.from({ length: 101 }, (_, n) => override(`${2_030 + n}-01-01`, closed)),
+        },
+        field: 'overrides',
+      },
+    ]),
+  )('$what is refused by name, and nothing is saved', async ({ change, field }) => {
     await using app = createTestApp()
     const { key } = app.tenant()
     const body = { timezone: 'UTC', weekly: week(nineToFive), ...change }

@@ -3,6 +3,8 @@ import { addPasskey } from '../../src/accounts/passkeys/service.ts'
 import { findUserByEmail } from '../../src/accounts/users/service.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
 import { CLIENT_ID, CLIENT_SECRET, OpenIdServer } from '../support/openid-server.ts'
+import { originOfNothing } from '../support/ports.ts'
+import { some } from '../support/size.ts'
 
 let provider: OpenIdServer
 beforeAll(async () => {
@@ -95,7 +97,7 @@ describe('GET /auth/openid', () => {
     await using none = createTestApp()
     expect((await none.get('/auth/openid')).status).toBe(404)
     expect((await none.get('/auth/openid/callback')).status).toBe(404)
-    await using gone = appWithProvider('http://127.0.0.1:1025')
+    await using gone = appWithProvider(await originOfNothing())
     const { status, body } = await gone.get('/auth/openid')
     expect(status).toBe(503)
     expect(body).toContain('The provider could not be reached')
@@ -134,16 +136,18 @@ describe('GET /auth/openid/callback', () => {
     expect(refreshed.body.data.organization.id).toBe(tenant.organization.uuid)
   })
 
-  test.each([
-    { wanted: '/console/campaigns?show=DRAFTS', landing: '/console/campaigns?show=DRAFTS' },
-    { wanted: undefined, landing: '/console/' },
-    { wanted: 'https://other.example/console/', landing: '/console/' },
-    { wanted: '//other.example/console/', landing: '/console/' },
-    { wanted: '/\\other.example/console/', landing: '/console/' },
-    { wanted: '/console/../auth/openid', landing: '/console/' },
-    { wanted: '/console/"><script>', landing: '/console/%22%3E%3Cscript%3E' },
-    { wanted: `/console/${'a'.repeat(600)}`, landing: '/console/' },
-  ])('a browser that wanted $wanted ends in the console at $landing', async ({ wanted, landing }) => {
+  test.each(
+    some([
+      { wanted: '/console/campaigns?show=DRAFTS', landing: '/console/campaigns?show=DRAFTS' },
+      { wanted: undefined, landing: '/console/' },
+      { wanted: 'https://other.example/console/', landing: '/console/' },
+      { wanted: '//other.example/console/', landing: '/console/' },
+      { wanted: '/\\other.example/console/', landing: '/console/' },
+      { wanted: '/console/../auth/openid', landing: '/console/' },
+      { wanted: '/console/"><script>', landing: '/console/%22%3E%3Cscript%3E' },
+      { wanted: `/console/${'a'.repeat(600)}`, landing: '/console/' },
+    ]),
+  )('a browser that wanted $wanted ends in the console at $landing', async ({ wanted, landing }) => {
     await using app = appWithProvider()
     provider.claims = vouched(app.tenant().owner.email)
     const browser = new Browser(app)
@@ -154,26 +158,28 @@ describe('GET /auth/openid/callback', () => {
     expect(body).toContain(`<a class="button" href="${landing}">`)
   })
 
-  test.each([
-    { what: 'signed by nobody', signing: 'not at all', claims: {} },
-    {
-      what: 'signed with the public key as a secret',
-      signing: 'with the public key as a secret',
-      claims: {},
-    },
-    { what: 'signed with another key', signing: 'with another key', claims: {} },
-    { what: 'of another issuer', signing: 'as it should', claims: { iss: 'https://other.example' } },
-    { what: 'for another client', signing: 'as it should', claims: { aud: 'other' } },
-    {
-      what: 'for two clients, and made for the other',
-      signing: 'as it should',
-      claims: { aud: [CLIENT_ID, 'other'], azp: 'other' },
-    },
-    { what: 'of another sign-in', signing: 'as it should', claims: { nonce: 'other' } },
-    { what: 'without a nonce', signing: 'as it should', claims: { nonce: undefined } },
-    { what: 'that is over', signing: 'as it should', claims: { exp: 1_700_000_000 } },
-    { what: 'of nobody', signing: 'as it should', claims: { sub: undefined } },
-  ] as const)('a token $what opens no session', async ({ signing, claims }) => {
+  test.each(
+    some([
+      { what: 'signed by nobody', signing: 'not at all', claims: {} },
+      {
+        what: 'signed with the public key as a secret',
+        signing: 'with the public key as a secret',
+        claims: {},
+      },
+      { what: 'signed with another key', signing: 'with another key', claims: {} },
+      { what: 'of another issuer', signing: 'as it should', claims: { iss: 'https://other.example' } },
+      { what: 'for another client', signing: 'as it should', claims: { aud: 'other' } },
+      {
+        what: 'for two clients, and made for the other',
+        signing: 'as it should',
+        claims: { aud: [CLIENT_ID, 'other'], azp: 'other' },
+      },
+      { what: 'of another sign-in', signing: 'as it should', claims: { nonce: 'other' } },
+      { what: 'without a nonce', signing: 'as it should', claims: { nonce: undefined } },
+      { what: 'that is over', signing: 'as it should', claims: { exp: 1_700_000_000 } },
+      { what: 'of nobody', signing: 'as it should', claims: { sub: undefined } },
+    ] as const),
+  )('a token $what opens no session', async ({ signing, claims }) => {
     await using app = appWithProvider()
     const { owner } = app.tenant()
     provider.signing = signing
@@ -269,20 +275,22 @@ describe('GET /auth/openid/callback', () => {
     expect((await signIn(app)).status).toBe(403)
   })
 
-  test.each([
-    { what: 'was withdrawn', sql: `UPDATE invitations SET status = 'REVOKED', ended_at = 1` },
-    { what: 'has expired', sql: 'UPDATE invitations SET expires_at = 1' },
-    { what: 'is of somebody who was removed', sql: `DELETE FROM memberships` },
-    { what: 'is of somebody suspended', sql: `UPDATE users SET status = 'SUSPENDED'` },
-    {
-      what: 'is of somebody who may no longer give the role',
-      sql: `UPDATE memberships SET role_id = (SELECT id FROM roles WHERE key = 'MEMBER' LIMIT 1)`,
-    },
-    {
-      what: 'is to own the organization',
-      sql: `UPDATE invitations SET role_id = (SELECT id FROM roles WHERE key = 'OWNER' LIMIT 1)`,
-    },
-  ])('an invitation that $what lets nobody in', async ({ sql }) => {
+  test.each(
+    some([
+      { what: 'was withdrawn', sql: `UPDATE invitations SET status = 'REVOKED', ended_at = 1` },
+      { what: 'has expired', sql: 'UPDATE invitations SET expires_at = 1' },
+      { what: 'is of somebody who was removed', sql: `DELETE FROM memberships` },
+      { what: 'is of somebody suspended', sql: `UPDATE users SET status = 'SUSPENDED'` },
+      {
+        what: 'is of somebody who may no longer give the role',
+        sql: `UPDATE memberships SET role_id = (SELECT id FROM roles WHERE key = 'MEMBER' LIMIT 1)`,
+      },
+      {
+        what: 'is to own the organization',
+        sql: `UPDATE invitations SET role_id = (SELECT id FROM roles WHERE key = 'OWNER' LIMIT 1)`,
+      },
+    ]),
+  )('an invitation that $what lets nobody in', async ({ sql }) => {
     await using app = appWithProvider()
     const tenant = app.tenant()
     await invite(app, tenant, 'new@example.test', 'ADMIN')

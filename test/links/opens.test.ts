@@ -9,6 +9,7 @@ import { IPHONE, PIXEL } from '../support/links.ts'
 import { addReader, mailboxes, mailTenant, openMail, pictures, postMail } from '../support/mail.ts'
 import { openMigrated } from '../support/migrated.ts'
 import { sendDaily, sendNextDay } from '../support/runs.ts'
+import { some } from '../support/size.ts'
 
 const GMAIL = 'Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)'
 
@@ -55,37 +56,39 @@ describe('GET /o/:token', () => {
     expect(machineOpens).toEqual([])
   })
 
-  test.each<{ who: string; headers: Record<string, string>; reason: string }>([
-    { who: 'Mail by Apple', headers: { 'user-agent': 'Mozilla/5.0' }, reason: 'APPLE_PRIVACY' },
-    { who: 'Gmail', headers: { 'user-agent': GMAIL }, reason: 'GMAIL_PROXY' },
-    {
-      who: 'Gmail, before anybody opens the mail',
-      headers: {
-        'user-agent':
-          'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/42.0.2311.135 Safari/537.36 Edge/12.246 Mozilla/5.0',
+  test.each(
+    some<{ who: string; headers: Record<string, string>; reason: string }>([
+      { who: 'Mail by Apple', headers: { 'user-agent': 'Mozilla/5.0' }, reason: 'APPLE_PRIVACY' },
+      { who: 'Gmail', headers: { 'user-agent': GMAIL }, reason: 'GMAIL_PROXY' },
+      {
+        who: 'Gmail, before anybody opens the mail',
+        headers: {
+          'user-agent':
+            'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/42.0.2311.135 Safari/537.36 Edge/12.246 Mozilla/5.0',
+        },
+        reason: 'GMAIL_PROXY',
       },
-      reason: 'GMAIL_PROXY',
-    },
-    {
-      who: 'Yahoo',
-      headers: {
-        'user-agent': 'YahooMailProxy; https://help.yahoo.com/kb/yahoo-mail-proxy-SLN28749.html',
+      {
+        who: 'Yahoo',
+        headers: {
+          'user-agent': 'YahooMailProxy; https://help.yahoo.com/kb/yahoo-mail-proxy-SLN28749.html',
+        },
+        reason: 'IMAGE_PROXY',
       },
-      reason: 'IMAGE_PROXY',
-    },
-    {
-      who: 'a mail gateway',
-      headers: { 'user-agent': 'Mozilla/5.0 (compatible; Proofpoint URL Defense)' },
-      reason: 'SCANNER',
-    },
-    { who: 'a command-line tool', headers: { 'user-agent': 'curl/8.5.0' }, reason: 'BOT' },
-    { who: 'nothing at all', headers: { 'user-agent': '' }, reason: 'NO_USER_AGENT' },
-    {
-      who: 'a program that loads ahead',
-      headers: { 'user-agent': IPHONE, 'sec-purpose': 'prefetch' },
-      reason: 'PREFETCH',
-    },
-  ])('$who is kept apart with its reason: nobody has opened the mail', async ({ headers, reason }) => {
+      {
+        who: 'a mail gateway',
+        headers: { 'user-agent': 'Mozilla/5.0 (compatible; Proofpoint URL Defense)' },
+        reason: 'SCANNER',
+      },
+      { who: 'a command-line tool', headers: { 'user-agent': 'curl/8.5.0' }, reason: 'BOT' },
+      { who: 'nothing at all', headers: { 'user-agent': '' }, reason: 'NO_USER_AGENT' },
+      {
+        who: 'a program that loads ahead',
+        headers: { 'user-agent': IPHONE, 'sec-purpose': 'prefetch' },
+        reason: 'PREFETCH',
+      },
+    ]),
+  )('$who is kept apart with its reason: nobody has opened the mail', async ({ headers, reason }) => {
     await using world = await sentMail()
     await world.app.request('GET', pictures(world.app)[0]!, { headers })
     const { totals, machineOpens } = await world.analytics()

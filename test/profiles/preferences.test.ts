@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { addReader, mailboxes, mailTenant, postMail, wayOut } from '../support/mail.ts'
+import { some } from '../support/size.ts'
 
 /** A contact that got one mail. */
 async function mailed() {
@@ -35,7 +36,7 @@ describe('GET /u/:token', () => {
     expect(world.app.rowCounts()).toEqual(before)
   })
 
-  test.each(['A'.repeat(38), 'x', '%00', "'--", 'a'.repeat(2_000), '🙂'.repeat(38)])(
+  test.each(some(['A'.repeat(38), 'x', '%00', "'--", 'a'.repeat(2_000), '🙂'.repeat(38)]))(
     'a token that is not ours is a page that says so: %p',
     async (token) => {
       await using world = await mailed()

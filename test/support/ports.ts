@@ -1,4 +1,5 @@
-import { connect } from 'node:net'
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
 
 /** Ports of loopback that were free a moment ago. */
 export async function freePorts(count: number): Promise<number[]> {
@@ -10,8 +11,30 @@ export async function freePorts(count: number): Promise<number[]> {
   return ports
 }
 
+let refusing: Promise<number> | undefined
+
+/**
+ * A port of loopback at which nothing listens as long as this process lives: a connection of ours goes out from there,
+ * so that nobody else gets it.
+ */
+export const refusingPort = (): Promise<number> => {
+  refusing ??= occupyPort()
+  return refusing
+}
+
+async function occupyPort(): Promise<number> {
+  const server = createServer((socket) => void socket.unref())
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  await once(socket, 'connect')
+  server.unref()
+  socket.unref()
+  return socket.localPort!
+}
+
 /** An origin of loopback at which nothing listens. */
-export const originOfNothing = async (): Promise<string> => `http://127.0.0.1:${(await freePorts(1))[0]}`
+export const originOfNothing = async (): Promise<string> => `http://127.0.0.1:${await refusingPort()}`
 
 const isListening = (port: number): Promise<boolean> =>
   new Promise((resolve) => {

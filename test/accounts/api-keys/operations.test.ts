@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
+import { some } from '../../support/size.ts'
 import { deleteOrganizations } from '../../support/standing.ts'
 
 const HOUR_MS = 3_600_000
@@ -20,65 +21,67 @@ async function fillUp(app: TestApp, token: string, count: number): Promise<void>
 }
 
 describe('POST /api-keys', () => {
-  test.each([
-    { guarantee: 'a name is enough', body: { name: 'server' }, status: 201, field: undefined },
-    {
-      guarantee: 'a name of 80 characters is taken',
-      body: { name: 'x'.repeat(80) },
-      status: 201,
-      field: undefined,
-    },
-    {
-      guarantee: 'null never expires',
-      body: { name: 'server', expiresAt: null },
-      status: 201,
-      field: undefined,
-    },
-    {
-      guarantee: 'a key may expire',
-      body: { name: 'server', expiresAt: '2026-03-04T17:00:00.001Z' },
-      status: 201,
-      field: undefined,
-    },
-    {
-      guarantee: 'an end in another zone is taken',
-      body: { name: 'server', expiresAt: '2026-03-04T19:00:00+01:00' },
-      status: 201,
-      field: undefined,
-    },
-    {
-      guarantee: 'a name of 81 characters is refused',
-      body: { name: 'x'.repeat(81) },
-      status: 400,
-      field: 'name',
-    },
-    { guarantee: 'an empty name is refused', body: { name: ' ' }, status: 400, field: 'name' },
-    { guarantee: 'a missing name is refused', body: {}, status: 400, field: 'name' },
-    {
-      guarantee: 'an end that is now is refused',
-      body: { name: 'x', expiresAt: '2026-03-04T17:00:00Z' },
-      status: 400,
-      field: 'expiresAt',
-    },
-    {
-      guarantee: 'a time without a zone is refused',
-      body: { name: 'x', expiresAt: '2027-01-01T00:00:00' },
-      status: 400,
-      field: 'expiresAt',
-    },
-    {
-      guarantee: 'a day that does not exist is refused',
-      body: { name: 'x', expiresAt: '2027-02-30T00:00:00Z' },
-      status: 400,
-      field: 'expiresAt',
-    },
-    {
-      guarantee: 'a number is no time',
-      body: { name: 'x', expiresAt: 1_900_000_000 },
-      status: 400,
-      field: 'expiresAt',
-    },
-  ] as const)('$guarantee', async ({ body, status, field }) => {
+  test.each(
+    some([
+      { guarantee: 'a name is enough', body: { name: 'server' }, status: 201, field: undefined },
+      {
+        guarantee: 'a name of 80 characters is taken',
+        body: { name: 'x'.repeat(80) },
+        status: 201,
+        field: undefined,
+      },
+      {
+        guarantee: 'null never expires',
+        body: { name: 'server', expiresAt: null },
+        status: 201,
+        field: undefined,
+      },
+      {
+        guarantee: 'a key may expire',
+        body: { name: 'server', expiresAt: '2026-03-04T17:00:00.001Z' },
+        status: 201,
+        field: undefined,
+      },
+      {
+        guarantee: 'an end in another zone is taken',
+        body: { name: 'server', expiresAt: '2026-03-04T19:00:00+01:00' },
+        status: 201,
+        field: undefined,
+      },
+      {
+        guarantee: 'a name of 81 characters is refused',
+        body: { name: 'x'.repeat(81) },
+        status: 400,
+        field: 'name',
+      },
+      { guarantee: 'an empty name is refused', body: { name: ' ' }, status: 400, field: 'name' },
+      { guarantee: 'a missing name is refused', body: {}, status: 400, field: 'name' },
+      {
+        guarantee: 'an end that is now is refused',
+        body: { name: 'x', expiresAt: '2026-03-04T17:00:00Z' },
+        status: 400,
+        field: 'expiresAt',
+      },
+      {
+        guarantee: 'a time without a zone is refused',
+        body: { name: 'x', expiresAt: '2027-01-01T00:00:00' },
+        status: 400,
+        field: 'expiresAt',
+      },
+      {
+        guarantee: 'a day that does not exist is refused',
+        body: { name: 'x', expiresAt: '2027-02-30T00:00:00Z' },
+        status: 400,
+        field: 'expiresAt',
+      },
+      {
+        guarantee: 'a number is no time',
+        body: { name: 'x', expiresAt: 1_900_000_000 },
+        status: 400,
+        field: 'expiresAt',
+      },
+    ] as const),
+  )('$guarantee', async ({ body, status, field }) => {
     await using app = createTestApp()
     const token = await app.session(app.tenant())
     const before = app.rowCounts()

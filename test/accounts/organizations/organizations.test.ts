@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { createTestApp } from '../../support/app.ts'
 import { register } from '../../support/people.ts'
+import { some } from '../../support/size.ts'
 
 const DEFAULTS = {
   id: expect.any(String),
@@ -54,105 +55,107 @@ describe('GET /organization', () => {
 
 describe('PATCH /organization', () => {
   const address = { line1: '1 Main St', city: 'New Orleans', state: 'LA', postalCode: '70112', country: 'US' }
-  test.each([
-    { what: 'nothing changes nothing', body: {}, change: {} },
-    { what: 'a name', body: { name: ' New name ' }, change: { name: 'New name' } },
-    {
-      what: 'a time zone, spelled as IANA does',
-      body: { timezone: 'america/chicago' },
-      change: { timezone: 'America/Chicago' },
-    },
-    { what: 'a country', body: { defaultCountry: 'de' }, change: { defaultCountry: 'DE' } },
-    {
-      what: 'a limit of marketing',
-      body: { frequencyCap: { messages: 4, days: 30 } },
-      change: { frequencyCap: { messages: 4, days: 30 } },
-    },
-    {
-      what: 'one guard, and another off',
-      body: { guards: { maxFailureRate: 0.5, maxOptOutRate: null } },
-      change: { guards: { maxFailureRate: 0.5, maxFilteredRate: 0.2, maxOptOutRate: null } },
-    },
-    { what: 'what an opt-out covers', body: { optOutScope: 'ALL' }, change: { optOutScope: 'ALL' } },
-    {
-      what: 'how long after a campaign deals count for it',
-      body: { attributionHours: 168 },
-      change: { attributionHours: 168 },
-    },
-    {
-      what: 'tags for the addresses in texts',
-      body: { utm: { source: 'acme', medium: 'sms' } },
-      change: { utm: { source: 'acme', medium: 'sms', campaign: null } },
-    },
-    { what: 'a currency', body: { currency: 'eur' }, change: { currency: 'EUR' } },
-    { what: 'a language', body: { locale: 'de-at' }, change: { locale: 'de-AT' } },
-    {
-      what: 'addresses on the web',
-      body: { website: 'https://acme.example', logoUrl: 'https://acme.example/l.png' },
-      change: {
-        website: 'https://acme.example',
-        logoUrl: 'https://acme.example/l.png',
+  test.each(
+    some([
+      { what: 'nothing changes nothing', body: {}, change: {} },
+      { what: 'a name', body: { name: ' New name ' }, change: { name: 'New name' } },
+      {
+        what: 'a time zone, spelled as IANA does',
+        body: { timezone: 'america/chicago' },
+        change: { timezone: 'America/Chicago' },
       },
-    },
-    {
-      what: 'a phone number of the country',
-      body: { phone: '(504) 621-8927' },
-      change: { phone: '+15046218927' },
-    },
-    {
-      what: 'a phone number of the country that comes with it',
-      body: { phone: '030 901820', defaultCountry: 'DE' },
-      change: {
-        phone: '+4930901820',
-        defaultCountry: 'DE',
+      { what: 'a country', body: { defaultCountry: 'de' }, change: { defaultCountry: 'DE' } },
+      {
+        what: 'a limit of marketing',
+        body: { frequencyCap: { messages: 4, days: 30 } },
+        change: { frequencyCap: { messages: 4, days: 30 } },
       },
-    },
-    {
-      what: 'an email address',
-      body: { email: 'Hello@Acme.example' },
-      change: { email: 'hello@acme.example' },
-    },
-    { what: 'a postal address', body: { address }, change: { address: { ...address, line2: null } } },
-    {
-      what: 'a send window',
-      body: { sendWindow: { isEnabled: false, start: '08:30', end: '19:00' } },
-      change: {
-        sendWindow: { isEnabled: false, start: '08:30', end: '19:00' },
+      {
+        what: 'one guard, and another off',
+        body: { guards: { maxFailureRate: 0.5, maxOptOutRate: null } },
+        change: { guards: { maxFailureRate: 0.5, maxFilteredRate: 0.2, maxOptOutRate: null } },
       },
-    },
-    {
-      what: 'part of a send window',
-      body: { sendWindow: { end: '18:00' } },
-      change: {
-        sendWindow: { isEnabled: true, start: '09:00', end: '18:00' },
+      { what: 'what an opt-out covers', body: { optOutScope: 'ALL' }, change: { optOutScope: 'ALL' } },
+      {
+        what: 'how long after a campaign deals count for it',
+        body: { attributionHours: 168 },
+        change: { attributionHours: 168 },
       },
-    },
-    {
-      what: 'switches',
-      body: {
-        appendOptOutFooter: false,
-        requireMarketingConsent: true,
-        trackLinks: false,
-        trackOpens: false,
+      {
+        what: 'tags for the addresses in texts',
+        body: { utm: { source: 'acme', medium: 'sms' } },
+        change: { utm: { source: 'acme', medium: 'sms', campaign: null } },
       },
-      change: {
-        appendOptOutFooter: false,
-        requireMarketingConsent: true,
-        trackLinks: false,
-        trackOpens: false,
+      { what: 'a currency', body: { currency: 'eur' }, change: { currency: 'EUR' } },
+      { what: 'a language', body: { locale: 'de-at' }, change: { locale: 'de-AT' } },
+      {
+        what: 'addresses on the web',
+        body: { website: 'https://acme.example', logoUrl: 'https://acme.example/l.png' },
+        change: {
+          website: 'https://acme.example',
+          logoUrl: 'https://acme.example/l.png',
+        },
       },
-    },
-    {
-      what: 'a short domain',
-      body: { shortDomain: 'GO.acme.example' },
-      change: { shortDomain: 'go.acme.example' },
-    },
-    {
-      what: 'what cannot be written is dropped',
-      body: { id: 'x', slug: 'x', role: 'x', createdAt: 1, deletedAt: 1, contactCount: 9 },
-      change: {},
-    },
-  ] as const)('takes $what', async ({ body, change }) => {
+      {
+        what: 'a phone number of the country',
+        body: { phone: '(504) 621-8927' },
+        change: { phone: '+15046218927' },
+      },
+      {
+        what: 'a phone number of the country that comes with it',
+        body: { phone: '030 901820', defaultCountry: 'DE' },
+        change: {
+          phone: '+4930901820',
+          defaultCountry: 'DE',
+        },
+      },
+      {
+        what: 'an email address',
+        body: { email: 'Hello@Acme.example' },
+        change: { email: 'hello@acme.example' },
+      },
+      { what: 'a postal address', body: { address }, change: { address: { ...address, line2: null } } },
+      {
+        what: 'a send window',
+        body: { sendWindow: { isEnabled: false, start: '08:30', end: '19:00' } },
+        change: {
+          sendWindow: { isEnabled: false, start: '08:30', end: '19:00' },
+        },
+      },
+      {
+        what: 'part of a send window',
+        body: { sendWindow: { end: '18:00' } },
+        change: {
+          sendWindow: { isEnabled: true, start: '09:00', end: '18:00' },
+        },
+      },
+      {
+        what: 'switches',
+        body: {
+          appendOptOutFooter: false,
+          requireMarketingConsent: true,
+          trackLinks: false,
+          trackOpens: false,
+        },
+        change: {
+          appendOptOutFooter: false,
+          requireMarketingConsent: true,
+          trackLinks: false,
+          trackOpens: false,
+        },
+      },
+      {
+        what: 'a short domain',
+        body: { shortDomain: 'GO.acme.example' },
+        change: { shortDomain: 'go.acme.example' },
+      },
+      {
+        what: 'what cannot be written is dropped',
+        body: { id: 'x', slug: 'x', role: 'x', createdAt: 1, deletedAt: 1, contactCount: 9 },
+        change: {},
+      },
+    ] as const),
+  )('takes $what', async ({ body, change }) => {
     await using app = createTestApp()
     const token = await app.session(app.tenant())
     app.clock.advance(1000)
@@ -171,51 +174,53 @@ describe('PATCH /organization', () => {
     expect(app.rowCounts()).toEqual({ ...before, organization_hosts: domains })
   })
 
-  test.each([
-    { what: 'an empty name', body: { name: ' ' }, field: 'name' },
-    { what: 'a name of 101 characters', body: { name: 'x'.repeat(101) }, field: 'name' },
-    { what: 'null for a name', body: { name: null }, field: 'name' },
-    { what: 'a zone that does not exist', body: { timezone: 'Mars/Phobos' }, field: 'timezone' },
-    { what: 'an offset for a zone', body: { timezone: '+05:00' }, field: 'timezone' },
-    { what: 'a country that does not exist', body: { defaultCountry: 'ZZ' }, field: 'defaultCountry' },
-    { what: 'a currency that does not exist', body: { currency: 'ABC' }, field: 'currency' },
-    { what: 'a language that is none', body: { locale: 'not a language' }, field: 'locale' },
-    { what: 'a script for a logo', body: { logoUrl: 'javascript:alert(1)' }, field: 'logoUrl' },
-    {
-      what: 'a password in an address',
-      body: { website: 'https://me:secret@acme.example' },
-      field: 'website',
-    },
-    { what: 'a phone number that is none', body: { phone: '12' }, field: 'phone' },
-    { what: 'an email that is none', body: { email: 'acme' }, field: 'email' },
-    {
-      what: 'a country of an address that is none',
-      body: { address: { country: 'ZZ' } },
-      field: 'address.country',
-    },
-    { what: 'text for an address', body: { address: 'Main St' }, field: 'address' },
-    {
-      what: 'a window that ends as it starts',
-      body: { sendWindow: { start: '20:00' } },
-      field: 'sendWindow',
-    },
-    {
-      what: 'a window over midnight',
-      body: { sendWindow: { start: '21:00', end: '06:00' } },
-      field: 'sendWindow',
-    },
-    { what: 'a time that does not exist', body: { sendWindow: { end: '24:00' } }, field: 'sendWindow.end' },
-    { what: 'a tag without a sign', body: { utm: { source: ' ' } }, field: 'utm.source' },
-    { what: 'a tag of more than 100', body: { utm: { medium: 'm'.repeat(101) } }, field: 'utm.medium' },
-    { what: 'a text for all tags', body: { utm: 'sms' }, field: 'utm' },
-    { what: 'an opt-out of something else', body: { optOutScope: 'PHONE' }, field: 'optOutScope' },
-    { what: 'no hours for deals to count', body: { attributionHours: 0 }, field: 'attributionHours' },
-    { what: 'more than 90 days of them', body: { attributionHours: 2161 }, field: 'attributionHours' },
-    { what: 'a part of an hour', body: { attributionHours: 1.5 }, field: 'attributionHours' },
-    { what: 'a word for a switch', body: { trackLinks: 'yes' }, field: 'trackLinks' },
-    { what: 'a path for a short domain', body: { shortDomain: 'acme.example/x' }, field: 'shortDomain' },
-    { what: 'a single label for a short domain', body: { shortDomain: 'localhost' }, field: 'shortDomain' },
-  ] as const)('refuses $what and changes nothing', async ({ body, field }) => {
+  test.each(
+    some([
+      { what: 'an empty name', body: { name: ' ' }, field: 'name' },
+      { what: 'a name of 101 characters', body: { name: 'x'.repeat(101) }, field: 'name' },
+      { what: 'null for a name', body: { name: null }, field: 'name' },
+      { what: 'a zone that does not exist', body: { timezone: 'Mars/Phobos' }, field: 'timezone' },
+      { what: 'an offset for a zone', body: { timezone: '+05:00' }, field: 'timezone' },
+      { what: 'a country that does not exist', body: { defaultCountry: 'ZZ' }, field: 'defaultCountry' },
+      { what: 'a currency that does not exist', body: { currency: 'ABC' }, field: 'currency' },
+      { what: 'a language that is none', body: { locale: 'not a language' }, field: 'locale' },
+      { what: 'a script for a logo', body: { logoUrl: 'javascript:alert(1)' }, field: 'logoUrl' },
+      {
+        what: 'a password in an address',
+        body: { website: 'https://me:secret@acme.example' },
+        field: 'website',
+      },
+      { what: 'a phone number that is none', body: { phone: '12' }, field: 'phone' },
+      { what: 'an email that is none', body: { email: 'acme' }, field: 'email' },
+      {
+        what: 'a country of an address that is none',
+        body: { address: { country: 'ZZ' } },
+        field: 'address.country',
+      },
+      { what: 'text for an address', body: { address: 'Main St' }, field: 'address' },
+      {
+        what: 'a window that ends as it starts',
+        body: { sendWindow: { start: '20:00' } },
+        field: 'sendWindow',
+      },
+      {
+        what: 'a window over midnight',
+        body: { sendWindow: { start: '21:00', end: '06:00' } },
+        field: 'sendWindow',
+      },
+      { what: 'a time that does not exist', body: { sendWindow: { end: '24:00' } }, field: 'sendWindow.end' },
+      { what: 'a tag without a sign', body: { utm: { source: ' ' } }, field: 'utm.source' },
+      { what: 'a tag of more than 100', body: { utm: { medium: 'm'.repeat(101) } }, field: 'utm.medium' },
+      { what: 'a text for all tags', body: { utm: 'sms' }, field: 'utm' },
+      { what: 'an opt-out of something else', body: { optOutScope: 'PHONE' }, field: 'optOutScope' },
+      { what: 'no hours for deals to count', body: { attributionHours: 0 }, field: 'attributionHours' },
+      { what: 'more than 90 days of them', body: { attributionHours: 2161 }, field: 'attributionHours' },
+      { what: 'a part of an hour', body: { attributionHours: 1.5 }, field: 'attributionHours' },
+      { what: 'a word for a switch', body: { trackLinks: 'yes' }, field: 'trackLinks' },
+      { what: 'a path for a short domain', body: { shortDomain: 'acme.example/x' }, field: 'shortDomain' },
+      { what: 'a single label for a short domain', body: { shortDomain: 'localhost' }, field: 'shortDomain' },
+    ] as const),
+  )('refuses $what and changes nothing', async ({ body, field }) => {
     await using app = createTestApp()
     const token = await app.session(app.tenant())
     const answer = await app.patch('/organization', token, { name: 'Changed', ...body })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { inboxWorld } from '../../support/inbox.ts'
 import { login, PASSWORD, register } from '../../support/people.ts'
+import { some } from '../../support/size.ts'
 
 const MINUTE_MS = 60_000
 
@@ -135,24 +136,26 @@ describe('DELETE /user', () => {
     ])
   })
 
-  test.each([
-    { what: 'just now', minutes: 0, body: undefined, status: 200 },
-    { what: 'ten minutes ago', minutes: 10, body: undefined, status: 200 },
-    { what: 'eleven minutes ago', minutes: 11, body: undefined, status: 400 },
-    {
-      what: 'eleven minutes ago, with a wrong password',
-      minutes: 11,
-      body: { currentPassword: 'x' },
-      status: 400,
-    },
-    {
-      what: 'eleven minutes ago, with the password',
-      minutes: 11,
-      body: { currentPassword: PASSWORD },
-      status: 200,
-    },
-    { what: 'just now, with a wrong password', minutes: 0, body: { currentPassword: 'x' }, status: 400 },
-  ])('of who signed in $what answers $status', async ({ minutes, body, status }) => {
+  test.each(
+    some([
+      { what: 'just now', minutes: 0, body: undefined, status: 200 },
+      { what: 'ten minutes ago', minutes: 10, body: undefined, status: 200 },
+      { what: 'eleven minutes ago', minutes: 11, body: undefined, status: 400 },
+      {
+        what: 'eleven minutes ago, with a wrong password',
+        minutes: 11,
+        body: { currentPassword: 'x' },
+        status: 400,
+      },
+      {
+        what: 'eleven minutes ago, with the password',
+        minutes: 11,
+        body: { currentPassword: PASSWORD },
+        status: 200,
+      },
+      { what: 'just now, with a wrong password', minutes: 0, body: { currentPassword: 'x' }, status: 400 },
+    ]),
+  )('of who signed in $what answers $status', async ({ minutes, body, status }) => {
     await using app = createTestApp()
     await register(app)
     const { accessToken: token } = (await login(app)).body.data

@@ -4,6 +4,7 @@ import { findUserByEmail } from '../../../src/accounts/users/service.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { campaignIn, sendable } from '../../support/campaigns.ts'
 import { EMAIL, login, PASSWORD, refresh, register } from '../../support/people.ts'
+import { some } from '../../support/size.ts'
 
 const DAY_MS = 86_400_000
 const NEW = 'quiet green lantern'
@@ -45,25 +46,27 @@ describe('PATCH /user', () => {
     expect(body.data.updatedAt).toBe('2026-03-04T17:00:00.000Z')
   })
 
-  test.each([
-    { what: 'an empty name', body: { firstName: ' ' }, field: 'firstName' },
-    { what: 'no name', body: { firstName: null }, field: 'firstName' },
-    { what: 'a phone number that is none', body: { phone: '12' }, field: 'phone' },
-    { what: 'a script as a picture', body: { avatarUrl: 'javascript:alert(1)' }, field: 'avatarUrl' },
-    { what: 'an address that is none', body: { email: 'other' }, field: 'email' },
-    {
-      what: 'another address without the password',
-      body: { email: 'other@example.test' },
-      field: 'currentPassword',
-    },
-    {
-      what: 'another address with a wrong password',
-      body: { email: 'other@example.test', currentPassword: 'incorrect horse' },
-      field: 'currentPassword',
-    },
-    { what: 'a zone that is none', body: { timezone: 'Mars/Base' }, field: 'timezone' },
-    { what: 'a language that is none', body: { locale: 'x_y_z!' }, field: 'locale' },
-  ])('$what is refused and changes nothing', async ({ body, field }) => {
+  test.each(
+    some([
+      { what: 'an empty name', body: { firstName: ' ' }, field: 'firstName' },
+      { what: 'no name', body: { firstName: null }, field: 'firstName' },
+      { what: 'a phone number that is none', body: { phone: '12' }, field: 'phone' },
+      { what: 'a script as a picture', body: { avatarUrl: 'javascript:alert(1)' }, field: 'avatarUrl' },
+      { what: 'an address that is none', body: { email: 'other' }, field: 'email' },
+      {
+        what: 'another address without the password',
+        body: { email: 'other@example.test' },
+        field: 'currentPassword',
+      },
+      {
+        what: 'another address with a wrong password',
+        body: { email: 'other@example.test', currentPassword: 'incorrect horse' },
+        field: 'currentPassword',
+      },
+      { what: 'a zone that is none', body: { timezone: 'Mars/Base' }, field: 'timezone' },
+      { what: 'a language that is none', body: { locale: 'x_y_z!' }, field: 'locale' },
+    ]),
+  )('$what is refused and changes nothing', async ({ body, field }) => {
     await using app = createTestApp()
     const token = await app.session(app.tenant())
     const before = (await app.get('/user', token)).body

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import type { TestApp } from '../../support/app.ts'
 import { createTestApp } from '../../support/app.ts'
 import { EMAIL, login, PASSWORD, register } from '../../support/people.ts'
+import { some } from '../../support/size.ts'
 import {
   deactivateUsers,
   deleteUsers,
@@ -11,99 +12,101 @@ import {
 } from '../../support/standing.ts'
 
 describe('POST /auth/login', () => {
-  test.each([
-    { guarantee: 'the right password signs in', change: {}, status: 201, code: undefined },
-    {
-      guarantee: 'an address in capitals is the same',
-      change: { email: 'ANN@example.test' },
-      status: 201,
-      code: undefined,
-    },
-    {
-      guarantee: 'space around an address is dropped',
-      change: { email: ' ann@example.test ' },
-      status: 201,
-      code: undefined,
-    },
-    {
-      guarantee: 'a wrong password is refused',
-      change: { password: 'incorrect horse' },
-      status: 401,
-      code: 'INVALID_CREDENTIALS',
-    },
-    {
-      guarantee: 'a password in another case is wrong',
-      change: { password: PASSWORD.toUpperCase() },
-      status: 401,
-      code: 'INVALID_CREDENTIALS',
-    },
-    {
-      guarantee: 'space around a password counts',
-      change: { password: ` ${PASSWORD}` },
-      status: 401,
-      code: 'INVALID_CREDENTIALS',
-    },
-    {
-      guarantee: 'an unknown address is refused',
-      change: { email: 'eve@example.test' },
-      status: 401,
-      code: 'INVALID_CREDENTIALS',
-    },
-    {
-      guarantee: 'a bad address is an unknown one',
-      change: { email: 'not an address' },
-      status: 401,
-      code: 'INVALID_CREDENTIALS',
-    },
-    {
-      guarantee: 'SQL is an unknown address',
-      change: { email: "' OR 1=1 --" },
-      status: 401,
-      code: 'INVALID_CREDENTIALS',
-    },
-    {
-      guarantee: 'a missing password is refused',
-      change: { password: undefined },
-      status: 400,
-      code: 'VALIDATION_FAILED',
-    },
-    {
-      guarantee: 'an empty password is refused',
-      change: { password: '' },
-      status: 400,
-      code: 'VALIDATION_FAILED',
-    },
-    {
-      guarantee: 'an object is no password',
-      change: { password: { $ne: null } },
-      status: 400,
-      code: 'VALIDATION_FAILED',
-    },
-    {
-      guarantee: 'a password beyond all bounds is refused',
-      change: { password: 'x'.repeat(1001) },
-      status: 400,
-      code: 'VALIDATION_FAILED',
-    },
-    {
-      guarantee: 'a missing address is refused',
-      change: { email: undefined },
-      status: 400,
-      code: 'VALIDATION_FAILED',
-    },
-    {
-      guarantee: 'an organization is named by its id',
-      change: { organizationId: 'acme' },
-      status: 400,
-      code: 'VALIDATION_FAILED',
-    },
-    {
-      guarantee: 'an organization one is not in does not exist',
-      change: { organizationId: '019cb9ca-c680-7000-aeb1-cb042cae7ad0' },
-      status: 404,
-      code: 'NOT_FOUND',
-    },
-  ] as const)('$guarantee', async ({ change, status, code }) => {
+  test.each(
+    some([
+      { guarantee: 'the right password signs in', change: {}, status: 201, code: undefined },
+      {
+        guarantee: 'an address in capitals is the same',
+        change: { email: 'ANN@example.test' },
+        status: 201,
+        code: undefined,
+      },
+      {
+        guarantee: 'space around an address is dropped',
+        change: { email: ' ann@example.test ' },
+        status: 201,
+        code: undefined,
+      },
+      {
+        guarantee: 'a wrong password is refused',
+        change: { password: 'incorrect horse' },
+        status: 401,
+        code: 'INVALID_CREDENTIALS',
+      },
+      {
+        guarantee: 'a password in another case is wrong',
+        change: { password: PASSWORD.toUpperCase() },
+        status: 401,
+        code: 'INVALID_CREDENTIALS',
+      },
+      {
+        guarantee: 'space around a password counts',
+        change: { password: ` ${PASSWORD}` },
+        status: 401,
+        code: 'INVALID_CREDENTIALS',
+      },
+      {
+        guarantee: 'an unknown address is refused',
+        change: { email: 'eve@example.test' },
+        status: 401,
+        code: 'INVALID_CREDENTIALS',
+      },
+      {
+        guarantee: 'a bad address is an unknown one',
+        change: { email: 'not an address' },
+        status: 401,
+        code: 'INVALID_CREDENTIALS',
+      },
+      {
+        guarantee: 'SQL is an unknown address',
+        change: { email: "' OR 1=1 --" },
+        status: 401,
+        code: 'INVALID_CREDENTIALS',
+      },
+      {
+        guarantee: 'a missing password is refused',
+        change: { password: undefined },
+        status: 400,
+        code: 'VALIDATION_FAILED',
+      },
+      {
+        guarantee: 'an empty password is refused',
+        change: { password: '' },
+        status: 400,
+        code: 'VALIDATION_FAILED',
+      },
+      {
+        guarantee: 'an object is no password',
+        change: { password: { $ne: null } },
+        status: 400,
+        code: 'VALIDATION_FAILED',
+      },
+      {
+        guarantee: 'a password beyond all bounds is refused',
+        change: { password: 'x'.repeat(1001) },
+        status: 400,
+        code: 'VALIDATION_FAILED',
+      },
+      {
+        guarantee: 'a missing address is refused',
+        change: { email: undefined },
+        status: 400,
+        code: 'VALIDATION_FAILED',
+      },
+      {
+        guarantee: 'an organization is named by its id',
+        change: { organizationId: 'acme' },
+        status: 400,
+        code: 'VALIDATION_FAILED',
+      },
+      {
+        guarantee: 'an organization one is not in does not exist',
+        change: { organizationId: '019cb9ca-c680-7000-aeb1-cb042cae7ad0' },
+        status: 404,
+        code: 'NOT_FOUND',
+      },
+    ] as const),
+  )('$guarantee', async ({ change, status, code }) => {
     await using app = createTestApp()
     await register(app)
     const before = app.rowCounts()

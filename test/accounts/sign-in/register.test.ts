@@ -3,6 +3,7 @@ import { offerSetupToken } from '../../../src/accounts/settings/setup-token.ts'
 import { sha256Hex } from '../../../src/lib/ids.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { claimsOf, EMAIL, PASSWORD, register, setupTokenOf } from '../../support/people.ts'
+import { some } from '../../support/size.ts'
 import { deleteUsers } from '../../support/standing.ts'
 
 const REGISTERED = {
@@ -18,125 +19,132 @@ const REGISTERED = {
 }
 
 describe('POST /auth/register', () => {
-  test.each([
-    { guarantee: 'the first user may register', change: {}, status: 201, field: undefined },
-    { guarantee: 'a last name is not needed', change: { lastName: null }, status: 201, field: undefined },
-    {
-      guarantee: 'a password of 12 characters is long enough',
-      change: { password: 'abcd efgh ij' },
-      status: 201,
-      field: undefined,
-    },
-    {
-      guarantee: 'any script makes a password',
-      change: { password: 'пароль из слов 漢字' },
-      status: 201,
-      field: undefined,
-    },
-    {
-      guarantee: '128 characters are not too many',
-      change: { password: 'é '.repeat(64) },
-      status: 201,
-      field: undefined,
-    },
-    {
-      guarantee: 'roles and ids in the body are not taken',
-      change: { id: 1, status: 'SUSPENDED', role: 'X' },
-      status: 201,
-      field: undefined,
-    },
-    {
-      guarantee: '11 characters are too few',
-      change: { password: 'abcd efgh i' },
-      status: 400,
-      field: 'password',
-    },
-    {
-      guarantee: '129 characters are too many',
-      change: { password: `${'é '.repeat(64)}x` },
-      status: 400,
-      field: 'password',
-    },
-    {
-      guarantee: 'six characters in double width are six',
-      change: { password: '😀😀😀😀😀😀' },
-      status: 400,
-      field: 'password',
-    },
-    {
-      guarantee: 'a leaked password is refused',
-      change: { password: '1qaz2wsx3edc' },
-      status: 400,
-      field: 'password',
-    },
-    {
-      guarantee: 'one character again and again is refused',
-      change: { password: '            ' },
-      status: 400,
-      field: 'password',
-    },
-    {
-      guarantee: 'in capitals too',
-      change: { password: 'PasswordPassword' },
-      status: 400,
-      field: 'password',
-    },
-    {
-      guarantee: 'in full-width letters too',
-      change: { password: 'ｐａｓｓｗｏｒｄｐａｓｓｗｏｒｄ' },
-      status: 400,
-      field: 'password',
-    },
-    {
-      guarantee: 'the address is no password',
-      change: { password: EMAIL.toUpperCase() },
-      status: 400,
-      field: 'password',
-    },
-    {
-      guarantee: 'half a character is no password',
-      change: { password: `correct horse \ud800` },
-      status: 400,
-      field: 'password',
-    },
-    {
-      guarantee: 'a missing password is refused',
-      change: { password: undefined },
-      status: 400,
-      field: 'password',
-    },
-    {
-      guarantee: 'a number is no password',
-      change: { password: 123456789012 },
-      status: 400,
-      field: 'password',
-    },
-    {
-      guarantee: 'an address without a domain is refused',
-      change: { email: 'ann@' },
-      status: 400,
-      field: 'email',
-    },
-    {
-      guarantee: 'a header in an address is refused',
-      change: { email: 'a@b.test\r\nBcc: c@d.test' },
-      status: 400,
-      field: 'email',
-    },
-    { guarantee: 'a missing address is refused', change: { email: undefined }, status: 400, field: 'email' },
-    {
-      guarantee: 'a missing first name is refused',
-      change: { firstName: undefined },
-      status: 400,
-      field: 'firstName',
-    },
-    {
-      guarantee: 'a missing organization is refused',
-      change: { organizationName: ' ' },
-      status: 400,
-      field: 'organizationName',
-    },
-  ] as const)('$guarantee', async ({ change, status, field }) => {
+  test.each(
+    some([
+      { guarantee: 'the first user may register', change: {}, status: 201, field: undefined },
+      { guarantee: 'a last name is not needed', change: { lastName: null }, status: 201, field: undefined },
+      {
+        guarantee: 'a password of 12 characters is long enough',
+        change: { password: 'abcd efgh ij' },
+        status: 201,
+        field: undefined,
+      },
+      {
+        guarantee: 'any script makes a password',
+        change: { password: 'пароль из слов 漢字' },
+        status: 201,
+        field: undefined,
+      },
+      {
+        guarantee: '128 characters are not too many',
+        change: { password: 'é '.repeat(64) },
+        status: 201,
+        field: undefined,
+      },
+      {
+        guarantee: 'roles and ids in the body are not taken',
+        change: { id: 1, status: 'SUSPENDED', role: 'X' },
+        status: 201,
+        field: undefined,
+      },
+      {
+        guarantee: '11 characters are too few',
+        change: { password: 'abcd efgh i' },
+        status: 400,
+        field: 'password',
+      },
+      {
+        guarantee: '129 characters are too many',
+        change: { password: `${'é '.repeat(64)}x` },
+        status: 400,
+        field: 'password',
+      },
+      {
+        guarantee: 'six characters in double width are six',
+        change: { password: '😀😀😀😀😀😀' },
+        status: 400,
+        field: 'password',
+      },
+      {
+        guarantee: 'a leaked password is refused',
+        change: { password: '1qaz2wsx3edc' },
+        status: 400,
+        field: 'password',
+      },
+      {
+        guarantee: 'one character again and again is refused',
+        change: { password: '            ' },
+        status: 400,
+        field: 'password',
+      },
+      {
+        guarantee: 'in capitals too',
+        change: { password: 'PasswordPassword' },
+        status: 400,
+        field: 'password',
+      },
+      {
+        guarantee: 'in full-width letters too',
+        change: { password: 'ｐａｓｓｗｏｒｄｐａｓｓｗｏｒｄ' },
+        status: 400,
+        field: 'password',
+      },
+      {
+        guarantee: 'the address is no password',
+        change: { password: EMAIL.toUpperCase() },
+        status: 400,
+        field: 'password',
+      },
+      {
+        guarantee: 'half a character is no password',
+        change: { password: `correct horse \ud800` },
+        status: 400,
+        field: 'password',
+      },
+      {
+        guarantee: 'a missing password is refused',
+        change: { password: undefined },
+        status: 400,
+        field: 'password',
+      },
+      {
+        guarantee: 'a number is no password',
+        change: { password: 123456789012 },
+        status: 400,
+        field: 'password',
+      },
+      {
+        guarantee: 'an address without a domain is refused',
+        change: { email: 'ann@' },
+        status: 400,
+        field: 'email',
+      },
+      {
+        guarantee: 'a header in an address is refused',
+        change: { email: 'a@b.test\r\nBcc: c@d.test' },
+        status: 400,
+        field: 'email',
+      },
+      {
+        guarantee: 'a missing address is refused',
+        change: { email: undefined },
+        status: 400,
+        field: 'email',
+      },
+      {
+        guarantee: 'a missing first name is refused',
+        change: { firstName: undefined },
+        status: 400,
+        field: 'firstName',
+      },
+      {
+        guarantee: 'a missing organization is refused',
+        change: { organizationName: ' ' },
+        status: 400,
+        field: 'organizationName',
+      },
+    ] as const),
+  )('$guarantee', async ({ change, status, field }) => {
     await using app = createTestApp()
     setupTokenOf(app)
     const before = app.rowCounts()

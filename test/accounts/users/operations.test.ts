@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { addMember } from '../../../src/accounts/roles/service.ts'
 import { createTestApp } from '../../support/app.ts'
+import { some } from '../../support/size.ts'
 import { suspendUsers } from '../../support/standing.ts'
 
 describe('GET /user', () => {
@@ -87,19 +88,21 @@ describe('GET /user/all', () => {
     expect(names(all)).toEqual(['ADMIN', 'Owner', 'VIEWER'])
   })
 
-  test.each([
-    { query: 'search=test%20own', expected: ['Owner'] },
-    { query: 'search=VIEWER-acme@', expected: ['VIEWER'] },
-    { query: 'search=%25', expected: [] },
-    { query: 'search=%00', status: 400, expected: [] },
-    { query: 'status=SUSPENDED', expected: ['VIEWER'] },
-    { query: 'status=INACTIVE', expected: [] },
-    { query: 'status=gone', status: 400, expected: [] },
-    { query: 'sortBy=passwordHash', status: 400, expected: [] },
-    { query: 'populate=passwords', status: 400, expected: [] },
-    { query: 'limit=1&page=2', expected: ['ADMIN'] },
-    { query: 'page=9', expected: [] },
-  ])('?$query', async ({ query, status = 200, expected }) => {
+  test.each(
+    some([
+      { query: 'search=test%20own', expected: ['Owner'] },
+      { query: 'search=VIEWER-acme@', expected: ['VIEWER'] },
+      { query: 'search=%25', expected: [] },
+      { query: 'search=%00', status: 400, expected: [] },
+      { query: 'status=SUSPENDED', expected: ['VIEWER'] },
+      { query: 'status=INACTIVE', expected: [] },
+      { query: 'status=gone', status: 400, expected: [] },
+      { query: 'sortBy=passwordHash', status: 400, expected: [] },
+      { query: 'populate=passwords', status: 400, expected: [] },
+      { query: 'limit=1&page=2', expected: ['ADMIN'] },
+      { query: 'page=9', expected: [] },
+    ]),
+  )('?$query', async ({ query, status = 200, expected }) => {
     const { app, owner } = await withMembers()
     await using _ = app
     suspendUsers(app, 'viewer%')

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { assignPlan } from '../../../src/billing/subscriptions/assign.ts'
 import { type CardApp, createCardApp, emitted, subscribe } from '../../support/purchases.ts'
+import { some } from '../../support/size.ts'
 
 const DAY = 86_400_000
 
@@ -42,58 +43,60 @@ const STAYS = { status: 'ACTIVE', cancelAtPeriodEnd: false, cancelAt: null }
 const ENDS = { status: 'ACTIVE', cancelAtPeriodEnd: true, cancelAt: END }
 
 describe('POST /billing/subscription/cancel', () => {
-  test.each([
-    { guarantee: 'an active plan ends with its period', given: subscribed, status: 201, after: ENDS },
-    {
-      guarantee: 'a plan in its trial ends with it',
-      given: inStatus('TRIALING'),
-      status: 201,
-      after: { ...ENDS, status: 'TRIALING' },
-    },
-    {
-      guarantee: 'a plan that is past due ends with its period',
-      given: inStatus('PAST_DUE'),
-      status: 201,
-      after: { ...ENDS, status: 'PAST_DUE' },
-    },
-    {
-      guarantee: 'an unpaid plan ends with its period',
-      given: inStatus('UNPAID'),
-      status: 201,
-      after: { ...ENDS, status: 'UNPAID' },
-    },
-    {
-      guarantee: 'a paused plan ends with its period',
-      given: inStatus('PAUSED'),
-      status: 201,
-      after: { ...ENDS, status: 'PAUSED' },
-    },
-    { guarantee: 'a cancelled plan stays cancelled', given: cancelled, status: 201, after: ENDS },
-    {
-      guarantee: 'without a plan there is nothing to cancel',
-      given: nothing,
-      status: 409,
-      after: { status: 'NONE', cancelAtPeriodEnd: false, cancelAt: null },
-    },
-    {
-      guarantee: 'a plan that has ended is not cancelled again',
-      given: ended,
-      status: 409,
-      after: { status: 'CANCELLED', cancelAtPeriodEnd: false, cancelAt: null },
-    },
-    {
-      guarantee: 'a plan whose first payment is open is not cancelled',
-      given: inStatus('INCOMPLETE'),
-      status: 409,
-      after: { ...STAYS, status: 'INCOMPLETE' },
-    },
-    {
-      guarantee: 'a plan that the operator assigned is not cancelled by members',
-      given: assigned,
-      status: 409,
-      after: STAYS,
-    },
-  ])('$guarantee', async ({ given, status, after }) => {
+  test.each(
+    some([
+      { guarantee: 'an active plan ends with its period', given: subscribed, status: 201, after: ENDS },
+      {
+        guarantee: 'a plan in its trial ends with it',
+        given: inStatus('TRIALING'),
+        status: 201,
+        after: { ...ENDS, status: 'TRIALING' },
+      },
+      {
+        guarantee: 'a plan that is past due ends with its period',
+        given: inStatus('PAST_DUE'),
+        status: 201,
+        after: { ...ENDS, status: 'PAST_DUE' },
+      },
+      {
+        guarantee: 'an unpaid plan ends with its period',
+        given: inStatus('UNPAID'),
+        status: 201,
+        after: { ...ENDS, status: 'UNPAID' },
+      },
+      {
+        guarantee: 'a paused plan ends with its period',
+        given: inStatus('PAUSED'),
+        status: 201,
+        after: { ...ENDS, status: 'PAUSED' },
+      },
+      { guarantee: 'a cancelled plan stays cancelled', given: cancelled, status: 201, after: ENDS },
+      {
+        guarantee: 'without a plan there is nothing to cancel',
+        given: nothing,
+        status: 409,
+        after: { status: 'NONE', cancelAtPeriodEnd: false, cancelAt: null },
+      },
+      {
+        guarantee: 'a plan that has ended is not cancelled again',
+        given: ended,
+        status: 409,
+        after: { status: 'CANCELLED', cancelAtPeriodEnd: false, cancelAt: null },
+      },
+      {
+        guarantee: 'a plan whose first payment is open is not cancelled',
+        given: inStatus('INCOMPLETE'),
+        status: 409,
+        after: { ...STAYS, status: 'INCOMPLETE' },
+      },
+      {
+        guarantee: 'a plan that the operator assigned is not cancelled by members',
+        given: assigned,
+        status: 409,
+        after: STAYS,
+      },
+    ]),
+  )('$guarantee', async ({ given, status, after }) => {
     const cards = createCardApp()
     await using app = cards.app
     const tenant = app.tenant()

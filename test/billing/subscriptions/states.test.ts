@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { assignPlan } from '../../../src/billing/subscriptions/assign.ts'
 import type { TestApp, TestTenant } from '../../support/app.ts'
 import { createCardApp, emitted, purchasesOf, subscribe } from '../../support/purchases.ts'
+import { some } from '../../support/size.ts'
 
 const DAY = 86_400_000
 
@@ -49,27 +50,26 @@ describe('what a processor reports about a plan', () => {
     expect(await planOf(app, tenant)).toEqual({ planKey: 'STARTER', status: 'PAST_DUE' })
   })
 
-  test.each([
-    { status: 'TRIALING', planKey: 'STARTER' },
-    { status: 'ACTIVE', planKey: 'STARTER' },
-    { status: 'PAST_DUE', planKey: 'STARTER' },
-    { status: 'INCOMPLETE', planKey: 'FREE' },
-    { status: 'INCOMPLETE_EXPIRED', planKey: 'FREE' },
-    { status: 'UNPAID', planKey: 'FREE' },
-    { status: 'PAUSED', planKey: 'FREE' },
-    { status: 'CANCELLED', planKey: 'FREE' },
-  ] as const)(
-    'with the status $status an organization has the plan $planKey',
-    async ({ status, planKey }) => {
-      const cards = createCardApp()
-      await using app = cards.app
-      const tenant = app.tenant()
-      const id = await subscribe(cards, tenant)
-      cards.payments.move(id, { status })
-      await cards.payments.deliverAll(app)
-      expect(await planOf(app, tenant)).toEqual({ planKey, status })
-    },
-  )
+  test.each(
+    some([
+      { status: 'TRIALING', planKey: 'STARTER' },
+      { status: 'ACTIVE', planKey: 'STARTER' },
+      { status: 'PAST_DUE', planKey: 'STARTER' },
+      { status: 'INCOMPLETE', planKey: 'FREE' },
+      { status: 'INCOMPLETE_EXPIRED', planKey: 'FREE' },
+      { status: 'UNPAID', planKey: 'FREE' },
+      { status: 'PAUSED', planKey: 'FREE' },
+      { status: 'CANCELLED', planKey: 'FREE' },
+    ] as const),
+  )('with the status $status an organization has the plan $planKey', async ({ status, planKey }) => {
+    const cards = createCardApp()
+    await using app = cards.app
+    const tenant = app.tenant()
+    const id = await subscribe(cards, tenant)
+    cards.payments.move(id, { status })
+    await cards.payments.deliverAll(app)
+    expect(await planOf(app, tenant)).toEqual({ planKey, status })
+  })
 
   test('a renewal moves the period, and tells nobody', async () => {
     const cards = createCardApp()

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { createTestApp } from '../../support/app.ts'
 import { postCampaign, sendable } from '../../support/campaigns.ts'
+import { some } from '../../support/size.ts'
 
 type Body = Record<string, unknown>
 
@@ -106,134 +107,139 @@ describe('a campaign of the type RECURRING', () => {
   })
 
   const daily = { frequency: 'DAILY' }
-  test.each<{ guarantee: string; body: Body; field: string; message: RegExp }>([
-    {
-      guarantee: 'a launch needs a rule',
-      body: {},
-      field: 'recurrence',
-      message: /needs recurrence or recurrenceRule/,
-    },
-    {
-      guarantee: 'a launch needs a start',
-      body: { scheduledAt: null },
-      field: 'scheduledAt',
-      message: /required to launch a RECURRING/,
-    },
-    {
-      guarantee: 'a rule needs a start, in a draft too',
-      body: { scheduledAt: null, recurrence: daily, isDraft: true },
-      field: 'scheduledAt',
-      message: /counts from it/,
-    },
-    {
-      guarantee: 'a start is not in the past',
-      body: { scheduledAt: '2026-03-04T16:59:00Z', recurrence: daily },
-      field: 'scheduledAt',
-      message: /past/,
-    },
-    {
-      guarantee: 'one form or the other',
-      body: { recurrence: daily, recurrenceRule: 'FREQ=DAILY' },
-      field: 'recurrenceRule',
-      message: /not both/,
-    },
-    {
-      guarantee: 'days of the week are for weeks',
-      body: { recurrence: { ...daily, daysOfWeek: ['MONDAY'] } },
-      field: 'recurrence.daysOfWeek',
-      message: /WEEKLY only/,
-    },
-    {
-      guarantee: 'a day of the month is for months',
-      body: { recurrence: { ...daily, dayOfMonth: 3 } },
-      field: 'recurrence.dayOfMonth',
-      message: /MONTHLY only/,
-    },
-    {
-      guarantee: 'there is no day 0',
-      body: { recurrence: { frequency: 'MONTHLY', dayOfMonth: 0 } },
-      field: 'recurrence.dayOfMonth',
-      message: /1 to 31/,
-    },
-    {
-      guarantee: 'there is no day 32',
-      body: { recurrence: { frequency: 'MONTHLY', dayOfMonth: 32 } },
-      field: 'recurrence.dayOfMonth',
-      message: /at most 31/,
-    },
-    {
-      guarantee: 'an end on a date needs the date',
-      body: { recurrence: { ...daily, endType: 'ON_DATE' } },
-      field: 'recurrence.endDate',
-      message: /required for ON_DATE/,
-    },
-    {
-      guarantee: 'a date ends only what ends on a date',
-      body: { recurrence: { ...daily, endDate: '2026-12-31' } },
-      field: 'recurrence.endDate',
-      message: /ON_DATE only/,
-    },
-    {
-      guarantee: 'a date is a day that exists',
-      body: { recurrence: { ...daily, endType: 'ON_DATE', endDate: '2026-02-30' } },
-      field: 'recurrence.endDate',
-      message: /such as/,
-    },
-    {
-      guarantee: 'an end after so many needs the number',
-      body: { recurrence: { ...daily, endType: 'AFTER_OCCURRENCES' } },
-      field: 'recurrence.maxOccurrences',
-      message: /required/,
-    },
-    {
-      guarantee: 'a number ends only what ends after so many',
-      body: { recurrence: { ...daily, maxOccurrences: 3 } },
-      field: 'recurrence.maxOccurrences',
-      message: /AFTER_OCCURRENCES only/,
-    },
-    {
-      guarantee: 'an end before the start never falls',
-      body: { recurrence: { ...daily, endType: 'ON_DATE', endDate: '2026-03-04' } },
-      field: 'recurrence',
-      message: /leaves no run to come/,
-    },
-    {
-      guarantee: 'the 31st of every February never falls',
-      body: { scheduledAt: '2027-02-01T14:00:00Z', recurrenceRule: 'FREQ=MONTHLY;INTERVAL=12;BYMONTHDAY=31' },
-      field: 'recurrenceRule',
-      message: /leaves no run to come/,
-    },
-    {
-      guarantee: 'a rule as text is one',
-      body: { recurrenceRule: 'every day' },
-      field: 'recurrenceRule',
-      message: /not supported/,
-    },
-    {
-      guarantee: 'hours are no frequency',
-      body: { recurrenceRule: 'FREQ=HOURLY' },
-      field: 'recurrenceRule',
-      message: /must have one of FREQ=DAILY/,
-    },
-    {
-      guarantee: 'an unknown frequency is refused',
-      body: { recurrence: { frequency: 'YEARLY' } },
-      field: 'recurrence.frequency',
-      message: /DAILY, WEEKLY, MONTHLY/,
-    },
-    {
-      guarantee: 'an interval is at least 1',
-      body: { recurrence: { ...daily, interval: 0 } },
-      field: 'recurrence.interval',
-      message: /at least 1/,
-    },
-    {
-      guarantee: 'an interval is at most 99',
-      body: { recurrence: { ...daily, interval: 100 } },
-      field: 'recurrence.interval',
-      message: /at most 99/,
-    },
-  ])('$guarantee, and nothing is stored', async ({ body, field, message }) => {
+  test.each(
+    some<{ guarantee: string; body: Body; field: string; message: RegExp }>([
+      {
+        guarantee: 'a launch needs a rule',
+        body: {},
+        field: 'recurrence',
+        message: /needs recurrence or recurrenceRule/,
+      },
+      {
+        guarantee: 'a launch needs a start',
+        body: { scheduledAt: null },
+        field: 'scheduledAt',
+        message: /required to launch a RECURRING/,
+      },
+      {
+        guarantee: 'a rule needs a start, in a draft too',
+        body: { scheduledAt: null, recurrence: daily, isDraft: true },
+        field: 'scheduledAt',
+        message: /counts from it/,
+      },
+      {
+        guarantee: 'a start is not in the past',
+        body: { scheduledAt: '2026-03-04T16:59:00Z', recurrence: daily },
+        field: 'scheduledAt',
+        message: /past/,
+      },
+      {
+        guarantee: 'one form or the other',
+        body: { recurrence: daily, recurrenceRule: 'FREQ=DAILY' },
+        field: 'recurrenceRule',
+        message: /not both/,
+      },
+      {
+        guarantee: 'days of the week are for weeks',
+        body: { recurrence: { ...daily, daysOfWeek: ['MONDAY'] } },
+        field: 'recurrence.daysOfWeek',
+        message: /WEEKLY only/,
+      },
+      {
+        guarantee: 'a day of the month is for months',
+        body: { recurrence: { ...daily, dayOfMonth: 3 } },
+        field: 'recurrence.dayOfMonth',
+        message: /MONTHLY only/,
+      },
+      {
+        guarantee: 'there is no day 0',
+        body: { recurrence: { frequency: 'MONTHLY', dayOfMonth: 0 } },
+        field: 'recurrence.dayOfMonth',
+        message: /1 to 31/,
+      },
+      {
+        guarantee: 'there is no day 32',
+        body: { recurrence: { frequency: 'MONTHLY', dayOfMonth: 32 } },
+        field: 'recurrence.dayOfMonth',
+        message: /at most 31/,
+      },
+      {
+        guarantee: 'an end on a date needs the date',
+        body: { recurrence: { ...daily, endType: 'ON_DATE' } },
+        field: 'recurrence.endDate',
+        message: /required for ON_DATE/,
+      },
+      {
+        guarantee: 'a date ends only what ends on a date',
+        body: { recurrence: { ...daily, endDate: '2026-12-31' } },
+        field: 'recurrence.endDate',
+        message: /ON_DATE only/,
+      },
+      {
+        guarantee: 'a date is a day that exists',
+        body: { recurrence: { ...daily, endType: 'ON_DATE', endDate: '2026-02-30' } },
+        field: 'recurrence.endDate',
+        message: /such as/,
+      },
+      {
+        guarantee: 'an end after so many needs the number',
+        body: { recurrence: { ...daily, endType: 'AFTER_OCCURRENCES' } },
+        field: 'recurrence.maxOccurrences',
+        message: /required/,
+      },
+      {
+        guarantee: 'a number ends only what ends after so many',
+        body: { recurrence: { ...daily, maxOccurrences: 3 } },
+        field: 'recurrence.maxOccurrences',
+        message: /AFTER_OCCURRENCES only/,
+      },
+      {
+        guarantee: 'an end before the start never falls',
+        body: { recurrence: { ...daily, endType: 'ON_DATE', endDate: '2026-03-04' } },
+        field: 'recurrence',
+        message: /leaves no run to come/,
+      },
+      {
+        guarantee: 'the 31st of every February never falls',
+        body: {
+          scheduledAt: '2027-02-01T14:00:00Z',
+          recurrenceRule: 'FREQ=MONTHLY;INTERVAL=12;BYMONTHDAY=31',
+        },
+        field: 'recurrenceRule',
+        message: /leaves no run to come/,
+      },
+      {
+        guarantee: 'a rule as text is one',
+        body: { recurrenceRule: 'every day' },
+        field: 'recurrenceRule',
+        message: /not supported/,
+      },
+      {
+        guarantee: 'hours are no frequency',
+        body: { recurrenceRule: 'FREQ=HOURLY' },
+        field: 'recurrenceRule',
+        message: /must have one of FREQ=DAILY/,
+      },
+      {
+        guarantee: 'an unknown frequency is refused',
+        body: { recurrence: { frequency: 'YEARLY' } },
+        field: 'recurrence.frequency',
+        message: /DAILY, WEEKLY, MONTHLY/,
+      },
+      {
+        guarantee: 'an interval is at least 1',
+        body: { recurrence: { ...daily, interval: 0 } },
+        field: 'recurrence.interval',
+        message: /at least 1/,
+      },
+      {
+        guarantee: 'an interval is at most 99',
+        body: { recurrence: { ...daily, interval: 100 } },
+        field: 'recurrence.interval',
+        message: /at most 99/,
+      },
+    ]),
+  )('$guarantee, and nothing is stored', async ({ body, field, message }) => {
     const { answer, added } = await post(body)
     expect([answer.status, answer.body.code, answer.body.details[0].field]).toEqual([
       400,

@@ -3,6 +3,7 @@ import type { CampaignAction } from '../../../src/campaigns/records/status.ts'
 import type { CampaignStatus } from '../../../src/campaigns/records/table.ts'
 import { createTestApp, type JsonAnswer, type TestApp } from '../../support/app.ts'
 import { addContact, postCampaign, type Sendable, sendable } from '../../support/campaigns.ts'
+import { some } from '../../support/size.ts'
 import { effectOf } from '../records/states.ts'
 
 const ACTIONS: readonly CampaignAction[] = ['pause', 'resume', 'cancel', 'end-recurrence', 'update', 'delete']
@@ -56,7 +57,7 @@ function expected(way: string, action: CampaignAction): string | undefined {
 }
 
 describe.each(Object.keys(WAYS))('a recurring campaign that is %s', (way) => {
-  test.each([...ACTIONS])('%s does what the state table says, or nothing at all', async (action) => {
+  test.each(some([...ACTIONS]))('%s does what the state table says, or nothing at all', async (action) => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const id = await recurring(app, tenant, way)

@@ -8,6 +8,7 @@ import type { CampaignAction } from '../../../src/campaigns/records/status.ts'
 import { CAMPAIGN_STATUSES } from '../../../src/campaigns/records/table.ts'
 import { createTestApp, type JsonAnswer, type TestApp } from '../../support/app.ts'
 import { campaignIn, postCampaign, type Sendable, sendable } from '../../support/campaigns.ts'
+import { some } from '../../support/size.ts'
 import { effectOf } from './states.ts'
 
 const STRANGER = '01890000-0000-7000-8000-000000000000'
@@ -24,7 +25,7 @@ const everything = (app: TestApp) =>
   ['campaigns', 'executions', 'jobs'].map((table) => app.db.all(`SELECT * FROM ${table} ORDER BY id`))
 
 describe.each([...CAMPAIGN_STATUSES])('a campaign that is %s', (status) => {
-  test.each(ACTIONS)('%s does what the state table says, or nothing at all', async (action) => {
+  test.each(some(ACTIONS))('%s does what the state table says, or nothing at all', async (action) => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const id = await campaignIn(app, tenant, status)

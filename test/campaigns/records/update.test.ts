@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { addIdentity, addSegment, campaignIn, type Sendable, sendable } from '../../support/campaigns.ts'
 import { sessionWith } from '../../support/contacts.ts'
+import { some } from '../../support/size.ts'
 
 type Body = Record<string, unknown>
 const STRANGER = '01890000-0000-7000-8000-000000000000'
@@ -12,115 +13,117 @@ const stored = (app: TestApp) =>
   )
 
 describe('PATCH /campaigns/:id', () => {
-  test.each<{ guarantee: string; status: string; body: Body; expected: Body }>([
-    // guarantee                                status       body                                    record afterwards
-    {
-      guarantee: 'a draft changes its text',
-      status: 'DRAFT',
-      body: { messageTemplate: 'Hello' },
-      expected: { messageTemplate: 'Hello', status: 'DRAFT' },
-    },
-    {
-      guarantee: 'nothing given changes nothing',
-      status: 'DRAFT',
-      body: {},
-      expected: { name: 'Spring sale', status: 'DRAFT' },
-    },
-    {
-      guarantee: 'a draft stays a draft when it says so',
-      status: 'DRAFT',
-      body: { isDraft: true },
-      expected: { status: 'DRAFT' },
-    },
-    {
-      guarantee: 'a draft can be launched',
-      status: 'DRAFT',
-      body: { isDraft: false },
-      expected: { status: 'SENDING', isDraft: false },
-    },
-    {
-      guarantee: 'a draft can be launched for later',
-      status: 'DRAFT',
-      body: { type: 'SCHEDULED', scheduledAt: '2026-03-06T17:00:00Z', isDraft: false },
-      expected: { status: 'SCHEDULED', nextRunAt: '2026-03-06T17:00:00.000Z' },
-    },
-    {
-      guarantee: 'a draft changes its kind',
-      status: 'DRAFT',
-      body: { type: 'SCHEDULED' },
-      expected: { type: 'SCHEDULED', scheduledAt: null },
-    },
-    {
-      guarantee: 'null clears the rate',
-      status: 'DRAFT',
-      body: { sendRatePerMinute: null },
-      expected: { sendRatePerMinute: null },
-    },
-    {
-      guarantee: 'null brings the zone of the organization back',
-      status: 'DRAFT',
-      body: { timezone: null },
-      expected: { timezone: 'UTC' },
-    },
-    {
-      guarantee: 'switches can be turned off',
-      status: 'DRAFT',
-      body: { smartEncoding: false, respectSendWindow: false },
-      expected: { smartEncoding: false, respectSendWindow: false },
-    },
-    {
-      guarantee: 'a category changes',
-      status: 'DRAFT',
-      body: { category: 'TRANSACTIONAL' },
-      expected: { category: 'TRANSACTIONAL' },
-    },
-    {
-      guarantee: 'a scheduled campaign changes its text',
-      status: 'SCHEDULED',
-      body: { messageTemplate: 'Hello' },
-      expected: { messageTemplate: 'Hello', status: 'SCHEDULED' },
-    },
-    {
-      guarantee: 'a scheduled campaign moves',
-      status: 'SCHEDULED',
-      body: { scheduledAt: '2026-03-06T17:00:00Z' },
-      expected: {
-        scheduledAt: '2026-03-06T17:00:00.000Z',
-        nextRunAt: '2026-03-06T17:00:00.000Z',
-        status: 'SCHEDULED',
+  test.each(
+    some<{ guarantee: string; status: string; body: Body; expected: Body }>([
+      // guarantee                                status       body                                    record afterwards
+      {
+        guarantee: 'a draft changes its text',
+        status: 'DRAFT',
+        body: { messageTemplate: 'Hello' },
+        expected: { messageTemplate: 'Hello', status: 'DRAFT' },
       },
-    },
-    {
-      guarantee: 'the same type is no change',
-      status: 'SCHEDULED',
-      body: { type: 'SCHEDULED' },
-      expected: { status: 'SCHEDULED' },
-    },
-    {
-      guarantee: 'launching the launched changes nothing',
-      status: 'SCHEDULED',
-      body: { isDraft: false },
-      expected: { status: 'SCHEDULED' },
-    },
-    {
-      guarantee: 'a paused campaign that never ran changes',
-      status: 'PAUSED',
-      body: { messageTemplate: 'Hello' },
-      expected: { messageTemplate: 'Hello', status: 'PAUSED' },
-    },
-    {
-      guarantee: 'a completed campaign can be renamed',
-      status: 'COMPLETED',
-      body: { name: 'Old sale' },
-      expected: { name: 'Old sale', status: 'COMPLETED' },
-    },
-    {
-      guarantee: 'a cancelled campaign can be renamed',
-      status: 'CANCELLED',
-      body: { name: 'Old sale' },
-      expected: { name: 'Old sale', status: 'CANCELLED' },
-    },
-  ])('$guarantee', async ({ status, body, expected }) => {
+      {
+        guarantee: 'nothing given changes nothing',
+        status: 'DRAFT',
+        body: {},
+        expected: { name: 'Spring sale', status: 'DRAFT' },
+      },
+      {
+        guarantee: 'a draft stays a draft when it says so',
+        status: 'DRAFT',
+        body: { isDraft: true },
+        expected: { status: 'DRAFT' },
+      },
+      {
+        guarantee: 'a draft can be launched',
+        status: 'DRAFT',
+        body: { isDraft: false },
+        expected: { status: 'SENDING', isDraft: false },
+      },
+      {
+        guarantee: 'a draft can be launched for later',
+        status: 'DRAFT',
+        body: { type: 'SCHEDULED', scheduledAt: '2026-03-06T17:00:00Z', isDraft: false },
+        expected: { status: 'SCHEDULED', nextRunAt: '2026-03-06T17:00:00.000Z' },
+      },
+      {
+        guarantee: 'a draft changes its kind',
+        status: 'DRAFT',
+        body: { type: 'SCHEDULED' },
+        expected: { type: 'SCHEDULED', scheduledAt: null },
+      },
+      {
+        guarantee: 'null clears the rate',
+        status: 'DRAFT',
+        body: { sendRatePerMinute: null },
+        expected: { sendRatePerMinute: null },
+      },
+      {
+        guarantee: 'null brings the zone of the organization back',
+        status: 'DRAFT',
+        body: { timezone: null },
+        expected: { timezone: 'UTC' },
+      },
+      {
+        guarantee: 'switches can be turned off',
+        status: 'DRAFT',
+        body: { smartEncoding: false, respectSendWindow: false },
+        expected: { smartEncoding: false, respectSendWindow: false },
+      },
+      {
+        guarantee: 'a category changes',
+        status: 'DRAFT',
+        body: { category: 'TRANSACTIONAL' },
+        expected: { category: 'TRANSACTIONAL' },
+      },
+      {
+        guarantee: 'a scheduled campaign changes its text',
+        status: 'SCHEDULED',
+        body: { messageTemplate: 'Hello' },
+        expected: { messageTemplate: 'Hello', status: 'SCHEDULED' },
+      },
+      {
+        guarantee: 'a scheduled campaign moves',
+        status: 'SCHEDULED',
+        body: { scheduledAt: '2026-03-06T17:00:00Z' },
+        expected: {
+          scheduledAt: '2026-03-06T17:00:00.000Z',
+          nextRunAt: '2026-03-06T17:00:00.000Z',
+          status: 'SCHEDULED',
+        },
+      },
+      {
+        guarantee: 'the same type is no change',
+        status: 'SCHEDULED',
+        body: { type: 'SCHEDULED' },
+        expected: { status: 'SCHEDULED' },
+      },
+      {
+        guarantee: 'launching the launched changes nothing',
+        status: 'SCHEDULED',
+        body: { isDraft: false },
+        expected: { status: 'SCHEDULED' },
+      },
+      {
+        guarantee: 'a paused campaign that never ran changes',
+        status: 'PAUSED',
+        body: { messageTemplate: 'Hello' },
+        expected: { messageTemplate: 'Hello', status: 'PAUSED' },
+      },
+      {
+        guarantee: 'a completed campaign can be renamed',
+        status: 'COMPLETED',
+        body: { name: 'Old sale' },
+        expected: { name: 'Old sale', status: 'COMPLETED' },
+      },
+      {
+        guarantee: 'a cancelled campaign can be renamed',
+        status: 'CANCELLED',
+        body: { name: 'Old sale' },
+        expected: { name: 'Old sale', status: 'CANCELLED' },
+      },
+    ]),
+  )('$guarantee', async ({ status, body, expected }) => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const id = await campaignIn(app, tenant, status)
@@ -131,142 +134,144 @@ describe('PATCH /campaigns/:id', () => {
     expect((await app.get(`/campaigns/${id}`, tenant.key)).body.data).toMatchObject(answer.body.data)
   })
 
-  test.each<{ guarantee: string; status: string; body: Body; expectedStatus: number; code: string }>([
-    // guarantee                                            status       body                                          answer
-    {
-      guarantee: 'a completed campaign keeps its text',
-      status: 'COMPLETED',
-      body: { messageTemplate: 'x' },
-      expectedStatus: 409,
-      code: 'INVALID_STATE_TRANSITION',
-    },
-    {
-      guarantee: 'a name does not smuggle the rest in',
-      status: 'FAILED',
-      body: { name: 'x', category: 'MARKETING' },
-      expectedStatus: 409,
-      code: 'INVALID_STATE_TRANSITION',
-    },
-    {
-      guarantee: 'a cancelled campaign is not launched',
-      status: 'CANCELLED',
-      body: { isDraft: false },
-      expectedStatus: 409,
-      code: 'INVALID_STATE_TRANSITION',
-    },
-    {
-      guarantee: 'a sending campaign keeps even its name',
-      status: 'SENDING',
-      body: { name: 'x' },
-      expectedStatus: 409,
-      code: 'INVALID_STATE_TRANSITION',
-    },
-    {
-      guarantee: 'the launched is never a draft again',
-      status: 'SCHEDULED',
-      body: { isDraft: true },
-      expectedStatus: 409,
-      code: 'INVALID_STATE_TRANSITION',
-    },
-    {
-      guarantee: 'the launched keeps its type',
-      status: 'SCHEDULED',
-      body: { type: 'IMMEDIATE' },
-      expectedStatus: 400,
-      code: 'VALIDATION_FAILED',
-    },
-    {
-      guarantee: 'the launched keeps a time',
-      status: 'SCHEDULED',
-      body: { scheduledAt: null },
-      expectedStatus: 400,
-      code: 'VALIDATION_FAILED',
-    },
-    {
-      guarantee: 'nothing moves into the past',
-      status: 'SCHEDULED',
-      body: { scheduledAt: '2026-03-01T17:00:00Z' },
-      expectedStatus: 400,
-      code: 'VALIDATION_FAILED',
-    },
-    {
-      guarantee: 'a time is for SCHEDULED',
-      status: 'DRAFT',
-      body: { scheduledAt: '2026-03-06T17:00:00Z' },
-      expectedStatus: 400,
-      code: 'VALIDATION_FAILED',
-    },
-    {
-      guarantee: 'a launch needs the time',
-      status: 'DRAFT',
-      body: { type: 'SCHEDULED', isDraft: false },
-      expectedStatus: 400,
-      code: 'VALIDATION_FAILED',
-    },
-    {
-      guarantee: 'a template is checked',
-      status: 'DRAFT',
-      body: { messageTemplate: '{{x}}' },
-      expectedStatus: 400,
-      code: 'VALIDATION_FAILED',
-    },
-    {
-      guarantee: 'a template is checked with the new switches',
-      status: 'DRAFT',
-      body: { smartEncoding: false, messageTemplate: '“'.repeat(700) },
-      expectedStatus: 400,
-      code: 'VALIDATION_FAILED',
-    },
-    {
-      guarantee: 'EMAIL is not available',
-      status: 'DRAFT',
-      body: { channel: 'EMAIL' },
-      expectedStatus: 400,
-      code: 'VALIDATION_FAILED',
-    },
-    {
-      guarantee: 'a file by http is refused',
-      status: 'DRAFT',
-      body: { mediaUrls: ['http://example.com/a'] },
-      expectedStatus: 400,
-      code: 'VALIDATION_FAILED',
-    },
-    {
-      guarantee: 'an empty name is refused',
-      status: 'DRAFT',
-      body: { name: ' ' },
-      expectedStatus: 400,
-      code: 'VALIDATION_FAILED',
-    },
-    {
-      guarantee: 'null is no name',
-      status: 'DRAFT',
-      body: { name: null },
-      expectedStatus: 400,
-      code: 'VALIDATION_FAILED',
-    },
-    {
-      guarantee: 'an unknown segment is not found',
-      status: 'DRAFT',
-      body: { segmentId: STRANGER },
-      expectedStatus: 404,
-      code: 'NOT_FOUND',
-    },
-    {
-      guarantee: 'unknown identities are named',
-      status: 'DRAFT',
-      body: { channelIdentityIds: [STRANGER] },
-      expectedStatus: 400,
-      code: 'VALIDATION_FAILED',
-    },
-    {
-      guarantee: 'it cannot be left without identities',
-      status: 'SCHEDULED',
-      body: { channelIdentityIds: [] },
-      expectedStatus: 400,
-      code: 'VALIDATION_FAILED',
-    },
-  ])('$guarantee', async ({ status, body, expectedStatus, code }) => {
+  test.each(
+    some<{ guarantee: string; status: string; body: Body; expectedStatus: number; code: string }>([
+      // guarantee                                            status       body                                          answer
+      {
+        guarantee: 'a completed campaign keeps its text',
+        status: 'COMPLETED',
+        body: { messageTemplate: 'x' },
+        expectedStatus: 409,
+        code: 'INVALID_STATE_TRANSITION',
+      },
+      {
+        guarantee: 'a name does not smuggle the rest in',
+        status: 'FAILED',
+        body: { name: 'x', category: 'MARKETING' },
+        expectedStatus: 409,
+        code: 'INVALID_STATE_TRANSITION',
+      },
+      {
+        guarantee: 'a cancelled campaign is not launched',
+        status: 'CANCELLED',
+        body: { isDraft: false },
+        expectedStatus: 409,
+        code: 'INVALID_STATE_TRANSITION',
+      },
+      {
+        guarantee: 'a sending campaign keeps even its name',
+        status: 'SENDING',
+        body: { name: 'x' },
+        expectedStatus: 409,
+        code: 'INVALID_STATE_TRANSITION',
+      },
+      {
+        guarantee: 'the launched is never a draft again',
+        status: 'SCHEDULED',
+        body: { isDraft: true },
+        expectedStatus: 409,
+        code: 'INVALID_STATE_TRANSITION',
+      },
+      {
+        guarantee: 'the launched keeps its type',
+        status: 'SCHEDULED',
+        body: { type: 'IMMEDIATE' },
+        expectedStatus: 400,
+        code: 'VALIDATION_FAILED',
+      },
+      {
+        guarantee: 'the launched keeps a time',
+        status: 'SCHEDULED',
+        body: { scheduledAt: null },
+        expectedStatus: 400,
+        code: 'VALIDATION_FAILED',
+      },
+      {
+        guarantee: 'nothing moves into the past',
+        status: 'SCHEDULED',
+        body: { scheduledAt: '2026-03-01T17:00:00Z' },
+        expectedStatus: 400,
+        code: 'VALIDATION_FAILED',
+      },
+      {
+        guarantee: 'a time is for SCHEDULED',
+        status: 'DRAFT',
+        body: { scheduledAt: '2026-03-06T17:00:00Z' },
+        expectedStatus: 400,
+        code: 'VALIDATION_FAILED',
+      },
+      {
+        guarantee: 'a launch needs the time',
+        status: 'DRAFT',
+        body: { type: 'SCHEDULED', isDraft: false },
+        expectedStatus: 400,
+        code: 'VALIDATION_FAILED',
+      },
+      {
+        guarantee: 'a template is checked',
+        status: 'DRAFT',
+        body: { messageTemplate: '{{x}}' },
+        expectedStatus: 400,
+        code: 'VALIDATION_FAILED',
+      },
+      {
+        guarantee: 'a template is checked with the new switches',
+        status: 'DRAFT',
+        body: { smartEncoding: false, messageTemplate: '“'.repeat(700) },
+        expectedStatus: 400,
+        code: 'VALIDATION_FAILED',
+      },
+      {
+        guarantee: 'EMAIL is not available',
+        status: 'DRAFT',
+        body: { channel: 'EMAIL' },
+        expectedStatus: 400,
+        code: 'VALIDATION_FAILED',
+      },
+      {
+        guarantee: 'a file by http is refused',
+        status: 'DRAFT',
+        body: { mediaUrls: ['http://example.com/a'] },
+        expectedStatus: 400,
+        code: 'VALIDATION_FAILED',
+      },
+      {
+        guarantee: 'an empty name is refused',
+        status: 'DRAFT',
+        body: { name: ' ' },
+        expectedStatus: 400,
+        code: 'VALIDATION_FAILED',
+      },
+      {
+        guarantee: 'null is no name',
+        status: 'DRAFT',
+        body: { name: null },
+        expectedStatus: 400,
+        code: 'VALIDATION_FAILED',
+      },
+      {
+        guarantee: 'an unknown segment is not found',
+        status: 'DRAFT',
+        body: { segmentId: STRANGER },
+        expectedStatus: 404,
+        code: 'NOT_FOUND',
+      },
+      {
+        guarantee: 'unknown identities are named',
+        status: 'DRAFT',
+        body: { channelIdentityIds: [STRANGER] },
+        expectedStatus: 400,
+        code: 'VALIDATION_FAILED',
+      },
+      {
+        guarantee: 'it cannot be left without identities',
+        status: 'SCHEDULED',
+        body: { channelIdentityIds: [] },
+        expectedStatus: 400,
+        code: 'VALIDATION_FAILED',
+      },
+    ]),
+  )('$guarantee', async ({ status, body, expectedStatus, code }) => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const id = await campaignIn(app, tenant, status)

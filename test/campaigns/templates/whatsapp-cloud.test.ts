@@ -6,6 +6,7 @@ import type { Call } from '../../replicas/replica.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { addContact, addSegment, campaignBody, type Sendable } from '../../support/campaigns.ts'
 import { addIdentity, pathOf } from '../../support/identities.ts'
+import { some } from '../../support/size.ts'
 
 /** Campaigns through the Cloud API: the replica of Meta runs in a process of its own. */
 
@@ -263,15 +264,17 @@ describe('a file with free text', () => {
     ])
   })
 
-  test.each([
-    {
-      what: 'two files',
-      mediaUrls: ['https://a.example/1.jpg', 'https://a.example/2.jpg'],
-      field: 'mediaUrls',
-    },
-    { what: 'a file of no kind', mediaUrls: ['https://a.example/card'], field: 'mediaUrls[0]' },
-    { what: 'a moving picture', mediaUrls: ['https://a.example/cat.gif'], field: 'mediaUrls[0]' },
-  ])('$what: refused, and nothing is stored', async ({ mediaUrls, field }) => {
+  test.each(
+    some([
+      {
+        what: 'two files',
+        mediaUrls: ['https://a.example/1.jpg', 'https://a.example/2.jpg'],
+        field: 'mediaUrls',
+      },
+      { what: 'a file of no kind', mediaUrls: ['https://a.example/card'], field: 'mediaUrls[0]' },
+      { what: 'a moving picture', mediaUrls: ['https://a.example/cat.gif'], field: 'mediaUrls[0]' },
+    ]),
+  )('$what: refused, and nothing is stored', async ({ mediaUrls, field }) => {
     await using app = createTestApp()
     const { tenant } = await open(app)
     const before = app.rowCounts()
@@ -480,87 +483,89 @@ describe('a check of the sender', () => {
 })
 
 describe('the template of a campaign', () => {
-  test.each([
-    {
-      what: 'that the account does not have',
-      template: { name: 'order_read', language: 'en_US', parameters: [] },
-      field: 'whatsappTemplate.name',
-      message: 'The account of Sender has no template order_read in en_US.',
-    },
-    {
-      what: 'in a language that it does not have',
-      template: { ...TEMPLATE, language: 'fr' },
-      field: 'whatsappTemplate.name',
-      message: 'The account of Sender has no template order_ready in fr.',
-    },
-    {
-      what: 'that needs another number of parameters',
-      template: { ...TEMPLATE, parameters: ['a'] },
-      field: 'whatsappTemplate.parameters',
-      message: 'The template order_ready (en_US) needs 2 parameters, not 1.',
-    },
-    {
-      what: 'that waits for approval',
-      template: { name: 'new_one', language: 'en_US', parameters: ['a'] },
-      field: 'whatsappTemplate.name',
-      message: 'The template new_one (en_US) is PENDING at WhatsApp, and only an APPROVED one is sent.',
-    },
-    {
-      what: 'with named places and no word which parameter fills which',
-      template: { name: 'named_one', language: 'en_US', parameters: ['a'] },
-      field: 'whatsappTemplate.parameterNames',
-      message:
-        'The places of the template named_one (en_US) have names: first_name. Say in parameterNames which of them each parameter fills.',
-    },
-    {
-      what: 'with numbered places that are given names',
-      template: { ...TEMPLATE, parameterNames: ['one', 'two'] },
-      field: 'whatsappTemplate.parameterNames',
-      message: 'The template order_ready (en_US) has numbered places; leave parameterNames out.',
-    },
-    {
-      what: 'with a place on a map',
-      template: { name: 'with_place', language: 'en_US', parameters: [] },
-      field: 'whatsappTemplate.name',
-      message:
-        'The template with_place (en_US) cannot be sent from here: its header is neither a text nor a file (LOCATION).',
-    },
-    {
-      what: 'with a picture that is not given',
-      template: { name: 'with_picture', language: 'en_US', parameters: ['a'] },
-      field: 'mediaUrls',
-      message:
-        'The template with_picture (en_US) has a picture in its header, and none is given: name it in mediaUrls.',
-    },
-    {
-      what: 'with a header that is not filled in',
-      template: { name: 'with_title', language: 'en_US', parameters: [] },
-      field: 'whatsappTemplate.header',
-      message: 'The header of the template with_title (en_US) has a placeholder: give its value in header.',
-    },
-    {
-      what: 'without a place in its header, and one is filled in',
-      template: { ...TEMPLATE, header: 'Hello' },
-      field: 'whatsappTemplate.header',
-      message: 'The template order_ready (en_US) has no place in its header; leave header out.',
-    },
-    {
-      what: 'with a button that is not filled in',
-      template: {
-        ...{ name: 'with_buttons', language: 'en_US', parameters: [] },
-        buttons: [{ index: 1, type: 'URL', value: 'a' }],
+  test.each(
+    some([
+      {
+        what: 'that the account does not have',
+        template: { name: 'order_read', language: 'en_US', parameters: [] },
+        field: 'whatsappTemplate.name',
+        message: 'The account of Sender has no template order_read in en_US.',
       },
-      field: 'whatsappTemplate.buttons',
-      message:
-        'The template with_buttons (en_US) has a button to fill in: buttons needs {"index": 2, "type": "COPY_CODE", "value": …}.',
-    },
-    {
-      what: 'with a button that is filled in though it has no place',
-      template: { ...TEMPLATE, buttons: [{ index: 0, type: 'URL', value: 'a' }] },
-      field: 'whatsappTemplate.buttons',
-      message: 'The template order_ready (en_US) has no button 0 to fill in by URL.',
-    },
-  ])('$what is refused at the launch, and nothing is stored', async ({ template, field, message }) => {
+      {
+        what: 'in a language that it does not have',
+        template: { ...TEMPLATE, language: 'fr' },
+        field: 'whatsappTemplate.name',
+        message: 'The account of Sender has no template order_ready in fr.',
+      },
+      {
+        what: 'that needs another number of parameters',
+        template: { ...TEMPLATE, parameters: ['a'] },
+        field: 'whatsappTemplate.parameters',
+        message: 'The template order_ready (en_US) needs 2 parameters, not 1.',
+      },
+      {
+        what: 'that waits for approval',
+        template: { name: 'new_one', language: 'en_US', parameters: ['a'] },
+        field: 'whatsappTemplate.name',
+        message: 'The template new_one (en_US) is PENDING at WhatsApp, and only an APPROVED one is sent.',
+      },
+      {
+        what: 'with named places and no word which parameter fills which',
+        template: { name: 'named_one', language: 'en_US', parameters: ['a'] },
+        field: 'whatsappTemplate.parameterNames',
+        message:
+          'The places of the template named_one (en_US) have names: first_name. Say in parameterNames which of them each parameter fills.',
+      },
+      {
+        what: 'with numbered places that are given names',
+        template: { ...TEMPLATE, parameterNames: ['one', 'two'] },
+        field: 'whatsappTemplate.parameterNames',
+        message: 'The template order_ready (en_US) has numbered places; leave parameterNames out.',
+      },
+      {
+        what: 'with a place on a map',
+        template: { name: 'with_place', language: 'en_US', parameters: [] },
+        field: 'whatsappTemplate.name',
+        message:
+          'The template with_place (en_US) cannot be sent from here: its header is neither a text nor a file (LOCATION).',
+      },
+      {
+        what: 'with a picture that is not given',
+        template: { name: 'with_picture', language: 'en_US', parameters: ['a'] },
+        field: 'mediaUrls',
+        message:
+          'The template with_picture (en_US) has a picture in its header, and none is given: name it in mediaUrls.',
+      },
+      {
+        what: 'with a header that is not filled in',
+        template: { name: 'with_title', language: 'en_US', parameters: [] },
+        field: 'whatsappTemplate.header',
+        message: 'The header of the template with_title (en_US) has a placeholder: give its value in header.',
+      },
+      {
+        what: 'without a place in its header, and one is filled in',
+        template: { ...TEMPLATE, header: 'Hello' },
+        field: 'whatsappTemplate.header',
+        message: 'The template order_ready (en_US) has no place in its header; leave header out.',
+      },
+      {
+        what: 'with a button that is not filled in',
+        template: {
+          ...{ name: 'with_buttons', language: 'en_US', parameters: [] },
+          buttons: [{ index: 1, type: 'URL', value: 'a' }],
+        },
+        field: 'whatsappTemplate.buttons',
+        message:
+          'The template with_buttons (en_US) has a button to fill in: buttons needs {"index": 2, "type": "COPY_CODE", "value": …}.',
+      },
+      {
+        what: 'with a button that is filled in though it has no place',
+        template: { ...TEMPLATE, buttons: [{ index: 0, type: 'URL', value: 'a' }] },
+        field: 'whatsappTemplate.buttons',
+        message: 'The template order_ready (en_US) has no button 0 to fill in by URL.',
+      },
+    ]),
+  )('$what is refused at the launch, and nothing is stored', async ({ template, field, message }) => {
     await using app = createTestApp()
     const { tenant } = await open(app)
     const before = app.rowCounts()

@@ -4,6 +4,7 @@ import { createTestApp } from '../../support/app.ts'
 import { addSegment, campaignIn } from '../../support/campaigns.ts'
 import { GATEWAY_SETTINGS } from '../../support/carriers.ts'
 import { addGateway, addIdentity } from '../../support/identities.ts'
+import { some } from '../../support/size.ts'
 
 const SANDBOX = { channel: 'SMS', provider: 'SANDBOX', name: 'Main', address: '+15550100' }
 const HTTP = {
@@ -13,94 +14,96 @@ const HTTP = {
 }
 
 describe('POST /channel-identities', () => {
-  test.each([
-    { guarantee: 'a sandbox sender needs no credentials', body: SANDBOX, status: 201, field: undefined },
-    {
-      guarantee: 'a sandbox sender takes its settings',
-      body: { ...SANDBOX, credentials: { latencyMs: 5, failureRate: 0.1 } },
-      status: 201,
-      field: undefined,
-    },
-    { guarantee: 'an HTTP gateway is taken', body: HTTP, status: 201, field: undefined },
-    {
-      guarantee: 'a short code is an address',
-      body: { ...SANDBOX, address: '72345' },
-      status: 201,
-      field: undefined,
-    },
-    {
-      guarantee: 'a name is an address',
-      body: { ...SANDBOX, address: 'ACME Shop' },
-      status: 201,
-      field: undefined,
-    },
-    {
-      guarantee: 'a long name is not',
-      body: { ...SANDBOX, address: 'ACME Shopping' },
-      status: 400,
-      field: 'address',
-    },
-    {
-      guarantee: 'half a number is not',
-      body: { ...SANDBOX, address: '+155' },
-      status: 400,
-      field: 'address',
-    },
-    {
-      guarantee: 'an email address is not',
-      body: { ...SANDBOX, address: 'a@b.test' },
-      status: 400,
-      field: 'address',
-    },
-    {
-      guarantee: 'a channel that there is not is refused',
-      body: { ...SANDBOX, channel: 'PIGEON' },
-      status: 400,
-      field: 'channel',
-    },
-    {
-      guarantee: 'a provider that does not work yet is refused',
-      body: { ...SANDBOX, provider: 'BANDWIDTH' },
-      status: 400,
-      field: 'provider',
-    },
-    {
-      guarantee: 'a gateway without settings is refused',
-      body: { ...HTTP, credentials: {} },
-      status: 400,
-      field: 'credentials.url',
-    },
-    {
-      guarantee: 'a throughput of nothing is refused',
-      body: { ...SANDBOX, throughputPerSecond: 0 },
-      status: 400,
-      field: 'throughputPerSecond',
-    },
-    {
-      guarantee: 'a daily cap of nothing is refused',
-      body: { ...SANDBOX, dailyCap: 0 },
-      status: 400,
-      field: 'dailyCap',
-    },
-    {
-      guarantee: 'failures beyond all are refused',
-      body: { ...SANDBOX, credentials: { failureRate: 2 } },
-      status: 400,
-      field: 'credentials.failureRate',
-    },
-    {
-      guarantee: 'credentials are an object',
-      body: { ...SANDBOX, credentials: 'secret' },
-      status: 400,
-      field: 'credentials',
-    },
-    {
-      guarantee: 'a metadata address is no gateway',
-      body: { ...HTTP, credentials: { ...HTTP.credentials, url: 'http://169.254.169.254/' } },
-      status: 400,
-      field: 'credentials.url',
-    },
-  ])('$guarantee', async ({ body, status, field }) => {
+  test.each(
+    some([
+      { guarantee: 'a sandbox sender needs no credentials', body: SANDBOX, status: 201, field: undefined },
+      {
+        guarantee: 'a sandbox sender takes its settings',
+        body: { ...SANDBOX, credentials: { latencyMs: 5, failureRate: 0.1 } },
+        status: 201,
+        field: undefined,
+      },
+      { guarantee: 'an HTTP gateway is taken', body: HTTP, status: 201, field: undefined },
+      {
+        guarantee: 'a short code is an address',
+        body: { ...SANDBOX, address: '72345' },
+        status: 201,
+        field: undefined,
+      },
+      {
+        guarantee: 'a name is an address',
+        body: { ...SANDBOX, address: 'ACME Shop' },
+        status: 201,
+        field: undefined,
+      },
+      {
+        guarantee: 'a long name is not',
+        body: { ...SANDBOX, address: 'ACME Shopping' },
+        status: 400,
+        field: 'address',
+      },
+      {
+        guarantee: 'half a number is not',
+        body: { ...SANDBOX, address: '+155' },
+        status: 400,
+        field: 'address',
+      },
+      {
+        guarantee: 'an email address is not',
+        body: { ...SANDBOX, address: 'a@b.test' },
+        status: 400,
+        field: 'address',
+      },
+      {
+        guarantee: 'a channel that there is not is refused',
+        body: { ...SANDBOX, channel: 'PIGEON' },
+        status: 400,
+        field: 'channel',
+      },
+      {
+        guarantee: 'a provider that does not work yet is refused',
+        body: { ...SANDBOX, provider: 'BANDWIDTH' },
+        status: 400,
+        field: 'provider',
+      },
+      {
+        guarantee: 'a gateway without settings is refused',
+        body: { ...HTTP, credentials: {} },
+        status: 400,
+        field: 'credentials.url',
+      },
+      {
+        guarantee: 'a throughput of nothing is refused',
+        body: { ...SANDBOX, throughputPerSecond: 0 },
+        status: 400,
+        field: 'throughputPerSecond',
+      },
+      {
+        guarantee: 'a daily cap of nothing is refused',
+        body: { ...SANDBOX, dailyCap: 0 },
+        status: 400,
+        field: 'dailyCap',
+      },
+      {
+        guarantee: 'failures beyond all are refused',
+        body: { ...SANDBOX, credentials: { failureRate: 2 } },
+        status: 400,
+        field: 'credentials.failureRate',
+      },
+      {
+        guarantee: 'credentials are an object',
+        body: { ...SANDBOX, credentials: 'secret' },
+        status: 400,
+        field: 'credentials',
+      },
+      {
+        guarantee: 'a metadata address is no gateway',
+        body: { ...HTTP, credentials: { ...HTTP.credentials, url: 'http://169.254.169.254/' } },
+        status: 400,
+        field: 'credentials.url',
+      },
+    ]),
+  )('$guarantee', async ({ body, status, field }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const before = app.rowCounts()
@@ -281,7 +284,7 @@ describe('DELETE /channel-identities/:id', () => {
     expect(address).toBe('+15550100')
   })
 
-  test.each(CAMPAIGN_STATUSES)('used by a campaign that is %s: %d', async (status, expected) => {
+  test.each(some(CAMPAIGN_STATUSES))('used by a campaign that is %s: %d', async (status, expected) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const { id } = await addIdentity(app, tenant)

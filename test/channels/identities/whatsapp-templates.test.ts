@@ -3,6 +3,7 @@ import { whatsappAccount, whatsappNumber } from '../../providers/worlds/whatsapp
 import { sharedReplica } from '../../replicas/client.ts'
 import { createTestApp } from '../../support/app.ts'
 import { addIdentity } from '../../support/identities.ts'
+import { originOfNothing } from '../../support/ports.ts'
 
 const CLOUD = { channel: 'WHATSAPP', provider: 'WHATSAPP_CLOUD', address: '+15550783881' }
 
@@ -36,6 +37,6 @@ test('a sender without a list of templates says why', async () => {
   expect(await obstacleOf({ ...sandbox, channel: 'SMS', name: 'Texts', address: '+15550001112' })).toBe(
     'Texts sends SMS, and only a sender of WHATSAPP has templates.',
   )
-  const away = whatsappNumber('http://127.0.0.1:1025')
+  const away = whatsappNumber(await originOfNothing())
   expect(await obstacleOf({ ...CLOUD, credentials: away })).toContain('did not answer')
 })

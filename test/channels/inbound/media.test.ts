@@ -5,6 +5,7 @@ import { createTestApp, type TestApp, type TestTenant } from '../../support/app.
 import { type Answer, FakeGateway, plain } from '../../support/gateway.ts'
 import { addIdentity } from '../../support/identities.ts'
 import { gif } from '../../support/media.ts'
+import { some } from '../../support/size.ts'
 
 const PHONE = '+12125550123'
 const MIB = 1_048_576
@@ -106,35 +107,37 @@ describe('a file that came with a text', () => {
     expect(host.requests).toHaveLength(1)
   })
 
-  test.each<{ case: string; answer: Answer; problem: RegExp; tries: number }>([
-    {
-      case: 'is no file of a kind we keep',
-      answer: plain(200, '<html>'),
-      problem: /JPEG, PNG, GIF/,
-      tries: 1,
-    },
-    { case: 'is empty', answer: plain(200, ''), problem: /empty/, tries: 1 },
-    {
-      case: 'is cut off',
-      answer: plain(200, GIF.subarray(0, 20).toString('latin1')),
-      problem: /damaged/,
-      tries: 1,
-    },
-    { case: 'is gone', answer: plain(404, ''), problem: /answered 404/, tries: 5 },
-    {
-      case: 'is too large',
-      answer: (_request, response) =>
-        response.writeHead(200, { 'content-length': 5 * MIB + 1 }).end(Buffer.alloc(5 * MIB + 1)),
-      problem: /may have 5242880 bytes/,
-      tries: 1,
-    },
-    {
-      case: 'leads in a circle',
-      answer: plain(302, '', { location: '/again' }),
-      problem: /from one address to the next/,
-      tries: 4,
-    },
-  ])('that $case says so, after a bounded number of tries', async ({ answer, problem, tries }) => {
+  test.each(
+    some<{ case: string; answer: Answer; problem: RegExp; tries: number }>([
+      {
+        case: 'is no file of a kind we keep',
+        answer: plain(200, '<html>'),
+        problem: /JPEG, PNG, GIF/,
+        tries: 1,
+      },
+      { case: 'is empty', answer: plain(200, ''), problem: /empty/, tries: 1 },
+      {
+        case: 'is cut off',
+        answer: plain(200, GIF.subarray(0, 20).toString('latin1')),
+        problem: /damaged/,
+        tries: 1,
+      },
+      { case: 'is gone', answer: plain(404, ''), problem: /answered 404/, tries: 5 },
+      {
+        case: 'is too large',
+        answer: (_request, response) =>
+          response.writeHead(200, { 'content-length': 5 * MIB + 1 }).end(Buffer.alloc(5 * MIB + 1)),
+        problem: /may have 5242880 bytes/,
+        tries: 1,
+      },
+      {
+        case: 'leads in a circle',
+        answer: plain(302, '', { location: '/again' }),
+        problem: /from one address to the next/,
+        tries: 4,
+      },
+    ]),
+  )('that $case says so, after a bounded number of tries', async ({ answer, problem, tries }) => {
     await using app = createTestApp()
     await using host = await FakeGateway.start(answer)
     const given = await world(app)

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { uuidv7 } from '../../../src/lib/ids.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
 import { addContact, addTag, readContact } from '../../support/contacts.ts'
+import { some } from '../../support/size.ts'
 
 const ABSENT = '018f0000-0000-7000-8000-000000000001'
 
@@ -153,17 +154,24 @@ describe('POST /contacts/bulk-edit', () => {
 const manyIds = (count: number): string[] => Array.from({ length: count }, () => uuidv7())
 
 describe.each(['bulk-delete', 'bulk-edit'])('both take: %s', (operation) => {
-  test.each([
-    // guarantee              ids                                        status  requested
-    { guarantee: 'one id', ids: [ABSENT], status: 201, requested: 1 },
-    { guarantee: '500 ids', ids: manyIds(500), status: 201, requested: 500 },
-    { guarantee: 'an id given twice as one', ids: [ABSENT, ABSENT.toUpperCase()], status: 201, requested: 1 },
-    { guarantee: 'no empty list', ids: [], status: 400, requested: undefined },
-    { guarantee: 'no 501 ids', ids: manyIds(501), status: 400, requested: undefined },
-    { guarantee: 'no list that is missing', ids: undefined, status: 400, requested: undefined },
-    { guarantee: 'no text', ids: ABSENT, status: 400, requested: undefined },
-    { guarantee: 'no id that is no UUID', ids: [ABSENT, '7'], status: 400, requested: undefined },
-  ])('$guarantee', async ({ ids, status, requested }) => {
+  test.each(
+    some([
+      // guarantee              ids                                        status  requested
+      { guarantee: 'one id', ids: [ABSENT], status: 201, requested: 1 },
+      { guarantee: '500 ids', ids: manyIds(500), status: 201, requested: 500 },
+      {
+        guarantee: 'an id given twice as one',
+        ids: [ABSENT, ABSENT.toUpperCase()],
+        status: 201,
+        requested: 1,
+      },
+      { guarantee: 'no empty list', ids: [], status: 400, requested: undefined },
+      { guarantee: 'no 501 ids', ids: manyIds(501), status: 400, requested: undefined },
+      { guarantee: 'no list that is missing', ids: undefined, status: 400, requested: undefined },
+      { guarantee: 'no text', ids: ABSENT, status: 400, requested: undefined },
+      { guarantee: 'no id that is no UUID', ids: [ABSENT, '7'], status: 400, requested: undefined },
+    ]),
+  )('$guarantee', async ({ ids, status, requested }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     await addContact(app, tenant)

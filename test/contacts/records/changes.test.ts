@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { listChangedContacts } from '../../../src/contacts/records/shared-queries.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
 import { addContact, addTag, phoneOf, readContact } from '../../support/contacts.ts'
-import { runs } from '../../support/size.ts'
+import { runs, some } from '../../support/size.ts'
 
 interface Change {
   id: string
@@ -85,51 +85,54 @@ describe('GET /contacts/changes', () => {
     expect(late.changes.map((change) => change.id)).toEqual([id])
   })
 
-  test.each([
-    { what: 'a field', act: (app, { key }, id) => app.patch(`/contacts/${id}`, key, { city: 'Reno' }) },
-    {
-      what: 'an opt-out',
-      act: (app, { key }, id) => app.patch(`/contacts/${id}`, key, { isOptedOut: true }),
-    },
-    {
-      what: 'its number on the suppression list',
-      act: (app, { key }) => app.post('/opt-out/suppressions', key, { channel: 'SMS', address: phoneOf(0) }),
-    },
-    {
-      what: 'its mailbox on the suppression list',
-      act: (app, { key }) =>
-        app.post('/opt-out/suppressions', key, { channel: 'EMAIL', address: 'a@x.test' }),
-    },
-    {
-      what: 'its stage',
-      act: (app, { key }, id) => app.patch(`/contacts/${id}/stage`, key, { stage: 'LOST' }),
-    },
-    {
-      what: 'a tag',
-      act: async (app, tenant, id) =>
-        app.post(`/contacts/${id}/tags`, tenant.key, { tagIds: [await addTag(app, tenant, 'vip')] }),
-    },
-    {
-      what: 'a won deal',
-      act: (app, { key }, id) => app.post(`/contacts/${id}/mark-won`, key, { amount: 1 }),
-    },
-    {
-      what: 'a change of many',
-      act: (app, { key }) => app.post('/contacts/bulk-edit', key, { all: true, city: 'Reno' }),
-    },
-    {
-      what: 'a custom field that was deleted',
-      act: async (app, { key }, id) => {
-        const field = await app.post('/custom-fields', key, { key: 'plan', label: 'Plan', type: 'TEXT' })
-        await app.patch(`/contacts/${id}`, key, { customFields: { plan: 'x' } })
-        app.clock.advance(1_000)
-        return app.delete(`/custom-fields/${field.body.data.id}`, key)
+  test.each(
+    some([
+      { what: 'a field', act: (app, { key }, id) => app.patch(`/contacts/${id}`, key, { city: 'Reno' }) },
+      {
+        what: 'an opt-out',
+        act: (app, { key }, id) => app.patch(`/contacts/${id}`, key, { isOptedOut: true }),
       },
-    },
-  ] satisfies ReadonlyArray<{
-    what: string
-    act(app: TestApp, tenant: TestTenant, id: string): Promise<{ status: number }>
-  }>)('$what counts as a change of the contact', async ({ act }) => {
+      {
+        what: 'its number on the suppression list',
+        act: (app, { key }) =>
+          app.post('/opt-out/suppressions', key, { channel: 'SMS', address: phoneOf(0) }),
+      },
+      {
+        what: 'its mailbox on the suppression list',
+        act: (app, { key }) =>
+          app.post('/opt-out/suppressions', key, { channel: 'EMAIL', address: 'a@x.test' }),
+      },
+      {
+        what: 'its stage',
+        act: (app, { key }, id) => app.patch(`/contacts/${id}/stage`, key, { stage: 'LOST' }),
+      },
+      {
+        what: 'a tag',
+        act: async (app, tenant, id) =>
+          app.post(`/contacts/${id}/tags`, tenant.key, { tagIds: [await addTag(app, tenant, 'vip')] }),
+      },
+      {
+        what: 'a won deal',
+        act: (app, { key }, id) => app.post(`/contacts/${id}/mark-won`, key, { amount: 1 }),
+      },
+      {
+        what: 'a change of many',
+        act: (app, { key }) => app.post('/contacts/bulk-edit', key, { all: true, city: 'Reno' }),
+      },
+      {
+        what: 'a custom field that was deleted',
+        act: async (app, { key }, id) => {
+          const field = await app.post('/custom-fields', key, { key: 'plan', label: 'Plan', type: 'TEXT' })
+          await app.patch(`/contacts/${id}`, key, { customFields: { plan: 'x' } })
+          app.clock.advance(1_000)
+          return app.delete(`/custom-fields/${field.body.data.id}`, key)
+        },
+      },
+    ] satisfies ReadonlyArray<{
+      what: string
+      act(app: TestApp, tenant: TestTenant, id: string): Promise<{ status: number }>
+    }>),
+  )('$what counts as a change of the contact', async ({ act }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const id = await addContact(app, tenant, { email: 'a@x.test' })

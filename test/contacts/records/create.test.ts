@@ -2,101 +2,104 @@ import { describe, expect, test } from 'bun:test'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
 import { addContact, addTag, phoneOf, readContact } from '../../support/contacts.ts'
 import { addIdentity } from '../../support/identities.ts'
+import { some } from '../../support/size.ts'
 
 const PHONE = '+15046218927'
 const ann = { firstName: 'Ann', phone: PHONE }
 
 describe('POST /contacts', () => {
   describe('takes', () => {
-    test.each([
-      // guarantee                                   body                                           what the record then says
-      {
-        guarantee: 'the two fields that are required',
-        body: {},
-        expected: { firstName: 'Ann', phone: PHONE },
-      },
-      {
-        guarantee: 'a name of 100 characters',
-        body: { firstName: 'x'.repeat(100) },
-        expected: { firstName: 'x'.repeat(100) },
-      },
-      {
-        guarantee: 'a name with space around, without it',
-        body: { firstName: '  Ann ' },
-        expected: { firstName: 'Ann' },
-      },
-      {
-        guarantee: 'a name typed letter by accent, composed',
-        body: { firstName: 'Jose\u0301' },
-        expected: { firstName: 'Jos\u00e9' },
-      },
-      {
-        guarantee: 'a last name',
-        body: { lastName: 'Archer' },
-        expected: { lastName: 'Archer', fullName: 'Ann Archer' },
-      },
-      {
-        guarantee: 'an empty last name as none',
-        body: { lastName: '' },
-        expected: { lastName: null, fullName: 'Ann' },
-      },
-      {
-        guarantee: 'a number as people write it',
-        body: { phone: '(504) 621-8927' },
-        expected: { phone: PHONE },
-      },
-      {
-        guarantee: 'a number of another country',
-        body: { phone: '+44 7911 123456' },
-        expected: { phone: '+447911123456' },
-      },
-      {
-        guarantee: 'an email address, in lower case',
-        body: { email: 'Ann@Example.TEST' },
-        expected: { email: 'ann@example.test' },
-      },
-      { guarantee: 'an empty email address as none', body: { email: '' }, expected: { email: null } },
-      {
-        guarantee: 'a status',
-        body: { status: 'ARCHIVED' },
-        expected: { status: 'ARCHIVED', stage: 'NEW_LEAD' },
-      },
-      { guarantee: 'a source', body: { source: 'WEB_FORM' }, expected: { source: 'WEB_FORM' } },
-      { guarantee: 'a country in lower case', body: { country: 'us' }, expected: { country: 'US' } },
-      {
-        guarantee: 'a time zone in any case',
-        body: { timezone: 'america/chicago' },
-        expected: { timezone: 'America/Chicago' },
-      },
-      { guarantee: 'no custom fields', body: { customFields: {} }, expected: { customFields: {} } },
-      {
-        guarantee: 'null for what may be empty',
-        body: { lastName: null, email: null, city: null },
-        expected: { lastName: null, city: null },
-      },
-      {
-        guarantee: 'an address',
-        body: {
-          addressLine1: '1 Main St',
-          addressLine2: 'Apt 2',
-          city: 'Metairie',
-          state: 'LA',
-          postalCode: '70001',
+    test.each(
+      some([
+        // guarantee                                   body                                           what the record then says
+        {
+          guarantee: 'the two fields that are required',
+          body: {},
+          expected: { firstName: 'Ann', phone: PHONE },
         },
-        expected: {
-          addressLine1: '1 Main St',
-          addressLine2: 'Apt 2',
-          city: 'Metairie',
-          state: 'LA',
-          postalCode: '70001',
+        {
+          guarantee: 'a name of 100 characters',
+          body: { firstName: 'x'.repeat(100) },
+          expected: { firstName: 'x'.repeat(100) },
         },
-      },
-      {
-        guarantee: 'isOptedOut false as it is already',
-        body: { isOptedOut: false },
-        expected: { isOptedOut: false, optedOutAt: null },
-      },
-    ])('$guarantee', async ({ body, expected }) => {
+        {
+          guarantee: 'a name with space around, without it',
+          body: { firstName: '  Ann ' },
+          expected: { firstName: 'Ann' },
+        },
+        {
+          guarantee: 'a name typed letter by accent, composed',
+          body: { firstName: 'Jose\u0301' },
+          expected: { firstName: 'Jos\u00e9' },
+        },
+        {
+          guarantee: 'a last name',
+          body: { lastName: 'Archer' },
+          expected: { lastName: 'Archer', fullName: 'Ann Archer' },
+        },
+        {
+          guarantee: 'an empty last name as none',
+          body: { lastName: '' },
+          expected: { lastName: null, fullName: 'Ann' },
+        },
+        {
+          guarantee: 'a number as people write it',
+          body: { phone: '(504) 621-8927' },
+          expected: { phone: PHONE },
+        },
+        {
+          guarantee: 'a number of another country',
+          body: { phone: '+44 7911 123456' },
+          expected: { phone: '+447911123456' },
+        },
+        {
+          guarantee: 'an email address, in lower case',
+          body: { email: 'Ann@Example.TEST' },
+          expected: { email: 'ann@example.test' },
+        },
+        { guarantee: 'an empty email address as none', body: { email: '' }, expected: { email: null } },
+        {
+          guarantee: 'a status',
+          body: { status: 'ARCHIVED' },
+          expected: { status: 'ARCHIVED', stage: 'NEW_LEAD' },
+        },
+        { guarantee: 'a source', body: { source: 'WEB_FORM' }, expected: { source: 'WEB_FORM' } },
+        { guarantee: 'a country in lower case', body: { country: 'us' }, expected: { country: 'US' } },
+        {
+          guarantee: 'a time zone in any case',
+          body: { timezone: 'america/chicago' },
+          expected: { timezone: 'America/Chicago' },
+        },
+        { guarantee: 'no custom fields', body: { customFields: {} }, expected: { customFields: {} } },
+        {
+          guarantee: 'null for what may be empty',
+          body: { lastName: null, email: null, city: null },
+          expected: { lastName: null, city: null },
+        },
+        {
+          guarantee: 'an address',
+          body: {
+            addressLine1: '1 Main St',
+            addressLine2: 'Apt 2',
+            city: 'Metairie',
+            state: 'LA',
+            postalCode: '70001',
+          },
+          expected: {
+            addressLine1: '1 Main St',
+            addressLine2: 'Apt 2',
+            city: 'Metairie',
+            state: 'LA',
+            postalCode: '70001',
+          },
+        },
+        {
+          guarantee: 'isOptedOut false as it is already',
+          body: { isOptedOut: false },
+          expected: { isOptedOut: false, optedOutAt: null },
+        },
+      ]),
+    )('$guarantee', async ({ body, expected }) => {
       await using app = createTestApp()
       const tenant = app.tenant()
       const before = app.rowCounts()
@@ -113,59 +116,65 @@ describe('POST /contacts', () => {
   })
 
   describe('refuses', () => {
-    test.each([
-      // guarantee                           body                                  field that is named
-      { guarantee: 'an empty body', body: { firstName: undefined, phone: undefined }, field: 'firstName' },
-      { guarantee: 'a missing name', body: { firstName: undefined }, field: 'firstName' },
-      { guarantee: 'a name of blanks', body: { firstName: '   ' }, field: 'firstName' },
-      { guarantee: 'a name of 101 characters', body: { firstName: 'x'.repeat(101) }, field: 'firstName' },
-      { guarantee: 'a name with control characters', body: { firstName: 'A\u0000nn' }, field: 'firstName' },
-      { guarantee: 'half a surrogate pair', body: { firstName: 'A\ud800' }, field: 'firstName' },
-      { guarantee: 'a last name of 101 characters', body: { lastName: 'x'.repeat(101) }, field: 'lastName' },
-      { guarantee: 'a missing phone', body: { phone: undefined }, field: 'phone' },
-      { guarantee: 'a phone that is no number', body: { phone: 'call me' }, field: 'phone' },
-      { guarantee: 'a phone that is too short', body: { phone: '+1504' }, field: 'phone' },
-      { guarantee: 'a phone that no country has', body: { phone: '+19995551234567' }, field: 'phone' },
-      { guarantee: 'a phone with an extension', body: { phone: '+15046218927 ext. 5' }, field: 'phone' },
-      { guarantee: 'a phone of 41 characters', body: { phone: '+1'.padEnd(41, '5') }, field: 'phone' },
-      { guarantee: 'a number as phone', body: { phone: 15046218927 }, field: 'phone' },
-      { guarantee: 'an email address without a domain', body: { email: 'ann@' }, field: 'email' },
-      {
-        guarantee: 'an email address of 255 characters',
-        body: { email: `${'x'.repeat(64)}@${'y'.repeat(186)}.co` },
-        field: 'email',
-      },
-      { guarantee: 'an unknown status', body: { status: 'DELETED' }, field: 'status' },
-      { guarantee: 'null as status', body: { status: null }, field: 'status' },
-      { guarantee: 'an unknown source', body: { source: 'FAX' }, field: 'source' },
-      { guarantee: 'an unknown country', body: { country: 'XX' }, field: 'country' },
-      { guarantee: 'a country by name', body: { country: 'USA' }, field: 'country' },
-      { guarantee: 'an unknown time zone', body: { timezone: 'Mars/Olympus' }, field: 'timezone' },
-      { guarantee: 'an offset as time zone', body: { timezone: '+05:00' }, field: 'timezone' },
-      {
-        guarantee: 'a custom field nobody defined',
-        body: { customFields: { plan: 'pro' } },
-        field: 'customFields.plan',
-      },
-      {
-        guarantee: 'custom fields that are no object',
-        body: { customFields: 'plan' },
-        field: 'customFields',
-      },
-      { guarantee: 'a tag that is no UUID', body: { tagIds: ['vip'] }, field: 'tagIds[0]' },
-      { guarantee: 'tags that are no array', body: { tagIds: 'vip' }, field: 'tagIds' },
-      {
-        guarantee: 'a tag that does not exist',
-        body: { tagIds: ['018f0000-0000-7000-8000-000000000001'] },
-        field: 'tagIds[0]',
-      },
-      {
-        guarantee: '101 tags',
-        body: { tagIds: Array(101).fill('018f0000-0000-7000-8000-000000000001') },
-        field: 'tagIds',
-      },
-      { guarantee: 'text as isOptedOut', body: { isOptedOut: 'true' }, field: 'isOptedOut' },
-    ])('$guarantee', async ({ body, field }) => {
+    test.each(
+      some([
+        // guarantee                           body                                  field that is named
+        { guarantee: 'an empty body', body: { firstName: undefined, phone: undefined }, field: 'firstName' },
+        { guarantee: 'a missing name', body: { firstName: undefined }, field: 'firstName' },
+        { guarantee: 'a name of blanks', body: { firstName: '   ' }, field: 'firstName' },
+        { guarantee: 'a name of 101 characters', body: { firstName: 'x'.repeat(101) }, field: 'firstName' },
+        { guarantee: 'a name with control characters', body: { firstName: 'A\u0000nn' }, field: 'firstName' },
+        { guarantee: 'half a surrogate pair', body: { firstName: 'A\ud800' }, field: 'firstName' },
+        {
+          guarantee: 'a last name of 101 characters',
+          body: { lastName: 'x'.repeat(101) },
+          field: 'lastName',
+        },
+        { guarantee: 'a missing phone', body: { phone: undefined }, field: 'phone' },
+        { guarantee: 'a phone that is no number', body: { phone: 'call me' }, field: 'phone' },
+        { guarantee: 'a phone that is too short', body: { phone: '+1504' }, field: 'phone' },
+        { guarantee: 'a phone that no country has', body: { phone: '+19995551234567' }, field: 'phone' },
+        { guarantee: 'a phone with an extension', body: { phone: '+15046218927 ext. 5' }, field: 'phone' },
+        { guarantee: 'a phone of 41 characters', body: { phone: '+1'.padEnd(41, '5') }, field: 'phone' },
+        { guarantee: 'a number as phone', body: { phone: 15046218927 }, field: 'phone' },
+        { guarantee: 'an email address without a domain', body: { email: 'ann@' }, field: 'email' },
+        {
+          guarantee: 'an email address of 255 characters',
+          body: { email: `${'x'.repeat(64)}@${'y'.repeat(186)}.co` },
+          field: 'email',
+        },
+        { guarantee: 'an unknown status', body: { status: 'DELETED' }, field: 'status' },
+        { guarantee: 'null as status', body: { status: null }, field: 'status' },
+        { guarantee: 'an unknown source', body: { source: 'FAX' }, field: 'source' },
+        { guarantee: 'an unknown country', body: { country: 'XX' }, field: 'country' },
+        { guarantee: 'a country by name', body: { country: 'USA' }, field: 'country' },
+        { guarantee: 'an unknown time zone', body: { timezone: 'Mars/Olympus' }, field: 'timezone' },
+        { guarantee: 'an offset as time zone', body: { timezone: '+05:00' }, field: 'timezone' },
+        {
+          guarantee: 'a custom field nobody defined',
+          body: { customFields: { plan: 'pro' } },
+          field: 'customFields.plan',
+        },
+        {
+          guarantee: 'custom fields that are no object',
+          body: { customFields: 'plan' },
+          field: 'customFields',
+        },
+        { guarantee: 'a tag that is no UUID', body: { tagIds: ['vip'] }, field: 'tagIds[0]' },
+        { guarantee: 'tags that are no array', body: { tagIds: 'vip' }, field: 'tagIds' },
+        {
+          guarantee: 'a tag that does not exist',
+          body: { tagIds: ['018f0000-0000-7000-8000-000000000001'] },
+          field: 'tagIds[0]',
+        },
+        {
+          guarantee: '101 tags',
+          body: { tagIds: Array(101).fill('018f0000-0000-7000-8000-000000000001') },
+          field: 'tagIds',
+        },
+        { guarantee: 'text as isOptedOut', body: { isOptedOut: 'true' }, field: 'isOptedOut' },
+      ]),
+    )('$guarantee', async ({ body, field }) => {
       await using app = createTestApp()
       const tenant = app.tenant()
       const before = app.rowCounts()

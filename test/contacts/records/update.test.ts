@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { createTestApp } from '../../support/app.ts'
 import { addContact, addTag, phoneOf, readContact } from '../../support/contacts.ts'
+import { some } from '../../support/size.ts'
 
 const full = {
   firstName: 'Ann',
@@ -14,40 +15,42 @@ const full = {
 
 describe('PATCH /contacts/:id', () => {
   describe('changes', () => {
-    test.each([
-      // guarantee                              body                                     what the record then says
-      {
-        guarantee: 'a name',
-        body: { firstName: 'Bea' },
-        expected: { firstName: 'Bea', fullName: 'Bea Archer' },
-      },
-      {
-        guarantee: 'a phone, normalised',
-        body: { phone: '(504) 621-8928' },
-        expected: { phone: '+15046218928' },
-      },
-      {
-        guarantee: 'an email address, in lower case',
-        body: { email: 'BEA@example.test' },
-        expected: { email: 'bea@example.test' },
-      },
-      {
-        guarantee: 'the status',
-        body: { status: 'ARCHIVED' },
-        expected: { status: 'ARCHIVED', stage: 'NEW_LEAD' },
-      },
-      { guarantee: 'the source', body: { source: 'KIT' }, expected: { source: 'KIT' } },
-      {
-        guarantee: 'what null clears',
-        body: { lastName: null, email: null, city: null },
-        expected: { lastName: null, email: null, city: null },
-      },
-      {
-        guarantee: 'what empty text clears',
-        body: { timezone: '', country: '' },
-        expected: { timezone: null, country: null },
-      },
-    ])('$guarantee, and nothing else', async ({ body, expected }) => {
+    test.each(
+      some([
+        // guarantee                              body                                     what the record then says
+        {
+          guarantee: 'a name',
+          body: { firstName: 'Bea' },
+          expected: { firstName: 'Bea', fullName: 'Bea Archer' },
+        },
+        {
+          guarantee: 'a phone, normalised',
+          body: { phone: '(504) 621-8928' },
+          expected: { phone: '+15046218928' },
+        },
+        {
+          guarantee: 'an email address, in lower case',
+          body: { email: 'BEA@example.test' },
+          expected: { email: 'bea@example.test' },
+        },
+        {
+          guarantee: 'the status',
+          body: { status: 'ARCHIVED' },
+          expected: { status: 'ARCHIVED', stage: 'NEW_LEAD' },
+        },
+        { guarantee: 'the source', body: { source: 'KIT' }, expected: { source: 'KIT' } },
+        {
+          guarantee: 'what null clears',
+          body: { lastName: null, email: null, city: null },
+          expected: { lastName: null, email: null, city: null },
+        },
+        {
+          guarantee: 'what empty text clears',
+          body: { timezone: '', country: '' },
+          expected: { timezone: null, country: null },
+        },
+      ]),
+    )('$guarantee, and nothing else', async ({ body, expected }) => {
       await using app = createTestApp()
       const tenant = app.tenant()
       const id = await addContact(app, tenant, full)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
 import { addContact, addTag } from '../../support/contacts.ts'
+import { some } from '../../support/size.ts'
 
 const ABSENT = '018f0000-0000-7000-8000-000000000001'
 
@@ -167,57 +168,59 @@ test('every filter finds exactly what it should, and the same in /contacts and /
 })
 
 describe('the list and the list of ids refuse', () => {
-  test.each([
-    { guarantee: 'a page of 0', query: 'page=0', status: 400 },
-    { guarantee: 'a negative page', query: 'page=-1', status: 400 },
-    { guarantee: 'a page that is no number', query: 'page=one', status: 400 },
-    { guarantee: 'half a page', query: 'page=1.5', status: 400 },
-    { guarantee: 'two pages', query: 'page=1&page=2', status: 400 },
-    { guarantee: 'a limit of 0', query: 'limit=0', status: 400 },
-    { guarantee: 'a limit of 101', query: 'limit=101', status: 400 },
-    { guarantee: 'a limit beyond any number', query: `limit=${'9'.repeat(40)}`, status: 400 },
-    { guarantee: 'a search of 201 characters', query: `search=${'x'.repeat(201)}`, status: 400 },
-    { guarantee: 'a search for NUL', query: 'search=%00', status: 400 },
-    { guarantee: 'a name of 201 characters', query: `name=${'x'.repeat(201)}`, status: 400 },
-    { guarantee: 'a phone of 51 characters', query: `phone=${'5'.repeat(51)}`, status: 400 },
-    { guarantee: 'an email of 201 characters', query: `email=${'x'.repeat(201)}`, status: 400 },
-    { guarantee: 'an unknown status', query: 'status=GONE', status: 400 },
-    { guarantee: 'an unknown source', query: 'source=FAX', status: 400 },
-    { guarantee: 'an unknown stage', query: 'stage=WON', status: 400 },
-    { guarantee: '101 statuses', query: `status=${Array(101).fill('ACTIVE').join(',')}`, status: 400 },
-    { guarantee: 'a yes that is not true', query: 'isOptedOut=yes', status: 400 },
-    { guarantee: 'a 1 that is not true', query: 'emailSubscribed=1', status: 400 },
-    { guarantee: 'a tag that is no UUID', query: 'tagIds=vip', status: 400 },
-    { guarantee: 'an unknown sort', query: 'sortBy=password', status: 400 },
-    { guarantee: 'an unknown direction', query: 'sortOrder=up', status: 400 },
-    { guarantee: 'a day that does not exist', query: 'createdFrom=2026-02-30', status: 400 },
-    { guarantee: 'a time without a zone', query: 'createdFrom=2026-03-08T05:00:00', status: 400 },
-    {
-      guarantee: 'a time of a day that does not exist',
-      query: 'createdTo=2026-02-30T05:00:00Z',
-      status: 400,
-    },
-    { guarantee: 'a time that does not exist', query: 'createdTo=2026-02-20T25:00:00Z', status: 400 },
-    { guarantee: 'a word for a date', query: 'createdTo=yesterday', status: 400 },
-    { guarantee: 'a segment that is no UUID', query: 'excludeSegmentId=all', status: 400 },
-    { guarantee: 'a segment that does not exist', query: `excludeSegmentId=${ABSENT}`, status: 404 },
-    { guarantee: 'broken JSON in customFieldFilters', query: 'customFieldFilters=[{', status: 400 },
-    {
-      guarantee: 'customFieldFilters that are no array',
-      query: `customFieldFilters=${json({ field: 'plan' })}`,
-      status: 400,
-    },
-    {
-      guarantee: 'customFieldFilters with entries that are no filters',
-      query: `customFieldFilters=${json(['plan'])}`,
-      status: 400,
-    },
-    {
-      guarantee: '21 customFieldFilters',
-      query: `customFieldFilters=${json(Array(21).fill({ field: 'a', operator: 'b', value: 1 }))}`,
-      status: 400,
-    },
-  ])('$guarantee', async ({ query, status }) => {
+  test.each(
+    some([
+      { guarantee: 'a page of 0', query: 'page=0', status: 400 },
+      { guarantee: 'a negative page', query: 'page=-1', status: 400 },
+      { guarantee: 'a page that is no number', query: 'page=one', status: 400 },
+      { guarantee: 'half a page', query: 'page=1.5', status: 400 },
+      { guarantee: 'two pages', query: 'page=1&page=2', status: 400 },
+      { guarantee: 'a limit of 0', query: 'limit=0', status: 400 },
+      { guarantee: 'a limit of 101', query: 'limit=101', status: 400 },
+      { guarantee: 'a limit beyond any number', query: `limit=${'9'.repeat(40)}`, status: 400 },
+      { guarantee: 'a search of 201 characters', query: `search=${'x'.repeat(201)}`, status: 400 },
+      { guarantee: 'a search for NUL', query: 'search=%00', status: 400 },
+      { guarantee: 'a name of 201 characters', query: `name=${'x'.repeat(201)}`, status: 400 },
+      { guarantee: 'a phone of 51 characters', query: `phone=${'5'.repeat(51)}`, status: 400 },
+      { guarantee: 'an email of 201 characters', query: `email=${'x'.repeat(201)}`, status: 400 },
+      { guarantee: 'an unknown status', query: 'status=GONE', status: 400 },
+      { guarantee: 'an unknown source', query: 'source=FAX', status: 400 },
+      { guarantee: 'an unknown stage', query: 'stage=WON', status: 400 },
+      { guarantee: '101 statuses', query: `status=${Array(101).fill('ACTIVE').join(',')}`, status: 400 },
+      { guarantee: 'a yes that is not true', query: 'isOptedOut=yes', status: 400 },
+      { guarantee: 'a 1 that is not true', query: 'emailSubscribed=1', status: 400 },
+      { guarantee: 'a tag that is no UUID', query: 'tagIds=vip', status: 400 },
+      { guarantee: 'an unknown sort', query: 'sortBy=password', status: 400 },
+      { guarantee: 'an unknown direction', query: 'sortOrder=up', status: 400 },
+      { guarantee: 'a day that does not exist', query: 'createdFrom=2026-02-30', status: 400 },
+      { guarantee: 'a time without a zone', query: 'createdFrom=2026-03-08T05:00:00', status: 400 },
+      {
+        guarantee: 'a time of a day that does not exist',
+        query: 'createdTo=2026-02-30T05:00:00Z',
+        status: 400,
+      },
+      { guarantee: 'a time that does not exist', query: 'createdTo=2026-02-20T25:00:00Z', status: 400 },
+      { guarantee: 'a word for a date', query: 'createdTo=yesterday', status: 400 },
+      { guarantee: 'a segment that is no UUID', query: 'excludeSegmentId=all', status: 400 },
+      { guarantee: 'a segment that does not exist', query: `excludeSegmentId=${ABSENT}`, status: 404 },
+      { guarantee: 'broken JSON in customFieldFilters', query: 'customFieldFilters=[{', status: 400 },
+      {
+        guarantee: 'customFieldFilters that are no array',
+        query: `customFieldFilters=${json({ field: 'plan' })}`,
+        status: 400,
+      },
+      {
+        guarantee: 'customFieldFilters with entries that are no filters',
+        query: `customFieldFilters=${json(['plan'])}`,
+        status: 400,
+      },
+      {
+        guarantee: '21 customFieldFilters',
+        query: `customFieldFilters=${json(Array(21).fill({ field: 'a', operator: 'b', value: 1 }))}`,
+        status: 400,
+      },
+    ]),
+  )('$guarantee', async ({ query, status }) => {
     await using app = createTestApp()
     const { key } = app.tenant()
     const [list, ids] = [
@@ -247,48 +250,60 @@ describe('pages', () => {
     return tenant
   }
 
-  test.each([
-    // guarantee                     query               names                          meta
-    {
-      guarantee: '20 by default',
-      query: '',
-      names: NAMES.toReversed().slice(0, 20),
-      meta: [1, 20, 25, 2, true, false],
-    },
-    {
-      guarantee: 'the last one',
-      query: 'page=2',
-      names: NAMES.slice(0, 5).toReversed(),
-      meta: [2, 20, 25, 2, false, true],
-    },
-    { guarantee: 'beyond the end are empty', query: 'page=3', names: [], meta: [3, 20, 25, 2, false, true] },
-    {
-      guarantee: 'far beyond the end are empty',
-      query: 'page=1000000&limit=100',
-      names: [],
-      meta: [1_000_000, 100, 25, 1, false, true],
-    },
-    { guarantee: 'of one', query: 'limit=1&page=25', names: ['n0'], meta: [25, 1, 25, 25, false, true] },
-    {
-      guarantee: 'of a hundred',
-      query: 'limit=100',
-      names: NAMES.toReversed(),
-      meta: [1, 100, 25, 1, false, false],
-    },
-    {
-      guarantee: 'of a filtered list',
-      query: 'search=n1&limit=5',
-      names: NAMES.slice(15, 20).toReversed(),
-      meta: [1, 5, 11, 3, true, false],
-    },
-    { guarantee: 'of a list with no rows', query: 'search=x', names: [], meta: [1, 20, 0, 0, false, false] },
-    {
-      guarantee: 'with leading zeros',
-      query: 'page=01&limit=002',
-      names: ['n24', 'n23'],
-      meta: [1, 2, 25, 13, true, false],
-    },
-  ])('$guarantee', async ({ query, names, meta }) => {
+  test.each(
+    some([
+      // guarantee                     query               names                          meta
+      {
+        guarantee: '20 by default',
+        query: '',
+        names: NAMES.toReversed().slice(0, 20),
+        meta: [1, 20, 25, 2, true, false],
+      },
+      {
+        guarantee: 'the last one',
+        query: 'page=2',
+        names: NAMES.slice(0, 5).toReversed(),
+        meta: [2, 20, 25, 2, false, true],
+      },
+      {
+        guarantee: 'beyond the end are empty',
+        query: 'page=3',
+        names: [],
+        meta: [3, 20, 25, 2, false, true],
+      },
+      {
+        guarantee: 'far beyond the end are empty',
+        query: 'page=1000000&limit=100',
+        names: [],
+        meta: [1_000_000, 100, 25, 1, false, true],
+      },
+      { guarantee: 'of one', query: 'limit=1&page=25', names: ['n0'], meta: [25, 1, 25, 25, false, true] },
+      {
+        guarantee: 'of a hundred',
+        query: 'limit=100',
+        names: NAMES.toReversed(),
+        meta: [1, 100, 25, 1, false, false],
+      },
+      {
+        guarantee: 'of a filtered list',
+        query: 'search=n1&limit=5',
+        names: NAMES.slice(15, 20).toReversed(),
+        meta: [1, 5, 11, 3, true, false],
+      },
+      {
+        guarantee: 'of a list with no rows',
+        query: 'search=x',
+        names: [],
+        meta: [1, 20, 0, 0, false, false],
+      },
+      {
+        guarantee: 'with leading zeros',
+        query: 'page=01&limit=002',
+        names: ['n24', 'n23'],
+        meta: [1, 2, 25, 13, true, false],
+      },
+    ]),
+  )('$guarantee', async ({ query, names, meta }) => {
     await using app = createTestApp()
     const tenant = await twentyFive(app)
     const { body } = await app.get(`/contacts?${query}`, tenant.key)

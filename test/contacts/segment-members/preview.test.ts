@@ -227,18 +227,20 @@ describe('POST /segments/preview', () => {
     expect(body).toEqual({ success: true, data: { total: 3 } })
   })
 
-  test.each([
-    [{}, 'rules'],
-    [{ rules: everybody, page: 0 }, 'page'],
-    [{ rules: everybody, page: '1' }, 'page'],
-    [{ rules: everybody, limit: 101 }, 'limit'],
-    [{ rules: everybody, countOnly: 'true' }, 'countOnly'],
-    [{ rules: all(rule('custom.plan', 'equals', 'pro')) }, 'rules.conditions[0].field'],
-    [
-      { rules: all(rule('tagIds', 'contains_all', ['0190aaaa-0000-7000-8000-000000000001'])) },
-      'rules.conditions[0].value[0]',
-    ],
-  ])('%j is refused at %s', async (body, field) => {
+  test.each(
+    some([
+      [{}, 'rules'],
+      [{ rules: everybody, page: 0 }, 'page'],
+      [{ rules: everybody, page: '1' }, 'page'],
+      [{ rules: everybody, limit: 101 }, 'limit'],
+      [{ rules: everybody, countOnly: 'true' }, 'countOnly'],
+      [{ rules: all(rule('custom.plan', 'equals', 'pro')) }, 'rules.conditions[0].field'],
+      [
+        { rules: all(rule('tagIds', 'contains_all', ['0190aaaa-0000-7000-8000-000000000001'])) },
+        'rules.conditions[0].value[0]',
+      ],
+    ] as const),
+  )('%j is refused at %s', async (body, field) => {
     await using app = createTestApp()
     const { tenant } = await seeded(app)
     expect(await preview(app, tenant, body)).toMatchObject({

@@ -3,36 +3,43 @@ import { createTestApp } from '../../support/app.ts'
 import { addContact } from '../../support/contacts.ts'
 import { addField, addFieldOfEveryType } from '../../support/custom-fields.ts'
 import { addSegment, all, any, readSegment, rule } from '../../support/segments.ts'
+import { some } from '../../support/size.ts'
 
 const dynamic = (rules: unknown) => ({ name: 'Rules', type: 'DYNAMIC', rules })
 
 describe('a rule about a custom field', () => {
-  test.each<{ guarantee: string; node: unknown; count: number }>([
-    { guarantee: 'of text', node: rule('custom.note', 'CONTAINS', 'ELLO'), count: 1 },
-    { guarantee: 'of a number', node: rule('custom.score', 'between', [1, 2]), count: 1 },
-    { guarantee: 'that is true', node: rule('custom.vip', 'is_true'), count: 1 },
-    { guarantee: 'that is not true, or empty', node: rule('custom.vip', 'is_false'), count: 1 },
-    { guarantee: 'of a date', node: rule('custom.birthday', 'in_next_days', 5), count: 1 },
-    { guarantee: 'of a choice', node: rule('custom.plan', 'in', ['pro', 'max']), count: 1 },
-    {
-      guarantee: 'of a choice, in capitals: not an option',
-      node: rule('custom.plan', 'not_equals', 'free'),
-      count: 2,
-    },
-    { guarantee: 'of choices', node: rule('custom.interests', 'contains_all', ['free', 'max']), count: 1 },
-    { guarantee: 'of an address', node: rule('custom.site', 'starts_with', 'https://EXAMPLE.com'), count: 1 },
-    { guarantee: 'that is empty', node: rule('custom.note', 'is_empty'), count: 1 },
-    {
-      guarantee: 'beside other fields',
-      node: all(rule('custom.vip', 'is_true'), rule('firstName', 'equals', 'Bob')),
-      count: 0,
-    },
-    {
-      guarantee: 'in a group',
-      node: any(all(rule('custom.vip', 'is_true')), rule('firstName', 'equals', 'Ann')),
-      count: 2,
-    },
-  ])('$guarantee selects, previews, counts and explains', async ({ node, count }) => {
+  test.each(
+    some<{ guarantee: string; node: unknown; count: number }>([
+      { guarantee: 'of text', node: rule('custom.note', 'CONTAINS', 'ELLO'), count: 1 },
+      { guarantee: 'of a number', node: rule('custom.score', 'between', [1, 2]), count: 1 },
+      { guarantee: 'that is true', node: rule('custom.vip', 'is_true'), count: 1 },
+      { guarantee: 'that is not true, or empty', node: rule('custom.vip', 'is_false'), count: 1 },
+      { guarantee: 'of a date', node: rule('custom.birthday', 'in_next_days', 5), count: 1 },
+      { guarantee: 'of a choice', node: rule('custom.plan', 'in', ['pro', 'max']), count: 1 },
+      {
+        guarantee: 'of a choice, in capitals: not an option',
+        node: rule('custom.plan', 'not_equals', 'free'),
+        count: 2,
+      },
+      { guarantee: 'of choices', node: rule('custom.interests', 'contains_all', ['free', 'max']), count: 1 },
+      {
+        guarantee: 'of an address',
+        node: rule('custom.site', 'starts_with', 'https://EXAMPLE.com'),
+        count: 1,
+      },
+      { guarantee: 'that is empty', node: rule('custom.note', 'is_empty'), count: 1 },
+      {
+        guarantee: 'beside other fields',
+        node: all(rule('custom.vip', 'is_true'), rule('firstName', 'equals', 'Bob')),
+        count: 0,
+      },
+      {
+        guarantee: 'in a group',
+        node: any(all(rule('custom.vip', 'is_true')), rule('firstName', 'equals', 'Ann')),
+        count: 2,
+      },
+    ]),
+  )('$guarantee selects, previews, counts and explains', async ({ node, count }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     await addFieldOfEveryType(app, tenant)
@@ -123,93 +130,95 @@ describe('a rule about a custom field', () => {
 })
 
 describe('rules are refused, and where, for', () => {
-  test.each<{ guarantee: string; condition: unknown; field: string; message: string }>([
-    {
-      guarantee: 'a key nobody defined',
-      condition: rule('custom.shoeSize', 'equals', 'x'),
-      field: 'field',
-      message: 'names no custom field of this organization',
-    },
-    {
-      guarantee: 'a key in another case',
-      condition: rule('custom.Note', 'equals', 'x'),
-      field: 'field',
-      message: 'names no custom field of this organization',
-    },
-    {
-      guarantee: 'no key',
-      condition: rule('custom.', 'is_empty'),
-      field: 'field',
-      message: 'names no custom field of this organization',
-    },
-    {
-      guarantee: 'a field of another organization',
-      condition: rule('custom.foreign', 'is_empty'),
-      field: 'field',
-      message: 'names no custom field of this organization',
-    },
-    {
-      guarantee: 'a missing operator',
-      condition: { field: 'custom.note', value: 'x' },
-      field: 'operator',
-      message: 'is required',
-    },
-    {
-      guarantee: 'an operator of another type',
-      condition: rule('custom.score', 'contains', '1'),
-      field: 'operator',
-      message:
-        'must be one of equals, not_equals, gt, gte, lt, lte, between, is_empty, is_not_empty for custom.score',
-    },
-    {
-      guarantee: 'text for a number',
-      condition: rule('custom.score', 'gt', '1'),
-      field: 'value',
-      message: 'must be a number',
-    },
-    {
-      guarantee: 'a missing value',
-      condition: rule('custom.score', 'gt'),
-      field: 'value',
-      message: 'is required',
-    },
-    {
-      guarantee: 'a range the wrong way round',
-      condition: rule('custom.score', 'between', [2, 1]),
-      field: 'value',
-      message: 'must not end below where it begins',
-    },
-    {
-      guarantee: 'a number for text',
-      condition: rule('custom.note', 'equals', 1),
-      field: 'value',
-      message: 'must be text',
-    },
-    {
-      guarantee: 'a word that is no option',
-      condition: rule('custom.plan', 'equals', 'PRO'),
-      field: 'value',
-      message: 'must be one of free, pro, max',
-    },
-    {
-      guarantee: 'one choice that is no array',
-      condition: rule('custom.interests', 'contains_any', 'pro'),
-      field: 'value',
-      message: 'must be an array',
-    },
-    {
-      guarantee: 'a choice that is no option',
-      condition: rule('custom.interests', 'contains_none', ['x']),
-      field: 'value[0]',
-      message: 'must be one of free, pro, max',
-    },
-    {
-      guarantee: 'a time for a date',
-      condition: rule('custom.birthday', 'on', '2026-03-08T00:00:00Z'),
-      field: 'value',
-      message: 'must be a date such as 2026-03-08',
-    },
-  ])('$guarantee', async ({ condition, field, message }) => {
+  test.each(
+    some<{ guarantee: string; condition: unknown; field: string; message: string }>([
+      {
+        guarantee: 'a key nobody defined',
+        condition: rule('custom.shoeSize', 'equals', 'x'),
+        field: 'field',
+        message: 'names no custom field of this organization',
+      },
+      {
+        guarantee: 'a key in another case',
+        condition: rule('custom.Note', 'equals', 'x'),
+        field: 'field',
+        message: 'names no custom field of this organization',
+      },
+      {
+        guarantee: 'no key',
+        condition: rule('custom.', 'is_empty'),
+        field: 'field',
+        message: 'names no custom field of this organization',
+      },
+      {
+        guarantee: 'a field of another organization',
+        condition: rule('custom.foreign', 'is_empty'),
+        field: 'field',
+        message: 'names no custom field of this organization',
+      },
+      {
+        guarantee: 'a missing operator',
+        condition: { field: 'custom.note', value: 'x' },
+        field: 'operator',
+        message: 'is required',
+      },
+      {
+        guarantee: 'an operator of another type',
+        condition: rule('custom.score', 'contains', '1'),
+        field: 'operator',
+        message:
+          'must be one of equals, not_equals, gt, gte, lt, lte, between, is_empty, is_not_empty for custom.score',
+      },
+      {
+        guarantee: 'text for a number',
+        condition: rule('custom.score', 'gt', '1'),
+        field: 'value',
+        message: 'must be a number',
+      },
+      {
+        guarantee: 'a missing value',
+        condition: rule('custom.score', 'gt'),
+        field: 'value',
+        message: 'is required',
+      },
+      {
+        guarantee: 'a range the wrong way round',
+        condition: rule('custom.score', 'between', [2, 1]),
+        field: 'value',
+        message: 'must not end below where it begins',
+      },
+      {
+        guarantee: 'a number for text',
+        condition: rule('custom.note', 'equals', 1),
+        field: 'value',
+        message: 'must be text',
+      },
+      {
+        guarantee: 'a word that is no option',
+        condition: rule('custom.plan', 'equals', 'PRO'),
+        field: 'value',
+        message: 'must be one of free, pro, max',
+      },
+      {
+        guarantee: 'one choice that is no array',
+        condition: rule('custom.interests', 'contains_any', 'pro'),
+        field: 'value',
+        message: 'must be an array',
+      },
+      {
+        guarantee: 'a choice that is no option',
+        condition: rule('custom.interests', 'contains_none', ['x']),
+        field: 'value[0]',
+        message: 'must be one of free, pro, max',
+      },
+      {
+        guarantee: 'a time for a date',
+        condition: rule('custom.birthday', 'on', '2026-03-08T00:00:00Z'),
+        field: 'value',
+        message: 'must be a date such as 2026-03-08',
+      },
+    ]),
+  )('$guarantee', async ({ condition, field, message }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     await addFieldOfEveryType(app, tenant)

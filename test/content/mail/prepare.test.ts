@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { prepareHtml as prepareOf } from '../../../src/content/mail/prepare.ts'
 import { floorsOf, MOMENT } from '../../support/quick.ts'
+import { some } from '../../support/size.ts'
 
 const prepareHtml = (html: string) => prepareOf(html, 1)
 
@@ -66,22 +67,24 @@ describe('hostile HTML', () => {
     },
   )
 
-  test.each(['<p>a', '<li>a', '<td>a', '<br>', '<img src="x">', '<div></div>', '<b>a</b>'])(
+  test.each(some(['<p>a', '<li>a', '<td>a', '<br>', '<img src="x">', '<div></div>', '<b>a</b>']))(
     'of %s beside one another is no nesting',
     async (piece) => {
       expect((await prepareHtml(piece.repeat(2_000))).html).toBe(piece.repeat(2_000))
     },
   )
 
-  test.each([
-    ['rules without number', `<style>${'p{color:red}'.repeat(2_400)}</style>${'<p>x</p>'.repeat(5)}`],
-    ['elements without number', `<style>*{x:y}</style>${filled('<p style="a:b">')}`],
-    ['signs that open', filled('<')],
-    ['comments that do not end', filled('<!--')],
-    ['attributes', `<a ${filled('b="c" ')}>x</a>`],
-    ['entities', filled('&amp;')],
-    ['white space', filled(' \n')],
-  ])('of %s is prepared in a moment', async (_what, html) => {
+  test.each(
+    some([
+      ['rules without number', `<style>${'p{color:red}'.repeat(2_400)}</style>${'<p>x</p>'.repeat(5)}`],
+      ['elements without number', `<style>*{x:y}</style>${filled('<p style="a:b">')}`],
+      ['signs that open', filled('<')],
+      ['comments that do not end', filled('<!--')],
+      ['attributes', `<a ${filled('b="c" ')}>x</a>`],
+      ['entities', filled('&amp;')],
+      ['white space', filled(' \n')],
+    ] as const),
+  )('of %s is prepared in a moment', async (_what, html) => {
     expect(await floorsOf(() => prepareHtml(html))).toBeLessThan(5 * MOMENT)
   })
 

@@ -6,6 +6,7 @@ import { holdSending, resumeSending } from '../../../src/delivery/executions/run
 import { DAY_MS, HOUR_MS } from '../../../src/lib/clock.ts'
 import type { SendResult } from '../../../src/providers/port.ts'
 import { busy, type Columns, SendWorld } from '../../support/send-world.ts'
+import { some } from '../../support/size.ts'
 
 const unreachable: SendResult = {
   outcome: 'not_sent',
@@ -171,65 +172,70 @@ describe('what happens between the freeze and the claim counts', () => {
 })
 
 describe('what is handed over', () => {
-  test.each<{
-    guarantee: string
-    options: { organization?: Columns; campaign?: Columns; contact?: Columns }
-    body: string
-    segmentCount: number
-  }>([
-    { guarantee: 'merge fields are filled in', options: {}, body: 'Hello Ada', segmentCount: 1 },
-    {
-      guarantee: 'a fallback stands in for a missing value',
-      options: { contact: { first_name: '' }, campaign: { message_template: 'Hello {{firstName|friend}}' } },
-      body: 'Hello friend',
-      segmentCount: 1,
-    },
-    {
-      guarantee: 'what is in a value is never expanded',
-      options: { contact: { first_name: '{{phone}}' } },
-      body: 'Hello {{phone}}',
-      segmentCount: 1,
-    },
-    {
-      guarantee: 'marketing gets the footer',
-      options: { organization: { append_opt_out_footer: 1 } },
-      body: 'Hello Ada Reply STOP to opt out',
-      segmentCount: 1,
-    },
-    {
-      guarantee: 'a text that says STOP gets none',
-      options: {
-        organization: { append_opt_out_footer: 1 },
-        campaign: { message_template: 'Text stop to end' },
+  test.each(
+    some<{
+      guarantee: string
+      options: { organization?: Columns; campaign?: Columns; contact?: Columns }
+      body: string
+      segmentCount: number
+    }>([
+      { guarantee: 'merge fields are filled in', options: {}, body: 'Hello Ada', segmentCount: 1 },
+      {
+        guarantee: 'a fallback stands in for a missing value',
+        options: {
+          contact: { first_name: '' },
+          campaign: { message_template: 'Hello {{firstName|friend}}' },
+        },
+        body: 'Hello friend',
+        segmentCount: 1,
       },
-      body: 'Text stop to end',
-      segmentCount: 1,
-    },
-    {
-      guarantee: 'transactional messages get none',
-      options: { organization: { append_opt_out_footer: 1 }, campaign: { category: 'TRANSACTIONAL' } },
-      body: 'Hello Ada',
-      segmentCount: 1,
-    },
-    {
-      guarantee: 'smart quotes become plain ones',
-      options: { campaign: { message_template: 'It’s {{firstName}}' } },
-      body: "It's Ada",
-      segmentCount: 1,
-    },
-    {
-      guarantee: 'unless that is off',
-      options: { campaign: { message_template: 'It’s {{firstName}}', smart_encoding: 0 } },
-      body: 'It’s Ada',
-      segmentCount: 1,
-    },
-    {
-      guarantee: 'parts are counted after the merge',
-      options: { contact: { first_name: 'x'.repeat(155) } },
-      body: `Hello ${'x'.repeat(155)}`,
-      segmentCount: 2,
-    },
-  ])('$guarantee', ({ options, body, segmentCount }) => {
+      {
+        guarantee: 'what is in a value is never expanded',
+        options: { contact: { first_name: '{{phone}}' } },
+        body: 'Hello {{phone}}',
+        segmentCount: 1,
+      },
+      {
+        guarantee: 'marketing gets the footer',
+        options: { organization: { append_opt_out_footer: 1 } },
+        body: 'Hello Ada Reply STOP to opt out',
+        segmentCount: 1,
+      },
+      {
+        guarantee: 'a text that says STOP gets none',
+        options: {
+          organization: { append_opt_out_footer: 1 },
+          campaign: { message_template: 'Text stop to end' },
+        },
+        body: 'Text stop to end',
+        segmentCount: 1,
+      },
+      {
+        guarantee: 'transactional messages get none',
+        options: { organization: { append_opt_out_footer: 1 }, campaign: { category: 'TRANSACTIONAL' } },
+        body: 'Hello Ada',
+        segmentCount: 1,
+      },
+      {
+        guarantee: 'smart quotes become plain ones',
+        options: { campaign: { message_template: 'It’s {{firstName}}' } },
+        body: "It's Ada",
+        segmentCount: 1,
+      },
+      {
+        guarantee: 'unless that is off',
+        options: { campaign: { message_template: 'It’s {{firstName}}', smart_encoding: 0 } },
+        body: 'It’s Ada',
+        segmentCount: 1,
+      },
+      {
+        guarantee: 'parts are counted after the merge',
+        options: { contact: { first_name: 'x'.repeat(155) } },
+        body: `Hello ${'x'.repeat(155)}`,
+        segmentCount: 2,
+      },
+    ]),
+  )('$guarantee', ({ options, body, segmentCount }) => {
     const { world, run, senderId } = queued(options)
     const [handover] = world.tick()
     const [message] = world.messages(run)

@@ -1,13 +1,13 @@
 import { expect, test } from 'bun:test'
 import { CRASH_CASES, crashOften } from '../../support/crash-images.ts'
-import { runs } from '../../support/size.ts'
+import { runs, some } from '../../support/size.ts'
 
 /** test/drill/crash-images.drill.ts plays many more, test/drill/every-provider.drill.ts kills processes. */
 const CRASHES = runs(4)
 /** Enough that a planted fault is found with any seed; the search ends with the first that shows it. */
 const SEARCHED = 200
 
-test.each(CRASH_CASES.map((one) => [`${one.provider} ${one.channel}`, one] as const))(
+test.each(some(CRASH_CASES.map((one) => [`${one.provider} ${one.channel}`, one] as const)))(
   '%s: opened as a crash left it right after the carrier took messages, no engine sends one of them again',
   (_name, one) => {
     expect(crashOften(one, CRASHES)).toBeGreaterThanOrEqual(CRASHES)

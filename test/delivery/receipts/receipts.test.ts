@@ -4,7 +4,7 @@ import type { Run } from '../../../src/delivery/executions/ports.ts'
 import { applyReceipts } from '../../../src/delivery/receipts/receipts.ts'
 import type { StatusReport } from '../../../src/providers/port.ts'
 import { accepted, busy, lost, rejected, SendWorld } from '../../support/send-world.ts'
-import { runs } from '../../support/size.ts'
+import { runs, some } from '../../support/size.ts'
 
 /** One message, claimed and with the carrier. */
 function handedOver() {
@@ -44,19 +44,21 @@ describe('a report moves a message forward only', () => {
   const unknown = lost
   const expired = rejected('EXPIRED')
   const unreachable = rejected('UNREACHABLE')
-  test.each([
-    { from: 'SENT', result: accepted, reported: 'DELIVERED', state: 'DELIVERED' },
-    { from: 'SENT', result: accepted, reported: 'READ', state: 'READ' },
-    { from: 'SENT', result: accepted, reported: 'FAILED', state: 'FAILED UNREACHABLE' },
-    { from: 'SENT', result: accepted, reported: 'SENT', state: 'SENT' },
-    { from: 'FAILED/UNKNOWN', result: unknown, reported: 'DELIVERED', state: 'DELIVERED' },
-    { from: 'FAILED/UNKNOWN', result: unknown, reported: 'SENT', state: 'SENT' },
-    { from: 'FAILED/UNKNOWN', result: unknown, reported: 'FAILED', state: 'FAILED UNKNOWN' },
-    { from: 'FAILED/EXPIRED', result: expired, reported: 'DELIVERED', state: 'DELIVERED' },
-    { from: 'FAILED/EXPIRED', result: expired, reported: 'SENT', state: 'FAILED EXPIRED' },
-    { from: 'FAILED for good', result: unreachable, reported: 'DELIVERED', state: 'FAILED UNREACHABLE' },
-    { from: 'waiting to be tried again', result: busy(), reported: 'DELIVERED', state: 'DELIVERED' },
-  ] as const)('$from', ({ result, reported, state }) => {
+  test.each(
+    some([
+      { from: 'SENT', result: accepted, reported: 'DELIVERED', state: 'DELIVERED' },
+      { from: 'SENT', result: accepted, reported: 'READ', state: 'READ' },
+      { from: 'SENT', result: accepted, reported: 'FAILED', state: 'FAILED UNREACHABLE' },
+      { from: 'SENT', result: accepted, reported: 'SENT', state: 'SENT' },
+      { from: 'FAILED/UNKNOWN', result: unknown, reported: 'DELIVERED', state: 'DELIVERED' },
+      { from: 'FAILED/UNKNOWN', result: unknown, reported: 'SENT', state: 'SENT' },
+      { from: 'FAILED/UNKNOWN', result: unknown, reported: 'FAILED', state: 'FAILED UNKNOWN' },
+      { from: 'FAILED/EXPIRED', result: expired, reported: 'DELIVERED', state: 'DELIVERED' },
+      { from: 'FAILED/EXPIRED', result: expired, reported: 'SENT', state: 'FAILED EXPIRED' },
+      { from: 'FAILED for good', result: unreachable, reported: 'DELIVERED', state: 'FAILED UNREACHABLE' },
+      { from: 'waiting to be tried again', result: busy(), reported: 'DELIVERED', state: 'DELIVERED' },
+    ] as const),
+  )('$from', ({ result, reported, state }) => {
     const { world, run, report, apply, settle } = handedOver()
     settle(result)
     const before = stateOf(world, run)

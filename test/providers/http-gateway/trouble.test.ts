@@ -3,6 +3,7 @@ import { createTestApp, type TestApp, type TestTenant } from '../../support/app.
 import { addContact, postCampaign, sendable } from '../../support/campaigns.ts'
 import { FakeGateway } from '../../support/gateway.ts'
 import { addGateway } from '../../support/identities.ts'
+import { originOfNothing } from '../../support/ports.ts'
 
 /** Whoever may enter a gateway's address must not learn from us what the operator's network looks like. */
 
@@ -19,7 +20,7 @@ interface Trouble {
 const nobody = async () => {}
 const troubles: Record<string, () => Promise<Trouble>> = {
   'a refused connection': async () => ({
-    url: 'http://127.0.0.1:1025/send',
+    url: `${await originOfNothing()}/send`,
     allowPrivateGateways: true,
     cause: /ECONNREFUSED|connect/i,
     [Symbol.asyncDispose]: nobody,

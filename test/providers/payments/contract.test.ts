@@ -6,6 +6,7 @@ import {
   type ProcessorEvent,
   type ProcessorObject,
 } from '../../../src/providers/payments/port.ts'
+import { some } from '../../support/size.ts'
 import { type OpenPaymentWorld, orderOf, planOrder, recurringOrder, URLS } from './world.ts'
 import { worlds } from './worlds/all.ts'
 
@@ -159,7 +160,7 @@ describe.each(worlds.map((world) => [world.name, world] as const))('%s', (name, 
       ])
     })
 
-    test.each(['declined', 'insufficientFunds', 'expired'] as const)(
+    test.each(some(['declined', 'insufficientFunds', 'expired'] as const))(
       'stays open after a card that is %s, and another card pays it',
       async (card) => {
         await using world = await open()

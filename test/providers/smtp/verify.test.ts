@@ -7,6 +7,7 @@ import { createLookUp, DnsUnavailable } from '../../../src/providers/smtp/dns.ts
 import { organizationalDomain } from '../../../src/providers/smtp/dns-checks.ts'
 import { createSmtp } from '../../../src/providers/smtp/provider.ts'
 import { dnsOf, goodRecords, type Records } from '../../support/dns.ts'
+import { some } from '../../support/size.ts'
 import { type SmtpPeer, startSmtpPeer } from '../../support/smtp-peer.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
@@ -60,88 +61,99 @@ describe('verifying a sender of mails', () => {
   })
 
   const records = (change: Records): Records => ({ ...GOOD, ...change })
-  test.each<{
-    what: string
-    name: string
-    says: [status: string, words: RegExp]
-    settings?: object
-    change: Records
-  }>([
-    {
-      what: 'no SPF',
-      name: 'SPF',
-      says: ['FAIL', /Add the TXT record/],
-      change: { 'TXT corner.example': [] },
-    },
-    {
-      ...{ what: 'two SPF records', name: 'SPF', says: ['FAIL', /Join them into one/] },
-      change: { 'TXT corner.example': ['v=spf1 ~all', 'v=spf1 -all'] },
-    },
-    {
-      ...{ what: 'SPF for everybody', name: 'SPF', says: ['WARN', /End it with "~all"/] },
-      change: { 'TXT corner.example': ['v=spf1 +all'] },
-    },
-    {
-      what: 'no key',
-      name: 'DKIM',
-      says: ['FAIL', /Set this TXT record/],
-      settings: { dkim: keyFor('x.example') },
-      change: {},
-    },
-    { what: 'no signature', name: 'DKIM', says: ['WARN', /set dkim/], change: {} },
-    {
-      what: 'no DMARC',
-      name: 'DMARC',
-      says: ['FAIL', /v=DMARC1; p=none/],
-      change: { 'TXT _dmarc.corner.example': [] },
-    },
-    {
-      ...{ what: 'two DMARC records', name: 'DMARC', says: ['FAIL', /Keep one of them/] },
-      change: { 'TXT _dmarc.corner.example': ['v=DMARC1; p=none', 'v=DMARC1; p=reject'] },
-    },
-    {
-      ...{ what: 'no alignment', name: 'DMARC', says: ['WARN', /Set dkim.domain or bounceAddress/] },
-      settings: { dkim: keyFor('x.example'), bounceAddress: 'b@y.example' },
-      change: {},
-    },
-    {
-      ...{ what: 'no alignment and a strict policy', name: 'DMARC', says: ['FAIL', /do not deliver/] },
-      settings: { dkim: keyFor('x.example'), bounceAddress: 'b@y.example' },
-      change: { 'TXT _dmarc.corner.example': ['v=DMARC1; p=reject'] },
-    },
-    {
-      ...{
-        what: 'a signature of a sibling domain',
-        name: 'DMARC',
-        says: ['PASS', /signature of mail\.corner\.example fits/],
+  test.each(
+    some<{
+      what: string
+      name: string
+      says: [status: string, words: RegExp]
+      settings?: object
+      change: Records
+    }>([
+      {
+        what: 'no SPF',
+        name: 'SPF',
+        says: ['FAIL', /Add the TXT record/],
+        change: { 'TXT corner.example': [] },
       },
-      settings: { fromEmail: 'news@list.corner.example', dkim: keyFor('mail.corner.example') },
-      change: {},
-    },
-    {
-      ...{
-        what: 'a sibling domain where the same one is asked for',
-        name: 'DMARC',
-        says: ['PASS', /SPF fits it.*does not: set dkim.domain/],
+      {
+        ...{ what: 'two SPF records', name: 'SPF', says: ['FAIL', /Join them into one/] },
+        change: { 'TXT corner.example': ['v=spf1 ~all', 'v=spf1 -all'] },
       },
-      settings: { dkim: keyFor('mail.corner.example') },
-      change: { 'TXT _dmarc.corner.example': ['v=DMARC1; p=none; adkim=s'] },
-    },
-    { what: 'no MX', name: 'MX', says: ['FAIL', /Set an MX record/], change: { 'MX corner.example': [] } },
-    { what: 'a null MX', name: 'MX', says: ['FAIL', /takes no mail/], change: { 'MX corner.example': [''] } },
-    {
-      ...{ what: 'a web server alone', name: 'MX', says: ['WARN', /Set an MX record/] },
-      change: { 'MX corner.example': [], 'A corner.example': ['198.51.100.7'] },
-    },
-    {
-      ...{ what: 'a record for reports of TLS', name: 'TLSRPT', says: ['PASS', /There is a record/] },
-      change: { 'TXT _smtp._tls.corner.example': ['v=TLSRPTv1; rua=mailto:a@corner.example'] },
-    },
-    {
-      ...{ what: 'a resolver that gives no answer', name: 'SPF', says: ['WARN', /no answer.*Verify again/] },
-      change: { 'TXT corner.example': undefined },
-    },
-  ])('says what to do about $what', async ({ name, says, settings = {}, change }) => {
+      {
+        ...{ what: 'SPF for everybody', name: 'SPF', says: ['WARN', /End it with "~all"/] },
+        change: { 'TXT corner.example': ['v=spf1 +all'] },
+      },
+      {
+        what: 'no key',
+        name: 'DKIM',
+        says: ['FAIL', /Set this TXT record/],
+        settings: { dkim: keyFor('x.example') },
+        change: {},
+      },
+      { what: 'no signature', name: 'DKIM', says: ['WARN', /set dkim/], change: {} },
+      {
+        what: 'no DMARC',
+        name: 'DMARC',
+        says: ['FAIL', /v=DMARC1; p=none/],
+        change: { 'TXT _dmarc.corner.example': [] },
+      },
+      {
+        ...{ what: 'two DMARC records', name: 'DMARC', says: ['FAIL', /Keep one of them/] },
+        change: { 'TXT _dmarc.corner.example': ['v=DMARC1; p=none', 'v=DMARC1; p=reject'] },
+      },
+      {
+        ...{ what: 'no alignment', name: 'DMARC', says: ['WARN', /Set dkim.domain or bounceAddress/] },
+        settings: { dkim: keyFor('x.example'), bounceAddress: 'b@y.example' },
+        change: {},
+      },
+      {
+        ...{ what: 'no alignment and a strict policy', name: 'DMARC', says: ['FAIL', /do not deliver/] },
+        settings: { dkim: keyFor('x.example'), bounceAddress: 'b@y.example' },
+        change: { 'TXT _dmarc.corner.example': ['v=DMARC1; p=reject'] },
+      },
+      {
+        ...{
+          what: 'a signature of a sibling domain',
+          name: 'DMARC',
+          says: ['PASS', /signature of mail\.corner\.example fits/],
+        },
+        settings: { fromEmail: 'news@list.corner.example', dkim: keyFor('mail.corner.example') },
+        change: {},
+      },
+      {
+        ...{
+          what: 'a sibling domain where the same one is asked for',
+          name: 'DMARC',
+          says: ['PASS', /SPF fits it.*does not: set dkim.domain/],
+        },
+        settings: { dkim: keyFor('mail.corner.example') },
+        change: { 'TXT _dmarc.corner.example': ['v=DMARC1; p=none; adkim=s'] },
+      },
+      { what: 'no MX', name: 'MX', says: ['FAIL', /Set an MX record/], change: { 'MX corner.example': [] } },
+      {
+        what: 'a null MX',
+        name: 'MX',
+        says: ['FAIL', /takes no mail/],
+        change: { 'MX corner.example': [''] },
+      },
+      {
+        ...{ what: 'a web server alone', name: 'MX', says: ['WARN', /Set an MX record/] },
+        change: { 'MX corner.example': [], 'A corner.example': ['198.51.100.7'] },
+      },
+      {
+        ...{ what: 'a record for reports of TLS', name: 'TLSRPT', says: ['PASS', /There is a record/] },
+        change: { 'TXT _smtp._tls.corner.example': ['v=TLSRPTv1; rua=mailto:a@corner.example'] },
+      },
+      {
+        ...{
+          what: 'a resolver that gives no answer',
+          name: 'SPF',
+          says: ['WARN', /no answer.*Verify again/],
+        },
+        change: { 'TXT corner.example': undefined },
+      },
+    ]),
+  )('says what to do about $what', async ({ name, says, settings = {}, change }) => {
     const found = (await checksOf(settings, records(change))).get(name)!
     expect(found).toMatchObject({ status: says[0], detail: expect.stringMatching(says[1]) })
   })

@@ -1,6 +1,6 @@
 import { decodeText } from '../../../src/providers/smpp/text.ts'
 import { NUMBER, outbound, type World } from '../../support/carriers.ts'
-import { freePorts } from '../../support/ports.ts'
+import { refusingPort } from '../../support/ports.ts'
 import { smppWorld } from '../../support/smpp-world.ts'
 import {
   type Answer,
@@ -42,7 +42,7 @@ export const smpp: World = {
           return take(submission)
       }
     }
-    const gone = isGone ? { port: (await freePorts(1))[0] } : {}
+    const gone = isGone ? { port: await refusingPort() } : {}
     // One at a time: a connection that breaks leaves everything in its window in doubt.
     const world = await smppWorld({ windowSize: 1, ...gone }, { onSubmit, patienceMs })
     // The carrier is told no reference of ours, so each message has a sender of its own here.

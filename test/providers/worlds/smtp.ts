@@ -5,7 +5,7 @@ import { smtpConfig } from '../../../src/providers/smtp/config.ts'
 import { createSmtp } from '../../../src/providers/smtp/provider.ts'
 import { mailboxOf, NUMBER, outboundEmail, type World } from '../../support/carriers.ts'
 import { dnsOf, goodRecords } from '../../support/dns.ts'
-import { freePorts } from '../../support/ports.ts'
+import { refusingPort } from '../../support/ports.ts'
 import { startSmtpPeer } from '../../support/smtp-peer.ts'
 
 export const smtp: World = {
@@ -13,7 +13,7 @@ export const smtp: World = {
   channel: 'EMAIL',
   open: async ({ isGone = false } = {}) => {
     const peer = await startSmtpPeer()
-    const port = isGone ? (await freePorts(1))[0] : peer.port
+    const port = isGone ? await refusingPort() : peer.port
     const config = v.parse(smtpConfig(true), { host: '127.0.0.1', port, secure: 'NONE' })
     const provider = createSmtp(config, {
       locate: createLocateHost({ allowPrivate: true }),

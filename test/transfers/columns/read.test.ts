@@ -5,7 +5,7 @@ import { openCsv } from '../../../src/transfers/columns/read.ts'
 import { inspectFile } from '../../../src/transfers/imports/inspect.ts'
 import { chunksOf } from '../../support/imports.ts'
 import { floorsOf, MOMENT } from '../../support/quick.ts'
-import { runs } from '../../support/size.ts'
+import { runs, some } from '../../support/size.ts'
 
 /** An organization without custom fields that imports for the first time. */
 const ANY = { customFields: [], savedMapping: () => undefined }
@@ -191,55 +191,57 @@ describe('encodings', () => {
 
 describe('files that cannot be read are refused, naming the row', () => {
   const row = (cells: number) => Array<string>(cells).fill('x').join(',')
-  test.each([
-    { what: 'nothing', content: '', message: 'The file is empty' },
-    { what: 'nothing but blank lines', content: '\n\n \n', message: 'The file is empty' },
-    {
-      what: 'an Excel workbook',
-      content: bytes([0x50, 0x4b, 0x03, 0x04], 'xl/'),
-      message: 'an Excel workbook',
-    },
-    {
-      what: 'an old Excel workbook',
-      content: bytes([0xd0, 0xcf, 0x11, 0xe0]),
-      message: 'an old Excel workbook',
-    },
-    { what: 'a compressed file', content: bytes([0x1f, 0x8b, 0x08]), message: 'a GZIP archive' },
-    { what: 'a header of 201 columns', content: row(201), message: 'The header row has 201 columns' },
-    { what: 'a header of a million columns', content: ','.repeat(1_000_000), message: 'The file is empty' },
-    {
-      what: 'a header of half a million names',
-      content: row(500_000),
-      message: 'The header row has 500,000 columns',
-    },
-    { what: 'a row of 201 cells', content: `a\n1\n${row(201)}\n`, message: 'Row 2 has 201 columns' },
-    {
-      what: 'a header of 10,001 characters',
-      content: `a,${'x'.repeat(10_001)}\n1\n`,
-      message: 'The header row has a cell of 10,001 characters in column 2',
-    },
-    {
-      what: 'a line of 2 MB',
-      content: `a\n1\n${'x'.repeat(2_000_000)}`,
-      message: 'Row 2 is longer than 1 MB',
-    },
-    {
-      what: 'a line of 2 MB of separators',
-      content: `a\n1\n${','.repeat(2_000_000)}`,
-      message: 'Row 2 is longer than 1 MB',
-    },
-    {
-      what: 'a quote never closed',
-      content: 'a,b\n1,2\n3,"4\n5,6\n',
-      message: 'Row 2 opens a quote that is never closed',
-    },
-    {
-      what: 'a quote never closed in a long file',
-      content: `a\n"${'x\n'.repeat(1_000_000)}`,
-      message: 'Row 1 is longer than 1 MB',
-    },
-    { what: 'a row more than allowed', content: 'a\n1\n2\n3\n4\n', message: 'more than 3 rows' },
-  ])('$what', async ({ content, message }) => {
+  test.each(
+    some([
+      { what: 'nothing', content: '', message: 'The file is empty' },
+      { what: 'nothing but blank lines', content: '\n\n \n', message: 'The file is empty' },
+      {
+        what: 'an Excel workbook',
+        content: bytes([0x50, 0x4b, 0x03, 0x04], 'xl/'),
+        message: 'an Excel workbook',
+      },
+      {
+        what: 'an old Excel workbook',
+        content: bytes([0xd0, 0xcf, 0x11, 0xe0]),
+        message: 'an old Excel workbook',
+      },
+      { what: 'a compressed file', content: bytes([0x1f, 0x8b, 0x08]), message: 'a GZIP archive' },
+      { what: 'a header of 201 columns', content: row(201), message: 'The header row has 201 columns' },
+      { what: 'a header of a million columns', content: ','.repeat(1_000_000), message: 'The file is empty' },
+      {
+        what: 'a header of half a million names',
+        content: row(500_000),
+        message: 'The header row has 500,000 columns',
+      },
+      { what: 'a row of 201 cells', content: `a\n1\n${row(201)}\n`, message: 'Row 2 has 201 columns' },
+      {
+        what: 'a header of 10,001 characters',
+        content: `a,${'x'.repeat(10_001)}\n1\n`,
+        message: 'The header row has a cell of 10,001 characters in column 2',
+      },
+      {
+        what: 'a line of 2 MB',
+        content: `a\n1\n${'x'.repeat(2_000_000)}`,
+        message: 'Row 2 is longer than 1 MB',
+      },
+      {
+        what: 'a line of 2 MB of separators',
+        content: `a\n1\n${','.repeat(2_000_000)}`,
+        message: 'Row 2 is longer than 1 MB',
+      },
+      {
+        what: 'a quote never closed',
+        content: 'a,b\n1,2\n3,"4\n5,6\n',
+        message: 'Row 2 opens a quote that is never closed',
+      },
+      {
+        what: 'a quote never closed in a long file',
+        content: `a\n"${'x\n'.repeat(1_000_000)}`,
+        message: 'Row 1 is longer than 1 MB',
+      },
+      { what: 'a row more than allowed', content: 'a\n1\n2\n3\n4\n', message: 'more than 3 rows' },
+    ]),
+  )('$what', async ({ content, message }) => {
     await expect(read(content, { maxRows: 3, chunk: 50_000 })).rejects.toThrow(message)
   })
 

@@ -5,97 +5,100 @@ import { addContact, addTag, readContact, sessionWithout } from '../../support/c
 import { addField } from '../../support/custom-fields.ts'
 import { actOnImport, importCsv, phoneOf, upload, verdictsOf } from '../../support/imports.ts'
 import { addSegment, all, readSegment, rule } from '../../support/segments.ts'
+import { some } from '../../support/size.ts'
 
 const CSV = `first_name,phone\nAnn,${phoneOf(1)}\nBob,${phoneOf(2)}\n`
 
 describe('a setting of an import', () => {
   const id = uuidv7()
-  test.each<{ what: string; fields: Record<string, string>; status: number; code: string; field: string }>([
-    {
-      what: 'an unknown mode',
-      fields: { mode: 'UPSERT' },
-      status: 400,
-      code: 'VALIDATION_FAILED',
-      field: 'mode',
-    },
-    {
-      what: 'tags that are no ids',
-      fields: { tagIds: 'vip' },
-      status: 400,
-      code: 'VALIDATION_FAILED',
-      field: 'tagIds[0]',
-    },
-    {
-      what: 'tags that are no array',
-      fields: { tagIds: '[{}' },
-      status: 400,
-      code: 'VALIDATION_FAILED',
-      field: 'tagIds',
-    },
-    {
-      what: 'tags that do not exist',
-      fields: { tagIds: JSON.stringify([id]) },
-      status: 400,
-      code: 'VALIDATION_FAILED',
-      field: 'tagIds[0]',
-    },
-    {
-      what: 'more tags than 50',
-      fields: { tagIds: Array.from({ length: 51 }, () => id).join(',') },
-      status: 400,
-      code: 'VALIDATION_FAILED',
-      field: 'tagIds',
-    },
-    {
-      what: 'a segment that is no id',
-      fields: { segmentId: 'x' },
-      status: 400,
-      code: 'VALIDATION_FAILED',
-      field: 'segmentId',
-    },
-    {
-      what: 'a source of consent that is too long',
-      fields: { consentSource: 'x'.repeat(201) },
-      status: 400,
-      code: 'VALIDATION_FAILED',
-      field: 'consentSource',
-    },
-    {
-      what: 'a date of consent that is none',
-      fields: { consentDate: 'May' },
-      status: 400,
-      code: 'VALIDATION_FAILED',
-      field: 'consentDate',
-    },
-    {
-      what: 'a date of consent that does not exist',
-      fields: { consentDate: '2025-02-30' },
-      status: 400,
-      code: 'VALIDATION_FAILED',
-      field: 'consentDate',
-    },
-    {
-      what: 'a consent of tomorrow',
-      fields: { consentDate: '2026-03-05' },
-      status: 400,
-      code: 'VALIDATION_FAILED',
-      field: 'consentDate',
-    },
-    {
-      what: 'a consent in a minute',
-      fields: { consentDate: '2026-03-04T17:01:00Z' },
-      status: 400,
-      code: 'VALIDATION_FAILED',
-      field: 'consentDate',
-    },
-    {
-      what: 'another word than true or false',
-      fields: { dryRun: 'yes' },
-      status: 400,
-      code: 'VALIDATION_FAILED',
-      field: 'dryRun',
-    },
-  ])('$what is refused and changes nothing', async ({ fields, status, code, field }) => {
+  test.each(
+    some<{ what: string; fields: Record<string, string>; status: number; code: string; field: string }>([
+      {
+        what: 'an unknown mode',
+        fields: { mode: 'UPSERT' },
+        status: 400,
+        code: 'VALIDATION_FAILED',
+        field: 'mode',
+      },
+      {
+        what: 'tags that are no ids',
+        fields: { tagIds: 'vip' },
+        status: 400,
+        code: 'VALIDATION_FAILED',
+        field: 'tagIds[0]',
+      },
+      {
+        what: 'tags that are no array',
+        fields: { tagIds: '[{}' },
+        status: 400,
+        code: 'VALIDATION_FAILED',
+        field: 'tagIds',
+      },
+      {
+        what: 'tags that do not exist',
+        fields: { tagIds: JSON.stringify([id]) },
+        status: 400,
+        code: 'VALIDATION_FAILED',
+        field: 'tagIds[0]',
+      },
+      {
+        what: 'more tags than 50',
+        fields: { tagIds: Array.from({ length: 51 }, () => id).join(',') },
+        status: 400,
+        code: 'VALIDATION_FAILED',
+        field: 'tagIds',
+      },
+      {
+        what: 'a segment that is no id',
+        fields: { segmentId: 'x' },
+        status: 400,
+        code: 'VALIDATION_FAILED',
+        field: 'segmentId',
+      },
+      {
+        what: 'a source of consent that is too long',
+        fields: { consentSource: 'x'.repeat(201) },
+        status: 400,
+        code: 'VALIDATION_FAILED',
+        field: 'consentSource',
+      },
+      {
+        what: 'a date of consent that is none',
+        fields: { consentDate: 'May' },
+        status: 400,
+        code: 'VALIDATION_FAILED',
+        field: 'consentDate',
+      },
+      {
+        what: 'a date of consent that does not exist',
+        fields: { consentDate: '2025-02-30' },
+        status: 400,
+        code: 'VALIDATION_FAILED',
+        field: 'consentDate',
+      },
+      {
+        what: 'a consent of tomorrow',
+        fields: { consentDate: '2026-03-05' },
+        status: 400,
+        code: 'VALIDATION_FAILED',
+        field: 'consentDate',
+      },
+      {
+        what: 'a consent in a minute',
+        fields: { consentDate: '2026-03-04T17:01:00Z' },
+        status: 400,
+        code: 'VALIDATION_FAILED',
+        field: 'consentDate',
+      },
+      {
+        what: 'another word than true or false',
+        fields: { dryRun: 'yes' },
+        status: 400,
+        code: 'VALIDATION_FAILED',
+        field: 'dryRun',
+      },
+    ]),
+  )('$what is refused and changes nothing', async ({ fields, status, code, field }) => {
     await using app = createTestApp()
     const { key } = app.tenant()
     const before = app.rowCounts()
