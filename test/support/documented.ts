@@ -4,28 +4,48 @@ import { errorsOf } from '../../src/http/openapi-errors.ts'
 import type { Operation } from '../../src/http/operation.ts'
 import { missingHeaders } from './answer-headers.ts'
 import type { JsonAnswer } from './app.ts'
+import { isSameTable } from './shared-router.ts'
 
-const shapes = new Map<string, { pattern: RegExp; segments: number }>()
+/** Where an operation stands in the route table, and the real paths that it has. */
+interface Place {
+  index: number
+  pattern: RegExp
+  isFixed: boolean
+}
 
-const segmentsOf = (path: string): number => path.split('/').length
+/** The places of a route table by method and number of segments; made once, as every request of every test asks. */
+interface Known {
+  table: readonly Operation[]
+  places: ReadonlyMap<string, readonly Place[]>
+  /** The tables of applications that were compared with `table`. */
+  same: WeakSet<readonly Operation[]>
+}
+let known: Known | undefined
 
-/** `/contacts/:id` as a pattern over real paths; made once, as every request of every test asks for some of them. */
-function shapeOf(path: string): { pattern: RegExp; segments: number } {
-  const shape = shapes.get(path) ?? {
-    pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),
-    segments: segmentsOf(path),
+const keyOf = (method: string, path: string): string => `${method} ${path.split('/').length}`
+
+function placesOf(operations: readonly Operation[]): ReadonlyMap<string, readonly Place[]> {
+  if (known && (known.same.has(operations) || isSameTable(known.table, operations))) {
+    known.same.add(operations)
+    return known.places
   }
-  shapes.set(path, shape)
-  return shape
+  const places = new Map<string, Place[]>()
+  for (const [index, { method, path }] of operations.entries()) {
+    // `/contacts/:id` as a pattern over real paths.
+    const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
+    const place = { index, pattern, isFixed: !path.includes(':') }
+    places.getOrInsertComputed(keyOf(method, path), () => []).push(place)
+  }
+  known = { table: operations, places, same: new WeakSet([operations]) }
+  return places
 }
 
 function operationOf(operations: readonly Operation[], method: string, path: string): Operation | undefined {
-  const count = segmentsOf(path)
-  const isAt = (shape: { pattern: RegExp; segments: number }) =>
-    shape.segments === count && shape.pattern.test(path)
-  const matching = operations.filter((one) => one.method === method && isAt(shapeOf(one.path)))
+  const places = placesOf(operations).get(keyOf(method, path)) ?? []
+  const matching = places.filter(({ pattern }) => pattern.test(path))
   // A fixed path wins over one with parameters, as it does in the router.
-  return matching.find((one) => !one.path.includes(':')) ?? matching[0]
+  const place = matching.find(({ isFixed }) => isFixed) ?? matching[0]
+  return place && operations[place.index]
 }
 
 /** Whether the message of a refusal can be shown as it is: it says of what it speaks, and ends. */
@@ -35,9 +55,18 @@ function isSentence({ message, details }: { message: string; details?: Array<{ f
   return hasSubject && /[.?!]$/.test(message)
 }
 
+const refusals = new WeakMap<Operation, Record<string, string>>()
+
+/** The refusals that an operation declares, with those of the pipeline. */
+function declaredBy(operation: Operation): Record<string, string> {
+  const declared = refusals.get(operation) ?? (errorsOf(operation) as Record<string, string>)
+  refusals.set(operation, declared)
+  return declared
+}
+
 /** Throws when a refusal has a code that the operation does not say it answers. */
 function assertDeclaredRefusal(operation: Operation, name: string, { status, body }: JsonAnswer): void {
-  const declared = errorsOf(operation) as Record<string, string>
+  const declared = declaredBy(operation)
   const isPage = typeof body === 'string' && operation.pages?.[status] !== undefined
   if (isPage) return
   if (!isSentence(body))
