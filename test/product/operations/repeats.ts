@@ -8,7 +8,15 @@ import {
   type TestApp,
   type TestTenant,
 } from '../../support/app.ts'
-import { expectSameRows, fingerprintOfRows, freshStage, rowsNow, type Stage } from '../../support/surface.ts'
+import { some } from '../../support/size.ts'
+import {
+  expectSameRows,
+  fingerprintOfRows,
+  freshStage,
+  operations,
+  rowsNow,
+  type Stage,
+} from '../../support/surface.ts'
 import { actsAtOnce, type Check, isGuarded, stageAsMade } from './check.ts'
 import { calmly, KEYS } from './outcomes.ts'
 
@@ -95,6 +103,14 @@ async function withQuotas(
   await use(strict)
 }
 
+/** The pipeline alone decides on calls at the same time, so that npm test tries it with some operations. */
+const raced = new Set(
+  some(
+    operations.filter((one) => isGuarded(one) && takesIdempotencyKey(one)),
+    3,
+  ),
+)
+
 export const REPEATS: readonly Check[] = [
   {
     name: 'is done once with an Idempotency-Key, answered twice alike, and refuses the key with another body',
@@ -124,7 +140,7 @@ export const REPEATS: readonly Check[] = [
   },
   {
     name: 'is done once for callers with one Idempotency-Key at the same time',
-    concerns: (operation) => isGuarded(operation) && takesIdempotencyKey(operation),
+    concerns: (operation) => raced.has(operation),
     writes: async (operation) => {
       const alone = await calmly(operation)
       const stage = await stageAsMade()
