@@ -56,20 +56,23 @@ describe('POST /auth/passkey/options', () => {
 })
 
 describe('POST /auth/passkey', () => {
-  test.each<Algorithm>(['ES256', 'EdDSA', 'RS256'])('%s signs in, as a password does', async (algorithm) => {
-    await using app = createTestApp()
-    const { accessToken, organization } = (await register(app)).body.data
-    const { passkey } = await addPasskey(app, accessToken, { passkey: new Passkey(algorithm) })
-    const answer = await signInBy(app, passkey)
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([201, 'no-store'])
-    expect(answer.headers.get('set-cookie')).toContain('__Secure-carillon-refresh=')
-    expect(answer.body.data).toMatchObject({ user: { email: EMAIL }, organization })
-    expect((await app.get('/user', answer.body.data.accessToken)).status).toBe(200)
-    const [shown] = (await app.get('/user/passkeys', accessToken)).body.data
-    expect(shown.lastUsedAt).toBe('2026-03-04T17:00:00.000Z')
-    const signedIn = actsOf(app).filter(({ act }) => act === 'SIGNED_IN')
-    expect(signedIn.at(-1)?.details).toBe('{"by":"PASSKEY"}')
-  })
+  test.each(some<Algorithm>(['ES256', 'EdDSA', 'RS256']))(
+    '%s signs in, as a password does',
+    async (algorithm) => {
+      await using app = createTestApp()
+      const { accessToken, organization } = (await register(app)).body.data
+      const { passkey } = await addPasskey(app, accessToken, { passkey: new Passkey(algorithm) })
+      const answer = await signInBy(app, passkey)
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([201, 'no-store'])
+      expect(answer.headers.get('set-cookie')).toContain('__Secure-carillon-refresh=')
+      expect(answer.body.data).toMatchObject({ user: { email: EMAIL }, organization })
+      expect((await app.get('/user', answer.body.data.accessToken)).status).toBe(200)
+      const [shown] = (await app.get('/user/passkeys', accessToken)).body.data
+      expect(shown.lastUsedAt).toBe('2026-03-04T17:00:00.000Z')
+      const signedIn = actsOf(app).filter(({ act }) => act === 'SIGNED_IN')
+      expect(signedIn.at(-1)?.details).toBe('{"by":"PASSKEY"}')
+    },
+  )
 
   test('needs no code of two-factor sign-in: the device has verified the person', async () => {
     await using world = await withPasskey()

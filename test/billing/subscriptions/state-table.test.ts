@@ -51,7 +51,7 @@ const buy = ({ app }: CardWorld, tenant: TestTenant, key: string, body: object =
 const ACTIVE = { status: 'ACTIVE', planKey: 'STARTER', cancelAtPeriodEnd: false }
 const ENDING = { status: 'ACTIVE', planKey: 'STARTER', cancelAtPeriodEnd: true }
 
-describe.each(cardWorlds.map((world) => [world.name, world] as const))('%s', (_name, which) => {
+describe.each(some(cardWorlds).map((world) => [world.name, world] as const))('%s', (_name, which) => {
   test('a plan begins with the callback of its payment', async () => {
     await using world = await openCardWorld(which)
     const tenant = world.app.tenant()

@@ -5,7 +5,7 @@ import { nextOccurrences, occurrencesAfter } from '../../../src/campaigns/planni
 import { completed, formatRrule, parseRrule } from '../../../src/campaigns/planning/rrule.ts'
 import { END_TYPES, FREQUENCIES, type Recurrence, WEEKDAYS } from '../../../src/campaigns/planning/rule.ts'
 import { instantOf, wallTimeAt } from '../../../src/lib/wall-clock.ts'
-import { runs } from '../../support/size.ts'
+import { runs, some } from '../../support/size.ts'
 
 const DAY_MS = 86_400_000
 const QUARTER_MS = 900_000
@@ -73,7 +73,7 @@ function allTransitions(): Array<{ zone: string; transition: number }> {
 test('around every clock change of ten years in every zone, a time of day is the first moment that shows it or a later one', () => {
   const wrong: string[] = []
   let compared = 0
-  for (const { zone, transition } of allTransitions()) {
+  for (const { zone, transition } of some(allTransitions())) {
     const { day, minute } = wallTimeAt(transition - QUARTER_MS, zone)
     for (const quarters of [-96, -1, 0, 1, 2, 4]) {
       const asked = (minute - (minute % 15) + quarters * 15 + 2_880) % 1_440
@@ -84,7 +84,7 @@ test('around every clock change of ten years in every zone, a time of day is the
     }
   }
   expect(wrong.slice(0, 5)).toEqual([])
-  expect(compared).toBeGreaterThan(1_000)
+  expect(compared).toBeGreaterThan(runs(1_000))
 })
 
 const rules: fc.Arbitrary<Recurrence> = fc

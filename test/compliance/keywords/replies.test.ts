@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { figuresInWords, figuresOf, figuresOnPage, misread, replies } from '../../support/replies.ts'
+import { some } from '../../support/size.ts'
 
 /** Replies with the verdict that a careful person would give, in `replies.tsv`. */
 
@@ -27,11 +28,14 @@ describe('labelled replies', () => {
     expect(reviewed).toBeLessThanOrEqual(0.05)
   })
 
-  test.each(['en', 'es', 'fr', 'de', 'pt'] as const)('nearly as well in each language: %s', (language) => {
-    const { noticed, precision } = figuresOf(replies.filter((reply) => reply.language === language))
-    expect(noticed).toBeGreaterThanOrEqual(0.98)
-    expect(precision).toBeGreaterThanOrEqual(0.98)
-  })
+  test.each(some(['en', 'es', 'fr', 'de', 'pt'] as const))(
+    'nearly as well in each language: %s',
+    (language) => {
+      const { noticed, precision } = figuresOf(replies.filter((reply) => reply.language === language))
+      expect(noticed).toBeGreaterThanOrEqual(0.98)
+      expect(precision).toBeGreaterThanOrEqual(0.98)
+    },
+  )
 
   test('those that the rules were not made with are read nearly as well', () => {
     const { recall, noticed, precision } = figuresOf(held)

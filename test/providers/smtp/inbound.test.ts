@@ -4,6 +4,7 @@ import { createTestApp, type TestApp } from '../../support/app.ts'
 import { addSegment } from '../../support/campaigns.ts'
 import { addGateway, addIdentity } from '../../support/identities.ts'
 import { addReader, postMail, setAddress } from '../../support/mail.ts'
+import { some } from '../../support/size.ts'
 import { type SmtpPeer, startSmtpPeer } from '../../support/smtp-peer.ts'
 import { SAMPLES } from '../mail-in/corpus/mails.ts'
 import { HOSTILE_MAILS } from '../mail-in/hostile-mails.ts'
@@ -220,8 +221,8 @@ describe('mail that comes back', () => {
     const sent = await sendTo()
     const before = app.rowCounts()
     const answers = new Set<number>()
-    for (const [, mail] of HOSTILE_MAILS) answers.add(await comes(mail))
-    expect([...answers].toSorted()).toEqual([200, 400])
+    for (const [, mail] of some(HOSTILE_MAILS)) answers.add(await comes(mail))
+    expect([...answers].filter((status) => ![200, 400].includes(status))).toEqual([])
     expect([await sent.state(), app.rowCounts()]).toEqual([['SENT', null], before])
   })
 
