@@ -6,7 +6,7 @@ import { createTestApp, type JsonAnswer, type TestApp, type TestTenant } from '.
 import { bodyFor, nameOf, pathFor, type Resources, seedResources } from './matrix.ts'
 import { openImage } from './migrated.ts'
 import { seededOnce } from './seeded.ts'
-import { namesOf } from './shared-router.ts'
+import { isSameTable } from './shared-router.ts'
 import { changesOf, unlessUnchanged } from './unchanged.ts'
 
 /** The route table as the application has it. */
@@ -96,14 +96,13 @@ export const isRefused = ({ status, body }: { status: number; body: JsonAnswer['
   status === 400 ||
   (status === 201 && body.data?.results?.length > 0 && body.data.results.length === body.data.rejected)
 
-const documents = new Map<string, OpenApiDocument>()
+let made: { table: readonly Operation[]; document: OpenApiDocument } | undefined
 
 /** The OpenAPI document depends on the route table alone, so it is made once per process. */
 function openApiOf({ app }: TestApp): OpenApiDocument {
-  const names = namesOf(app.operations)
-  const document = documents.get(names) ?? app.openApi()
-  documents.set(names, document)
-  return document
+  if (!made || (made.table !== app.operations && !isSameTable(made.table, app.operations)))
+    made = { table: app.operations, document: app.openApi() }
+  return made.document
 }
 
 /** What the documentation says of an operation: what is documented is what is tested. */
