@@ -114,8 +114,14 @@ function documentOf(app: TestApp, { method, path }: Operation) {
   }
 }
 
+const parametersOf = new WeakMap<object, Parameter[]>()
+const bodiesOf = new WeakMap<object, DocumentedObject>()
+
 /** What they refer to is in its place. */
-export function queryParameters(app: TestApp, operation: Operation): Parameter[] {
+export const queryParameters = (app: TestApp, operation: Operation): Parameter[] =>
+  parametersOf.getOrInsertComputed(documentOf(app, operation), () => readParameters(app, operation))
+
+function readParameters(app: TestApp, operation: Operation): Parameter[] {
   const parameters = documentOf(app, operation).parameters ?? []
   const { schemas } = openApiOf(app).components
   return (withoutReferences(parameters, schemas, []) as Parameter[]).filter(
@@ -124,7 +130,10 @@ export function queryParameters(app: TestApp, operation: Operation): Parameter[]
 }
 
 /** Of an operation that takes JSON; what it refers to is in its place. */
-export const bodySchema = (app: TestApp, operation: Operation): DocumentedObject => {
+export const bodySchema = (app: TestApp, operation: Operation): DocumentedObject =>
+  bodiesOf.getOrInsertComputed(documentOf(app, operation), () => readBody(app, operation))
+
+function readBody(app: TestApp, operation: Operation): DocumentedObject {
   const schema = documentOf(app, operation).requestBody?.content['application/json']?.schema ?? {}
   const whole = withoutReferences(schema, openApiOf(app).components.schemas, []) as DocumentedObject
   return whole.oneOf ? inCommon(whole.oneOf) : whole
