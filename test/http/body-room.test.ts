@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { BodyRooms } from '../../src/http/take-input.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
+import { some } from '../support/size.ts'
 
 const MIB = 1_048_576
 
@@ -77,7 +78,7 @@ describe('uploads that are held', () => {
     return { answer: Promise.resolve(app.app.handle(request)), over: () => over() }
   }
 
-  test.each([true, false])(
+  test.each(some([true, false], 2))(
     'are refused beyond the share of their organization alone, until others are over (length declared: %p)',
     async (declared) => {
       await using app = createTestApp()

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { type Interface, interfaceOf } from '../../scripts/release/interface.ts'
 import { brokenChanges } from '../../scripts/release/interface-changes.ts'
 import { createTestApp } from '../support/app.ts'
+import { some } from '../support/size.ts'
 
 /** What the comparison of the interfaces of two versions finds, tried by changes of the real one. */
 
@@ -53,7 +54,8 @@ const commandOf = (changed: Open, name: string) =>
   changed.commands.find((each: { name: string }) => each.name === name)
 
 test('nothing is broken between a version and itself', () => {
-  expect(brokenChanges(present, present)).toEqual([])
+  for (const path of some(Object.keys(present.api.paths), 8))
+    expect(brokenChanges(partOf(path), partOf(path))).toEqual([])
 })
 
 test('the interface has the operations, settings and commands, without their explanations', () => {

@@ -1,30 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { TRANSPORT_RULES } from '../../src/wiring/modules.ts'
-import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
-import { bodyFor, nameOf, pathFor, type Resources, seedResources } from '../support/matrix.ts'
-import { guarded } from '../support/surface.ts'
+import type { TestApp } from '../support/app.ts'
+import { nameOf } from '../support/matrix.ts'
+import { freshStage, guarded, type Stage } from '../support/surface.ts'
 
 /**
  * A call may pass its checks before an organization begins to leave for another appliance, and write after that. Its
  * transaction looks again: what is acknowledged is in the export.
  */
 
+let stage: Stage
 let app: TestApp
-let tenant: TestTenant
-let ids: Resources
-let session: string
 
 beforeAll(async () => {
-  app = createTestApp()
-  tenant = app.tenant()
-  ids = await seedResources(app, tenant)
-  session = await app.session(tenant)
+  stage = await freshStage()
+  app = stage.app
   await app.drain()
   // Without its suspension, so that every check before the transaction passes.
   app.db.writeNow((tx) =>
     tx.run(
       `INSERT INTO organization_moves (organization_id, state, other_home, changed_at) VALUES (?, 'LEAVING', 'b2', 1)`,
-      tenant.organization.id,
+      stage.tenant.organization.id,
     ),
   )
 })
@@ -42,11 +38,10 @@ const statuses = new Map<string, number>()
 test.each(writing.map((operation) => [nameOf(operation), operation] as const))(
   '%s acknowledges nothing that the export lacks',
   async (name, operation) => {
-    const token = operation.access === 'session' ? session : tenant.key
     const before = rowsThatMove()
-    const { status } = await app.request(operation.method, pathFor(operation.path, ids), {
-      token,
-      body: bodyFor(operation, ids),
+    const { status } = await app.request(operation.method, stage.pathOf(operation), {
+      token: stage.tokenFor(operation),
+      body: stage.bodyOf(operation),
     })
     statuses.set(name, status)
     expect(rowsThatMove()).toEqual(before)

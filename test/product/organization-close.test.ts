@@ -8,10 +8,10 @@ import { brokenInvariants } from '../../src/wiring/invariants.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { addContact, campaignIn, postCampaign, type Sendable, sendable } from '../support/campaigns.ts'
 import { addGateway, callBack } from '../support/identities.ts'
-import { bodyFor, nameOf, pathFor, rowsOf, seedResources } from '../support/matrix.ts'
+import { nameOf, rowsOf, seedResources } from '../support/matrix.ts'
 import { EMAIL, login, refresh, register } from '../support/people.ts'
 import { some } from '../support/size.ts'
-import { guarded } from '../support/surface.ts'
+import { freshStage, guarded } from '../support/surface.ts'
 
 /** A deleted organization: everything of it stops at once, nothing of it is erased, nobody else notices. */
 
@@ -104,16 +104,15 @@ test('its senders take no callback and no text', async () => {
 })
 
 test('neither its key nor a session of it can call any operation, and nothing changes', async () => {
-  await using app = createTestApp()
-  const tenant = app.tenant()
-  const ids = await seedResources(app, tenant)
+  await using stage = await freshStage()
+  const { app, tenant } = stage
   const session = await app.session(tenant)
   close(app, tenant)
   const before = rowsOf(app, tenant.organization.id)
   for (const operation of some(guarded)) {
     for (const token of [tenant.key, session]) {
-      const body = bodyFor(operation, ids)
-      const answer = await app.request(operation.method, pathFor(operation.path, ids), { token, body })
+      const body = stage.bodyOf(operation)
+      const answer = await app.request(operation.method, stage.pathOf(operation), { token, body })
       expect([nameOf(operation), answer.status]).toEqual([nameOf(operation), 401])
     }
   }

@@ -7,10 +7,10 @@ import { enqueue, type OrganizationJobKind } from '../../src/jobs/job.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { addContact, campaignIn, postCampaign, sendable } from '../support/campaigns.ts'
 import { FakeGateway, plain } from '../support/gateway.ts'
-import { bodyFor, nameOf, pathFor, rowsOf, seedResources } from '../support/matrix.ts'
+import { nameOf, rowsOf } from '../support/matrix.ts'
 import { some } from '../support/size.ts'
 import { Events } from '../support/streams.ts'
-import { guarded } from '../support/surface.ts'
+import { freshStage, guarded } from '../support/surface.ts'
 import { addEndpoint } from '../support/webhooks.ts'
 
 /** A suspended organization: nothing of it works or leaves, and nothing of it is lost. */
@@ -49,9 +49,8 @@ const WORKING = [
 ]
 
 test('its keys and its people get 403 at every operation but those that lead elsewhere, and nothing changes', async () => {
-  await using app = createTestApp()
-  const tenant = app.tenant()
-  const ids = await seedResources(app, tenant)
+  await using stage = await freshStage()
+  const { app, tenant } = stage
   const session = await app.session(tenant)
   expect((await app.get('/tags', tenant.key)).status).toBe(200)
   suspend(app, tenant)
@@ -59,8 +58,8 @@ test('its keys and its people get 403 at every operation but those that lead els
   const refused = guarded.filter(({ worksSuspended }) => !worksSuspended)
   for (const operation of some(refused)) {
     for (const token of [tenant.key, session]) {
-      const body = bodyFor(operation, ids)
-      const answer = await app.request(operation.method, pathFor(operation.path, ids), { token, body })
+      const body = stage.bodyOf(operation)
+      const answer = await app.request(operation.method, stage.pathOf(operation), { token, body })
       const expected =
         operation.access === 'session' && token === tenant.key ? 'SESSION_REQUIRED' : 'ORGANIZATION_SUSPENDED'
       expect([nameOf(operation), answer.status, answer.body.code]).toEqual([nameOf(operation), 403, expected])
@@ -216,13 +215,12 @@ test('the days of a suspension do not count as failures of a receiver', async ()
 })
 
 test('what its people watch ends', async () => {
-  await using app = createTestApp()
-  const tenant = app.tenant()
-  const ids = await seedResources(app, tenant)
+  await using stage = await freshStage()
+  const { app, tenant } = stage
   const headers = { authorization: `Bearer ${await app.session(tenant)}` }
   const watched = guarded.filter(({ raw }) => raw === 'text/event-stream')
   const open = watched.map(async (operation) => {
-    const request = new Request(`http://carillon.test${pathFor(operation.path, ids)}`, { headers })
+    const request = new Request(`http://carillon.test${stage.pathOf(operation)}`, { headers })
     const events = new Events(await app.app.handle(request))
     await events.next()
     return { operation, events }

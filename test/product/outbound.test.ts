@@ -11,6 +11,7 @@ import { openSocket } from '../../src/providers/smpp/session.ts'
 import type { SmtpConfig } from '../../src/providers/smtp/config.ts'
 import { openSession } from '../../src/providers/smtp/session.ts'
 import { endpointFetch } from '../../src/webhooks/endpoints/endpoint-fetch.ts'
+import { drawn } from '../support/drawn.ts'
 
 /** No connection that the server makes for an address of a user leads into the operator's network. */
 
@@ -193,8 +194,8 @@ const said = async (call: Promise<unknown>): Promise<string> => {
   }
 }
 
-describe.each(Object.entries(CALLERS))('%s', (_name, caller) => {
-  test.each(DISGUISES)(
+describe.each(Object.entries(CALLERS))('%s', (name, caller) => {
+  test.each(drawn(DISGUISES, 8, name))(
     'is not called at a private address behind $as',
     async ({ host, leadsTo = ['127.0.0.1'] }) => {
       const before = connections
