@@ -187,10 +187,6 @@ const BORNE: Allowed = [
     /^DELETE FROM payment_sandbox_portals/,
   ],
   [
-    'once a minute, for the figures: every review',
-    /^SELECT organization_id AS organizationId, count\(\*\) AS open/,
-  ],
-  [
     'once a minute, for the figures: every sender',
     /^SELECT i\.uuid AS id, i\.organization_id .* FROM channel_identities i/,
   ],
