@@ -53,7 +53,7 @@ const KINDS: readonly Kind[] = [
   },
   {
     name: 'a redirect of a public page',
-    is: (operation, { status }) => isPublic(operation) && status >= 300 && status < 400,
+    is: (operation, { status }) => isPublic(operation) && status >= 300 && status < 400 && status !== 304,
     has: NOTHING_KEPT,
   },
   {

@@ -115,7 +115,7 @@ export const redirectRoutes = (deps: RedirectDeps): Operation[] => {
         if (!redirect || deps.hosts.isElsewhere(request, redirect.organizationId))
           return guesses.recordMiss(clientIp) ?? pageOf(404)
         const nowMs = deps.db.clock.now()
-        if (redirect.movedTo !== null) return Response.redirect(`${redirect.movedTo}/s/${params.code}`, 307)
+        if (redirect.movedTo !== null) return leadTo(`${redirect.movedTo}/s/${params.code}`, 307)
         if (redirect.isGone || statusOf(redirect, nowMs) !== 'ACTIVE') return pageOf(410)
         return answer(deps, redirect, { request, clientIp, nowMs })
       },
@@ -123,13 +123,18 @@ export const redirectRoutes = (deps: RedirectDeps): Operation[] => {
   ]
 }
 
+const leadTo = (location: string, status: 302 | 307): Response =>
+  new Response(null, {
+    status,
+    headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
+  })
+
 function answer(
   { db, clicks }: RedirectDeps,
   redirect: Redirect,
   { request, clientIp, nowMs }: { request: Request; clientIp: () => string; nowMs: number },
 ): Response | Promise<Response> {
-  const headers = { location: redirect.url, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
-  const response = new Response(null, { status: 302, headers })
+  const response = leadTo(redirect.url, 302)
   // A click between two appliances leads on, and is not counted.
   if (request.method === 'HEAD' || isMoving(db, redirect.organizationId)) return response
   const { linkId, organizationId, messageId = null, sentAt = null } = redirect
