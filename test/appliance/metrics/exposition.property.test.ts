@@ -2,16 +2,21 @@ import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { exposition } from '../../../src/appliance/metrics/exposition.ts'
 import { Histogram } from '../../../src/lib/counts.ts'
+import { anyCharacter } from '../../support/arbitraries.ts'
 import { readExposition } from '../../support/metrics.ts'
 
-const labels = fc.dictionary(fc.constantFrom('queue', 'sender', 'status'), fc.string({ unit: 'binary' }), {
-  maxKeys: 3,
-})
+const labels = fc.dictionary(
+  fc.constantFrom('queue', 'sender', 'status'),
+  fc.string({ unit: anyCharacter }),
+  {
+    maxKeys: 3,
+  },
+)
 const value = fc.oneof(fc.double(), fc.integer())
 
 const plainFamily = fc.record({
   type: fc.constantFrom('counter' as const, 'gauge' as const),
-  help: fc.string({ unit: 'binary' }),
+  help: fc.string({ unit: anyCharacter }),
   samples: fc.uniqueArray(fc.record({ labels, value }), {
     selector: (sample) =>
       JSON.stringify(Object.entries(sample.labels).map(([k, v]) => [k, v.toWellFormed()])),

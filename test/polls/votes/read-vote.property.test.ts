@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import * as fc from 'fast-check'
 import { collidingOption } from '../../../src/polls/votes/colliding-option.ts'
 import { readVote } from '../../../src/polls/votes/read-vote.ts'
+import { anyCharacter } from '../../support/arbitraries.ts'
 import { floorsOf, MOMENT } from '../../support/quick.ts'
 import { runs } from '../../support/size.ts'
 
@@ -165,7 +166,7 @@ const replyPiece = fc.constantFrom(
   ],
 )
 const anyReply = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.string({ unit: anyCharacter, maxLength: 300 }),
   fc.array(replyPiece, { maxLength: 30 }).map((pieces) => pieces.join('')),
 )
 

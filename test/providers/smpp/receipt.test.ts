@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { idOfAnswer, idOfReceipt } from '../../../src/providers/smpp/message-id.ts'
 import { readReceipt, recipientOf } from '../../../src/providers/smpp/receipt.ts'
+import { anyCharacter } from '../../support/arbitraries.ts'
 import { receiptText } from '../../support/smsc.ts'
 
 const read = (text: string, pdu = {}) => readReceipt(pdu, text, { format: 'STRING', now: 7 })
@@ -89,13 +90,13 @@ describe('ids', () => {
 
 test('no text and no parameters whatever stop the reading, and what is read is short', () => {
   const fragment = fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 30 }),
+    fc.string({ unit: anyCharacter, maxLength: 30 }),
     fc.constantFrom('id:', 'stat:', 'err:', ' ', 'DELIVRD', 'id: ', '\0', 'x'.repeat(500)),
   )
   const text = fc.array(fragment, { maxLength: 30 }).map((parts) => parts.join(''))
   const pdu = fc.record(
     {
-      receiptedMessageId: fc.string({ unit: 'binary' }),
+      receiptedMessageId: fc.string({ unit: anyCharacter }),
       messageState: fc.nat(),
       networkErrorCode: fc.uint8Array().map((bytes) => Buffer.from(bytes)),
     },

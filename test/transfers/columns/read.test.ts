@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { AppError } from '../../../src/lib/errors.ts'
 import { openCsv } from '../../../src/transfers/columns/read.ts'
 import { inspectFile } from '../../../src/transfers/imports/inspect.ts'
+import { anyCharacter } from '../../support/arbitraries.ts'
 import { chunksOf } from '../../support/imports.ts'
 import { floorsOf, MOMENT } from '../../support/quick.ts'
 import { runs, some } from '../../support/size.ts'
@@ -270,7 +271,7 @@ describe('files that cannot be read are refused, naming the row', () => {
 test('any bytes at all are either read or refused with a clear error', async () => {
   const piece = fc.oneof(
     fc.constantFrom('"', ',', ';', '\n', '\r', '\t', '|', '""', 'sep=,\n', '\ufeff', 'phone', '\u0000'),
-    fc.string({ unit: 'binary', maxLength: 5 }),
+    fc.string({ unit: anyCharacter, maxLength: 5 }),
   )
   const content = fc.oneof(
     fc.uint8Array({ maxLength: 60 }),
