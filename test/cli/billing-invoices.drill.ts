@@ -1,35 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import { connect } from '../../src/db/driver.ts'
-import { Site } from '../support/cli.ts'
+import { answer, billing, type Refusal } from '../support/billing-commands.ts'
+import type { Site } from '../support/cli.ts'
 import { covers } from '../support/covers.ts'
+import { opened, withSeller } from '../support/invoice-commands.ts'
 
 covers('cli', 'src/billing')
-
-/** A site with the organization Acme, made in 2025, which was sold credits in January and in February 2026. */
-async function opened(environment: Record<string, string> = {}): Promise<Site> {
-  const site = new Site(environment)
-  await site.init()
-  await answer(site, 'grant acme 1000 --price 30')
-  await answer(site, 'grant acme 2000 --price 55.50')
-  const engine = connect(site.files.database)
-  engine.prepare('UPDATE organizations SET created_at = ?').run(Date.parse('2025-01-01'))
-  for (const [id, at] of ['2026-01-10', '2026-02-10'].entries()) {
-    engine.prepare('UPDATE billing_purchases SET granted_at = ? WHERE id = ?').run(Date.parse(at), id + 1)
-  }
-  engine.close()
-  return site
-}
-
-const billing = (site: Site, line: string, ...more: string[]) =>
-  site.run(['billing', ...line.split(' '), ...more])
-const answer = (site: Site, line: string, ...more: string[]) =>
-  site.answer('billing', ...line.split(' '), ...more)
-
-interface Refusal {
-  line: string
-  exitCode: number
-  says: string
-}
 
 /** Each ends with its code and its sentence on standard error, and prints nothing else. */
 async function assertRefused(site: Site, refusals: readonly Refusal[]): Promise<void> {
@@ -43,9 +19,6 @@ async function assertRefused(site: Site, refusals: readonly Refusal[]): Promise<
     ])
   }
 }
-
-const withSeller = (site: Site) =>
-  answer(site, 'settings --seller-name', 'Lantern Agency', '--seller-address', '12 Mill Lane; Springfield')
 
 describe('carillon billing settings', () => {
   test('refuses with a sentence, and changes nothing', async () => {

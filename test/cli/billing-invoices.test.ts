@@ -1,29 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { connect } from '../../src/db/driver.ts'
-import { Site } from '../support/cli.ts'
-
-/** A site with the organization Acme, made in 2025, which was sold credits in January and in February 2026. */
-async function opened(environment: Record<string, string> = {}): Promise<Site> {
-  const site = new Site(environment)
-  await site.init()
-  await answer(site, 'grant acme 1000 --price 30')
-  await answer(site, 'grant acme 2000 --price 55.50')
-  const engine = connect(site.files.database)
-  engine.prepare('UPDATE organizations SET created_at = ?').run(Date.parse('2025-01-01'))
-  for (const [id, at] of ['2026-01-10', '2026-02-10'].entries()) {
-    engine.prepare('UPDATE billing_purchases SET granted_at = ? WHERE id = ?').run(Date.parse(at), id + 1)
-  }
-  engine.close()
-  return site
-}
-
-const billing = (site: Site, line: string, ...more: string[]) =>
-  site.run(['billing', ...line.split(' '), ...more])
-const answer = (site: Site, line: string, ...more: string[]) =>
-  site.answer('billing', ...line.split(' '), ...more)
-
-const withSeller = (site: Site) =>
-  answer(site, 'settings --seller-name', 'Lantern Agency', '--seller-address', '12 Mill Lane; Springfield')
+import { answer, billing } from '../support/billing-commands.ts'
+import { opened, withSeller } from '../support/invoice-commands.ts'
 
 describe('carillon billing settings', () => {
   test('shows and changes what is on every invoice, in the audit log of the appliance', async () => {

@@ -1,46 +1,18 @@
 import { describe, expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
-import { connect } from '../../src/db/driver.ts'
-import { Site } from '../support/cli.ts'
+import {
+  ACME,
+  APPLIANCE,
+  actsOf,
+  answer,
+  billing,
+  opened,
+  type Refusal,
+  write,
+} from '../support/billing-commands.ts'
 import { covers } from '../support/covers.ts'
 
 covers('cli', 'src/billing')
-
-/** A site with the organization Acme. */
-async function opened(environment: Record<string, string> = {}): Promise<Site> {
-  const site = new Site(environment)
-  await site.init()
-  return site
-}
-
-const billing = (site: Site, line: string, ...more: string[]) =>
-  site.run(['billing', ...line.split(' '), ...more])
-const answer = (site: Site, line: string, ...more: string[]) =>
-  site.answer('billing', ...line.split(' '), ...more)
-
-/** The acts of billing in the audit log of Acme, or of the appliance, the oldest first, with who did them. */
-async function actsOf(site: Site, log: readonly string[]): Promise<string[]> {
-  const acts = await site.answer('audit', 'list', ...log)
-  return acts
-    .filter(({ act }: { act: string }) => act.startsWith('BILLING_'))
-    .map(({ act, actor }: { act: string; actor: { type: string } }) => `${act} by ${actor.type}`)
-    .reverse()
-}
-const ACME = ['--organization', 'acme']
-const APPLIANCE = ['--appliance']
-
-/** Writes to the database while no command runs. */
-function write(site: Site, sql: string, ...params: Array<string | number>): void {
-  const engine = connect(site.files.database)
-  engine.prepare(sql).run(...params)
-  engine.close()
-}
-
-interface Refusal {
-  line: string
-  exitCode: number
-  says: string
-}
 
 describe('carillon billing plans', () => {
   test('prints what people read', async () => {

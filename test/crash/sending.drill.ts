@@ -11,6 +11,7 @@ import { chosenSeed, seededRandom } from '../support/random.ts'
 covers('src/delivery')
 
 const CONTACTS = 300
+
 /** A start begins with a second's worth, so that one gets through a tenth of them. */
 const PER_SECOND = 30
 const KILLS = 4

@@ -14,6 +14,7 @@ covers('src/db')
 /** Some tenths of a second of counting. */
 const LONG = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 500000) SELECT count(*) AS n FROM n`
 const SHORT = 'SELECT count(*) AS n FROM things WHERE name <> ?'
+
 /** Would count for days, and can be ended. */
 const ENDLESS = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE ${interruptible('i').text})
   SELECT count(*) AS n FROM n`

@@ -20,6 +20,7 @@ covers('install.sh', 'scripts/toolchain.sh')
 
 const SCRIPT = join(import.meta.dir, '../../install.sh')
 const isRoot = process.getuid?.() === 0
+
 /** The toolchain of these tests, so that nothing is downloaded. */
 const environment = {
   PATH: `${dirname(process.execPath)}:/usr/sbin:/usr/bin:/sbin:/bin`,

@@ -5,6 +5,7 @@ import { IS_FULL, some } from '../support/size.ts'
 
 /** Failures in a row: more than any job has attempts. */
 const COUNT = 12
+
 /** Places tried in each; test/drill/disk.drill.ts tries all. */
 const PLACES = IS_FULL ? 5 : 2
 

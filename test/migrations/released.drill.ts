@@ -1,115 +1,41 @@
 import { describe, expect, test } from 'bun:test'
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { cpSync } from 'node:fs'
 import { migrations } from '../../migrations/index.ts'
-import { keptSchemas, readReleased, readReleasedFile, schemaFile } from '../../scripts/release/released.ts'
+import { readReleasedFile, schemaFile } from '../../scripts/release/released.ts'
 import type { OrganizationRow } from '../../src/accounts/organizations/table.ts'
 import type { UserRow } from '../../src/accounts/users/table.ts'
 import { readerOf } from '../../src/db/bare-reader.ts'
-import type { Connection } from '../../src/db/driver.ts'
 import { type Migration, schemaVersion } from '../../src/db/migrate.ts'
 import type { Operation } from '../../src/http/operation.ts'
-import { silentLog } from '../../src/lib/log.ts'
-import type { Storage, StorageOptions } from '../../src/storage/options.ts'
-import { openStorage } from '../../src/storage/storage.ts'
-import { dataOptions } from '../../src/wiring/core.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
 import { Site } from '../support/cli.ts'
 import { covers } from '../support/covers.ts'
 import { TemporaryDirectory } from '../support/data-dir.ts'
 import { nameOf, pathFor } from '../support/matrix.ts'
 import { openImage } from '../support/migrated.ts'
-import { productTables } from '../support/released-rows.ts'
+import { isMeant, lossesBetween, openAs, putReleased, schemas } from '../support/released-upgrades.ts'
 import { guarded } from '../support/surface.ts'
 
 covers('migrations', 'src/db', 'src/storage', 'test/fixtures/released')
 
-/** Data of every schema that was released, each with a row in every table, is data of this version after an upgrade. */
-
-const schemas = keptSchemas(readReleased())
 /** Every operation that reads; a stream does not end. */
 const GETS = guarded.filter(({ method, raw }) => method === 'GET' && raw !== 'text/event-stream')
 const newest = migrations.at(-1)!.version
 
-type Row = Readonly<Record<string, unknown>>
-interface Change {
-  by: number | 'START'
-  table: string
-  is: (row: Row) => boolean
-  why: string
-}
-const CHANGED: readonly Change[] = [
-  {
-    by: 94,
-    table: 'jobs',
-    is: ({ kind, state }) =>
-      state === 'READY' && ['password_mail.send', 'email_verification.send'].includes(kind as string),
-    why: 'jobs of mails are made from what waited',
-  },
-  { by: 'START', table: 'snapshots', is: () => true, why: 'the newest one is the file that was adopted' },
-]
-
 /** What may be refused although the data is whole: it is for the operator's organization, or not of this run or message. */
 const MAY_BE_REFUSED = /^GET \/(billing\/margins|campaigns\/.*\/drift|messages\/:id\/proof)/
-
-interface Loss {
-  table: string
-  row: Row
-  now: Row | undefined
-}
-
-const columnsOf = (connection: Connection, table: string): Array<{ name: string; pk: number }> =>
-  readerOf(connection).all('SELECT name, pk FROM pragma_table_info(?)', table)
-
-/** The rows of `before` that are not there any more as they were, in the columns that both have. */
-function lossesBetween(before: Connection, after: Connection): Loss[] {
-  const there = new Set(productTables(after))
-  return productTables(before)
-    .filter((table) => there.has(table))
-    .flatMap((table) => {
-      const now = new Set(columnsOf(after, table).map(({ name }) => name))
-      const columns = columnsOf(before, table).filter(({ name }) => now.has(name))
-      const key = columns.filter(({ pk }) => pk > 0)
-      const by = key.length > 0 ? key.map(({ name }) => name) : ['rowid']
-      const names = [...new Set([...by, ...columns.map(({ name }) => name)])].join(', ')
-      const find = after.prepare(
-        `SELECT ${names} FROM "${table}" WHERE ${by.map((name) => `${name} IS ?`).join(' AND ')}`,
-      )
-      return readerOf(before)
-        .all<Row>(`SELECT ${names} FROM "${table}"`)
-        .map((row) => ({ table, row, now: find.get(...by.map((name) => row[name])) as Row | undefined }))
-        .filter(({ row, now }) => !Bun.deepEquals(row, now))
-    })
-}
-
-const rulesFor = (schema: number): Change[] => CHANGED.filter(({ by }) => by === 'START' || by > schema)
-
-const isOf = (rule: Change, { table, row }: Loss): boolean => rule.table === table && rule.is(row)
-
-const isMeant = (schema: number, loss: Loss): boolean => rulesFor(schema).some((rule) => isOf(rule, loss))
-
-/** Opens the folder as the server of a version with these migrations does. */
-const open = (directory: TemporaryDirectory, options: Partial<StorageOptions> = {}): Promise<Storage> =>
-  openStorage(directory.data, {
-    ...dataOptions({ generationDir: `${directory.data}-generation` }),
-    ...{ mode: 'serve', log: silentLog, ...options },
-  })
-
-function put(directory: TemporaryDirectory, schema: number): void {
-  mkdirSync(directory.data, { recursive: true })
-  writeFileSync(directory.files.snapshot, readReleasedFile(schemaFile(schema)))
-}
 
 describe.each(schemas)('data of schema %d', (schema) => {
   test('passes `carillon doctor --full`, and every list and record of the API is answered from it', async () => {
     using site = new Site()
-    put(site, schema)
+    putReleased(site, schema)
     await site.answer('migrate')
     const findings: Array<{ check: string; status: string; detail: string }> = await site.answer(
       'doctor',
       '--full',
     )
     expect(findings.filter(({ status }) => status === 'error')).toEqual([])
-    const storage = await open(site)
+    const storage = await openAs(site)
     await using app = createTestApp({}, { connection: storage.connection })
     const asked = await askEverything(app)
     const refused = asked.filter(({ status }) => status !== 200)
@@ -127,12 +53,12 @@ test.each(schemas.filter((schema) => schema < newest))(
   'an upgrade from schema %d that is killed in any migration leaves data that the older version opens with every row, and this one upgrades',
   async (schema) => {
     using directory = new TemporaryDirectory()
-    put(directory, schema)
+    putReleased(directory, schema)
     const then = { migrations: knownThen(schema), invariants: [] }
-    await (await open(directory, then)).close()
+    await (await openAs(directory, then)).close()
     using killed = new DisposableStack()
     const images: TemporaryDirectory[] = []
-    const storage = await open(directory, {
+    const storage = await openAs(directory, {
       onProgress: ({ phase }) => {
         if (phase !== 'MIGRATING') return
         // What the files are at this moment is what a process that is killed leaves.
@@ -145,11 +71,11 @@ test.each(schemas.filter((schema) => schema < newest))(
     expect(images.length).toBe(migrations.length - knownThen(schema).length)
     const before = openImage(readReleasedFile(schemaFile(schema)))
     for (const image of new Set([images[0]!, images.at(-1)!])) {
-      const old = await open(image, then)
+      const old = await openAs(image, then)
       expect(lossesBetween(before, old.connection).filter((loss) => !isMeant(newest, loss))).toEqual([])
       expect(schemaVersion(readerOf(old.connection))).toBe(schema)
       await old.close()
-      const now = await open(image)
+      const now = await openAs(image)
       expect(lossesBetween(before, now.connection).filter((loss) => !isMeant(schema, loss))).toEqual([])
       expect(schemaVersion(readerOf(now.connection))).toBe(newest)
       await now.close()

@@ -1,57 +1,35 @@
 import { describe, expect, test } from 'bun:test'
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { migrations } from '../../migrations/index.ts'
-import { keptSchemas, readReleased, readReleasedFile, schemaFile } from '../../scripts/release/released.ts'
+import { readReleased, readReleasedFile, schemaFile } from '../../scripts/release/released.ts'
 import { readerOf } from '../../src/db/bare-reader.ts'
 import { type Connection, connect } from '../../src/db/driver.ts'
 import { type Migration, migrate, schemaVersion } from '../../src/db/migrate.ts'
-import { silentLog } from '../../src/lib/log.ts'
-import type { Storage, StorageOptions } from '../../src/storage/options.ts'
-import { openStorage } from '../../src/storage/storage.ts'
-import { dataOptions } from '../../src/wiring/core.ts'
 import { brokenInvariants } from '../../src/wiring/invariants.ts'
 import { TemporaryDirectory } from '../support/data-dir.ts'
 import { openImage, openMigrated } from '../support/migrated.ts'
 import { countIn, productTables } from '../support/released-rows.ts'
+import {
+  columnsOf,
+  isMeant,
+  isOf,
+  lossesBetween,
+  openAs,
+  putReleased,
+  rulesFor,
+  schemas,
+} from '../support/released-upgrades.ts'
 import { schemaPrint } from '../support/schema-print.ts'
 import { some } from '../support/size.ts'
 import { statementsOf } from '../support/statements-of.ts'
 
 /** Data of every schema that was released, each with a row in every table, is data of this version after an upgrade. */
 
-const schemas = keptSchemas(readReleased())
-/** What migrations and a start take away or change, and why. Anything else is a loss. */
+/** What migrations take away, and why. What else is missing is lost. */
 const TAKEN_AWAY: ReadonlyArray<{ by: number; what: string; why: string }> = [
   { by: 94, what: 'password_mails', why: 'the job queue is the outbox' },
   { by: 94, what: 'email_verifications.mail_state', why: 'its job says whether a mail waits' },
   { by: 94, what: 'email_verifications.requested_at', why: 'its job says since when' },
 ]
-type Row = Readonly<Record<string, unknown>>
-interface Change {
-  by: number | 'START'
-  table: string
-  is: (row: Row) => boolean
-  why: string
-}
-const CHANGED: readonly Change[] = [
-  {
-    by: 94,
-    table: 'jobs',
-    is: ({ kind, state }) =>
-      state === 'READY' && ['password_mail.send', 'email_verification.send'].includes(kind as string),
-    why: 'jobs of mails are made from what waited',
-  },
-  { by: 'START', table: 'snapshots', is: () => true, why: 'the newest one is the file that was adopted' },
-]
-
-interface Loss {
-  table: string
-  row: Row
-  now: Row | undefined
-}
-
-const columnsOf = (connection: Connection, table: string): Array<{ name: string; pk: number }> =>
-  readerOf(connection).all('SELECT name, pk FROM pragma_table_info(?)', table)
 
 /** The tables and columns that are not there any more. */
 function goneBetween(before: Connection, after: Connection): string[] {
@@ -61,45 +39,6 @@ function goneBetween(before: Connection, after: Connection): string[] {
     const now = new Set(columnsOf(after, table).map(({ name }) => name))
     return columnsOf(before, table).flatMap(({ name }) => (now.has(name) ? [] : [`${table}.${name}`]))
   })
-}
-
-/** The rows of `before` that are not there any more as they were, in the columns that both have. */
-function lossesBetween(before: Connection, after: Connection): Loss[] {
-  const there = new Set(productTables(after))
-  return productTables(before)
-    .filter((table) => there.has(table))
-    .flatMap((table) => {
-      const now = new Set(columnsOf(after, table).map(({ name }) => name))
-      const columns = columnsOf(before, table).filter(({ name }) => now.has(name))
-      const key = columns.filter(({ pk }) => pk > 0)
-      const by = key.length > 0 ? key.map(({ name }) => name) : ['rowid']
-      const names = [...new Set([...by, ...columns.map(({ name }) => name)])].join(', ')
-      const find = after.prepare(
-        `SELECT ${names} FROM "${table}" WHERE ${by.map((name) => `${name} IS ?`).join(' AND ')}`,
-      )
-      return readerOf(before)
-        .all<Row>(`SELECT ${names} FROM "${table}"`)
-        .map((row) => ({ table, row, now: find.get(...by.map((name) => row[name])) as Row | undefined }))
-        .filter(({ row, now }) => !Bun.deepEquals(row, now))
-    })
-}
-
-const rulesFor = (schema: number): Change[] => CHANGED.filter(({ by }) => by === 'START' || by > schema)
-
-const isOf = (rule: Change, { table, row }: Loss): boolean => rule.table === table && rule.is(row)
-
-const isMeant = (schema: number, loss: Loss): boolean => rulesFor(schema).some((rule) => isOf(rule, loss))
-
-/** Opens the folder as the server of a version with these migrations does. */
-const open = (directory: TemporaryDirectory, options: Partial<StorageOptions> = {}): Promise<Storage> =>
-  openStorage(directory.data, {
-    ...dataOptions({ generationDir: `${directory.data}-generation` }),
-    ...{ mode: 'serve', log: silentLog, ...options },
-  })
-
-function put(directory: TemporaryDirectory, schema: number): void {
-  mkdirSync(directory.data, { recursive: true })
-  writeFileSync(directory.files.snapshot, readReleasedFile(schemaFile(schema)))
 }
 
 test('data of the baseline and of the newest schema that was released is kept', () => {
@@ -131,9 +70,9 @@ describe.each(some(schemas))('data of schema %d', (schema) => {
 
   test('upgrades at a start with every row, to the schema of a new database', async () => {
     using directory = new TemporaryDirectory()
-    put(directory, schema)
+    putReleased(directory, schema)
     const before = openImage(readReleasedFile(schemaFile(schema)))
-    const storage = await open(directory)
+    const storage = await openAs(directory)
     const { connection } = storage
     expect(goneBetween(before, connection)).toEqual(
       TAKEN_AWAY.filter(({ by }) => by > schema).map(({ what }) => what),

@@ -13,54 +13,9 @@ import {
 import { connect } from '../../src/db/driver.ts'
 import { createLog } from '../../src/lib/log.ts'
 import { fileMark } from '../../src/storage/files.ts'
-import { Publisher, type PublisherOptions } from '../../src/storage/snapshot.ts'
 import { TemporaryDirectory } from '../support/data-dir.ts'
-import {
-  examine,
-  examineInPlace,
-  LEDGER_MIGRATIONS,
-  type LedgerStore,
-  openLedger,
-} from '../support/ledger.ts'
-
-/** A second publisher beside the storage under test, to see its parts. */
-class Publishing {
-  readonly directory: TemporaryDirectory
-  readonly store: LedgerStore
-  readonly publisher: Publisher
-  readonly #descriptor: number
-
-  private constructor(directory: TemporaryDirectory, store: LedgerStore, options: Partial<PublisherOptions>) {
-    this.directory = directory
-    this.store = store
-    this.#descriptor = openSync(directory.files.database, 'r')
-    this.publisher = new Publisher({
-      paths: directory.files,
-      databaseDescriptor: this.#descriptor,
-      isStale: false,
-      checkedBy: { migrations: LEDGER_MIGRATIONS, invariants: [] },
-      ...options,
-    })
-  }
-
-  /** Over a ledger that stands at 5 and is published. */
-  static async begin(options: Partial<PublisherOptions> = {}): Promise<Publishing> {
-    const directory = new TemporaryDirectory()
-    const store = await openLedger(directory.data)
-    store.transfer(5)
-    await store.storage.publishNow()
-    return new Publishing(directory, store, options)
-  }
-
-  published = () => examine(this.directory.files.snapshot)
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    await this.publisher.close()
-    await this.store.close()
-    closeSync(this.#descriptor)
-    this.directory[Symbol.dispose]()
-  }
-}
+import { examine, examineInPlace, openLedger } from '../support/ledger.ts'
+import { Publishing } from '../support/publishing.ts'
 
 describe('publishing', () => {
   test('makes a read-only single file that opens anywhere and leaves nothing beside it', async () => {

@@ -7,45 +7,14 @@ import { findCopiesState } from '../../../src/appliance/copies/state.ts'
 import { DAY_MS } from '../../../src/lib/clock.ts'
 import { Unfinished } from '../../../src/storage/unfinished.ts'
 import { until } from '../../support/client.ts'
-import { CopyWorld, copySettings, IDENTITY, PASSPHRASE } from '../../support/copies.ts'
+import { CopyWorld, copySettings } from '../../support/copies.ts'
+import { failureOf, inBucket, inFolder, KEY, PASSWORD } from '../../support/copy-places.ts'
 import { covers } from '../../support/covers.ts'
 import { type Fault, S3Replica } from '../../support/s3-replica.ts'
 
 covers('src/appliance/copies', 'src/providers/s3')
 
-/** The message with which it rejects. `expect().rejects` would hold the thread that the answer of another has to reach. */
-const failureOf = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'It did not fail.',
-    (error: Error) => error.message,
-  )
-
-const PASSWORD = { kind: 'PASSPHRASE', passphrase: PASSPHRASE } as const
-const KEY = { kind: 'IDENTITY', text: IDENTITY } as const
 const hashOf = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex')
-
-/** A world whose copies go into its folder, which is ready. */
-async function inFolder() {
-  const world = await CopyWorld.create()
-  const settings = copySettings({ folder: world.folder })
-  const copies = world.copies(settings)
-  await copies.prepare()
-  return { world, settings, copies, [Symbol.dispose]: () => world[Symbol.dispose]() }
-}
-
-/** A world whose copies go into a bucket. */
-async function inBucket() {
-  const world = await CopyWorld.create()
-  const replica = new S3Replica()
-  const settings = copySettings({ replica })
-  return {
-    ...{ world, replica, settings, copies: world.copies(settings) },
-    async [Symbol.asyncDispose]() {
-      await replica[Symbol.asyncDispose]()
-      world[Symbol.dispose]()
-    },
-  }
-}
 
 describe('a copy elsewhere', () => {
   test('is what carillon.db is, in a folder and in a bucket, and says when it was made', async () => {

@@ -4,41 +4,10 @@ import { join } from 'node:path'
 import { latestCopy } from '../../../src/appliance/copies/standing.ts'
 import { DAY_MS, HOUR_MS } from '../../../src/lib/clock.ts'
 import { until } from '../../support/client.ts'
-import { CopyWorld, copySettings, IDENTITY, PASSPHRASE } from '../../support/copies.ts'
-import { type Fault, S3Replica } from '../../support/s3-replica.ts'
+import { CopyWorld, copySettings } from '../../support/copies.ts'
+import { failureOf, inBucket, inFolder, KEY, PASSWORD } from '../../support/copy-places.ts'
+import type { Fault } from '../../support/s3-replica.ts'
 import { some } from '../../support/size.ts'
-
-/** The message with which it rejects. `expect().rejects` would hold the thread that the answer of another has to reach. */
-const failureOf = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'It did not fail.',
-    (error: Error) => error.message,
-  )
-
-const PASSWORD = { kind: 'PASSPHRASE', passphrase: PASSPHRASE } as const
-const KEY = { kind: 'IDENTITY', text: IDENTITY } as const
-/** A world whose copies go into its folder, which is ready. */
-async function inFolder() {
-  const world = await CopyWorld.create()
-  const settings = copySettings({ folder: world.folder })
-  const copies = world.copies(settings)
-  await copies.prepare()
-  return { world, settings, copies, [Symbol.dispose]: () => world[Symbol.dispose]() }
-}
-
-/** A world whose copies go into a bucket. */
-async function inBucket() {
-  const world = await CopyWorld.create()
-  const replica = new S3Replica()
-  const settings = copySettings({ replica })
-  return {
-    ...{ world, replica, settings, copies: world.copies(settings) },
-    async [Symbol.asyncDispose]() {
-      await replica[Symbol.asyncDispose]()
-      world[Symbol.dispose]()
-    },
-  }
-}
 
 describe('a copy elsewhere', () => {
   test('made for a public key is compared, opened by the secret key alone, and by nothing the server has', async () => {

@@ -21,6 +21,7 @@ const openedOf = (content: Uint8Array, opener: CopyOpener) => all(opened(piecesO
 const identity = await generateX25519Identity()
 const lock: CopyLock = { kind: 'KEY', recipient: await identityToRecipient(identity) }
 const opener: CopyOpener = { kind: 'IDENTITY', text: `# created: today\n# public key: x\n${identity}\n` }
+
 /** Does not compress, so that the copy has several chunks of age. */
 const CONTENT = crypto.getRandomValues(Buffer.alloc(50_000))
 const COPY = await sealedOf(

@@ -1,0 +1,43 @@
+import { closeSync, openSync } from 'node:fs'
+import { Publisher, type PublisherOptions } from '../../src/storage/snapshot.ts'
+import { TemporaryDirectory } from './data-dir.ts'
+import { examine, LEDGER_MIGRATIONS, type LedgerStore, openLedger } from './ledger.ts'
+
+/** A second publisher beside the storage under test, to see its parts. */
+export class Publishing {
+  readonly directory: TemporaryDirectory
+  readonly store: LedgerStore
+  readonly publisher: Publisher
+  readonly #descriptor: number
+
+  private constructor(directory: TemporaryDirectory, store: LedgerStore, options: Partial<PublisherOptions>) {
+    this.directory = directory
+    this.store = store
+    this.#descriptor = openSync(directory.files.database, 'r')
+    this.publisher = new Publisher({
+      paths: directory.files,
+      databaseDescriptor: this.#descriptor,
+      isStale: false,
+      checkedBy: { migrations: LEDGER_MIGRATIONS, invariants: [] },
+      ...options,
+    })
+  }
+
+  /** Over a ledger that stands at 5 and is published. */
+  static async begin(options: Partial<PublisherOptions> = {}): Promise<Publishing> {
+    const directory = new TemporaryDirectory()
+    const store = await openLedger(directory.data)
+    store.transfer(5)
+    await store.storage.publishNow()
+    return new Publishing(directory, store, options)
+  }
+
+  published = () => examine(this.directory.files.snapshot)
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.publisher.close()
+    await this.store.close()
+    closeSync(this.#descriptor)
+    this.directory[Symbol.dispose]()
+  }
+}
