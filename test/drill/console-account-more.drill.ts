@@ -31,26 +31,6 @@ const statusOf = async ({ origin, owner }: ConsoleVisit, code?: string): Promise
   return status
 }
 
-test('a link of the operator asks an account with a second factor for its code, and a used one leads to the ordinary sign-in', () =>
-  ConsoleVisit.begin(browser, {}, async (visit) => {
-    const { page, owner, served, origin } = visit
-    const { codes } = await turnOn(visit)
-    const { url } = await served.site.answer('user', 'sign-in-link', owner.email)
-    const link = origin + url.slice(new URL(url).origin.length)
-    await page.goto(link)
-    const code = page.getByLabel('Code of two-factor sign-in')
-    await code.waitFor()
-    await visit.assertSound('link asks for a code')
-    await code.fill(codes[0]!)
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await page.getByRole('main').getByRole('heading', { name: 'Campaigns' }).waitFor()
-    const other = await visit.open(PHONE)
-    await other.goto(link)
-    await other.getByText('was used already').waitFor()
-    await other.getByLabel('Email address').waitFor()
-    await visit.assertSound('used link of a second factor', other)
-  }))
-
 test('new recovery codes replace the old ones, and each signs in once; turned off, the password alone signs in', () =>
   ConsoleVisit.begin(browser, {}, async (visit) => {
     const { page, owner, served, origin } = visit

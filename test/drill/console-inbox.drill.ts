@@ -7,7 +7,6 @@ import { assertSoundEverywhere, refuseOnce } from '../support/console-access.ts'
 import { arrive, type Desk, desk, Session } from '../support/console-inbox.ts'
 import { covers } from '../support/covers.ts'
 import { Appliance } from '../support/crash.ts'
-import { someHostileTexts } from '../support/hostile-texts.ts'
 
 covers('console/screens/inbox', 'console/ui')
 
@@ -55,68 +54,6 @@ const draftOf = (session: Session, id: string) => session.ask('GET', `/inbox/con
 /** Bodies of the texts that the phone of a contact shows, the newest first. */
 const textsTo = async ({ phones }: Pick<Desk, 'phones'>, phone: string) =>
   (await phones()).filter(({ to }) => to === phone).map(({ body }) => body)
-
-describe('two colleagues in one conversation', () => {
-  test('see who writes; the second reads what the first answered before anything else is sent', () =>
-    visiting(async (visit) => {
-      const { page } = visit
-      const { ann, phones } = await asked(visit)
-      const bo = await visit.member('bo@example.test', 'member')
-      const other = await visit.open()
-      const following = other.waitForResponse('**/inbox/stream')
-      await visit.signIn({ page: other, person: bo, path: `/inbox/${ann.conversationId}` })
-      await opened(other, 'Are you open on Sunday?')
-      await following
-
-      // It is seen for six seconds after a key.
-      const seen = Promise.all([
-        other.getByText(/is writing an answer …$/).waitFor(),
-        row(other, /is writing …/).waitFor(),
-      ])
-      await page.keyboard.press('r')
-      await page.keyboard.type('We are, until noon.')
-      await seen
-      await assertSoundEverywhere(visit, 'inbox colleague writes', other)
-
-      // The colleague is faster.
-      await answer(other).fill('Yes, we are!')
-      await answer(other).press('Control+Enter')
-      await message(other, 'Yes, we are!').waitFor()
-      const warning = page
-        .getByRole('status')
-        .filter({ hasText: 'This was answered while you were writing.' })
-      await warning.getByText('Yes, we are!').waitFor()
-      await page.keyboard.press('Control+Enter')
-      expect(await send(page).isDisabled()).toBe(true)
-      await assertSoundEverywhere(visit, 'inbox answered by a colleague')
-      await page.getByRole('button', { name: 'Keep my answer' }).click()
-      await warning.waitFor({ state: 'detached' })
-      await answer(page).press('Control+Enter')
-      await message(page, 'We are, until noon.').waitFor()
-      await message(other, 'We are, until noon.').waitFor()
-      const texts = await until(
-        () => textsTo({ phones }, ann.phone),
-        ({ length }) => length === 3,
-      )
-      expect(texts).toEqual(['We are, until noon.', 'Yes, we are!', 'Your order is ready.'])
-    }))
-
-  test('cannot answer over each other where the stream is cut: the server refuses the second, who then sees the first', () =>
-    visiting(async (visit) => {
-      const { page } = visit
-      await visit.page.route('**/inbox/stream', (route) => route.fulfill({ status: 403, json: {} }))
-      const { ann, phones } = await asked(visit)
-      const bo = await Session.begin(visit, await visit.member('bo@example.test', 'member'))
-      await answer(page).fill('We are, until noon.')
-      await bo.ask('POST', `/inbox/conversations/${ann.conversationId}/messages`, { body: 'Yes, we are!' })
-      await answer(page).press('Control+Enter')
-      await page.getByText('This was answered while you were writing.').waitFor()
-      expect(await answer(page).inputValue()).toBe('We are, until noon.')
-      await page.getByRole('button', { name: 'Discard my answer' }).click()
-      await reads(page, '')
-      expect(await textsTo({ phones }, ann.phone)).not.toContain('We are, until noon.')
-    }))
-})
 
 describe('a draft', () => {
   test('survives a reload, refusals to answer, a restart of the server and another device', () =>
@@ -184,97 +121,6 @@ describe('a draft', () => {
         await visit.go(path)
         await reads(page, text)
       }
-    }))
-
-  test('is not called kept, not even for a moment, before the server has it', () =>
-    visiting(async (visit) => {
-      const { page } = visit
-      const { ann } = await asked(visit)
-      await answer(page).fill('We are')
-      await kept(page)
-      const arrived = Promise.withResolvers<void>()
-      const released = Promise.withResolvers<void>()
-      await page.route(`**/inbox/conversations/${ann.conversationId}/draft`, async (route) => {
-        if (route.request().method() !== 'PUT') return route.fallback()
-        arrived.resolve()
-        await released.promise
-        await route.fallback()
-      })
-      // Whether it is called kept in each frame that the browser paints with the new words.
-      await page.evaluate(`
-        window.said = []
-        const box = [...document.querySelectorAll('textarea')].find(({ value }) => value === 'We are')
-        const look = () => {
-          if (box.value !== 'We are') said.push(document.body.innerText.includes('Draft kept'))
-          requestAnimationFrame(look)
-        }
-        look()`)
-      const said = () => page.evaluate<boolean[]>('said')
-      await answer(page).fill('We are, from eight')
-      await arrived.promise
-      expect(await said()).not.toBeEmpty()
-      expect(await said()).not.toContain(true)
-      released.resolve()
-      await kept(page)
-    }))
-
-  test('of each conversation is its own: going to and fro by keys loses nothing, and keys are letters while one types', () =>
-    visiting(async (visit) => {
-      const { page } = visit
-      const { contact, ann, session } = await asked(visit)
-      const ben = await contact({ firstName: 'Ben', phone: '+12125550172' })
-      await ben.write('Do you bake rye?')
-      await row(page, /Ben/).waitFor()
-      await page.keyboard.press('r')
-      await page.keyboard.type('ensue jakes /?')
-      await reads(page, 'ensue jakes /?')
-      expect(await page.getByRole('dialog').count()).toBe(0)
-      await page.keyboard.press('Escape')
-      await page.keyboard.press('k')
-      await opened(page, 'Do you bake rye?')
-      await page.keyboard.press('n')
-      await page.keyboard.type('A regular: see us')
-      await page.keyboard.press('Escape')
-      await page.keyboard.press('j')
-      await message(page, 'Are you open on Sunday?').waitFor()
-      await reads(page, 'ensue jakes /?')
-      const drafts = async () => [
-        (await draftOf(session, ann.conversationId)).body,
-        (await draftOf(session, ben.conversationId)).note,
-      ]
-      await until(drafts, ([body, note]) => body === 'ensue jakes /?' && note === 'A regular: see us')
-    }))
-
-  test('stays while an answer is refused, and is sent once when it is tried again', () =>
-    visiting(async (visit) => {
-      const { page } = visit
-      const { ann, phones } = await asked(visit)
-      const path = `/inbox/conversations/${ann.conversationId}/messages`
-      await answer(page).fill('We are.')
-      await refuseOnce(page, 'POST', path)
-      await answer(page).press('Control+Enter')
-      await page.getByText('The server is being restarted.').waitFor()
-      expect(await answer(page).inputValue()).toBe('We are.')
-      await assertSoundEverywhere(visit, 'inbox answer refused')
-      // The answer of the server is lost: the message was taken all the same.
-      let isLost = false
-      await page.route(`**${path}`, async (route) => {
-        if (isLost || route.request().method() !== 'POST') return route.fallback()
-        isLost = true
-        await route.fetch()
-        await route.fulfill({ status: 503, json: { code: 'SERVICE_UNAVAILABLE', message: 'Gone for now.' } })
-      })
-      await page.getByRole('button', { name: 'Try again' }).click()
-      await page.getByText('Gone for now.').waitFor()
-      await page.getByRole('button', { name: 'Try again' }).click()
-      await reads(page, '')
-      const texts = await until(
-        () => textsTo({ phones }, ann.phone),
-        ({ length }) => length > 1,
-      )
-      expect(texts).toEqual(['We are.', 'Your order is ready.'])
-      await message(page, 'We are.').first().waitFor()
-      expect(await message(page, 'We are.').count()).toBe(1)
     }))
 })
 
@@ -398,59 +244,6 @@ test('what cannot arrive says why and what to do, and is tried again', () =>
     )
   }))
 
-test('a contact who opts out is not written to: the conversation says when it happened, and offers a note alone', () =>
-  visiting(async (visit) => {
-    const { page } = visit
-    const { ann } = await asked(visit)
-    await answer(page).fill('We are')
-    await ann.write('STOP')
-    await page.reload()
-    await page.getByText('This number has opted out.').waitFor()
-    await page.getByText(/opted out by a keyword/).waitFor()
-    expect(await send(page).count()).toBe(0)
-    await assertSoundEverywhere(visit, 'inbox opted out')
-    await page.keyboard.press('n')
-    await page.keyboard.type('Called: fine with it.')
-    await page.keyboard.press('Control+Enter')
-    await page.getByText('Called: fine with it.', { exact: true }).waitFor()
-    await page.getByRole('link', { name: 'See what the contact decided' }).click()
-    await page.waitForURL(/\/contacts\//)
-  }))
-
-test('files go along and come as pictures, and templates are filled in for the contact', () =>
-  visiting(async (visit) => {
-    const { page, client } = visit
-    await client.made('/sms-templates', {
-      ...{ name: 'Hours', category: 'OTHER', type: 'QUICK_REPLY' },
-      body: 'Hi {{firstName}}, we open at eight.',
-    })
-    const { ann, phones } = await asked(visit)
-    await page.getByRole('button', { name: 'Use a template' }).click()
-    await page.getByRole('option', { name: /Hours/ }).waitFor()
-    await assertSoundEverywhere(visit, 'inbox templates')
-    await page.keyboard.press('Enter')
-    await page.getByText('Hi Ann, we open at eight.').waitFor()
-    await assertSoundEverywhere(visit, 'inbox template')
-    await page.getByRole('button', { name: 'Put it into the answer' }).click()
-    await reads(page, 'Hi Ann, we open at eight.')
-    await page.getByText('1 part, 25 characters').waitFor()
-    const png = Buffer.from(
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-      'base64',
-    )
-    const file = { name: '<img src=x onerror=alert(1)>.png', mimeType: 'image/png', buffer: png }
-    await page.locator('input[type=file]').setInputFiles(file)
-    const picture = page.getByRole('img', { name: 'From your answer' })
-    await picture.waitFor()
-    expect(await picture.getAttribute('src')).toStartWith('blob:')
-    await page.getByText('1 part with files').waitFor()
-    await assertSoundEverywhere(visit, 'inbox file')
-    await send(page).click()
-    await page.getByRole('article').getByRole('img', { name: 'From us' }).waitFor()
-    const [newest] = await until(phones, ([first]) => (first?.media ?? []).length > 0)
-    expect([newest!.to, newest!.body]).toEqual([ann.phone, 'Hi Ann, we open at eight.'])
-  }))
-
 test('by WhatsApp free text ends a day after the contact wrote: a template goes through', () =>
   visiting(async (visit) => {
     const { page, client, served } = visit
@@ -480,92 +273,6 @@ test('by WhatsApp free text ends a day after the contact wrote: a template goes 
     await answer(page).fill('Thank you!')
     await answer(page).press('Control+Enter')
     await message(page, 'Thank you!').waitFor()
-  }))
-
-test('a conversation is begun with a contact, by a sender that is chosen, with the cursor in the answer', () =>
-  visiting(async (visit) => {
-    const { page, client } = visit
-    const { senderId } = await desk(visit)
-    const ann = await client.made('/contacts', { firstName: 'Ann', phone: '+12125550171' })
-    await visit.signIn({ path: '/inbox' })
-    await page.getByText('Everything is answered.').waitFor()
-    await assertSoundEverywhere(visit, 'inbox empty')
-    await page.getByRole('link', { name: 'New conversation' }).click()
-    await page.getByRole('combobox', { name: 'With whom' }).fill('ann')
-    await page.getByRole('option', { name: /Ann/ }).waitFor()
-    await assertSoundEverywhere(visit, 'inbox new with whom')
-    await page.keyboard.press('Enter')
-    await page.waitForURL(new RegExp(`contactId=${ann.id}`))
-    await page.getByLabel('Front desk').check()
-    await assertSoundEverywhere(visit, 'inbox new')
-    await page.getByRole('button', { name: 'Write to Ann' }).click()
-    await page.waitForURL(/\/inbox\/[0-9a-f-]{36}$/)
-    await answer(page).and(page.locator(':focus')).waitFor()
-    await page.keyboard.type('Hello Ann')
-    await page.keyboard.press('Control+Enter')
-    await message(page, 'Hello Ann').waitFor()
-    const session = await Session.begin(visit, visit.owner)
-    const [begun] = await session.ask('GET', '/inbox/conversations')
-    expect([begun.channelIdentityId, begun.contact.id]).toEqual([senderId, ann.id])
-  }))
-
-test('a text that arrives after the list was read and before the stream is open is shown', () =>
-  visiting(async (visit) => {
-    const { page } = visit
-    const { contact } = await desk(visit)
-    const ann = await contact({ firstName: 'Ann', phone: '+12125550171' })
-    await visit.signIn()
-    const opening = Promise.withResolvers<void>()
-    await page.route('**/inbox/stream', async (route) => {
-      await opening.promise
-      await route.continue()
-    })
-    // The console compares the count that it has read with the first one of the stream.
-    const counted = page.waitForResponse('**/inbox/unread-count')
-    await visit.go('/inbox')
-    await row(page, /Ann.*Your order is ready/).waitFor()
-    await counted
-    await ann.write('Are you open on Sunday?')
-    opening.resolve()
-    await row(page, /Ann.*Are you open on Sunday/).waitFor()
-  }))
-
-test('hostile names, texts, notes, drafts and campaigns are text', () =>
-  visiting(async (visit) => {
-    const { page, client } = visit
-    const texts = someHostileTexts(12).filter((text) => text.trim() === text && text.length < 100)
-    const { contact, senderId } = await desk(visit)
-    const [name, , ...others] = texts
-    const ann = await contact({ firstName: name!, lastName: texts[1]!, phone: '+12125550171' })
-    const tag = await client.made('/tags', { name: texts[2]!.slice(0, 50) })
-    await client.post(`/contacts/${ann.contactId}/tags`, { tagIds: [tag.id] })
-    const segment = await client.made('/segments', {
-      name: 'All',
-      type: 'STATIC',
-      contactIds: [ann.contactId],
-    })
-    await client.made('/campaigns', {
-      ...{ name: texts[3], type: 'IMMEDIATE', channel: 'SMS', category: 'TRANSACTIONAL', isDraft: false },
-      ...{ messageTemplate: texts[4], segmentId: segment.id, channelIdentityIds: [senderId] },
-    })
-    for (const text of others.slice(0, 5)) await ann.write(text)
-    await visit.signIn({ path: `/inbox/${ann.conversationId}` })
-    await page.getByRole('heading', { name: name!, level: 2 }).waitFor()
-    for (const text of others.slice(0, 5)) await message(page, text).first().waitFor()
-    await answer(page).waitFor()
-    await page.keyboard.press('n')
-    await page.keyboard.insertText(texts.at(-1)!)
-    await page.keyboard.press('Control+Enter')
-    await page.getByRole('main').getByText(texts.at(-1)!, { exact: true }).last().waitFor()
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('r')
-    await page.keyboard.insertText(texts.at(-2)!)
-    await kept(page)
-    await assertSoundEverywhere(visit, 'inbox hostile')
-    await page.getByRole('button', { name: 'More about this conversation' }).click()
-    await page.getByRole('menuitem', { name: 'About the contact' }).click()
-    await page.getByRole('dialog', { name: 'About the contact' }).getByText(name!).first().waitFor()
-    await assertSoundEverywhere(visit, 'inbox hostile contact')
   }))
 
 /** The calls of the API that a page makes from now on, without the streams. */

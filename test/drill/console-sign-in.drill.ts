@@ -109,33 +109,3 @@ test('a browser that signs in with the provider of the agency ends on the screen
     },
   )
 })
-
-test('a person who may register does so, and is led through the first steps', () =>
-  ConsoleVisit.begin(
-    browser,
-    { environment: { CARILLON_ALLOW_SIGNUP: 'true' }, window: PHONE },
-    async (visit) => {
-      const { page, origin } = visit
-      await page.goto(`${origin}/console/`)
-      await page.getByRole('link', { name: 'Create an account' }).click()
-      await page.getByLabel('First name').fill('Wren')
-      await page.getByLabel('Email address').fill('wren@example.test')
-      await page.getByLabel('Password').fill('password')
-      await page.getByLabel('Name of your first organization').fill('Riverside Dental')
-      await page.getByRole('button', { name: 'Create the account' }).click()
-      await page.locator('[data-field-problem="password"]').waitFor()
-      await visit.assertSound('register refused')
-      await page.getByLabel('Password').fill('quiet green lantern')
-      await page.getByRole('button', { name: 'Create the account' }).click()
-      await page.getByRole('heading', { name: 'Welcome, Wren' }).waitFor()
-    },
-  ))
-
-test('a role that may do none of the first steps sees none of them', () =>
-  ConsoleVisit.begin(browser, {}, async (visit) => {
-    const viewer = await visit.member('viewer@example.test', 'viewer')
-    await visit.signIn({ person: viewer, path: '/welcome' })
-    await visit.page.getByRole('heading', { name: /^Welcome/ }).waitFor()
-    await visit.page.getByRole('link', { name: 'Campaigns' }).waitFor()
-    expect(await visit.page.getByRole('heading', { name: 'First steps' }).count()).toBe(0)
-  }))

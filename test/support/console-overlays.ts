@@ -53,17 +53,17 @@ function nameIn(attributes: string, attribute: string): RegExp | undefined {
 export const OPENED: Readonly<Record<string, readonly string[]>> = {
   'screens/account/delete-section.tsx': ['/settings/account > Delete the account'],
   'screens/account/email-section.tsx': ['/settings/account > Change the address'],
-  'screens/account/passkeys/add-passkey.tsx': ['! test/drill/console-account.drill.ts'],
-  'screens/account/passkeys/remove-passkey.tsx': ['! test/drill/console-account.drill.ts'],
-  'screens/account/passkeys/rename-passkey.tsx': ['! test/drill/console-account.drill.ts'],
+  'screens/account/passkeys/add-passkey.tsx': ['! test/drill/console-account-more.drill.ts'],
+  'screens/account/passkeys/remove-passkey.tsx': ['! test/drill/console-account-more.drill.ts'],
+  'screens/account/passkeys/rename-passkey.tsx': ['! test/drill/console-account-more.drill.ts'],
   'screens/account/password-section.tsx': ['/settings/account > Change the password'],
   'screens/account/sessions-section.tsx': ['/settings/account > Sign out everywhere'],
-  'screens/account/two-factor/renew-codes.tsx': ['! test/drill/console-account.drill.ts'],
+  'screens/account/two-factor/renew-codes.tsx': ['! test/drill/console-account-more.drill.ts'],
   'screens/account/two-factor/set-up-dialog.tsx': [
-    '! test/drill/console-account.drill.ts',
+    '! test/drill/console-account-more.drill.ts',
     '/settings/account > Turn it on',
   ],
-  'screens/account/two-factor/turn-off.tsx': ['! test/drill/console-account.drill.ts'],
+  'screens/account/two-factor/turn-off.tsx': ['! test/drill/console-account-more.drill.ts'],
   'screens/campaigns/ab-test.tsx': ['! test/drill/console-campaigns.drill.ts'],
   'screens/campaigns/approval-dialogs.tsx': [
     '/campaigns/{submitted} > Approve …',

@@ -17,6 +17,8 @@ export interface Desk {
   session: Caller
   /** A contact who has got a text and may answer it. */
   contact(given: { firstName: string; lastName?: string; phone: string }): Promise<Written>
+  /** What the phones of the contacts show, the newest first. */
+  phones: PageVisit['phones']
 }
 
 /** A sender of the built-in carrier, and contacts who write to it. */
@@ -30,6 +32,7 @@ export async function desk(visit: PageVisit): Promise<Desk> {
   return {
     senderId: sender.id,
     session,
+    phones: visit.phones,
     async contact(given) {
       const contact = await client.made('/contacts', given)
       const conversation = await session.made('/inbox/conversations', {

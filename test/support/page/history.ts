@@ -18,7 +18,6 @@ export class Tab {
   readonly width: number
   /** What was copied last. */
   copied = ''
-  readonly downloads: Array<{ name: string; blob: Promise<Blob> }> = []
 
   constructor(profile: Profile, width: number) {
     this.profile = profile

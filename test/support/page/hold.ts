@@ -39,5 +39,19 @@ export async function hold(page: Page, method: string, path: RegExp, refusal?: R
   }
 }
 
+/** The next call of this kind gets 503, as from a server that is being restarted. @param path its end */
+export async function refuseOnce(page: Page, method: string, path: string): Promise<void> {
+  let isDone = false
+  await page.route(`**${path}`, (route) => {
+    if (isDone || route.request().method() !== method) return route.fallback()
+    isDone = true
+    const json = {
+      ...{ success: false, statusCode: 503, code: 'SERVICE_UNAVAILABLE', details: [] },
+      message: 'The server is being restarted.',
+    }
+    return route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json })
+  })
+}
+
 /** Where the page is, below `/console`. */
 export const pathOf = (page: Page): string => new URL(page.url()).pathname.slice('/console'.length)

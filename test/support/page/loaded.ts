@@ -1,7 +1,7 @@
 import { Window } from 'happy-dom'
 import { consoleScript } from './console-script.ts'
 import { historyOver, locationOver, type Tab } from './history.ts'
-import { type Asked, Network, ORIGIN, xmlHttpRequestOver } from './network.ts'
+import { Network, ORIGIN, type Tell, xmlHttpRequestOver } from './network.ts'
 import { complete, formDataOf, Layers, observerOver } from './platform.ts'
 import type { Part, Scene } from './scene.ts'
 import { Timers } from './timers.ts'
@@ -23,7 +23,7 @@ interface Parts {
   scene: Scene
   tab: Tab
   complain(text: string): void
-  onAsked(asked: Asked): void
+  tell: Tell
   /** Loads another page in place of this one. */
   leaveFor(url: URL, isReplaced: boolean): void
 }
@@ -37,10 +37,10 @@ export class Loaded implements Part {
   isHidden = false
 
   constructor(parts: Parts) {
-    const { scene, tab, onAsked } = parts
+    const { scene, tab, tell } = parts
     this.#parts = parts
     this.timers = new Timers(scene.app.clock)
-    this.network = new Network(scene, tab.profile, onAsked)
+    this.network = new Network(scene, tab.profile, tell)
     this.window = new Window({
       ...{ url: tab.url.href, width: tab.width, height: 900, console: this.#console() as unknown as Console },
       settings: {
@@ -82,7 +82,11 @@ export class Loaded implements Part {
   }
 
   #console() {
-    const complain = (...given: unknown[]) => this.#parts.complain(given.map(String).join(' '))
+    const complain = (...given: unknown[]) => {
+      const text = given.map(String).join(' ')
+      // A mail is shown in a frame, which has no page here.
+      if (!text.includes('Iframe page loading is disabled')) this.#parts.complain(text)
+    }
     return { ...console, error: complain, warn: complain }
   }
 

@@ -11,7 +11,7 @@ export class Profile {
   /** The device has no network, or finds no server there. */
   isOffline = false
   #cut = new AbortController()
-  readonly routes: Array<{ path: RegExp; answer: Handler }> = []
+  readonly routes: Array<{ meant: RegExp | string; path: RegExp; answer: Handler }> = []
   /** The holder of each lock, and who waits for it. */
   readonly locks = new Map<string, Promise<unknown>>()
 
@@ -42,6 +42,9 @@ export interface Asked {
   postData(): string | null
   headers(): Record<string, string>
 }
+
+/** Is told what a page asks, and what is answered. */
+export type Tell = (event: 'request' | 'response', asked: Asked, status?: number) => void
 
 /** Decides over one call of a page, as a test wants. */
 export interface Route {
@@ -75,13 +78,13 @@ export class Network {
   readonly #leaving = new AbortController()
   /** Everything that was asked, in order. */
   readonly asked: Asked[] = []
-  readonly #onAsked: (asked: Asked) => void
+  readonly #tell: Tell
   underWay = 0
 
-  constructor(scene: Scene, profile: Profile, onAsked: (asked: Asked) => void) {
+  constructor(scene: Scene, profile: Profile, tell: Tell) {
     this.#scene = scene
     this.#profile = profile
-    this.#onAsked = onAsked
+    this.#tell = tell
   }
 
   fetch = async (address: string | URL, options: RequestInit = {}): Promise<Response> => {
@@ -97,13 +100,14 @@ export class Network {
       headers: () => Object.fromEntries(request.headers),
     }
     this.asked.push(asked)
-    this.#onAsked(asked)
+    this.#tell('request', asked)
     const left = new Promise<never>((_, reject) => {
       const leave = () => reject(options.signal?.reason ?? unreachable())
       if (signal.aborted) leave()
       else signal.addEventListener('abort', leave, { once: true })
     })
     const response = await Promise.race([this.#routed(request, asked), left])
+    this.#tell('response', asked, response.status)
     // A page that was left goes on with nothing.
     return this.#leaving.signal.aborted ? new Promise<never>(() => {}) : response
   }

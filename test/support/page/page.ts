@@ -1,17 +1,23 @@
-import type { Document, Element, HTMLElement, HTMLInputElement } from 'happy-dom'
+import type { Document, Element, HTMLElement, HTMLInputElement, Window } from 'happy-dom'
 import { clickOn, type Pressable } from './clicks.ts'
 import { consoleScript } from './console-script.ts'
 import { Tab } from './history.ts'
 import { enter, press } from './keys.ts'
 import { Loaded } from './loaded.ts'
 import { type Find, type Locator, Lookup } from './locator.ts'
-import { type Asked, type Handler, ORIGIN, Profile } from './network.ts'
+import { type Asked, type Handler, ORIGIN, Profile, type Tell } from './network.ts'
 import { Sight } from './roles.ts'
 import type { Scene } from './scene.ts'
 
 /** How much of a screen a failure shows. */
 const MOST_SHOWN = 4_000
 
+interface Download {
+  suggestedFilename(): string
+  text(): Promise<string>
+}
+
+type Heard = string | RegExp | ((asked: Asked) => boolean)
 type Meant = string | RegExp | ((url: URL) => boolean)
 
 function isMeant(meant: Meant, url: URL): boolean {
@@ -35,7 +41,9 @@ export class Page extends Lookup {
   readonly said = ''
   readonly #complain: (text: string) => void
   #loaded: Loaded | undefined
-  readonly #waiting = new Set<(asked: Asked) => void>()
+  readonly #waiting = new Set<Tell>()
+  readonly #looks: Array<() => void> = []
+  readonly #saving: Array<(file: Download) => void> = []
 
   private constructor(scene: Scene, sight: Sight, tab: Tab, complain: (text: string) => void) {
     super()
@@ -76,8 +84,8 @@ export class Page extends Lookup {
     this.tab.begin()
     const loaded = new Loaded({
       ...{ scene: this.scene, tab: this.tab, complain: this.#complain },
-      onAsked: (asked) => {
-        for (const hear of this.#waiting) hear(asked)
+      tell: (...told) => {
+        for (const hear of this.#waiting) hear(...told)
       },
       leaveFor: (url, isReplaced) => this.#leaveFor(url, isReplaced),
     })
@@ -90,6 +98,7 @@ export class Page extends Lookup {
         clickOn(pressable, this)
       },
     })
+    for (const look of this.#looks) this.#observe(loaded.window, look)
     await loaded.run()
     await this.scene.settle()
   }
@@ -125,7 +134,8 @@ export class Page extends Lookup {
     },
     follow: (address: string) => page.#leaveFor(new URL(address)),
     save: (name: string, address: string) => {
-      page.tab.downloads.push({ name, blob: fetch(address).then((response) => response.blob()) })
+      const file = fetch(address).then((response) => response.text())
+      for (const take of page.#saving.splice(0)) take({ suggestedFilename: () => name, text: () => file })
     },
   }))(this)
 
@@ -165,20 +175,71 @@ export class Page extends Lookup {
   }
 
   /** The next call of this kind. */
-  waitForRequest(meant: RegExp | ((asked: Asked) => boolean)): Promise<Asked> {
-    return new Promise((resolve) => {
-      const hear = (asked: Asked) => {
-        if (meant instanceof RegExp ? !meant.test(asked.url()) : !meant(asked)) return
-        this.#waiting.delete(hear)
-        resolve(asked)
-      }
-      this.#waiting.add(hear)
+  waitForRequest = (meant: Heard): PromiseLike<Asked> => this.#hear('request', meant)
+
+  /** The next call of this kind that is answered. */
+  waitForResponse = (meant: Heard): PromiseLike<Asked> => this.#hear('response', meant)
+
+  /** Time passes in the scene while it is waited for. */
+  #hear(wanted: 'request' | 'response', meant: Heard): PromiseLike<Asked> {
+    let heard: Asked | undefined
+    const hear: Tell = (event, asked) => {
+      const isIt = typeof meant === 'function' ? meant(asked) : isMeant(meant, new URL(asked.url()))
+      if (event === wanted && isIt) heard ??= asked
+    }
+    this.#waiting.add(hear)
+    const seen = () => `There is no ${wanted} ${meant}. On the screen:\n${this.screen()}`
+    return {
+      // biome-ignore lint/suspicious/noThenProperty: a test waits for it as for a promise
+      then: (resolve, reject) => this.scene.until(() => heard, seen).then(resolve, reject),
+    }
+  }
+
+  /** Notes what the pages of this tab ask from now on. */
+  onRequest(note: (asked: Asked) => void): void {
+    this.#waiting.add((event, asked) => {
+      if (event === 'request') note(asked)
     })
+  }
+
+  /** Notes how what the pages of this tab ask is answered from now on. */
+  onResponse(note: (asked: Asked, status: number) => void): void {
+    this.#waiting.add((event, asked, status) => {
+      if (event === 'response') note(asked, status!)
+    })
+  }
+
+  /** Looks at each thing that is drawn from now on, also after the page is loaded again. */
+  onDrawn(look: () => void): void {
+    this.#looks.push(look)
+    if (this.#loaded) this.#observe(this.#loaded.window, look)
+  }
+
+  #observe(window: Window, look: () => void): void {
+    const all = { childList: true, subtree: true, characterData: true }
+    new window.MutationObserver(look).observe(window.document, all)
+  }
+
+  /** Resolves when so much time has passed in the page, ms. */
+  after = (ms: number): Promise<void> =>
+    new Promise((resolve) => this.loaded.timers.setTimeout(() => resolve(), ms))
+
+  /** Does something in the page itself. */
+  async evaluate<T>(use: (window: Window) => T): Promise<Awaited<T>> {
+    const result = await use(this.loaded.window)
+    await this.scene.moment()
+    return result
   }
 
   readonly keyboard = {
     press: async (key: string): Promise<void> => {
       press(this.loaded.window, this.loaded.layers, this.sight, key)
+      await this.scene.moment()
+    },
+    /** Puts a text into the field with the focus at once. */
+    insertText: async (text: string): Promise<void> => {
+      const field = this.document.activeElement as unknown as HTMLInputElement
+      enter(this.loaded.window, field, field.value + text)
       await this.scene.moment()
     },
     type: async (text: string): Promise<void> => {
@@ -202,9 +263,20 @@ export class Page extends Lookup {
     })
   }
 
+  /** The next file that is saved. */
+  waitForEvent(_event: 'download'): Promise<Download> {
+    return new Promise((resolve) => this.#saving.push(resolve))
+  }
+
   /** Stands between the pages of this browser and the application. What was put there last is asked first. */
   async route(meant: RegExp | string, answer: Handler): Promise<void> {
-    this.tab.profile.routes.push({ path: meant instanceof RegExp ? meant : patternOf(meant), answer })
+    this.tab.profile.routes.push({ meant, path: meant instanceof RegExp ? meant : patternOf(meant), answer })
+  }
+
+  /** Takes away what was put in the way of these calls. */
+  async unroute(meant: RegExp | string): Promise<void> {
+    const { routes } = this.tab.profile
+    routes.splice(0, routes.length, ...routes.filter((route) => route.meant !== meant))
   }
 
   async unrouteAll(_options?: object): Promise<void> {

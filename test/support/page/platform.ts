@@ -161,6 +161,10 @@ export function complete(window: Window, layers: Layers): void {
   add(Object.getPrototypeOf(window.document.createElement('input').validity), {
     stepMismatch: { get: isOffStep },
   })
+  // Where a link leads to is decided in clicks.ts.
+  add(window.HTMLAnchorElement.prototype, {
+    dispatchEvent: { value: window.HTMLElement.prototype.dispatchEvent },
+  })
   add(window.HTMLDialogElement.prototype, {
     showModal: method(function () {
       layers.showModal(this)

@@ -723,26 +723,26 @@ export function formsOfConsole(): string[] {
 /** Forms of no task, and why. */
 export const REASONS: Readonly<Record<string, string>> = {
   'screens/account/delete-section.tsx': 'Ends the account, and with it all that could be asked afterwards.',
-  'screens/account/email-section.tsx': 'A password and an address, in console-account.drill.ts.',
-  'screens/account/passkeys/add-passkey.tsx': 'The device is asked, in console-sign-in.drill.ts.',
+  'screens/account/email-section.tsx': 'A password and an address, in account.test.ts.',
+  'screens/account/passkeys/add-passkey.tsx': 'The device is asked, in sign-in.drill.ts.',
   'screens/account/passkeys/remove-passkey.tsx': 'A password alone.',
   'screens/account/passkeys/rename-passkey.tsx':
-    'Needs a device with a passkey, in console-sign-in.drill.ts.',
-  'screens/account/password-section.tsx': 'Two passwords, in console-account.drill.ts.',
+    'Needs a device with a passkey, in console-account-more.drill.ts.',
+  'screens/account/password-section.tsx': 'Two passwords, in account.test.ts.',
   'screens/account/two-factor/renew-codes.tsx': 'A password and a code that is over after 30 seconds.',
   'screens/account/two-factor/set-up-dialog.tsx': 'A password alone.',
   'screens/account/two-factor/set-up-dialog.tsx#2': 'A code that is over after 30 seconds.',
   'screens/account/two-factor/turn-off.tsx': 'A password and a code that is over after 30 seconds.',
   'screens/compose/files-dialog.tsx':
-    'Asks the server nothing: the address goes into the draft, in console-compose.drill.ts.',
+    'Asks the server nothing: the address goes into the draft, in late-answers.test.ts.',
   'screens/contacts/bulk/export-dialog.tsx': 'Nothing is typed.',
   'screens/contacts/bulk/export-dialog.tsx#2': 'Nothing is typed.',
   'screens/contacts/filters/filter-panel.tsx': 'Asks the server nothing: filters live in the address.',
   'screens/contacts/import/run-form.tsx': 'The import has a test of its own below.',
   'screens/inbox/later-dialog.tsx':
-    'Asks the server nothing: the time goes into the answer, in console-inbox.drill.ts.',
-  'screens/inbox/new-conversation.tsx': 'A sender alone is chosen, in console-inbox.drill.ts.',
-  'screens/inbox/whatsapp-dialog.tsx': 'Sent by the same call as an answer, in console-inbox.drill.ts.',
+    'Asks the server nothing: the time goes into the answer, in inbox.test.ts.',
+  'screens/inbox/new-conversation.tsx': 'A sender alone is chosen, in inbox.test.ts.',
+  'screens/inbox/whatsapp-dialog.tsx': 'Sent by the same call as an answer, in inbox.test.ts.',
   'screens/settings/billing/auto-refill.tsx': 'Needs a payment before, in console-billing.drill.ts.',
   'screens/settings/billing/buy-dialog.tsx': 'A payment, in console-billing.drill.ts.',
   'screens/settings/organization/new-organization.tsx': 'It has a test of its own below.',
@@ -751,7 +751,7 @@ export const REASONS: Readonly<Record<string, string>> = {
   'screens/sign-in/join-by-invitation.tsx': 'Before a session, in console-sign-in.drill.ts.',
   'screens/sign-in/once.tsx': 'Nothing is typed.',
   'screens/sign-in/password-form.tsx': 'The sign-in itself, which every task goes through.',
-  'screens/sign-in/register-form.tsx': 'Before a session, in console-sign-in.drill.ts.',
+  'screens/sign-in/register-form.tsx': 'Before a session, in first-steps.test.ts.',
   'shell/first-steps/contact-step.tsx':
     'Only while there is no contact: the call of the task that enters one.',
 }

@@ -1,16 +1,20 @@
 import { expect } from 'bun:test'
+import { createOrganization } from '../../../src/accounts/organizations/service.ts'
 import { addMember } from '../../../src/accounts/roles/service.ts'
 import { AccessTokens } from '../../../src/accounts/sessions/access-token.ts'
 import { openSession } from '../../../src/accounts/sessions/token-pair.ts'
+import { makeSignInPath } from '../../../src/accounts/sign-in-links/service.ts'
 import { createUser, findUserByEmail, recordSignIn } from '../../../src/accounts/users/service.ts'
 import { sandboxInbox, sandboxReply } from '../../../src/channels/inbound/sandbox.ts'
 import type { Config } from '../../../src/config/config.ts'
 import type { SystemRoleKey } from '../../../src/lib/permissions.ts'
 import { createTestApp, type JsonAnswer, type TestApp, type TestTenant } from '../app.ts'
 import { PASSWORD } from '../people.ts'
-import { Profile } from './network.ts'
+import { IS_FULL } from '../size.ts'
+import { ORIGIN, Profile } from './network.ts'
 import { Page } from './page.ts'
 import { Scene } from './scene.ts'
+import { faultsIn } from './soundness.ts'
 
 /** The console over an application of its own, in the process of the test. */
 
@@ -99,12 +103,17 @@ export class PageVisit {
     return this.scene.app
   }
 
-  /** Another member of the organization. */
-  async member(email: string, role: SystemRoleKey): Promise<Person> {
+  /** Where people open it. */
+  get origin(): string {
+    return ORIGIN
+  }
+
+  /** Another member of an organization. @param role admin, member or viewer */
+  async member(email: string, role: string, { organization } = this.tenant): Promise<Person> {
     const passwordHash = await Bun.password.hash(PASSWORD)
     this.app.db.writeNow((tx) => {
       const user = createUser(tx, { email, firstName: 'User', lastName: null, passwordHash })
-      addMember(tx, this.tenant.organization.id, user.id, role)
+      addMember(tx, organization.id, user.id, role.toUpperCase() as SystemRoleKey)
     })
     return { email, password: PASSWORD }
   }
@@ -115,13 +124,12 @@ export class PageVisit {
     await this.client.made('/role/transfer-ownership', { userId: found[0].id })
   }
 
-  /** Another organization, which the person of the visit is a member of too. */
-  organization(name: string): TestTenant {
-    const made = this.app.tenant(name)
-    this.app.db.writeNow((tx) =>
-      addMember(tx, made.organization.id, findUserByEmail(tx, this.owner.email)!.id, 'ADMIN'),
-    )
-    return made
+  /** Another organization, which the person of the visit owns. */
+  organization(name: string): void {
+    this.app.db.writeNow((tx) => {
+      const { id } = createOrganization(tx, { name })
+      addMember(tx, id, findUserByEmail(tx, this.owner.email)!.id, 'OWNER')
+    })
   }
 
   #open({ email }: Person) {
@@ -155,6 +163,12 @@ export class PageVisit {
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
   }
 
+  /** Nothing is wrong with what is shown, as far as axe can tell without a browser: looked at by night. */
+  async assertSound(name: string, page = this.page): Promise<void> {
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    if (IS_FULL) expect({ name, faults: await faultsIn(page) }).toEqual({ name, faults: [] })
+  }
+
   /** A window in another browser; with a profile, in that one. No person is signed in in another browser. */
   open = (profile = new Profile()): Promise<Page> =>
     Page.open(this.scene, (text) => this.#complaints.push(text), profile)
@@ -171,6 +185,19 @@ export class PageVisit {
     )
   }
 
+  /** Asks the server as another program does. @param path may be an address of this server */
+  async fetch(path: string, options: RequestInit = {}): Promise<Response> {
+    const url = new URL(path, ORIGIN)
+    const request = new Request(url.href.replace('https:', 'http:'), options)
+    const response = await this.app.app.handle(request)
+    this.scene.noteChange()
+    return response
+  }
+
+  /** Where a link of the operator that signs a person in leads. */
+  signInLink = ({ email } = this.owner): string =>
+    this.app.db.writeNow((tx) => makeSignInPath(tx, findUserByEmail(tx, email)!.id))
+
   /** The person with this phone writes a text. */
   async write(from: string, body: string): Promise<void> {
     await this.scene.moment()
@@ -181,9 +208,45 @@ export class PageVisit {
     await this.scene.work()
   }
 
-  /** What the phones show, the newest first. */
-  async phones() {
+  /** What the phones and mailboxes show, the newest first. */
+  phones = async () => {
     await this.scene.work()
-    return sandboxInbox(this.app.db, { organizationId: this.tenant.organization.id, limit: 10_000 })
+    const rows = sandboxInbox(this.app.db, { organizationId: this.tenant.organization.id, limit: 10_000 })
+    return rows.map(({ mediaUrls, ...row }) => ({ ...row, media: mediaUrls ? JSON.parse(mediaUrls) : [] }))
   }
+
+  /** Contacts from a file, and a sender and a segment to write to them. */
+  async audience(
+    size: number,
+    throughputPerSecond: number,
+  ): Promise<{ campaign: { channelIdentityIds: string[]; [field: string]: unknown } }> {
+    const { client } = this
+    const rows = Array.from({ length: size }, (_, i) => `Contact ${i},+12125550${String(100 + i)}`)
+    const form = new FormData()
+    form.set('file', new File([`first_name,phone\n${rows.join('\n')}\n`], 'list.csv', { type: 'text/csv' }))
+    form.set('consentAttested', 'true')
+    await client.made('/contacts/imports', form)
+    await this.scene.work()
+    const sender = await client.made('/channel-identities', {
+      ...{
+        channel: 'SMS',
+        provider: 'SANDBOX',
+        name: 'Sender',
+        address: '+15005550006',
+        throughputPerSecond,
+      },
+      credentials: { receiptDelayMs: 0 },
+    })
+    const conditions = [{ field: 'source', operator: 'equals', value: 'CSV_IMPORT' }]
+    const rules = { operator: 'AND', conditions }
+    const segment = await client.made('/segments', { name: 'All', type: 'DYNAMIC', rules })
+    const campaign = {
+      ...{ name: 'News', type: 'IMMEDIATE', channel: 'SMS', category: 'TRANSACTIONAL' },
+      ...{ messageTemplate: 'Hi {{firstName}}', segmentId: segment.id, channelIdentityIds: [sender.id] },
+    }
+    return { campaign }
+  }
+
+  /** What became of the messages of a campaign. */
+  totals = async (id: string) => (await this.client.ask('GET', `/campaigns/${id}/analytics`)).totals
 }

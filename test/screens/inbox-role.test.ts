@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import type { Browser } from 'playwright-core'
-import { launchAnywhere } from '../support/browser.ts'
-import { until } from '../support/client.ts'
-import { ConsoleVisit, PHONE } from '../support/console.ts'
-import { desk } from '../support/console-inbox.ts'
-import { covers } from '../support/covers.ts'
+import { expect } from 'bun:test'
+import { desk } from '../support/page/desk.ts'
+import { scenarios } from '../support/page/scenarios.ts'
 
-covers('console/screens/campaigns')
+const scenario = scenarios(4)
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchAnywhere()
-})
-afterAll(() => browser?.close())
-
-test('an answer is within two keys: one that opens it and moves the cursor there, and one that sends it', () =>
-  ConsoleVisit.begin(browser, {}, async (visit) => {
+scenario(
+  'an answer is within two keys: one that opens it and moves the cursor there, and one that sends it',
+  async (visit) => {
     const { page } = visit
     const { contact, phones } = await desk(visit)
     const ann = await contact({ firstName: 'Ann', phone: '+12125550171' })
@@ -27,15 +18,17 @@ test('an answer is within two keys: one that opens it and moves the cursor there
     await page.getByRole('textbox', { name: 'Answer to Ann' }).waitFor()
     await page.keyboard.press('Control+Enter')
     await page.getByRole('article', { name: 'From us' }).getByText('We are, eight to noon.').waitFor()
-    const [newest] = await until(phones, ([first]) => first?.body === 'We are, eight to noon.')
+    const [newest] = await visit.until(phones, ([first]) => first?.body === 'We are, eight to noon.')
     expect([newest!.to, page.url()]).toEqual([
       ann.phone,
       `${visit.origin}/console/inbox/${ann.conversationId}`,
     ])
-  }))
+  },
+)
 
-test('a role that may only read has neither an answer nor anything else that changes a conversation', () =>
-  ConsoleVisit.begin(browser, { window: PHONE }, async (visit) => {
+scenario(
+  'a role that may only read has neither an answer nor anything else that changes a conversation',
+  async (visit) => {
     const { page } = visit
     const { contact, session } = await desk(visit)
     const ann = await contact({ firstName: 'Ann', phone: '+12125550171' })
@@ -46,9 +39,11 @@ test('a role that may only read has neither an answer nor anything else that cha
     await page.getByRole('article').getByText('Are you open on Sunday?').waitFor()
     for (const key of ['r', 'n', 'e', 's', 'u', 'a']) await page.keyboard.press(key)
     expect(await page.getByRole('textbox').count()).toBe(0)
-    expect(await page.getByRole('button', { name: /Close|Snooze|Assign|New conversation/ }).count()).toBe(0)
+    expect(
+      await page.getByRole('button', { name: /^(?:Close|Snooze|Assign|New conversation)\b/ }).count(),
+    ).toBe(0)
     const conversation = await session.ask('GET', `/inbox/conversations/${ann.conversationId}`)
     expect(conversation).toMatchObject({ status: 'OPEN', unreadCount: 1 })
-    await page.getByRole('link', { name: 'Back to the list' }).click()
     await page.getByRole('link', { name: /Ann.*1 unread/ }).waitFor()
-  }))
+  },
+)

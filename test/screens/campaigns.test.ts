@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import type { Browser } from 'playwright-core'
-import { launchAnywhere } from '../support/browser.ts'
-import { ConsoleVisit, PHONE } from '../support/console.ts'
-import { covers } from '../support/covers.ts'
+import { expect } from 'bun:test'
+import { scenarios } from '../support/page/scenarios.ts'
+import type { PageVisit } from '../support/page/visit.ts'
 
-covers('console/screens/campaigns', 'console/ui')
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchAnywhere()
-})
-afterAll(() => browser?.close())
+const scenario = scenarios(4)
 
 interface Made {
   id: string
 }
 
 /** Drafts of these names. */
-async function writeDrafts({ client }: ConsoleVisit, ...names: string[]): Promise<void> {
+async function writeDrafts({ client }: PageVisit, ...names: string[]): Promise<void> {
   const segment = await client.made('/segments', { name: 'All', type: 'STATIC' })
   const sender = await client.made('/channel-identities', {
     channel: 'SMS',
@@ -33,16 +25,16 @@ const draft = ({ segment, sender, name }: { segment: Made; sender: Made; name: s
   ...{ messageTemplate: 'Hi {{firstName}}', segmentId: segment.id, channelIdentityIds: [sender.id] },
 })
 
-test('an organization without campaigns is led to the first one', () =>
-  ConsoleVisit.begin(browser, { window: PHONE }, async (visit) => {
-    await visit.signIn({ path: '/campaigns' })
-    await visit.page.getByRole('heading', { name: 'First steps' }).waitFor()
-    await visit.page.getByRole('button', { name: 'Add a test sender' }).waitFor()
-    await visit.assertSound('campaigns none')
-  }))
+scenario('an organization without campaigns is led to the first one', async (visit) => {
+  await visit.signIn({ path: '/campaigns' })
+  await visit.page.getByRole('heading', { name: 'First steps' }).waitFor()
+  await visit.page.getByRole('button', { name: 'Add a test sender' }).waitFor()
+  await visit.assertSound('campaigns none')
+})
 
-test('filters and search stand in the address, count what they show, and lead back to all', () =>
-  ConsoleVisit.begin(browser, {}, async (visit) => {
+scenario(
+  'filters and search stand in the address, count what they show, and lead back to all',
+  async (visit) => {
     const { page } = visit
     await writeDrafts(visit, 'Bread', 'Rolls')
     await visit.signIn({ path: '/campaigns?show=DRAFTS&q=rol' })
@@ -57,10 +49,12 @@ test('filters and search stand in the address, count what they show, and lead ba
     await page.getByRole('button', { name: 'Show all campaigns' }).click()
     await page.getByRole('link', { name: 'Bread' }).waitFor()
     expect(new URL(page.url()).search).toBe('')
-  }))
+  },
+)
 
-test('a campaign is deleted from its row after a question that names it, and duplicated without one', () =>
-  ConsoleVisit.begin(browser, {}, async (visit) => {
+scenario(
+  'a campaign is deleted from its row after a question that names it, and duplicated without one',
+  async (visit) => {
     const { page, client } = visit
     await writeDrafts(visit, 'Bread')
     await visit.signIn({ path: '/campaigns' })
@@ -77,4 +71,5 @@ test('a campaign is deleted from its row after a question that names it, and dup
     const { body } = await client.get('/campaigns')
     expect(body.data.map(({ name }: { name: string }) => name)).toEqual([expect.stringContaining('Bread')])
     expect(body.data[0].name).not.toBe('Bread')
-  }))
+  },
+)

@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import type { Browser } from 'playwright-core'
-import { launchAnywhere } from '../support/browser.ts'
-import { ConsoleVisit } from '../support/console.ts'
-import { keepToasts } from '../support/console-access.ts'
-import { covers } from '../support/covers.ts'
+import { expect } from 'bun:test'
+import { scenarios } from '../support/page/scenarios.ts'
 
-covers('console/screens/settings/people')
+const scenario = scenarios(4)
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchAnywhere()
-})
-afterAll(() => browser?.close())
-
-test('a role that is changed holds at the next request of the member, who loses the button and keeps what was typed', () =>
-  ConsoleVisit.begin(browser, {}, async (visit) => {
+scenario(
+  'a role that is changed holds at the next request of the member, who loses the button and keeps what was typed',
+  async (visit) => {
     const { page, client } = visit
     const bo = await visit.member('bo@example.test', 'admin')
     const other = await visit.open()
@@ -22,7 +13,6 @@ test('a role that is changed holds at the next request of the member, who loses 
     await other.getByRole('button', { name: 'Invite a person' }).click()
     await other.getByLabel('Email address').fill('cy@example.test')
 
-    await keepToasts(page)
     await visit.signIn({ path: '/settings/people' })
     await page.getByRole('row', { name: /bo@/ }).getByRole('link').click()
     await page.getByLabel('Role', { exact: true }).selectOption({ label: 'Viewer' })
@@ -43,4 +33,5 @@ test('a role that is changed holds at the next request of the member, who loses 
     await page.getByRole('row', { name: /bo@.*Admin/ }).waitFor()
     await other.reload()
     await other.getByRole('button', { name: 'Invite a person' }).waitFor()
-  }))
+  },
+)

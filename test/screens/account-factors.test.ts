@@ -1,0 +1,82 @@
+import { expect } from 'bun:test'
+import { scenarios } from '../support/page/scenarios.ts'
+import type { PageVisit } from '../support/page/visit.ts'
+import { codeAt } from '../support/two-factor.ts'
+
+const scenario = scenarios(4)
+
+/** Turns two-factor sign-in of the owner on; the code of this half minute is used up. */
+async function turnOn(visit: PageVisit) {
+  const session = await visit.session()
+  const { secret } = await session.made('/user/two-factor', { currentPassword: visit.owner.password })
+  const code = codeAt(secret, visit.app.clock.now())
+  const { recoveryCodes } = await session.made<{ recoveryCodes: string[] }>('/user/two-factor/confirm', {
+    code,
+  })
+  return recoveryCodes
+}
+
+const statusOf = async (visit: PageVisit, code?: string): Promise<number> => {
+  const { status } = await visit.fetch(`/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...visit.owner, ...(code ? { code } : {}) }),
+  })
+  return status
+}
+
+scenario(
+  'a link of the operator asks an account with a second factor for its code, and a used one leads to the ordinary sign-in',
+  async (visit) => {
+    const { page } = visit
+    const codes = await turnOn(visit)
+    const link = visit.signInLink()
+    await page.goto(link)
+    const code = page.getByLabel('Code of two-factor sign-in')
+    await code.waitFor()
+    await visit.assertSound('link asks for a code')
+    await code.fill(codes[0]!)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByRole('main').getByRole('heading', { name: 'Campaigns' }).waitFor()
+    const other = await visit.open()
+    await other.goto(link)
+    await other.getByText('was used already').waitFor()
+    await other.getByLabel('Email address').waitFor()
+    await visit.assertSound('used link of a second factor', other)
+  },
+)
+
+scenario(
+  'new recovery codes replace the old ones, and each signs in once; turned off, the password alone signs in',
+  async (visit) => {
+    const { page, owner } = visit
+    const old = await turnOn(visit)
+    await page.goto(visit.signInLink())
+    await page.getByLabel('Code of two-factor sign-in').fill(old[0]!)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByRole('main').getByRole('heading', { name: 'Campaigns' }).waitFor()
+    await visit.go('/settings/account')
+    await page.getByRole('button', { name: 'Make new recovery codes' }).click()
+    const dialog = page.getByRole('dialog')
+    await visit.assertSound('make new recovery codes')
+    await dialog.getByLabel('Your password').fill(owner.password)
+    await dialog.getByLabel('Code of two-factor sign-in').fill(old[1]!)
+    await dialog.getByRole('button', { name: 'Make ten new codes' }).click()
+    await dialog.getByLabel('I have kept them').check()
+    const codes = await dialog.getByRole('listitem').allInnerTexts()
+    await visit.assertSound('new recovery codes')
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    expect(codes).toHaveLength(10)
+    expect(await statusOf(visit, old[2])).toBe(401)
+    expect(await statusOf(visit, codes[0])).toBe(201)
+    expect(await statusOf(visit, codes[0])).toBe(401)
+
+    await page.getByRole('button', { name: 'Turn it off' }).click()
+    await visit.assertSound('turn off two-factor sign-in')
+    await dialog.getByLabel('Your password').fill(owner.password)
+    await dialog.getByLabel('Code of two-factor sign-in').fill(codes[1]!)
+    await dialog.getByRole('button', { name: 'Turn it off' }).click()
+    await page.getByText('Two-factor sign-in is off.').waitFor()
+    await visit.signIn({ page: await visit.open() })
+  },
+)

@@ -1,0 +1,92 @@
+import { expect } from 'bun:test'
+import type { Page } from '../support/page/page.ts'
+import { scenarios } from '../support/page/scenarios.ts'
+
+const scenario = scenarios(4)
+
+const dialogOf = (page: Page) => page.getByRole('dialog')
+
+scenario(
+  'profile, address and password change, each refusal stands below its field, and the old password no longer works',
+  async (visit) => {
+    const { page, owner } = visit
+    await visit.signIn({ path: '/settings/account' })
+    await page.getByLabel('First name').fill('Ada')
+    await page.getByLabel('Phone number').fill('not a number')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.locator('[data-field-problem="phone"]').waitFor()
+    await page.getByLabel('Phone number').fill('+1 212 555 0142')
+    await page.getByLabel('Time zone').selectOption('Europe/Vienna')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Your profile is saved.').waitFor()
+    await page.getByRole('button', { name: 'Account: Ada' }).waitFor()
+
+    await page.getByRole('button', { name: 'Change the address' }).click()
+    await dialogOf(page).getByLabel('New address').fill('countess@example.test')
+    await dialogOf(page).getByLabel('Your password').fill('wrong')
+    await dialogOf(page).getByRole('button', { name: 'Change the address' }).click()
+    await page.locator('[data-field-problem="currentPassword"]').waitFor()
+    await dialogOf(page).getByLabel('Your password').fill(owner.password)
+    await dialogOf(page).getByRole('button', { name: 'Change the address' }).click()
+    await page.getByText(`countess@example.test replaces ${owner.email} when it is confirmed.`).waitFor()
+    await page.getByRole('button', { name: `Keep ${owner.email}` }).click()
+    await page.getByText('countess@example.test replaces').waitFor({ state: 'detached' })
+
+    await page.getByRole('button', { name: 'Change the password' }).click()
+    await dialogOf(page).getByLabel('Your password').fill(owner.password)
+    await dialogOf(page).getByLabel('New password').fill('quiet green lantern')
+    await dialogOf(page).getByRole('button', { name: 'Change the password' }).click()
+    await page.getByText('Your password is changed').waitFor()
+    const old = await visit.fetch(`/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(owner),
+    })
+    expect(old.status).toBe(401)
+  },
+)
+
+scenario('a session of another device is ended, and then all of them', async (visit) => {
+  const { page } = visit
+  await visit.signIn({ path: '/settings/account' })
+  const other = await visit.open()
+  await visit.signIn({ page: other, path: '/campaigns' })
+  await page.reload()
+  await page.getByRole('button', { name: 'End it' }).click()
+  await page.getByText('is signed out.').waitFor()
+  await other.reload()
+  await other.getByLabel('Email address').waitFor()
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await dialogOf(page).getByRole('button', { name: 'End this session' }).click()
+  await page.getByLabel('Email address').waitFor()
+  await page.goto(`${visit.origin}/console/campaigns`)
+  await page.getByLabel('Email address').waitFor()
+})
+
+scenario(
+  'mails about notifications are chosen with one press, and what prevents them is said',
+  async (visit) => {
+    const { page } = visit
+    await visit.signIn({ path: '/settings/account' })
+    await page.getByLabel('Each day').check()
+    await page.getByText('Your choice is saved.').waitFor()
+    await page.getByText('This server sends no mails.').waitFor()
+    await page.reload()
+    expect(await page.getByLabel('Each day').isChecked()).toBe(true)
+  },
+)
+
+scenario('an account is deleted with its password, after its consequences were named', async (visit) => {
+  const { page, owner } = visit
+  visit.organization('Only Mine')
+  await visit.signIn({ path: '/settings/account' })
+  await page.getByRole('button', { name: 'Delete the account' }).click()
+  await dialogOf(page).getByText('Only Mine').waitFor()
+  await dialogOf(page).getByText('You leave 1 other organization').waitFor()
+  await dialogOf(page).getByLabel('Your password').fill(owner.password)
+  await dialogOf(page).getByRole('button', { name: 'Delete the account' }).click()
+  await page.getByLabel('Email address').fill(owner.email)
+  await page.getByLabel('Password').fill(owner.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('alert').waitFor()
+})

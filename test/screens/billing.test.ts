@@ -1,0 +1,79 @@
+import { expect } from 'bun:test'
+import type { Page } from '../support/page/page.ts'
+import { scenarios } from '../support/page/scenarios.ts'
+
+const scenario = scenarios(4)
+
+/** Plans, credits and invoices in the console, and all clients on one screen. */
+
+const SANDBOX = { billing: 'SANDBOX' } as const
+
+const figure = (page: Page, label: string) =>
+  page.getByRole('main').locator('dl > div').filter({ hasText: label }).locator('dd').first()
+scenario(
+  'what was used stands by day and in the ledger, and a limit that is reached says so',
+  async (visit) => {
+    const { page, client } = visit
+    await visit.makeOwner()
+    await visit.signIn({ path: '/settings/billing/usage' })
+    const { campaign } = await visit.audience(20, 1_000)
+    const { id } = await client.made('/campaigns', campaign)
+    await visit.until(
+      () => client.get(`/campaigns/${id}`),
+      ({ body }) => body.data?.status === 'COMPLETED',
+    )
+    // The ledger is written after the end of the run, and the screen reads it once.
+    await visit.until(
+      () => client.get('/billing/usage/history?resource=SMS_SEGMENTS'),
+      ({ body }) => body.data?.reduce((sum: number, { delta }: { delta: number }) => sum + delta, 0) === 20,
+    )
+    await page.reload()
+    await page.getByRole('heading', { name: '20 in 30 days' }).waitFor()
+    // An entry for each claim of the engine, which takes the messages at once or in parts.
+    const sent = page.getByRole('row', { name: /Sent \d+/ })
+    await sent.first().waitFor()
+    const names = await sent.allInnerTexts()
+    const charged = names.map((text) => Number(/Sent\s+(\d+)/.exec(text)![1]))
+    expect(charged.reduce((sum, one) => sum + one, 0)).toBe(20)
+    await visit.assertSound('usage by day')
+    await page.getByRole('button', { name: 'Emails' }).click()
+    await page.waitForURL(/resource=EMAILS/)
+    await page.getByText('Nothing has been entered.').waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { name: '20 in 30 days' }).waitFor()
+    await page.getByRole('link', { name: 'Plan and usage' }).click()
+    await page.getByText('20 of 100').waitFor()
+    await visit.assertSound('billing')
+  },
+  SANDBOX,
+)
+
+scenario('where the operator bills by hand, nothing is offered that leads nowhere', async (visit) => {
+  const { page, client } = visit
+  await visit.makeOwner()
+  await visit.signIn({ path: '/settings/billing' })
+  for (const path of ['', '/credits', '/plans']) {
+    await visit.go(`/settings/billing${path}`)
+    await page.getByText('The operator of this server bills by hand.').waitFor()
+    await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor()
+    expect(await page.getByRole('main').getByRole('button').allTextContents()).toEqual([])
+  }
+  await visit.assertSound('billing by hand')
+  expect((await client.post('/billing/credits/checkout', { packKey: 'credits_1000' })).body.code).toBe(
+    'BILLING_NOT_CONFIGURED',
+  )
+})
+
+scenario(
+  'a member who may not pay sees the credits and no button to buy them',
+  async (visit) => {
+    const { page } = visit
+    await visit.signIn({ path: '/settings/billing/credits' })
+    await figure(page, 'Available').waitFor()
+    expect(await page.getByRole('main').getByRole('button').allTextContents()).toEqual([])
+    await visit.go('/settings/billing')
+    await page.getByRole('heading', { name: 'Used of the plan' }).waitFor()
+    expect(await page.getByRole('main').getByRole('button').allTextContents()).toEqual([])
+  },
+  SANDBOX,
+)

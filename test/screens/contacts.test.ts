@@ -1,0 +1,503 @@
+import { expect } from 'bun:test'
+import { someHostileTexts } from '../support/hostile-texts.ts'
+import type { Page } from '../support/page/page.ts'
+import { scenarios } from '../support/page/scenarios.ts'
+import type { PageVisit } from '../support/page/visit.ts'
+
+const scenario = scenarios(4)
+
+/** Contacts and imports in the console. */
+
+/** Puts a file with rows into the organization, as its operator does. */
+async function _imported(
+  { client, scene }: PageVisit,
+  header: string,
+  rows: readonly string[],
+): Promise<void> {
+  const form = new FormData()
+  form.set('file', new File([`${header}\n${rows.join('\n')}\n`], 'seed.csv', { type: 'text/csv' }))
+  form.set('consentAttested', 'true')
+  await client.made('/contacts/imports', form)
+  await scene.work()
+}
+
+const phoneOf = (n: number): string => `+1212${String(2_000_000 + n)}`
+const people = (count: number): string[] =>
+  Array.from({ length: count }, (_, n) => `Person ${n},${phoneOf(n)},${n % 2 ? 'Austin' : 'Reno'}`)
+
+const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const tick = (page: Page, name: string) => page.getByRole('checkbox', { name: `Choose ${name}`, exact: true })
+
+const MESSY = `Name;Mobile;E-mail;Unsubscribed?;Do we have permission;Notes
+Ann Lee;(504) 621-8927;ann@example.com;no;;likes blue
+Bob;+1 212 555 0101;bob@@example;yes;maybe later;
+;;;;;
+Cy "The Man" Young;not a number;cy@example.com;;;
+Dé Müller;504.621.8929;de@example.com;;ask again;
+Ann Lee;504-621-8927;ann2@example.com;no;;twice
+`
+
+scenario(
+  'a messy list is checked, its questions are answered, it is imported and undone, and known contacts are as before',
+  async (visit) => {
+    const { page, client } = visit
+    const known = await client.made('/contacts', { firstName: 'Anna', phone: '+15046218927', city: 'Reno' })
+    await visit.signIn({ path: '/contacts/import' })
+    await visit.assertSound('new import')
+    await page.locator('input[type=file]').setInputFiles(csv('messy list.csv', MESSY))
+    await page.getByRole('heading', { name: 'What would happen' }).waitFor()
+    // The columns with what they hold, and the verdict of each row with its reason.
+    await page.getByText('(504) 621-8927 · +1 212 555 0101').waitFor()
+    await row(page, 'Row 3').getByText('is not a valid phone number').waitFor()
+    await row(page, 'Row 5').getByText('Row 1 has the same phone number.').waitFor()
+    expect((await client.get('/contacts')).body.meta.total).toBe(1)
+    await visit.assertSound('check of an import')
+    // It cannot be imported before it is clear who must not be written to.
+    expect(await page.getByRole('button', { name: /^Add / }).count()).toBe(0)
+    await page.getByLabel('What Do we have permission means').selectOption('null')
+    await page.getByLabel('Meaning of Notes').selectOption({ label: 'Tags' })
+    await page.getByRole('button', { name: 'Check again' }).click()
+    await page.getByLabel('I attest that').check()
+    expect(await page.getByLabel('Meaning of Notes').inputValue()).toBe('tags')
+    await page.getByRole('button', { name: 'Add 2 and change 1 contact' }).click()
+    await page.getByRole('heading', { name: 'Result' }).waitFor()
+    await visit.assertSound('result of an import')
+    const after = (await client.get(`/contacts/${known.id}`)).body.data
+    expect([after.email, after.tags.map(({ name }: { name: string }) => name)]).toEqual([
+      'ann@example.com',
+      ['likes blue'],
+    ])
+    // Each number leads to its rows, and a row to its contact.
+    await page.getByRole('link', { name: /^1: Changed contacts/ }).click()
+    await row(page, 'Row 1').getByRole('link', { name: 'Open' }).click()
+    await page.getByRole('heading', { name: 'Ann Lee' }).waitFor()
+    await page.goBack()
+    const [rejects] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Rejected rows as CSV' }).click(),
+    ])
+    expect(await rejects.text()).toContain('not a number')
+    await page.getByRole('button', { name: 'Undo the import …' }).click()
+    await visit.assertSound('undo of an import')
+    await page.getByRole('button', { name: 'Delete 2 contacts' }).click()
+    await page.getByText(/Undone by .*: 2 contacts deleted/).waitFor()
+    await visit.assertSound('undone import')
+    const restored = (await client.get(`/contacts/${known.id}`)).body.data
+    expect([restored.firstName, restored.email, restored.city, restored.tags]).toEqual([
+      'Anna',
+      null,
+      'Reno',
+      [],
+    ])
+    expect((await client.get('/contacts')).body.meta.total).toBe(1)
+    // The opt-out of the file stays.
+    expect((await client.get('/opt-out/suppressions')).body.meta.total).toBe(1)
+    await visit.go('/contacts/imports')
+    await row(page, 'messy list.csv').first().getByText('Undone').waitFor()
+    await visit.assertSound('imports')
+  },
+)
+
+scenario(
+  'a file without a phone column asks which one it is, and what is no table says so in a sentence',
+  async (visit) => {
+    const { page } = visit
+    await visit.signIn({ path: '/contacts/import' })
+    const input = page.locator('input[type=file]')
+    await input.setInputFiles(csv('book.csv', 'PK\u0003\u0004not a table'))
+    await page.getByText('The file is an Excel workbook').waitFor()
+    await input.setInputFiles(csv('empty.csv', 'name,phone\n'))
+    await page.getByText('has a header row but no rows').waitFor()
+    await input.setInputFiles(csv('odd.csv', 'who,digits\nAnn,5046218927\n'))
+    await page.getByRole('heading', { name: 'Which column has the phone numbers?' }).waitFor()
+    await visit.assertSound('question about the phone column')
+    await page.getByLabel('Meaning of digits').selectOption('phone')
+    await page.getByLabel('Meaning of who').selectOption('firstName')
+    await page.getByRole('button', { name: 'Check the file' }).click()
+    await page.getByRole('link', { name: /^1: New contacts/ }).waitFor()
+    await visit.assertSound('check of an import on a phone')
+  },
+)
+
+scenario('a file stays chosen and checked when the server is away while it is sent', async (visit) => {
+  const { page } = visit
+  await visit.signIn({ path: '/contacts/import' })
+  await page.route('**/contacts/imports', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 503, json: { code: 'SERVICE_UNAVAILABLE', message: 'Not now.' } })
+      : route.fallback(),
+  )
+  await page.locator('input[type=file]').setInputFiles(csv('list.csv', 'name,phone\nAnn,5046218927\n'))
+  await page.getByText('Not now.').waitFor()
+  await page.unroute('**/contacts/imports')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('link', { name: /^1: New contacts/ }).waitFor()
+})
+
+scenario('an answer to a search that comes late does not stand over a newer one', async (visit) => {
+  const { page } = visit
+  await _imported(visit, 'first_name,phone', ['Wren,+12125550101', 'Piper,+12125550102'])
+  await visit.signIn({ path: '/contacts' })
+  await page.getByRole('link', { name: 'Piper' }).waitFor()
+  const late = Promise.withResolvers<void>()
+  await page.route(/\/contacts\?.*search=Wren/, async (route) => {
+    await late.promise
+    await route.continue()
+  })
+  const search = page.getByRole('searchbox')
+  const asked = page.waitForRequest(/\/contacts\?.*search=Wren/)
+  await search.fill('Wren')
+  await asked
+  // The old rows stay until the answer is there.
+  await page.getByRole('link', { name: 'Piper' }).waitFor()
+  await search.fill('Piper')
+  await page.getByText('1 contact fits').waitFor()
+  late.resolve()
+  await page.scene.follow()
+  await page.getByRole('link', { name: 'Piper' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Wren' }).count()).toBe(0)
+  expect(new URL(page.url()).searchParams.get('search')).toBe('Piper')
+})
+
+scenario(
+  'what is done with chosen contacts is done with these alone, all that match are a choice of their own, and both are undone',
+  async (visit) => {
+    const { page, client } = visit
+    await _imported(visit, 'first_name,phone,city', people(130))
+    const inStage = async (stage: string) => (await client.get(`/contacts?stage=${stage}`)).body.meta.total
+    await visit.signIn({ path: '/contacts?sortBy=phone&sortOrder=asc' })
+    await tick(page, 'Person 1').check()
+    await tick(page, 'Person 3').click({ modifiers: ['Shift'] })
+    await page.getByText('3 chosen', { exact: true }).waitFor()
+    await visit.assertSound('chosen contacts')
+    const change = async (what: string) => {
+      await page.getByRole('button', { name: 'Change them' }).click()
+      await page.getByRole('menuitem', { name: what }).click()
+    }
+    await change('Stage …')
+    await page.getByLabel('Customer').check()
+    await visit.assertSound('stage of chosen contacts')
+    await page.getByRole('button', { name: 'Change 3 contacts' }).click()
+    await page.getByText('3 contacts changed.').waitFor()
+    expect(await inStage('CUSTOMER')).toBe(3)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('3 contacts are as before.').waitFor()
+    expect(await inStage('CUSTOMER')).toBe(0)
+
+    // All that match, by a filter of the address, also those of pages that were never read.
+    await page.getByRole('searchbox').fill('Person 1')
+    await page.getByText('41 contacts fit').waitFor()
+    await tick(page, 'Person 10').check()
+    await page.getByRole('button', { name: 'Choose all 41 that match' }).click()
+    await page.getByText('All 41 that match are chosen').waitFor()
+    await change('Tags …')
+    await page.getByRole('combobox', { name: 'Add these tags' }).fill('Spring')
+    await page.getByRole('option', { name: /New tag/ }).click()
+    await page
+      .getByRole('button', { name: 'Leave it out' })
+      .or(page.getByRole('button', { name: 'Spring' }))
+      .first()
+      .waitFor()
+    await visit.assertSound('tags of all that match')
+    await page.getByRole('button', { name: 'Change all 41 that match' }).click()
+    await page.getByText('41 contacts changed.').waitFor()
+    const [tag] = (await client.get('/tags?search=Spring')).body.data
+    expect(tag.contactCount).toBe(41)
+
+    // The list of recent changes has them, each with its way back.
+    await visit.go('/contacts/changes')
+    await row(page, 'Add Spring').getByText('41 contacts changed.').waitFor()
+    await visit.assertSound('recent changes')
+    await row(page, 'Add Spring').getByRole('button', { name: 'Undo' }).click()
+    await row(page, 'Add Spring').getByText('41 contacts are as before.').waitFor()
+    expect((await client.get('/tags?search=Spring')).body.data[0].contactCount).toBe(0)
+
+    // Deleted ones come back.
+    await visit.go('/contacts?search=Person 12')
+    await tick(page, 'Person 12').check()
+    await change('Delete')
+    await page.getByText('1 contact deleted.').waitFor()
+    expect((await client.get('/contacts?search=Person 12')).body.meta.total).toBe(10)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('1 contact is as before.').waitFor()
+    expect((await client.get('/contacts?search=Person 12')).body.meta.total).toBe(11)
+  },
+)
+
+scenario(
+  'all that match are changed only while they are as many as was shown, and an export has the chosen ones alone',
+  async (visit) => {
+    const { page, client } = visit
+    await _imported(visit, 'first_name,phone,city', people(4))
+    await visit.signIn({ path: '/contacts' })
+    await page.getByRole('button', { name: 'Order and more' }).click()
+    await page.getByRole('menuitem', { name: 'Choose all 4 contacts' }).click()
+    await page.getByRole('button', { name: 'Change them' }).click()
+    await page.getByRole('menuitem', { name: 'Status …' }).click()
+    await page.getByLabel('Archived').check()
+    await client.made('/contacts', { firstName: 'Late', phone: '+15046218927' })
+    await page.getByRole('button', { name: 'Change all 4 that match' }).click()
+    await page.getByText('and the request expected 4. Nothing was changed.').waitFor()
+    expect((await client.get('/contacts?status=ARCHIVED')).body.meta.total).toBe(0)
+
+    await tick(page, 'Person 2').check()
+    await page.getByRole('button', { name: 'Change them' }).click()
+    await page.getByRole('menuitem', { name: 'Export as CSV' }).click()
+    await page.getByRole('button', { name: 'Write the file' }).click()
+    const download = page.getByRole('button', { name: 'Download' })
+    await download.waitFor()
+    await visit.assertSound('export')
+    const [file] = await Promise.all([page.waitForEvent('download'), download.click()])
+    const text = await file.text()
+    expect(
+      text
+        .trim()
+        .split('\n')
+        .map((line) => line.split(',')[0]?.replace('\ufeff', '')),
+    ).toEqual(['first_name', 'Person 2'])
+  },
+)
+
+scenario('filters stand in the address, are removed one by one, and become a segment', async (visit) => {
+  const { page, client } = visit
+  await client.made('/custom-fields', {
+    key: 'plan',
+    label: 'Plan',
+    type: 'SELECT',
+    options: ['pro', 'free'],
+  })
+  for (const [firstName, phone, plan, stage] of [
+    ['Wren', '+12125550101', 'pro', 'CUSTOMER'],
+    ['Piper', '+12125550102', 'free', 'CUSTOMER'],
+    ['Robin', '+12125550103', 'pro', 'LOST'],
+  ] as const) {
+    const { id } = await client.made('/contacts', { firstName, phone, customFields: { plan } })
+    await client.patch(`/contacts/${id}/stage`, { stage })
+  }
+  await visit.signIn({ path: '/contacts' })
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.getByLabel('Customer').check()
+  await page.getByRole('button', { name: 'Add a condition' }).click()
+  await page.getByRole('group', { name: 'Custom fields' }).getByLabel('pro').check()
+  await visit.assertSound('filters of contacts')
+  await page.getByRole('button', { name: 'Show these' }).click()
+  await page.getByText('1 contact fits').waitFor()
+  await page.getByRole('link', { name: 'Wren' }).waitFor()
+  await visit.assertSound('filtered contacts')
+  await page.reload()
+  await page.getByText('1 contact fits').waitFor()
+  await page.getByRole('button', { name: /^Stage: Customer/ }).click()
+  await page.getByText('2 contacts fit').waitFor()
+  await page.goBack()
+  await page.getByText('1 contact fits').waitFor()
+  await page.getByRole('button', { name: 'Order and more' }).click()
+  await page.getByRole('menuitem', { name: 'Save these filters as a segment' }).click()
+  await page.getByText('1 contact', { exact: true }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/console/segments/new')
+})
+
+scenario('two contacts of one person are compared and merged, and what was chosen is kept', async (visit) => {
+  const { page, client } = visit
+  const tag = await client.made('/tags', { name: 'VIP' })
+  const email = 'wren@example.com'
+  const wren = await client.made('/contacts', {
+    firstName: 'Wren',
+    lastName: 'Ash',
+    phone: '+12125550101',
+    email,
+  })
+  const other = await client.made('/contacts', {
+    ...{
+      firstName: 'Wrenna',
+      lastName: 'Ash',
+      phone: '+13125550101',
+      email,
+      city: 'Reno',
+      tagIds: [tag.id],
+    },
+  })
+  await client.post(`/contacts/${other.id}/notes`, { body: 'Prefers mornings' })
+  await visit.signIn({ path: '/contacts/duplicates' })
+  await visit.assertSound('duplicates')
+  await page.getByRole('link', { name: 'Compare and merge' }).click()
+  await page.getByRole('radio', { name: 'First name: Wrenna' }).check()
+  expect(await page.getByRole('radio', { name: 'City: Reno' }).isChecked()).toBe(true)
+  await visit.assertSound('merge')
+  await page.getByRole('button', { name: 'Merge …' }).click()
+  await visit.assertSound('confirm a merge')
+  await page.getByRole('button', { name: 'Merge the two contacts' }).click()
+  await page.getByRole('heading', { name: 'Wrenna Ash' }).waitFor()
+  await page.getByText('Prefers mornings').waitFor()
+  const { data } = (await client.get(`/contacts/${wren.id}`)).body
+  expect([data.firstName, data.phone, data.city, data.tagIds]).toEqual([
+    'Wrenna',
+    '+12125550101',
+    'Reno',
+    [tag.id],
+  ])
+  expect((await client.get(`/contacts/${other.id}`)).status).toBe(404)
+})
+
+scenario('hostile names, notes, tags, fields and files are text on every screen', async (visit) => {
+  const { page, client } = visit
+  const [first, last, city, note, tagName, label, option, file] = someHostileTexts(8).map((text) =>
+    text
+      .replaceAll(/[\r\n\t]/g, ' ')
+      .trim()
+      .slice(0, 50),
+  ) as [string, string, string, string, string, string, string, string]
+  const tag = await client.made('/tags', { name: tagName })
+  await client.made('/custom-fields', { key: 'hostile', label, type: 'SELECT', options: [option] })
+  const { id } = await client.made('/contacts', {
+    ...{ firstName: first, lastName: last, phone: '+12125550101', city, email: 'x@example.com' },
+    ...{ tagIds: [tag.id], customFields: { hostile: option } },
+  })
+  await client.post(`/contacts/${id}/notes`, { body: note })
+  await client.post(`/contacts/${id}/mark-won`, { amount: 5, note: label })
+  const twin = await client.made('/contacts', {
+    ...{ firstName: last, lastName: first, phone: '+12125550102', email: 'x@example.com' },
+  })
+  await visit.signIn({ path: '/contacts' })
+  await page.getByText(first).first().waitFor()
+  await page.getByText(tagName).first().waitFor()
+  await visit.go(`/contacts/${id}`)
+  for (const text of [city, note, tagName, label, option]) await page.getByText(text).first().waitFor()
+  await visit.go(`/contacts/${id}/merge/${twin.id}`)
+  await page.getByText(option).first().waitFor()
+  await visit.go('/contacts/tags')
+  await page.getByRole('link', { name: tagName }).waitFor()
+  await visit.go('/contacts/fields')
+  await page.getByText(label).first().waitFor()
+  await visit.go(
+    `/contacts?customFieldFilters=${encodeURIComponent(JSON.stringify([{ field: 'hostile', operator: 'in', value: [option] }]))}&tagIds=${tag.id}`,
+  )
+  await page.getByRole('list', { name: 'Filters' }).getByText(option).waitFor()
+  await visit.go('/contacts/import')
+  const cells = `name,phone,${JSON.stringify(label).replaceAll('\\"', '""')}\n"${note.replaceAll('"', '""')}",+12125550103,"${city.replaceAll('"', '""')}"\n"${last.replaceAll('"', '""')}",nothing,\n`
+  await page.locator('input[type=file]').setInputFiles(csv(`${file.replaceAll(/[/\\]/g, '')}.csv`, cells))
+  await row(page, 'Row 2').getByText('is not a valid phone number').waitFor()
+  await row(page, 'Row 1').getByText(note).waitFor()
+  await visit.go('/contacts/imports')
+  await page.getByRole('link', { name: '.csv' }).waitFor()
+})
+
+scenario(
+  'who may only look sees no button that changes anything, and is refused where that is all there is',
+  async (visit) => {
+    const { client } = visit
+    const { id } = await client.made('/contacts', { firstName: 'Wren', phone: '+12125550101' })
+    const viewer = await visit.member('viewer@example.test', 'viewer')
+    const page = await visit.open()
+    await visit.signIn({ page, person: viewer, path: '/contacts' })
+    await page.getByRole('link', { name: 'Wren' }).waitFor()
+    for (const name of ['Import', 'New contact']) {
+      expect(await page.getByRole('main').getByText(name, { exact: true }).count()).toBe(0)
+    }
+    expect(await page.getByRole('checkbox').count()).toBe(0)
+    await visit.assertSound('contacts of a viewer', page)
+    await visit.go(`/contacts/${id}`, page)
+    await page.getByText('+12125550101').first().waitFor()
+    const buttons = await page.getByRole('main').getByRole('button').allInnerTexts()
+    expect(buttons.filter((text) => text.trim() !== '')).toEqual([])
+    expect(await page.getByRole('main').getByRole('textbox').count()).toBe(0)
+    await visit.assertSound('contact of a viewer', page)
+    for (const path of ['/contacts/import', '/contacts/imports', `/contacts/${id}/merge/${id}`]) {
+      await visit.go(path, page)
+      await page.getByText('Your role may not see this.').waitFor()
+    }
+  },
+)
+
+scenario(
+  'what is typed stays while the server is away, refuses or is restarted, and is saved afterwards',
+  async (visit) => {
+    const { page, client } = visit
+    const { id } = await client.made('/contacts', { firstName: 'Wren', phone: '+12125550101', city: 'Reno' })
+    await visit.signIn({ path: `/contacts/${id}` })
+    await page.getByRole('button', { name: 'Change: City' }).click()
+    const city = page.getByRole('textbox', { name: 'City' })
+    await city.fill('Fort Worth')
+    await page.route(`**/contacts/${id}`, (route) =>
+      route.request().method() === 'PATCH'
+        ? route.fulfill({ status: 503, json: { code: 'SERVICE_UNAVAILABLE', message: 'Not now.' } })
+        : route.fallback(),
+    )
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Not now.').waitFor()
+    expect(await city.inputValue()).toBe('Fort Worth')
+    await page.unroute(`**/contacts/${id}`)
+    await page.route(`**/contacts/${id}`, (route) =>
+      route.request().method() === 'PATCH' ? route.abort('connectionrefused') : route.fallback(),
+    )
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('The server cannot be reached.').first().waitFor()
+    expect(await city.inputValue()).toBe('Fort Worth')
+    // Leaving asks.
+    await page.getByRole('link', { name: 'Contacts' }).first().click()
+    await page.getByRole('button', { name: 'Stay here' }).click()
+    await page.unroute(`**/contacts/${id}`)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('City changed.').waitFor()
+    expect((await client.get(`/contacts/${id}`)).body.data.city).toBe('Fort Worth')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('As before.').waitFor()
+    expect((await client.get(`/contacts/${id}`)).body.data.city).toBe('Reno')
+    // A refusal stands below the field.
+    await page.getByRole('button', { name: 'Change: Phone' }).click()
+    await page.getByRole('textbox', { name: 'Phone' }).fill('12')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.locator('[data-field-problem="phone"]').waitFor()
+    expect(await page.getByRole('textbox', { name: 'Phone' }).inputValue()).toBe('12')
+  },
+)
+
+scenario(
+  'a person who opted out gets texts again only with a statement of how they agreed, which is kept',
+  async (visit) => {
+    const { page, client } = visit
+    const { id } = await client.made('/contacts', {
+      ...{ firstName: 'Wren', phone: '+12125550101', email: 'wren@example.com' },
+    })
+    await visit.signIn({ path: `/contacts/${id}` })
+    await page.getByRole('button', { name: 'Opt out' }).first().click()
+    await page.getByRole('button', { name: 'They agreed again …' }).click()
+    await page.getByLabel('To what, and where is that written down?').fill('Form of 3 May, in the folder')
+    await visit.assertSound('statement of consent')
+    await page.getByRole('button', { name: 'Allow texts again' }).click()
+    await page.getByText('They may get texts again.').waitFor()
+    expect((await client.get(`/contacts/${id}`)).body.data.isOptedOut).toBe(false)
+    await page.getByRole('link', { name: 'Consents', exact: true }).click()
+    await page.getByText('Form of 3 May, in the folder').waitFor()
+    await visit.assertSound('consents of a contact')
+    const [document] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Evidence to print' }).click(),
+    ])
+    expect(await document.text()).toContain('Form of 3 May')
+  },
+)
+
+scenario(
+  'everything about a person is one file, and an erasure shows what goes, asks, and leaves no contact',
+  async (visit) => {
+    const { page, client } = visit
+    const { id } = await client.made('/contacts', { firstName: 'Wren', phone: '+12125550101' })
+    await client.made(`/contacts/${id}/notes`, { body: 'Likes rye bread' })
+    await visit.signIn({ path: `/contacts/${id}` })
+    const more = page.getByRole('main').getByRole('button', { name: 'More', exact: true })
+    await more.click()
+    const [dossier] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Everything about this person' }).click(),
+    ])
+    expect(await dossier.text()).toContain('Likes rye bread')
+    await more.click()
+    await page.getByRole('menuitem', { name: 'Erase this person …' }).click()
+    await page.getByText('Notes (1)').waitFor()
+    await visit.assertSound('erase a person')
+    await page.getByRole('button', { name: 'Erase this person' }).click()
+    await page.getByText('What is stored about the person is being erased.').waitFor()
+    expect((await client.get(`/contacts/${id}`)).status).toBe(404)
+  },
+)

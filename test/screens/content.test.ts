@@ -1,0 +1,379 @@
+import { expect } from 'bun:test'
+import { someHostileTexts } from '../support/hostile-texts.ts'
+import type { Page } from '../support/page/page.ts'
+import { scenarios } from '../support/page/scenarios.ts'
+
+const scenario = scenarios(4)
+
+/** Segments, templates, short links, polls and join links in the console. */
+
+scenario(
+  'a segment is built by rules whose count follows, saved, and explained for one person',
+  async (visit) => {
+    const { page, client } = visit
+    for (const [firstName, phone, city] of [
+      ['Wren', '+12125550101', 'Reno'],
+      ['Piper', '+12125550102', 'Boston'],
+      ['Robin', '+12125550103', 'Reno'],
+    ]) {
+      await client.made('/contacts', { firstName, phone, city })
+    }
+    await visit.signIn({ path: '/segments/new' })
+    await visit.assertSound('new segment')
+    await page.getByLabel('What', { exact: true }).selectOption({ label: 'City' })
+    await page.getByLabel('City').fill('Reno')
+    await page.getByText('2 contacts').waitFor()
+    await page.getByRole('button', { name: 'Add a condition' }).click()
+    await page.getByLabel('What', { exact: true }).nth(1).selectOption({ label: 'First name' })
+    await page.getByLabel('First name').fill('Wren')
+    await page.getByText('1 contact', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'One of these' }).click()
+    await page.getByText('2 contacts').waitFor()
+    await page.getByLabel('Name', { exact: true }).fill('From Reno')
+    await page.getByRole('button', { name: 'Save the segment' }).click()
+    await page.getByRole('heading', { name: 'From Reno' }).waitFor()
+    await page.getByRole('link', { name: 'Robin' }).waitFor()
+    await page.getByLabel('Person', { exact: true }).fill('Piper')
+    await page.getByRole('option', { name: 'Piper' }).click()
+    await page.getByText('is not in “From Reno”').waitFor()
+    await page.getByText('City is Reno. It is: Boston.').waitFor()
+    await visit.assertSound('segment')
+    const { body } = await client.get('/segments')
+    expect(
+      body.data.map(({ name, contactCount }: { name: string; contactCount: number }) => [name, contactCount]),
+    ).toEqual([['From Reno', 2]])
+  },
+)
+
+scenario(
+  'a fixed list takes a contact and gives it back, and a segment that is in use says so when it is deleted',
+  async (visit) => {
+    const { page, client } = visit
+    await client.made('/contacts', { firstName: 'Wren', phone: '+12125550101' })
+    const list = await client.made('/segments', { name: 'Friends', type: 'STATIC' })
+    await client.made('/segments', {
+      name: 'Others',
+      type: 'DYNAMIC',
+      rules: { operator: 'AND', conditions: [{ field: 'segmentId', operator: 'not_in', value: [list.id] }] },
+    })
+    await visit.signIn({ path: `/segments/${list.id}` })
+    await page.getByLabel('Add a contact to the list', { exact: true }).fill('Wren')
+    await page.getByRole('option', { name: 'Wren' }).click()
+    await page.getByRole('link', { name: 'Wren' }).waitFor()
+    await page.getByRole('button', { name: 'Take off' }).click()
+    await page.getByText('No contact is in it.').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('link', { name: 'Wren' }).waitFor()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await visit.assertSound('delete a segment')
+    await page.getByRole('button', { name: 'Delete the segment' }).click()
+    await page.getByRole('alert').waitFor()
+    await page.getByRole('button', { name: 'Keep it' }).click()
+    await page.getByRole('heading', { name: 'Friends' }).waitFor()
+  },
+)
+
+scenario(
+  'a template is written with its parts in view, and what is not saved is asked about',
+  async (visit) => {
+    const { page, client } = visit
+    await visit.signIn({ path: '/templates/new' })
+    await page.getByLabel('Name', { exact: true }).fill('Hello')
+    await page.getByLabel('Text', { exact: true }).fill('Hi {{firstName|there}} 😀')
+    await page.getByText('Hi there 😀').waitFor()
+    await page.getByText('These characters more than double the parts').waitFor()
+    await visit.assertSound('new template')
+    await page.getByRole('link', { name: 'Segments' }).click()
+    await page.getByRole('dialog').getByText('What you typed is not saved').waitFor()
+    await visit.assertSound('leaving a template')
+    await page.getByRole('button', { name: 'Stay here' }).click()
+    await page.getByLabel('Text', { exact: true }).fill('Hi {{firstnam}}')
+    await page.getByRole('button', { name: 'Save the template' }).click()
+    await page.getByRole('alert').first().waitFor()
+    expect(await page.getByLabel('Text', { exact: true }).inputValue()).toBe('Hi {{firstnam}}')
+    await page.getByLabel('Text', { exact: true }).fill('Hi {{firstName|there}}')
+    await page.getByRole('button', { name: 'Save the template' }).click()
+    await page.getByRole('heading', { name: 'Hello' }).waitFor()
+    const { body } = await client.get('/sms-templates')
+    expect(body.data.map(({ name }: { name: string }) => name)).toContain('Hello')
+  },
+)
+
+scenario(
+  'a template and the rules of a segment are never stored over what another member saved meanwhile',
+  async (visit) => {
+    const { page, client } = visit
+    const answers: number[] = []
+    page.onResponse((asked, status) => {
+      if (asked.method() === 'PATCH') answers.push(status)
+    })
+    const values = { category: 'MARKETING', type: 'CAMPAIGN' }
+    const { id } = await client.made('/sms-templates', { ...values, name: 'Hello', body: 'First' })
+    const template = async () => (await client.get(`/sms-templates/${id}`)).body.data
+    await visit.signIn({ path: `/templates/${id}` })
+    const text = page.getByLabel('Text', { exact: true })
+    const save = page.getByRole('button', { name: 'Save the template' })
+    const notice = page.getByRole('status').filter({ hasText: 'changed in another window' })
+    // Archived meanwhile: nothing of what the form holds was changed.
+    await text.fill('Mine')
+    await client.patch(`/sms-templates/${id}`, { status: 'ARCHIVED' })
+    await save.click()
+    await page.getByText('"Hello" is saved.').waitFor()
+    expect([answers.splice(0), await template()]).toMatchObject([
+      [412, 200],
+      { body: 'Mine', status: 'ARCHIVED' },
+    ])
+    await text.fill('Mine again')
+    await client.patch(`/sms-templates/${id}`, { body: 'Theirs' })
+    await save.click()
+    await notice.getByText('Text: Theirs').waitFor()
+    await notice.getByText('Text: Mine again').waitFor()
+    await visit.assertSound('template changed elsewhere')
+    expect([answers.splice(0), await text.inputValue(), (await template()).body]).toEqual([
+      [412],
+      'Mine again',
+      'Theirs',
+    ])
+    await notice.getByRole('button', { name: 'Keep mine' }).click()
+    await notice.waitFor({ state: 'detached' })
+    expect((await template()).body).toBe('Mine again')
+    await client.patch(`/sms-templates/${id}`, { body: 'Theirs again' })
+    await text.fill('Mine at last')
+    await save.click()
+    await notice.getByRole('button', { name: 'Take the other' }).click()
+    await visit.until(
+      () => text.inputValue(),
+      (value) => value === 'Theirs again',
+    )
+    await text.fill('Both')
+    await save.click()
+    await visit.until(template, ({ body }) => body === 'Both')
+
+    const cityIs = (value: string) => ({
+      operator: 'AND',
+      conditions: [{ field: 'city', operator: 'equals', value }],
+    })
+    const segment = await client.made('/segments', { name: 'There', type: 'DYNAMIC', rules: cityIs('Reno') })
+    const rules = async () => (await client.get(`/segments/${segment.id}`)).body.data.rules
+    await visit.go(`/segments/${segment.id}`)
+    const city = page.getByLabel('City').first()
+    await city.fill('Austin')
+    await client.patch(`/segments/${segment.id}`, { name: 'Elsewhere', rules: cityIs('Boston') })
+    await page.getByRole('button', { name: 'Save the rules' }).click()
+    await notice.waitFor()
+    expect(await notice.getByLabel('City').inputValue()).toBe('Boston')
+    await visit.assertSound('segment changed elsewhere')
+    expect([await city.inputValue(), await rules()]).toEqual(['Austin', cityIs('Boston')])
+    await notice.getByRole('button', { name: 'Keep mine' }).click()
+    await visit.until(rules, ({ conditions }) => conditions[0].value === 'Austin')
+    await page.getByRole('button', { name: 'Rename' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name', { exact: true }).fill('Named here')
+    await client.patch(`/segments/${segment.id}`, { name: 'Named there' })
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('Named there').waitFor()
+    await visit.assertSound('segment renamed elsewhere')
+    await dialog.getByRole('button', { name: 'Take the other' }).click()
+    await visit.until(
+      () => dialog.getByLabel('Name', { exact: true }).inputValue(),
+      (value) => value === 'Named there',
+    )
+  },
+)
+
+/** Forms over a record: where each is, its field, and how another member changes the same field. */
+interface Careful {
+  what: string
+  /** Makes the record, with `first` in the field. */
+  make: readonly [path: string, body: object]
+  at(id: string): string
+  open(page: Page, id: string): Promise<unknown>
+  label: string
+  field: string
+  act: string
+}
+
+const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click()
+const choose = (menu: string, item: string) => async (page: Page) => {
+  await page.getByRole('button', { name: menu }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+const FORM = {
+  ...{ type: 'WEB_FORM', channel: 'SMS', name: 'Bread club' },
+  ...{ privacyPolicyUrl: 'https://shop.example/privacy', termsUrl: 'https://shop.example/terms' },
+}
+
+const CAREFUL: readonly Careful[] = [
+  {
+    what: 'a short link',
+    make: ['/short-links', { originalUrl: 'https://shop.example/', title: 'first' }],
+    at: (id) => `/short-links/${id}`,
+    open: press('Change'),
+    ...{ label: 'Name in lists', field: 'title', act: 'Save the short link' },
+  },
+  {
+    what: 'a tag',
+    make: ['/tags', { name: 'first' }],
+    at: () => '/contacts/tags',
+    open: choose('Change first', 'Rename …'),
+    ...{ label: 'Name', field: 'name', act: 'Rename' },
+  },
+  {
+    what: 'a custom field',
+    make: ['/custom-fields', { key: 'size', label: 'first', type: 'TEXT' }],
+    at: () => '/contacts/fields',
+    open: choose('Change first', 'Name and options …'),
+    ...{ label: 'Name', field: 'label', act: 'Save' },
+  },
+  {
+    what: 'a role',
+    make: ['/role', { name: 'Desk', description: 'first', permissions: ['contact:read'] }],
+    at: (id) => `/settings/roles/${id}`,
+    open: async () => {},
+    ...{ label: 'What it is for', field: 'description', act: 'Save' },
+  },
+  {
+    what: 'a webhook endpoint',
+    make: [
+      '/webhook-endpoints',
+      { url: 'https://hooks.shop.example/', description: 'first', eventTypes: ['*'] },
+    ],
+    at: (id) => `/settings/webhooks/${id}`,
+    open: press('Change'),
+    ...{ label: 'What it is for', field: 'description', act: 'Save' },
+  },
+  {
+    what: 'a join link',
+    make: ['/join-links', { ...FORM, headline: 'first' }],
+    at: (id) => `/join-links/${id}/edit`,
+    open: async () => {},
+    ...{ label: 'Heading', field: 'headline', act: 'Save the join link' },
+  },
+]
+
+for (const { what, make, at, open, label, field, act } of CAREFUL)
+  scenario(`${what} is never stored over what another member saved meanwhile`, async (visit) => {
+    const { page } = visit
+    await visit.audience(1, 1_000)
+    const member = await visit.session(visit.owner)
+    const { id } = await member.ask('POST', ...make)
+    const path = `${make[0]}/${id}`
+    const stored = async () => (await member.ask('GET', path))[field]
+    await visit.signIn({ path: at(id) })
+    await open(page, id)
+    const input = page.getByLabel(label, { exact: true })
+    const save = page.getByRole('button', { name: act, exact: true })
+    const notice = page.getByRole('status').filter({ hasText: 'changed in another window' })
+    await input.fill('mine')
+    await member.ask('PATCH', path, { [field]: 'theirs' })
+    await save.click()
+    await notice.getByText(`${label}: mine`).waitFor()
+    await notice.getByText(`${label}: theirs`).waitFor()
+    await visit.assertSound(`${what} changed elsewhere`)
+    expect(await stored()).toBe('theirs')
+    await notice.getByRole('button', { name: 'Take the other' }).click()
+    await visit.until(
+      () => input.inputValue(),
+      (value) => value === 'theirs',
+    )
+    await input.fill('mine again')
+    await member.ask('PATCH', path, { [field]: 'theirs again' })
+    await save.click()
+    await notice.getByText(`${label}: theirs again`).waitFor()
+    expect(await stored()).toBe('theirs again')
+    await notice.getByRole('button', { name: 'Keep mine' }).click()
+    await visit.until(stored, (value) => value === 'mine again')
+    await notice.waitFor({ state: 'detached' })
+  })
+
+scenario('a short link is made, followed, counted, switched off and switched on again', async (visit) => {
+  const { page, client } = visit
+  await visit.signIn({ path: '/short-links' })
+  await visit.assertSound('short links, none')
+  await page.getByRole('button', { name: 'New short link' }).click()
+  await page.getByLabel('Leads to').fill('https://shop.example/bread')
+  await page.getByLabel('Name in lists').fill('Bread')
+  await visit.assertSound('new short link')
+  await page.getByRole('button', { name: 'Make the short link' }).click()
+  await page.getByRole('heading', { name: 'Bread' }).waitFor()
+  const [link] = (await client.get('/short-links')).body.data
+  const browserName = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+  await visit.fetch(`/s/${link.code}`, { redirect: 'manual', headers: { 'user-agent': browserName } })
+  await visit.until(
+    () => client.get(`/short-links/${link.id}`),
+    ({ body }) => body.data.totalClicks === 1,
+  )
+  await page.reload()
+  await page.getByRole('heading', { name: 'Clicks by day' }).waitFor()
+  await visit.assertSound('short link')
+  await page.getByRole('button', { name: 'Switch off' }).click()
+  await page.getByText('Switched off', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Switch off' }).waitFor()
+})
+
+scenario(
+  'a poll is asked with the number on its button, and its votes lead to their people and to a segment',
+  async (visit) => {
+    const { page } = visit
+    await visit.audience(3, 1_000)
+    await visit.signIn({ path: '/polls/new' })
+    await visit.assertSound('new poll')
+    await page.getByLabel('Name', { exact: true }).fill('Pickup')
+    await page.getByLabel('Question').fill('Which day?')
+    await page.getByLabel('Option 1').fill('Saturday')
+    await page.getByLabel('Option 2').fill('Sunday')
+    await page.getByLabel('Segment', { exact: true }).fill('All')
+    await page.getByRole('option', { name: 'All' }).click()
+    await page.getByLabel('Sender (+15005550006)').check()
+    await page.getByLabel('About an order').check()
+    await page.getByRole('button', { name: 'Ask 3 people' }).click()
+    await page.getByRole('heading', { name: 'Pickup' }).waitFor()
+    await page.getByText('Open', { exact: true }).waitFor()
+    await visit.until(visit.phones, ({ length }) => length === 3)
+    await visit.write('+12125550100', '2')
+    await page.getByRole('link', { name: 'Contact 0' }).waitFor()
+    await visit.assertSound('poll')
+    await page.getByRole('button', { name: 'Make a segment' }).click()
+    await page.getByLabel('Who', { exact: true }).selectOption({ label: 'All who voted' })
+    await visit.assertSound('segment of a poll')
+    await page.getByRole('dialog').getByRole('button', { name: 'Make the segment' }).click()
+    await page.getByText('"Pickup: voted" has 1 contact.').waitFor()
+    await page.getByRole('button', { name: 'Open', exact: true }).click()
+    await page.getByRole('heading', { name: 'Pickup: voted' }).waitFor()
+  },
+)
+
+scenario('names of segments, templates, links and tags are text, whatever they contain', async (visit) => {
+  const { page, client } = visit
+  const texts = someHostileTexts(40).map((text) => text.slice(0, 90).trim())
+  for (const [index, name] of texts.entries()) {
+    await client.made('/segments', { name: `${index} ${name}`, type: 'STATIC', description: name })
+    await client.made('/short-links', { originalUrl: `https://shop.example/${index}`, title: name })
+  }
+  await visit.signIn({ path: '/segments' })
+  for (const path of ['/segments', '/short-links']) {
+    await visit.go(path)
+    await page.getByRole('main').getByText(texts[0]!).first().waitFor()
+  }
+})
+
+scenario('who may only read is offered nothing that changes', async (visit) => {
+  const { page, client } = visit
+  const segment = await client.made('/segments', { name: 'Friends', type: 'STATIC' })
+  const viewer = await visit.member('vera@example.test', 'viewer')
+  await visit.signIn({ person: viewer, path: `/segments/${segment.id}` })
+  await page.getByRole('heading', { name: 'Friends' }).waitFor()
+  for (const path of [`/segments/${segment.id}`, '/templates', '/short-links', '/polls', '/join-links']) {
+    await visit.go(path)
+    await page.getByRole('main').locator('nav, table, p, input').first().waitFor()
+    const names = await page.getByRole('main').getByRole('button').allTextContents()
+    expect({
+      path,
+      names: names.filter((name) => /New|Delete|Rename|Add|Save|Ask|Make|Switch/.test(name)),
+    }).toEqual({
+      path,
+      names: [],
+    })
+  }
+})

@@ -1,0 +1,401 @@
+import { describe, expect } from 'bun:test'
+import { someHostileTexts } from '../support/hostile-texts.ts'
+import { type Desk, desk } from '../support/page/desk.ts'
+import { hold, refuseOnce } from '../support/page/hold.ts'
+import type { Page } from '../support/page/page.ts'
+import { scenarios } from '../support/page/scenarios.ts'
+import type { Caller, PageVisit } from '../support/page/visit.ts'
+
+const scenario = scenarios(4)
+
+/** The inbox in the console: answers, colleagues, drafts, and what becomes of them. */
+
+/** A contact who has written, and the owner who looks at the conversation. */
+async function asked(visit: PageVisit, text = 'Are you open on Sunday?') {
+  const { contact, ...rest } = await desk(visit)
+  const ann = await contact({ firstName: 'Ann', lastName: 'Archer', phone: '+12125550171' })
+  await ann.write(text)
+  await visit.signIn({ path: `/inbox/${ann.conversationId}` })
+  await opened(visit.page, text)
+  return { ...rest, contact, ann }
+}
+
+const message = (page: Page, text: string) => page.getByRole('article').getByText(text, { exact: true })
+const answer = (page: Page) => page.getByRole('textbox', { name: /^Answer to/ })
+/** Until the conversation with this text can be answered: before it is known what the role may do, keys do nothing. */
+async function opened(page: Page, text: string): Promise<void> {
+  await message(page, text).waitFor()
+  await answer(page).waitFor()
+}
+const send = (page: Page) => page.getByRole('button', { name: /^Send to/ })
+const row = (page: Page, name: RegExp | string) =>
+  page.getByRole('region', { name: 'Conversations' }).getByRole('link', { name })
+/** The draft is on the server. */
+const kept = (page: Page) => page.getByText('Draft kept').waitFor()
+/** What stands in the answer. */
+const reads = (page: Page, text: string) =>
+  page.scene.until(
+    async () => (await answer(page).inputValue()) === text || undefined,
+    () => `The answer does not read “${text}”. On the screen:\n${page.screen()}`,
+  )
+const draftOf = (session: Caller, id: string) => session.ask('GET', `/inbox/conversations/${id}/draft`)
+
+/** Bodies of the texts that the phone of a contact shows, the newest first. */
+const textsTo = async ({ phones }: Pick<Desk, 'phones'>, phone: string) =>
+  (await phones()).filter(({ to }) => to === phone).map(({ body }) => body)
+
+describe('two colleagues in one conversation', () => {
+  scenario(
+    'see who writes; the second reads what the first answered before anything else is sent',
+    async (visit) => {
+      const { page } = visit
+      const { ann, phones } = await asked(visit)
+      const bo = await visit.member('bo@example.test', 'member')
+      const other = await visit.open()
+      const following = other.waitForResponse('**/inbox/stream')
+      await visit.signIn({ page: other, person: bo, path: `/inbox/${ann.conversationId}` })
+      await opened(other, 'Are you open on Sunday?')
+      await following
+
+      // It is seen for six seconds after a key.
+      const seen = Promise.all([
+        other.getByText(/is writing an answer …$/).waitFor(),
+        row(other, /is writing …/).waitFor(),
+      ])
+      await page.keyboard.press('r')
+      await page.keyboard.type('We are, until noon.')
+      await seen
+      await visit.assertSound('inbox colleague writes', other)
+
+      // The colleague is faster.
+      await answer(other).fill('Yes, we are!')
+      await answer(other).press('Control+Enter')
+      await message(other, 'Yes, we are!').waitFor()
+      const warning = page
+        .getByRole('status')
+        .filter({ hasText: 'This was answered while you were writing.' })
+      await warning.getByText('Yes, we are!').waitFor()
+      await page.keyboard.press('Control+Enter')
+      expect(await send(page).isDisabled()).toBe(true)
+      await visit.assertSound('inbox answered by a colleague')
+      await page.getByRole('button', { name: 'Keep my answer' }).click()
+      await warning.waitFor({ state: 'detached' })
+      await answer(page).press('Control+Enter')
+      await message(page, 'We are, until noon.').waitFor()
+      await message(other, 'We are, until noon.').waitFor()
+      const texts = await visit.until(
+        () => textsTo({ phones }, ann.phone),
+        ({ length }) => length === 3,
+      )
+      expect(texts).toEqual(['We are, until noon.', 'Yes, we are!', 'Your order is ready.'])
+    },
+  )
+
+  scenario(
+    'cannot answer over each other where the stream is cut: the server refuses the second, who then sees the first',
+    async (visit) => {
+      const { page } = visit
+      await visit.page.route('**/inbox/stream', (route) => route.fulfill({ status: 403, json: {} }))
+      const { ann, phones } = await asked(visit)
+      const bo = await visit.session(await visit.member('bo@example.test', 'member'))
+      await answer(page).fill('We are, until noon.')
+      await bo.ask('POST', `/inbox/conversations/${ann.conversationId}/messages`, { body: 'Yes, we are!' })
+      await answer(page).press('Control+Enter')
+      await page.getByText('This was answered while you were writing.').waitFor()
+      expect(await answer(page).inputValue()).toBe('We are, until noon.')
+      await page.getByRole('button', { name: 'Discard my answer' }).click()
+      await reads(page, '')
+      expect(await textsTo({ phones }, ann.phone)).not.toContain('We are, until noon.')
+    },
+  )
+})
+
+describe('a draft', () => {
+  scenario('is not called kept, not even for a moment, before the server has it', async (visit) => {
+    const { page } = visit
+    await asked(visit)
+    await answer(page).fill('We are')
+    await kept(page)
+    const saving = await hold(page, 'PUT', /\/draft$/)
+    // Whether it is called kept in each thing that is drawn with the new words.
+    const said: boolean[] = []
+    page.onDrawn(() => {
+      const isNew = [...page.document.querySelectorAll('textarea')].some(
+        ({ value }) => value === 'We are, from eight',
+      )
+      if (isNew) said.push(page.screen().includes('Draft kept'))
+    })
+    await answer(page).fill('We are, from eight')
+    await saving.isAsked
+    expect(said).not.toBeEmpty()
+    expect(said).not.toContain(true)
+    await saving.release()
+    await kept(page)
+  })
+
+  scenario(
+    'of each conversation is its own: going to and fro by keys loses nothing, and keys are letters while one types',
+    async (visit) => {
+      const { page } = visit
+      const { contact, ann, session } = await asked(visit)
+      const ben = await contact({ firstName: 'Ben', phone: '+12125550172' })
+      await ben.write('Do you bake rye?')
+      await row(page, /Ben/).waitFor()
+      await page.keyboard.press('r')
+      await page.keyboard.type('ensue jakes /?')
+      await reads(page, 'ensue jakes /?')
+      expect(await page.getByRole('dialog').count()).toBe(0)
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('k')
+      await opened(page, 'Do you bake rye?')
+      await page.keyboard.press('n')
+      await page.keyboard.type('A regular: see us')
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('j')
+      await message(page, 'Are you open on Sunday?').waitFor()
+      await reads(page, 'ensue jakes /?')
+      const drafts = async () => [
+        (await draftOf(session, ann.conversationId)).body,
+        (await draftOf(session, ben.conversationId)).note,
+      ]
+      await visit.until(drafts, ([body, note]) => body === 'ensue jakes /?' && note === 'A regular: see us')
+    },
+  )
+
+  scenario('stays while an answer is refused, and is sent once when it is tried again', async (visit) => {
+    const { page } = visit
+    const { ann, phones } = await asked(visit)
+    const path = `/inbox/conversations/${ann.conversationId}/messages`
+    await answer(page).fill('We are.')
+    await refuseOnce(page, 'POST', path)
+    await answer(page).press('Control+Enter')
+    await page.getByText('The server is being restarted.').waitFor()
+    expect(await answer(page).inputValue()).toBe('We are.')
+    await visit.assertSound('inbox answer refused')
+    // The answer of the server is lost: the message was taken all the same.
+    let isLost = false
+    await page.route(`**${path}`, async (route) => {
+      if (isLost || route.request().method() !== 'POST') return route.fallback()
+      isLost = true
+      await route.fetch()
+      await route.fulfill({ status: 503, json: { code: 'SERVICE_UNAVAILABLE', message: 'Gone for now.' } })
+    })
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('Gone for now.').waitFor()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await reads(page, '')
+    const texts = await visit.until(
+      () => textsTo({ phones }, ann.phone),
+      ({ length }) => length > 1,
+    )
+    expect(texts).toEqual(['We are.', 'Your order is ready.'])
+    await message(page, 'We are.').first().waitFor()
+    expect(await message(page, 'We are.').count()).toBe(1)
+  })
+})
+
+scenario(
+  'a message for later stands in the conversation and is cancelled, and its text comes back into the answer',
+  async (visit) => {
+    const { page } = visit
+    const { ann, session, phones } = await asked(visit)
+    await answer(page).fill('See you on Sunday!')
+    await page.getByRole('button', { name: 'Send it later' }).click()
+    await page.getByRole('button', { name: /^In an hour/ }).waitFor()
+    await visit.assertSound('inbox later')
+    await page.getByRole('button', { name: /^In an hour/ }).click()
+    await page.getByText(/^Sends /).waitFor()
+    await reads(page, '')
+    await visit.assertSound('inbox scheduled')
+    const newest = async () =>
+      (await session.ask('GET', `/inbox/conversations/${ann.conversationId}/messages?limit=1`))[0]
+    const { scheduledFor, status } = await newest()
+    const minutes = (Date.parse(scheduledFor) - visit.app.clock.now()) / 60_000
+    expect([status, Math.round(minutes / 10)]).toEqual(['SCHEDULED', 6])
+    await page.getByRole('button', { name: 'Cancel it' }).click()
+    await page.getByRole('article').getByText('Cancelled').waitFor()
+    await page.getByRole('button', { name: 'Write it again' }).click()
+    await reads(page, 'See you on Sunday!')
+    expect((await newest()).status).toBe('CANCELLED')
+    expect(await textsTo({ phones }, ann.phone)).toEqual(['Your order is ready.'])
+  },
+)
+
+scenario(
+  'a contact who opts out is not written to: the conversation says when it happened, and offers a note alone',
+  async (visit) => {
+    const { page } = visit
+    const { ann } = await asked(visit)
+    await answer(page).fill('We are')
+    await ann.write('STOP')
+    await page.reload()
+    await page.getByText('This number has opted out.').waitFor()
+    await page.getByText(/opted out by a keyword/).waitFor()
+    expect(await send(page).count()).toBe(0)
+    await visit.assertSound('inbox opted out')
+    await page.keyboard.press('n')
+    await page.keyboard.type('Called: fine with it.')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Called: fine with it.', { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'See what the contact decided' }).click()
+    await page.waitForURL(/\/contacts\//)
+  },
+)
+
+scenario(
+  'files go along and come as pictures, and templates are filled in for the contact',
+  async (visit) => {
+    const { page, client } = visit
+    await client.made('/sms-templates', {
+      ...{ name: 'Hours', category: 'OTHER', type: 'QUICK_REPLY' },
+      body: 'Hi {{firstName}}, we open at eight.',
+    })
+    const { ann, phones } = await asked(visit)
+    await page.getByRole('button', { name: 'Use a template' }).click()
+    await page.getByRole('option', { name: /Hours/ }).waitFor()
+    await visit.assertSound('inbox templates')
+    await page.keyboard.press('Enter')
+    await page.getByText('Hi Ann, we open at eight.').waitFor()
+    await visit.assertSound('inbox template')
+    await page.getByRole('button', { name: 'Put it into the answer' }).click()
+    await reads(page, 'Hi Ann, we open at eight.')
+    await page.getByText('1 part, 25 characters').waitFor()
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+      'base64',
+    )
+    const file = { name: '<img src=x onerror=alert(1)>.png', mimeType: 'image/png', buffer: png }
+    await page.locator('input[type=file]').setInputFiles(file)
+    const picture = page.getByRole('img', { name: 'From your answer' })
+    await picture.waitFor()
+    expect(await picture.getAttribute('src')).toStartWith('blob:')
+    await page.getByText('1 part with files').waitFor()
+    await visit.assertSound('inbox file')
+    await send(page).click()
+    await page.getByRole('article').getByRole('img', { name: 'From us' }).waitFor()
+    const [newest] = await visit.until(phones, ([first]) => (first?.media ?? []).length > 0)
+    expect([newest!.to, newest!.body]).toEqual([ann.phone, 'Hi Ann, we open at eight.'])
+  },
+)
+
+scenario(
+  'by WhatsApp free text ends a day after the contact wrote: a template goes through',
+  async (visit) => {
+    const { page, client } = visit
+    const { session, phones } = await desk(visit)
+    const sender = await client.made('/channel-identities', {
+      ...{ channel: 'WHATSAPP', provider: 'SANDBOX', name: 'WhatsApp', address: '+15005550007' },
+      credentials: { receiptDelayMs: 0 },
+    })
+    const wes = await client.made('/contacts', { firstName: 'Wes', phone: '+12125550173' })
+    const { id } = await session.ask('POST', '/inbox/conversations', {
+      ...{ contactId: wes.id, channelIdentityId: sender.id },
+    })
+    await visit.signIn({ path: `/inbox/${id}` })
+    await page.getByText('The contact has not written by WhatsApp yet.').waitFor()
+    await page.getByRole('button', { name: 'Send a template' }).click()
+    await page.getByLabel('Name at WhatsApp').fill('pickup')
+    await page.getByLabel('Values, one a line').fill('Wes\nSunday')
+    await page.getByLabel('What the contact reads').fill('Hi Wes, pick it up on Sunday.')
+    await visit.assertSound('inbox template of WhatsApp')
+    await page.getByRole('button', { name: 'Send to Wes' }).click()
+    await message(page, 'Hi Wes, pick it up on Sunday.').waitFor()
+    await page.getByText('Template pickup: Wes, Sunday').waitFor()
+    // A phone answers the sender that wrote to it last.
+    await visit.until(phones, (texts) => texts.some(({ to }) => to === '+12125550173'))
+    await visit.write('+12125550173', 'I will.')
+    await message(page, 'I will.').waitFor()
+    await answer(page).fill('Thank you!')
+    await answer(page).press('Control+Enter')
+    await message(page, 'Thank you!').waitFor()
+  },
+)
+
+scenario(
+  'a conversation is begun with a contact, by a sender that is chosen, with the cursor in the answer',
+  async (visit) => {
+    const { page, client } = visit
+    const { senderId } = await desk(visit)
+    const ann = await client.made('/contacts', { firstName: 'Ann', phone: '+12125550171' })
+    await visit.signIn({ path: '/inbox' })
+    await page.getByText('Everything is answered.').waitFor()
+    await visit.assertSound('inbox empty')
+    await page.getByRole('link', { name: 'New conversation' }).click()
+    await page.getByRole('combobox', { name: 'With whom' }).fill('ann')
+    await page.getByRole('option', { name: /Ann/ }).waitFor()
+    await visit.assertSound('inbox new with whom')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(new RegExp(`contactId=${ann.id}`))
+    await page.getByLabel('Front desk').check()
+    await visit.assertSound('inbox new')
+    await page.getByRole('button', { name: 'Write to Ann' }).click()
+    await page.waitForURL(/\/inbox\/[0-9a-f-]{36}$/)
+    await answer(page).and(page.locator(':focus')).waitFor()
+    await page.keyboard.type('Hello Ann')
+    await page.keyboard.press('Control+Enter')
+    await message(page, 'Hello Ann').waitFor()
+    const session = await visit.session(visit.owner)
+    const [begun] = await session.ask('GET', '/inbox/conversations')
+    expect([begun.channelIdentityId, begun.contact.id]).toEqual([senderId, ann.id])
+  },
+)
+
+scenario(
+  'a text that arrives after the list was read and before the stream is open is shown',
+  async (visit) => {
+    const { page } = visit
+    const { contact } = await desk(visit)
+    const ann = await contact({ firstName: 'Ann', phone: '+12125550171' })
+    await visit.signIn()
+    const opening = Promise.withResolvers<void>()
+    await page.route('**/inbox/stream', async (route) => {
+      await opening.promise
+      await route.continue()
+    })
+    // The console compares the count that it has read with the first one of the stream.
+    const counted = page.waitForResponse('**/inbox/unread-count')
+    await visit.go('/inbox')
+    await row(page, /Ann.*Your order is ready/).waitFor()
+    await counted
+    await ann.write('Are you open on Sunday?')
+    opening.resolve()
+    await row(page, /Ann.*Are you open on Sunday/).waitFor()
+  },
+)
+
+scenario('hostile names, texts, notes, drafts and campaigns are text', async (visit) => {
+  const { page, client } = visit
+  const texts = someHostileTexts(12).filter((text) => text.trim() === text && text.length < 100)
+  const { contact, senderId } = await desk(visit)
+  const [name, , ...others] = texts
+  const ann = await contact({ firstName: name!, lastName: texts[1]!, phone: '+12125550171' })
+  const tag = await client.made('/tags', { name: texts[2]!.slice(0, 50) })
+  await client.post(`/contacts/${ann.contactId}/tags`, { tagIds: [tag.id] })
+  const segment = await client.made('/segments', {
+    name: 'All',
+    type: 'STATIC',
+    contactIds: [ann.contactId],
+  })
+  await client.made('/campaigns', {
+    ...{ name: texts[3], type: 'IMMEDIATE', channel: 'SMS', category: 'TRANSACTIONAL', isDraft: false },
+    ...{ messageTemplate: texts[4], segmentId: segment.id, channelIdentityIds: [senderId] },
+  })
+  for (const text of others.slice(0, 5)) await ann.write(text)
+  await visit.signIn({ path: `/inbox/${ann.conversationId}` })
+  await page.getByRole('heading', { name: name!, level: 2 }).waitFor()
+  for (const text of others.slice(0, 5)) await message(page, text).first().waitFor()
+  await answer(page).waitFor()
+  await page.keyboard.press('n')
+  await page.keyboard.insertText(texts.at(-1)!)
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('main').getByText(texts.at(-1)!, { exact: true }).last().waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('r')
+  await page.keyboard.insertText(texts.at(-2)!)
+  await kept(page)
+  await visit.assertSound('inbox hostile')
+  await page.getByRole('button', { name: 'More about this conversation' }).click()
+  await page.getByRole('menuitem', { name: 'About the contact' }).click()
+  await page.getByRole('dialog', { name: 'About the contact' }).getByText(name!).first().waitFor()
+  await visit.assertSound('inbox hostile contact')
+})

@@ -1,0 +1,301 @@
+import { expect } from 'bun:test'
+import { receiver } from '../support/console-receiver.ts'
+import { someHostileTexts } from '../support/hostile-texts.ts'
+import { refuseOnce } from '../support/page/hold.ts'
+import type { Page } from '../support/page/page.ts'
+import { scenarios } from '../support/page/scenarios.ts'
+import type { PageVisit } from '../support/page/visit.ts'
+
+const scenario = scenarios(4)
+
+/** People, roles, keys, webhooks and the audit log in the console. */
+
+/** Gives a member a role by the API. */
+async function assign({ client }: PageVisit, email: string, role: string): Promise<void> {
+  const members = await client.get(`/user/all?search=${email}`)
+  const roles = await client.get('/role?limit=100')
+  const roleId = roles.body.data.find(({ name }: { name: string }) => name === role).id
+  const answer = await client.patch('/role/assign', { userId: members.body.data[0].id, roleId })
+  expect(answer.status).toBe(200)
+}
+
+/** The entries of the audit log that are shown. */
+const entries = (page: Page) => page.getByRole('main').getByRole('listitem')
+
+scenario(
+  'a role of its own is made, says what a change takes away from how many, and can be undone',
+  async (visit) => {
+    const { page, client } = visit
+    await visit.signIn({ path: '/settings/roles' })
+    await page.getByRole('link', { name: 'Make a role' }).click()
+    await page.getByLabel('Name', { exact: true }).fill('Front desk')
+    await page.getByLabel('See contacts and their history').check()
+    await page.getByRole('button', { name: 'Inbox: all' }).click()
+    await page.getByText('can then also (4)').waitFor()
+    await visit.assertSound('new role')
+    // The server is away once: what was chosen stays.
+    await refuseOnce(page, 'POST', '/role')
+    await page.getByRole('button', { name: 'Make the role' }).click()
+    await page.getByText('The server is being restarted.').waitFor()
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Front desk')
+    await page.getByRole('button', { name: 'Make the role' }).click()
+    await page.getByRole('heading', { name: 'Front desk' }).waitFor()
+    await page.getByText('No person has this role').waitFor()
+
+    await visit.member('bo@example.test', 'viewer')
+    await assign(visit, 'bo@example.test', 'Front desk')
+    await page.reload()
+    await page.getByRole('heading', { name: '1 person has this role' }).waitFor()
+    await page.getByLabel('See contacts and their history').uncheck()
+    await page.getByText('1 person can no longer (1)').waitFor()
+    await visit.assertSound('changed role')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Front desk was saved.').waitFor()
+    const permissions = async () => {
+      const { body } = await client.get('/role')
+      return body.data.find(({ name }: { name: string }) => name === 'Front desk').permissions
+    }
+    expect(await permissions()).toEqual(['inbox:read', 'inbox:reply', 'inbox:assign'])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('checkbox', { name: 'See contacts and their history', checked: true }).waitFor()
+    await visit.until(permissions, (all) => all.includes('contact:read'))
+
+    // It is in use: the refusal says by how many.
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('The role is that of 1 member').waitFor()
+    await page.getByRole('table', { name: 'Who has this role' }).getByRole('link').click()
+    await page.getByRole('dialog').waitFor()
+    expect(page.url()).toContain('/settings/people?q=bo%40example.test')
+  },
+)
+
+scenario(
+  'the owner gives the organization to another member, and is an admin from then on',
+  async (visit) => {
+    const { page } = visit
+    await visit.member('bo@example.test', 'member')
+    await visit.makeOwner()
+    await visit.signIn({ path: '/settings/people?q=bo@example.test' })
+    await page.getByRole('table', { name: 'Members' }).getByRole('link').click()
+    await page.getByRole('button', { name: 'Make the owner' }).click()
+    await visit.assertSound('transfer the ownership')
+    await page
+      .getByRole('button', { name: /^Make .* the owner$/ })
+      .last()
+      .click()
+    await page.getByText('You are an admin.').waitFor()
+    await page.getByRole('button', { name: 'Make the owner' }).waitFor({ state: 'detached' })
+    await visit.go('/settings/keys')
+    await page.getByText('Only the owner makes and revokes keys.').waitFor()
+    expect(await page.getByRole('button', { name: 'Make a key' }).count()).toBe(0)
+  },
+)
+
+scenario(
+  'a key is shown once and works, is replaced with time to change over, and is refused once it is revoked',
+  async (visit) => {
+    const { page } = visit
+    await visit.makeOwner()
+    await visit.signIn({ path: '/settings/keys' })
+    const works = async (key: string) =>
+      (await visit.fetch(`/organization`, { headers: { 'x-api-key': key } })).status
+    const shown = async () => {
+      await page.getByText('The key is shown only now.').waitFor()
+      const key = (await page.getByRole('dialog').locator('code').first().textContent())!
+      await page.getByRole('button', { name: 'I have stored it' }).click()
+      return key
+    }
+    await page.getByRole('button', { name: 'Make a key' }).click()
+    await page.getByLabel('What the key is for').fill('Shop')
+    await page.getByLabel('When it expires').selectOption({ label: 'In 90 days' })
+    await visit.assertSound('make a key')
+    await page.getByRole('button', { name: 'Make the key' }).click()
+    await page.getByText('The key is shown only now.').waitFor()
+    await visit.assertSound('made a key')
+    const first = await shown()
+    expect(await works(first)).toBe(200)
+    await page.getByRole('button', { name: 'Actions for Shop' }).click()
+    await page.getByRole('menuitem', { name: 'Rename' }).click()
+    await page.getByLabel('What the key is for').fill('Web shop')
+    await page.getByRole('button', { name: 'Rename' }).click()
+    await page.getByRole('button', { name: 'Actions for Web shop' }).click()
+    await page.getByRole('menuitem', { name: 'Replace' }).click()
+    await page.getByLabel('The old key works').selectOption({ label: 'Not at all: it stops now' })
+    await visit.assertSound('replace a key')
+    await page.getByRole('button', { name: 'Replace the key' }).click()
+    const second = await shown()
+    expect([await works(first), await works(second)]).toEqual([401, 200])
+    await page.getByRole('row', { name: /Works/ }).filter({ hasText: 'Web shop' }).getByRole('button').click()
+    await page.getByRole('menuitem', { name: 'Revoke' }).click()
+    await page.getByRole('dialog').getByText('A revoked key cannot work again.').waitFor()
+    await visit.assertSound('revoke a key')
+    await page.getByRole('button', { name: 'Revoke the key' }).click()
+    await page.getByText('was revoked.').waitFor()
+    expect(await works(second)).toBe(401)
+  },
+)
+
+scenario(
+  'a delivery that fails says what to do and is delivered again, and an endpoint that is gone is switched on and gets what it missed',
+  async (visit) => {
+    using software = receiver()
+    const { page, client } = visit
+    await visit.signIn({ path: '/settings/webhooks' })
+    await visit.assertSound('webhooks, none')
+    await page.getByRole('button', { name: 'Add an endpoint' }).first().click()
+    await page.getByLabel('Address').fill(software.url)
+    await page.getByLabel('What it is for').fill('CRM')
+    await page.getByLabel('Those that I choose').check()
+    await page.getByRole('checkbox', { name: 'contact.created' }).check()
+    await visit.assertSound('add an endpoint')
+    // The server is away once: what was typed stays.
+    await refuseOnce(page, 'POST', '/webhook-endpoints')
+    await page.getByRole('button', { name: 'Add the endpoint' }).click()
+    await page.getByText('The server is being restarted.').waitFor()
+    await page.getByRole('button', { name: 'Add the endpoint' }).click()
+    await page.getByText('The secret is shown only now.').waitFor()
+    await visit.assertSound('secret of an endpoint')
+    await page.getByRole('button', { name: 'I have stored it' }).click()
+    await page.getByRole('heading', { level: 1, name: 'CRM' }).waitFor()
+
+    software.state.status = 404
+    await client.made('/contacts', { firstName: 'Wren', phone: '+12125550101' })
+    await page.getByRole('link', { name: 'contact.created' }).click()
+    const panel = page.getByRole('dialog')
+    await panel.getByText('The receiver takes nothing at this path').waitFor()
+    await panel.getByText('<script>alert(1)</script>').waitFor()
+    await panel.getByText('"firstName": "Wren"').waitFor()
+    await visit.assertSound('delivery')
+    software.state.status = 200
+    await panel.getByRole('button', { name: 'Deliver again' }).click()
+    await panel.getByText('Accepted').waitFor()
+    await page.reload()
+    await panel.getByText('Accepted').waitFor()
+    await panel.getByRole('button', { name: 'Close' }).click()
+
+    // A receiver that is gone switches the endpoint off; what it missed is delivered later.
+    software.state.status = 410
+    await client.made('/contacts', { firstName: 'Piper', phone: '+12125550102' })
+    await page.getByText('The receiver answered 410 Gone.').waitFor()
+    await visit.assertSound('endpoint that is gone')
+    await client.made('/contacts', { firstName: 'Robin', phone: '+12125550103' })
+    software.state.status = 200
+    await page.getByRole('button', { name: 'Switch on' }).click()
+    await visit.assertSound('deliver what was missed')
+    await page.getByRole('button', { name: 'Deliver', exact: true }).click()
+    await page.getByText('The missed events are delivered now').waitFor()
+    await visit.until(
+      async () => software.received.map(({ body }) => JSON.parse(body).data.contact?.firstName),
+      (names) => names.includes('Robin') && names.filter((name) => name === 'Piper').length > 1,
+    )
+  },
+)
+
+scenario(
+  'the audit log is filtered in the address, leads to what was changed, and is downloaded',
+  async (visit) => {
+    const { page, client } = visit
+    await client.made('/role', { name: 'Intern', permissions: ['contact:read'] })
+    await visit.signIn({ path: '/settings/audit' })
+    await page.getByText('made the role Intern').waitFor()
+    await visit.assertSound('audit log')
+    await page.getByLabel('Act', { exact: true }).selectOption({ label: 'All of people and roles' })
+    await page.waitForURL(/act=PEOPLE/)
+    await entries(page).filter({ hasText: 'signed in' }).first().waitFor({ state: 'detached' })
+    await page.getByRole('combobox', { name: 'Who did it' }).fill('ada')
+    await page.getByRole('option', { name: /ada@example/ }).click()
+    await page.waitForURL(/actor=/)
+    await page.getByText('No entry fits.').waitFor()
+    await page.goBack()
+    await page.getByText('made the role Intern').waitFor()
+    await page
+      .getByRole('button', { name: /^Details of entry/ })
+      .first()
+      .click()
+    await page.getByText('Hash', { exact: true }).waitFor()
+    await visit.assertSound('entry of the audit log')
+    await page.getByRole('button', { name: 'Download' }).click()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'For programs (JSON Lines)' }).click(),
+    ])
+    const text = await file.text()
+    expect(text).toContain('"ROLE_CREATED"')
+    await page.getByRole('link', { name: 'Intern' }).first().click()
+    await page.getByRole('heading', { name: 'Intern' }).waitFor()
+  },
+)
+
+scenario(
+  'a viewer is shown no button that the API would refuse, and a place that is closed says which permission is missing',
+  async (visit) => {
+    const { page } = visit
+    const viewer = await visit.member('vi@example.test', 'viewer')
+    await visit.fetch('/auth/login', {
+      ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+      body: JSON.stringify(viewer),
+    })
+    await visit.signIn({ person: viewer, path: '/settings/people' })
+    await page.getByRole('table', { name: 'Members' }).waitFor()
+    const buttons = () => page.getByRole('main').getByRole('button').allTextContents()
+    expect(await buttons()).toEqual([])
+    await visit.go('/settings/roles')
+    await page.getByRole('link', { name: 'Admin' }).first().click()
+    await page.getByText('See contacts and their history').waitFor()
+    expect(await buttons()).toEqual([])
+    await visit.go('/settings/audit')
+    await entries(page).filter({ hasText: 'signed in' }).first().waitFor()
+    expect(await page.getByRole('button', { name: 'Download' }).count()).toBe(0)
+    for (const [path, permission] of [
+      ['/settings/keys', 'api_key:read'],
+      ['/settings/webhooks', 'webhook:read'],
+      ['/settings/billing', 'billing:read'],
+    ] as const) {
+      await visit.go(path)
+      await page.getByText(permission).waitFor()
+    }
+    await visit.assertSound('refused place')
+  },
+)
+
+scenario('hostile names of people, roles, keys and endpoints are text wherever they stand', async (visit) => {
+  const { page, client } = visit
+  const texts = someHostileTexts(30).filter((text) => text.length <= 60)
+  for (const text of texts) {
+    await client.post('/role', { name: text, description: text, permissions: ['contact:read'] })
+  }
+  const { body } = await client.get('/role?limit=100')
+  const named = body.data.filter(({ isSystem }: { isSystem: boolean }) => !isSystem)
+  expect(named.length).toBeGreaterThan(2)
+  const { link } = await client.made<{ link: string }>('/invitations', {
+    email: 'cy@example.test',
+    roleId: named[0].id,
+  })
+  const joined = await visit.fetch(link, {
+    method: 'POST',
+    headers: { origin: visit.origin },
+    body: new URLSearchParams({
+      firstName: texts[1]!,
+      lastName: texts[2]!,
+      password: 'quiet green lantern',
+    }),
+  })
+  expect(joined.status).toBe(200)
+  await visit.makeOwner()
+  await visit.signIn({ path: '/settings/people' })
+  await page.getByRole('link', { name: `${texts[1]} ${texts[2]}` }).click()
+  await page.getByRole('heading', { name: `${texts[1]} ${texts[2]}` }).waitFor()
+  await visit.go('/settings/roles')
+  for (const { name } of named) await page.getByRole('link', { name, exact: true }).first().waitFor()
+  await visit.go(`/settings/roles/${named[0].id}`)
+  await page.getByRole('heading', { level: 1, name: named[0].name, exact: true }).waitFor()
+  await visit.go('/settings/audit')
+  await page.getByRole('link', { name: named[0].name, exact: true }).first().waitFor()
+  await visit.go('/settings/keys')
+  await page.getByRole('button', { name: 'Make a key' }).click()
+  await page.getByLabel('What the key is for').fill(texts[0]!)
+  await page.getByRole('button', { name: 'Make the key' }).click()
+  await page.getByRole('button', { name: 'I have stored it' }).click()
+  await page.getByText(texts[0]!, { exact: true }).first().waitFor()
+  await visit.assertSound('hostile key')
+})

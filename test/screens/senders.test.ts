@@ -1,0 +1,23 @@
+import { scenarios } from '../support/page/scenarios.ts'
+
+const scenario = scenarios(4)
+
+scenario('a sender that delivers is two presses away on a phone', async (visit) => {
+  const { page } = visit
+  await visit.signIn({ path: '/settings' })
+  await page.getByRole('link', { name: /^Senders/ }).click()
+  await page.getByRole('button', { name: 'Try with the test carrier' }).click()
+  await page.getByRole('button', { name: 'Check it' }).click()
+  await page.getByText('Everything works.').waitFor()
+  await visit.assertSound('settings, sender on a phone')
+})
+
+scenario('a part that the role may not see says which permission is missing', async (visit) => {
+  const { page } = visit
+  const viewer = await visit.member('bo@example.test', 'viewer')
+  await visit.signIn({ person: viewer, path: '/settings/senders/new' })
+  await page.getByText('channel:manage', { exact: true }).waitFor()
+  await visit.go('/settings/billing')
+  await page.getByText('billing:read', { exact: true }).waitFor()
+  await visit.assertSound('settings, refused')
+})

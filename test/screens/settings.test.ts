@@ -1,0 +1,396 @@
+import { describe, expect } from 'bun:test'
+import { someHostileTexts } from '../support/hostile-texts.ts'
+import { refuseOnce } from '../support/page/hold.ts'
+import type { Page } from '../support/page/page.ts'
+import { scenarios } from '../support/page/scenarios.ts'
+import type { PageVisit } from '../support/page/visit.ts'
+
+const scenario = scenarios(4)
+
+/** The organization, its senders and its opt-outs in the console. */
+
+const SECRET = 'secret-of-the-account'
+
+/** A sandbox sender that texted a number, which can answer then. */
+async function texted({ client }: PageVisit, number: string): Promise<void> {
+  const sender = await client.made('/channel-identities', {
+    ...{ channel: 'SMS', provider: 'SANDBOX', name: 'Shop', address: '+15005550006' },
+    credentials: { receiptDelayMs: 0 },
+  })
+  const sent = await client.post(`/channel-identities/${sender.id}/test`, { to: number })
+  expect(sent.status).toBe(201)
+}
+
+const answers = (visit: PageVisit, number: string, text: string) => visit.write(number, text)
+
+const section = (page: Page, title: string) =>
+  page
+    .getByRole('main')
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+
+describe('senders', () => {
+  scenario('the test carrier is added with one press, checked, tested, paused and removed', async (visit) => {
+    const { page } = visit
+    await visit.signIn({ path: '/settings/senders' })
+    await page.getByText('There is no sender yet.').waitFor()
+    await visit.assertSound('senders, none')
+    await page.getByRole('button', { name: 'Try with the test carrier' }).click()
+    await page.getByRole('heading', { name: 'Test carrier', level: 1 }).waitFor()
+
+    await page.getByRole('button', { name: 'Check it' }).click()
+    await page.getByText('Everything works.').waitFor()
+    await page.getByLabel('Your phone number').fill('+12125550104')
+    await page.getByRole('button', { name: 'Send a test message' }).click()
+    await page.getByText('Taken by the provider').waitFor()
+    await page.getByText('Numbers that the test carrier treats in a special way').click()
+    await page.getByRole('button', { name: '…9901' }).click()
+    await page.getByRole('button', { name: 'Send a test message' }).click()
+    await page.getByText('The number does not exist or takes no texts.').waitFor()
+    await visit.assertSound('sender')
+    await section(page, 'Pace and limits').getByText('2 (the day of UTC)').waitFor()
+
+    await page.getByLabel('Warm it up').check()
+    await page.getByLabel('Messages on the first day').fill('0')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await page.getByText('must be at least 1').first().waitFor()
+    await page.getByLabel('Messages on the first day').fill('50')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await section(page, 'Pace and limits').getByText('2 of 50 (the day of UTC)').waitFor()
+
+    await page.getByRole('button', { name: 'Pause it' }).click()
+    await page.getByText('Paused', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Sends', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'More about Test carrier' }).click()
+    await page.getByRole('menuitem', { name: 'Remove it' }).click()
+    await page.getByRole('dialog').waitFor()
+    await visit.assertSound('sender, removed')
+    await page.getByRole('button', { name: 'Remove the sender' }).click()
+    await page.getByText('There is no sender yet.').waitFor()
+  })
+
+  scenario('a gateway whose settings are known asks only for what is one’s own', async (visit) => {
+    const { page, client } = visit
+    await visit.signIn({ path: '/settings/senders/new' })
+    await page.getByRole('link', { name: /^Sinch/ }).click()
+    await page.getByLabel('Address', { exact: true }).fill('+15550199')
+    await page.getByLabel('Service plan id').fill('plan-7')
+    await page.getByLabel('API token').fill(SECRET)
+    await visit.assertSound('gateway that is known')
+    await page.getByRole('button', { name: 'Add the sender' }).click()
+    await page.getByRole('heading', { name: 'What to enter at Sinch' }).waitFor()
+    await page.getByText('callback URL of the service plan').waitFor()
+    const { body } = await client.get('/channel-identities')
+    expect(body.data[0]).toMatchObject({ provider: 'HTTP', name: 'Sinch', status: 'ACTIVE' })
+  })
+})
+
+describe('the organization', () => {
+  scenario(
+    'hours that were changed hold after a reload, and hours that end before they begin are refused',
+    async (visit) => {
+      const { page, client } = visit
+      await visit.signIn({ path: '/settings/hours' })
+      await page.getByLabel('These hours apply').check()
+      await page.getByLabel('Monday until').fill('08:00')
+      await page.getByRole('button', { name: 'Save changes' }).click()
+      await page.getByText('must open before it closes').first().waitFor()
+      await page.getByLabel('Monday until').fill('00:00')
+      await page.getByLabel('Saturday: open').check()
+      await page.getByLabel('Time zone of these hours').selectOption('Europe/Berlin')
+      await page.getByRole('button', { name: 'Add a date' }).click()
+      await page.getByLabel('Date', { exact: true }).fill('2027-12-25')
+      await page.getByLabel('Reason').fill('Christmas')
+      await visit.assertSound('hours')
+      await refuseOnce(page, 'PUT', '/organization/business-hours')
+      await page.getByRole('button', { name: 'Save changes' }).click()
+      await page.getByText('The server is being restarted.').waitFor()
+      await page.getByRole('button', { name: 'Save changes' }).click()
+      await page.getByText('The business hours were saved.').waitFor()
+
+      await page.getByLabel('From', { exact: true }).fill('10:00')
+      await page.getByRole('button', { name: 'Save changes' }).click()
+      await page.getByText('The hours of marketing were saved.').waitFor()
+      await page.reload()
+      await page.getByLabel('Monday until').waitFor()
+      expect(await page.getByLabel('Monday until').inputValue()).toBe('00:00')
+      expect(await page.getByLabel('Saturday: open').isChecked()).toBe(true)
+      expect(await page.getByLabel('Reason').inputValue()).toBe('Christmas')
+      expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe('10:00')
+      const { body } = await client.get('/organization/business-hours')
+      expect(body.data).toMatchObject({
+        timezone: 'Europe/Berlin',
+        isEnabled: true,
+        weekly: [{ intervals: [{ open: '09:00', close: '24:00' }] }, {}, {}, {}, {}, { isClosed: false }, {}],
+      })
+    },
+  )
+
+  scenario(
+    'a hostile name is text everywhere, a change of a colleague stays, and leaving with something unsaved asks',
+    async (visit) => {
+      const { page, client } = visit
+      const [name = ''] = someHostileTexts(1)
+      await visit.signIn({ path: '/settings/organization' })
+      await page.getByLabel('Name', { exact: true }).fill(name.slice(0, 100))
+      await page.getByLabel('Website').fill('no address')
+      await client.patch('/organization', { email: 'hello@bakery.example' })
+      await page.getByRole('button', { name: 'Save changes' }).click()
+      await page.getByText('must be an http or https address', { exact: true }).waitFor()
+      await visit.assertSound('organization, refused')
+      await page.getByRole('link', { name: 'Contact card' }).click()
+      await page.getByRole('dialog').getByText('What you typed is not saved').waitFor()
+      await page.getByRole('button', { name: 'Stay here' }).click()
+      await page.getByLabel('Website').fill('https://bakery.example')
+      await page.getByLabel('Limit how often one contact gets marketing').check()
+      await page.getByLabel('In this many days').fill('7')
+      await page.getByRole('button', { name: 'Save changes' }).click()
+      await page.getByText('The organization was changed.').waitFor()
+      const { body } = await client.get('/organization')
+      expect(body.data).toMatchObject({
+        name: name.slice(0, 100).trim(),
+        email: 'hello@bakery.example',
+        website: 'https://bakery.example',
+        frequencyCap: { messages: 4, days: 7 },
+      })
+      await page.reload()
+      await page.getByLabel('Name', { exact: true }).waitFor()
+      await page.getByRole('link', { name: 'Contact card' }).click()
+      await page.getByRole('heading', { name: 'Contact card', level: 1 }).waitFor()
+      await page.getByRole('button', { name: 'Save it so' }).click()
+      await page.getByText('The contact card was saved.').waitFor()
+      await page.getByText('BEGIN:VCARD').waitFor({ state: 'attached' })
+      await visit.assertSound('contact card')
+    },
+  )
+
+  scenario('an owner creates another organization and is in it then', async (visit) => {
+    const { page } = visit
+    await visit.makeOwner()
+    await visit.signIn({ path: '/settings/organization/new' })
+    await page.getByRole('button', { name: 'Create the organization' }).click()
+    await page.getByRole('alert').first().waitFor()
+    await visit.assertSound('another organization')
+    await page.getByLabel('Name', { exact: true }).fill('Second client')
+    await page.getByRole('button', { name: 'Create the organization' }).click()
+    await page.getByRole('heading', { name: 'Organization', level: 1 }).waitFor()
+    await page.getByRole('button', { name: 'Organization: Second client' }).first().waitFor()
+  })
+})
+
+describe('opt-outs', () => {
+  scenario('an address is added with its reason, found, and taken off with another reason', async (visit) => {
+    const { page, client } = visit
+    await visit.signIn({ path: '/settings/opt-outs' })
+    await visit.assertSound('opt-outs, none')
+    await page.getByRole('button', { name: 'Add an address' }).click()
+    await page.getByRole('dialog').getByLabel('Phone number', { exact: true }).fill('12')
+    await page.getByRole('dialog').getByLabel('Reason').fill('Called us')
+    await page.getByRole('dialog').getByRole('button', { name: 'Add the address' }).click()
+    await page.getByRole('dialog').getByRole('alert').waitFor()
+    await visit.assertSound('opt-out, refused')
+    expect(await page.getByRole('dialog').getByLabel('Reason').inputValue()).toBe('Called us')
+    await page.getByRole('dialog').getByLabel('Phone number', { exact: true }).fill('(212) 555-0104')
+    await page.getByRole('dialog').getByRole('button', { name: 'Add the address' }).click()
+    await page.getByText('Nothing is sent to +12125550104 any more.').waitFor()
+    await page.getByRole('searchbox').fill('+12125550104')
+    await page.waitForURL(/address=/)
+    await page
+      .getByRole('row', { name: /12125550104/ })
+      .getByRole('button', { name: /^Take off/ })
+      .click()
+    await page.getByRole('dialog').getByLabel('Reason').fill('It was a mistake')
+    await visit.assertSound('opt-out, taken off')
+    await page.getByRole('button', { name: 'Take it off the list' }).click()
+    await page.getByText('SMS and WhatsApp may be sent to +12125550104 again.').waitFor()
+    await page.getByText('No address fits.').waitFor()
+    expect((await client.get('/opt-out/suppressions')).body.data).toEqual([])
+  })
+
+  scenario(
+    'a person who wrote STOP leaves the list only with the consent that a member states',
+    async (visit) => {
+      const { page, client } = visit
+      await texted(visit, '+12125550104')
+      await answers(visit, '+12125550104', 'STOP')
+      await visit.signIn({ path: '/settings/opt-outs' })
+      await page.getByRole('button', { name: 'Evidence of +12125550104' }).click()
+      await page.getByText('Understood as an opt-out').waitFor()
+      await visit.assertSound('opt-out, evidence')
+      const document = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Document to print' }).click()
+      expect((await document).suggestedFilename()).toEndWith('.html')
+      await page.getByRole('button', { name: 'Close' }).click()
+      await page.getByRole('button', { name: /^Take off/ }).click()
+      await page.getByText('The owner of this address opted out.').waitFor()
+      await page.getByRole('button', { name: 'Take it off the list' }).click()
+      await page
+        .getByRole('dialog')
+        .getByText(/must be/)
+        .first()
+        .waitFor()
+      await visit.assertSound('opt-out, with consent')
+      const at = new Date(visit.app.clock.now()).toISOString().slice(0, 19)
+      await page.getByLabel('When they agreed').fill(at)
+      await page.getByLabel('What they agreed to').fill('Called and asked for the offers again')
+      await page.getByRole('button', { name: 'Take it off the list' }).click()
+      await page.getByText('may be sent to +12125550104 again.').waitFor()
+      expect((await client.get('/opt-out/suppressions')).body.data).toEqual([])
+    },
+  )
+
+  scenario('messages that may be opt-outs are decided with keys', async (visit) => {
+    const { page, client } = visit
+    const [hostile = ''] = someHostileTexts(1)
+    const numbers = ['+12125550104', '+12125550105']
+    await texted(visit, numbers[0]!)
+    const { body } = await client.get('/channel-identities')
+    await client.post(`/channel-identities/${body.data[0].id}/test`, { to: numbers[1] })
+    await answers(visit, numbers[0]!, 'wrong number')
+    await answers(visit, numbers[1]!, 'not interested, thanks')
+    const contacts = await client.get('/contacts')
+    await client.patch(`/contacts/${contacts.body.data[0].id}`, { firstName: hostile.slice(0, 60) })
+    await visit.signIn({ path: '/settings/opt-outs/reviews' })
+    await page.getByRole('link', { name: hostile.slice(0, 60).trim() }).waitFor()
+    await page
+      .getByRole('listitem', { name: /Message of/ })
+      .first()
+      .waitFor()
+    // The keys do nothing before it is known what the role may do.
+    await page.getByText('o opts out').waitFor()
+    await visit.assertSound('reviews')
+    await page.keyboard.press('j')
+    await page.keyboard.press('o')
+    await page.getByText(/gets no more: SMS and WhatsApp/).waitFor()
+    await page
+      .getByRole('listitem', { name: /Message of/ })
+      .nth(1)
+      .waitFor({ state: 'detached' })
+    await page.keyboard.press('j')
+    await page.keyboard.press('n')
+    await page.getByText('There is nothing to decide.').waitFor()
+    await page.getByRole('button', { name: 'Opted out', exact: true }).click()
+    await page
+      .getByRole('listitem', { name: /Message of/ })
+      .getByText(/^Opted out by /)
+      .waitFor()
+    const list = await client.get('/opt-out/suppressions')
+    expect(list.body.data.map(({ method }: { method: string }) => method)).toEqual(['REPLY'])
+  })
+
+  scenario('a list is imported with its rejects, and its name is text', async (visit) => {
+    const { page } = visit
+    const name = `<img src=x onerror=alert(1)>.csv`
+    await visit.signIn({ path: '/settings/opt-outs/imports' })
+    await page.getByLabel('Drop a list here, or choose a file').setInputFiles({
+      ...{ name, mimeType: 'text/csv' },
+      buffer: Buffer.from('phone\n+12125550104\n+12125550105\nnonsense\n+12125550104\n'),
+    })
+    await page.getByRole('heading', { name }).waitFor()
+    await visit.assertSound('list')
+    await page.getByRole('button', { name: 'Import the list' }).click()
+    await page.getByText('Complete', { exact: true }).waitFor()
+    await visit.assertSound('list, imported')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download the rejected rows' }).click()
+    expect(await (await download).text()).toContain('nonsense')
+    await page.getByRole('link', { name: /New on the list/ }).click()
+    await page.getByRole('row', { name: /12125550105/ }).waitFor()
+    await page
+      .getByRole('row', { name: /12125550104/ })
+      .getByRole('link', { name })
+      .click()
+    await page.getByRole('heading', { name, level: 1 }).waitFor()
+  })
+
+  scenario(
+    'a word of one’s own opts out, its deletion is undone, and the answers are changed and set back',
+    async (visit) => {
+      const { page, client } = visit
+      await visit.signIn({ path: '/settings/opt-outs/words' })
+      await page.getByRole('button', { name: 'Add a word' }).click()
+      await page.getByLabel('Word or words').fill('STOP')
+      await page.getByRole('button', { name: 'Add the word' }).click()
+      await page.getByRole('dialog').getByRole('alert').waitFor()
+      await page.getByLabel('Word or words').fill('no more offers')
+      await page.getByRole('button', { name: 'Add the word' }).click()
+      await page.getByRole('button', { name: 'Change or delete NO MORE OFFERS' }).click()
+      await visit.assertSound('word')
+      await page.getByRole('button', { name: 'Delete it' }).click()
+      await page.getByText('NO MORE OFFERS opts out no more.').waitFor()
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await page.getByRole('button', { name: 'Change or delete NO MORE OFFERS' }).waitFor()
+
+      const standard = await page.getByLabel('Answer to HELP and INFO').inputValue()
+      await page.getByLabel('Answer to HELP and INFO').fill('Call us')
+      await page.getByRole('button', { name: 'Save changes' }).click()
+      await page.getByText('The answers were saved.').waitFor()
+      expect((await client.get('/opt-out/reply-message')).body.data.helpMessage).toBe('Call us')
+      await visit.assertSound('words and replies')
+      await page.getByRole('button', { name: 'Back to the default text' }).click()
+      await page.getByRole('button', { name: 'Save changes' }).click()
+      await page.getByRole('button', { name: 'Save changes' }).waitFor({ state: 'detached' })
+      expect((await client.get('/opt-out/reply-message')).body.data.helpMessage).toBe(standard)
+    },
+  )
+})
+
+describe('rights', () => {
+  scenario(
+    'a viewer reads all of it, sees no button that changes something, and no address of callbacks',
+    async (visit) => {
+      const { page, client } = visit
+      const sender = await client.made('/channel-identities', {
+        ...{ channel: 'SMS', provider: 'TWILIO', name: 'Twilio', address: '+15005550006' },
+        credentials: { accountSid: `AC${'0'.repeat(32)}`, authToken: SECRET },
+      })
+      await client.post('/opt-out/suppressions', { channel: 'SMS', address: '+12125550104' })
+      const viewer = await visit.member('bo@example.test', 'viewer')
+      await visit.signIn({ person: viewer, path: '/settings/organization' })
+      const changes =
+        /^(Add|Save|Remove|Upload|Check|Pause|Resume|Replace|New|Take|Send|Import|Create|Delete|Give)\b/
+      const paths = ['organization', 'card', 'hours', 'domains', 'senders', `senders/${sender.id}`]
+      for (const path of [
+        ...paths,
+        ...['', '/reviews', '/imports', '/words'].map((tab) => `opt-outs${tab}`),
+      ]) {
+        await visit.go(`/settings/${path}`)
+        await page.getByRole('status', { name: 'Loading' }).first().waitFor({ state: 'detached' })
+        const buttons = page.getByRole('main').getByRole('button', { name: changes, disabled: false })
+        expect([path, await buttons.allTextContents()]).toEqual([path, []])
+        await visit.assertSound(`viewer ${path}`)
+      }
+      await visit.go(`/settings/senders/${sender.id}`)
+      await page.getByText('channel:manage').waitFor()
+      expect(await page.getByText('/callbacks/').count()).toBe(0)
+      await visit.go('/settings/senders/new?provider=TWILIO')
+      await page.getByText('channel:manage').waitFor()
+    },
+  )
+
+  scenario(
+    'a part that the role may not see is not listed, and refused with the permission that is missing',
+    async (visit) => {
+      const { page, client } = visit
+      await visit.makeOwner()
+      const made = await client.made('/role', { name: 'Writers', permissions: ['campaign:read'] })
+      const person = await visit.member('bo@example.test', 'viewer')
+      const { body } = await client.get('/user/all?search=bo@example.test')
+      const given = await client.patch('/role/assign', { userId: body.data[0].id, roleId: made.id })
+      expect(given.status).toBe(200)
+      await visit.signIn({ person, path: '/settings' })
+      await page.getByRole('link', { name: /^Your account/ }).waitFor()
+      expect(await page.getByRole('main').getByRole('link').count()).toBe(1)
+      for (const [path, permission] of [
+        ['senders', 'channel:read'],
+        ['opt-outs/reviews', 'opt_out:read'],
+        ['hours', 'organization:read'],
+      ]) {
+        await visit.go(`/settings/${path}`)
+        await page.getByText(permission!, { exact: true }).waitFor()
+        await visit.assertSound(`refused ${path}`)
+      }
+    },
+  )
+})

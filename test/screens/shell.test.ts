@@ -1,0 +1,83 @@
+import { expect } from 'bun:test'
+import { scenarios } from '../support/page/scenarios.ts'
+import type { PageVisit } from '../support/page/visit.ts'
+import { codeAt } from '../support/two-factor.ts'
+
+const scenario = scenarios(4)
+
+/** What stands around the screens, in full: each overlay at both sizes, hostile names, and a required second factor. */
+
+scenario(
+  'an organization that requires a second factor leads to setting it up, and then on to where the person was',
+  async (visit) => {
+    const { page } = visit
+    await visit.makeOwner()
+    const person = await visit.member('bo@example.test', 'member')
+    await strictly(visit)
+    await visit.signIn({ path: '/segments', person })
+    await page.getByRole('heading', { name: 'Two-factor sign-in is required' }).waitFor()
+    await visit.assertSound('two-factor sign-in is required')
+    await page.getByRole('button', { name: 'Set it up now' }).click()
+    await setUpSecondFactor(visit, person.password)
+    await page.getByRole('main').getByRole('heading', { level: 1, name: 'Segments' }).waitFor()
+    expect(page.url()).toBe(`${visit.origin}/console/segments`)
+  },
+)
+
+/** Only an owner who signs in with a second factor may require it of the others. */
+async function strictly(visit: PageVisit): Promise<void> {
+  const session = await visit.session()
+  const { secret } = await session.made('/user/two-factor', { currentPassword: visit.owner.password })
+  await session.made('/user/two-factor/confirm', { code: codeAt(secret, visit.app.clock.now()) })
+  await session.ask('PATCH', '/organization', { requireTwoFactor: true })
+}
+
+/** Each step in a dialog, which is looked at. */
+async function setUpSecondFactor(visit: PageVisit, password: string): Promise<void> {
+  const { page } = visit
+  const dialog = page.getByRole('dialog')
+  await visit.assertSound('second factor 1')
+  await dialog.getByLabel('Your password').fill(password)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByRole('img').waitFor()
+  await visit.assertSound('second factor 2')
+  const secret = await dialog
+    .locator('code')
+    .filter({ hasText: /^[A-Z2-7]{20,}$/ })
+    .textContent()
+  await dialog.getByLabel('Code that the app shows').fill(codeAt(secret!, visit.app.clock.now()))
+  await dialog.getByRole('button', { name: 'Turn it on', exact: true }).click()
+  await dialog.getByLabel('I have kept them').check()
+  await visit.assertSound('second factor 3')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+}
+
+scenario(
+  'hostile names of organizations and people are text in the shell, the palette and the account',
+  async (visit) => {
+    const { page, client } = visit
+    const hostile = '<img src=x onerror=alert(1)>"\'><script>alert(2)</script>'
+    visit.organization(`${hostile} 2`)
+    await client.patch('/organization', { name: hostile })
+    await visit.signIn({ path: '/settings/account' })
+    await page.getByLabel('First name').fill(hostile)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Your profile is saved.').waitFor()
+    await page.goto(`${visit.origin}/console/welcome`)
+    await page.getByRole('heading', { name: `Welcome, ${hostile}` }).waitFor()
+    await page
+      .getByRole('button', { name: `Organization: ${hostile}` })
+      .first()
+      .click()
+    await page.getByRole('menuitemradio', { name: `${hostile} 2` }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search and go' }).fill(hostile)
+    await page.getByRole('option', { name: `${hostile} 2` }).click()
+    await page
+      .getByRole('button', { name: `Organization: ${hostile} 2` })
+      .first()
+      .waitFor()
+    await visit.assertSound('hostile names')
+  },
+)
