@@ -226,16 +226,18 @@ describe('GET /auth/openid/callback', () => {
     expect(app.db.value('SELECT count(*) FROM sessions')).toBe(0)
   })
 
-  test.each([
-    { what: 'no address', claims: {}, says: 'did not tell your email address' },
-    { what: 'an address that is not verified', claims: { email_verified: false }, says: 'does not vouch' },
-    { what: 'a word for the verification', claims: { email_verified: 'true' }, says: 'does not vouch' },
-    {
-      what: 'an address of nobody',
-      claims: { email: 'new@example.test', email_verified: true },
-      says: 'Ask for an invitation',
-    },
-  ])('who comes with $what gets no account', async ({ claims, says }) => {
+  test.each(
+    some([
+      { what: 'no address', claims: {}, says: 'did not tell your email address' },
+      { what: 'an address that is not verified', claims: { email_verified: false }, says: 'does not vouch' },
+      { what: 'a word for the verification', claims: { email_verified: 'true' }, says: 'does not vouch' },
+      {
+        what: 'an address of nobody',
+        claims: { email: 'new@example.test', email_verified: true },
+        says: 'Ask for an invitation',
+      },
+    ]),
+  )('who comes with $what gets no account', async ({ claims, says }) => {
     await using app = appWithProvider()
     const { owner } = app.tenant()
     const before = app.rowCounts()

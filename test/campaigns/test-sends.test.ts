@@ -4,6 +4,7 @@ import { createTestApp, type TestApp } from '../support/app.ts'
 import { addContact, campaignIn, type Sendable, sendable } from '../support/campaigns.ts'
 import { addSuppression, sessionWithout } from '../support/contacts.ts'
 import { addReader, mailboxes, mailTenant, postMail } from '../support/mail.ts'
+import { some } from '../support/size.ts'
 
 const STRANGER = '01890000-0000-7000-8000-000000000000'
 
@@ -262,19 +263,21 @@ describe('POST /campaigns/:id/test', () => {
     expect(sent(world.app)).toEqual([{ to: '+15046218927', body: 'Hi Wren' }])
   })
 
-  test.each([
-    { given: 'no number', body: {}, field: 'to' },
-    { given: 'an empty list', body: { to: [] }, field: 'to' },
-    { given: 'six numbers', body: { to: ['1', '2', '3', '4', '5', '6'] }, field: 'to' },
-    { given: 'a text in place of a list', body: { to: '+15550100' }, field: 'to' },
-    { given: 'a word among numbers', body: { to: ['+15550100', 'somebody'] }, field: 'to[1]' },
-    {
-      given: 'a variant of a campaign with one text',
-      body: { to: ['+15550100'], variant: 'A' },
-      field: 'variant',
-    },
-    { given: 'toMe, which users have no number for', body: { toMe: true }, field: 'to' },
-  ])('$given is refused, and nothing is sent', async ({ body, field }) => {
+  test.each(
+    some([
+      { given: 'no number', body: {}, field: 'to' },
+      { given: 'an empty list', body: { to: [] }, field: 'to' },
+      { given: 'six numbers', body: { to: ['1', '2', '3', '4', '5', '6'] }, field: 'to' },
+      { given: 'a text in place of a list', body: { to: '+15550100' }, field: 'to' },
+      { given: 'a word among numbers', body: { to: ['+15550100', 'somebody'] }, field: 'to[1]' },
+      {
+        given: 'a variant of a campaign with one text',
+        body: { to: ['+15550100'], variant: 'A' },
+        field: 'variant',
+      },
+      { given: 'toMe, which users have no number for', body: { toMe: true }, field: 'to' },
+    ]),
+  )('$given is refused, and nothing is sent', async ({ body, field }) => {
     await using world = await draft()
     const before = world.app.rowCounts()
     const answer = await world.send(body)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
+import { some } from '../support/size.ts'
 
 const PATH = '/opt-out/reply-message'
 const DEFAULTS = {
@@ -84,19 +85,21 @@ describe('PATCH /opt-out/reply-message', () => {
     expect((await app.patch(PATH, tenant.key, { message: 'é'.repeat(320) })).status).toBe(204)
   })
 
-  test.each([
-    { case: 'nothing', body: { message: '' }, field: 'message' },
-    { case: 'spaces', body: { helpMessage: '  ' }, field: 'helpMessage' },
-    { case: '321 characters', body: { optInMessage: 'a'.repeat(321) }, field: 'optInMessage' },
-    { case: 'a field of a person', body: { helpMessage: 'Hi {{firstName}}' }, field: 'helpMessage' },
-    { case: 'braces that stay open', body: { message: 'Bye {{organization.name' }, field: 'message' },
-    { case: 'a link in the confirmation', body: { message: 'Bye. https://a.example' }, field: 'message' },
-    { case: 'a link without a scheme', body: { message: 'Bye. acme.example/sale' }, field: 'message' },
-    { case: 'www', body: { message: 'Bye. www.acme.example' }, field: 'message' },
-    { case: 'a short link', body: { helpMessage: 'Hi {{shortLink.1}}' }, field: 'helpMessage' },
-    { case: 'the website', body: { message: 'Bye. {{organization.website}}' }, field: 'message' },
-    { case: 'a word for yes', body: { isEnabled: 'yes' }, field: 'isEnabled' },
-  ])('refuses $case and changes nothing', async ({ body, field }) => {
+  test.each(
+    some([
+      { case: 'nothing', body: { message: '' }, field: 'message' },
+      { case: 'spaces', body: { helpMessage: '  ' }, field: 'helpMessage' },
+      { case: '321 characters', body: { optInMessage: 'a'.repeat(321) }, field: 'optInMessage' },
+      { case: 'a field of a person', body: { helpMessage: 'Hi {{firstName}}' }, field: 'helpMessage' },
+      { case: 'braces that stay open', body: { message: 'Bye {{organization.name' }, field: 'message' },
+      { case: 'a link in the confirmation', body: { message: 'Bye. https://a.example' }, field: 'message' },
+      { case: 'a link without a scheme', body: { message: 'Bye. acme.example/sale' }, field: 'message' },
+      { case: 'www', body: { message: 'Bye. www.acme.example' }, field: 'message' },
+      { case: 'a short link', body: { helpMessage: 'Hi {{shortLink.1}}' }, field: 'helpMessage' },
+      { case: 'the website', body: { message: 'Bye. {{organization.website}}' }, field: 'message' },
+      { case: 'a word for yes', body: { isEnabled: 'yes' }, field: 'isEnabled' },
+    ]),
+  )('refuses $case and changes nothing', async ({ body, field }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const answer = await app.patch(PATH, tenant.key, body)

@@ -4,6 +4,7 @@ import { deleteUnusedChore } from '../../src/content/media/prune.ts'
 import { enqueueChore } from '../../src/jobs/job.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { addMedia, gif } from '../support/media.ts'
+import { some } from '../support/size.ts'
 
 const PATH = '/organization/contact-card'
 const save = (app: TestApp, token: string, body: object) => app.request('PUT', PATH, { token, body })
@@ -106,25 +107,27 @@ describe('PUT /organization/contact-card', () => {
     expect(body.data.vcard.length).toBeLessThan(300_000)
   })
 
-  test.each([
-    {
-      what: 'an unknown file',
-      body: { photoUrl: `https://carillon.test/m/${'a'.repeat(22)}` },
-      field: 'photoUrl',
-    },
-    { what: 'a picture elsewhere', body: { photoUrl: 'https://example.test/a.jpg' }, field: 'photoUrl' },
-    { what: 'a GIF', body: { photoBase64: gif().toString('base64') }, field: 'photoBase64' },
-    { what: 'no base64', body: { photoBase64: '<svg/>' }, field: 'photoBase64' },
-    {
-      what: 'two photos',
-      body: { photoUrl: 'https://example.test/a.jpg', photoBase64: DOT.toString('base64') },
-      field: 'photoBase64',
-    },
-    { what: 'a number that is none', body: { phone: '12' }, field: 'phone' },
-    { what: 'an address of no country', body: { address: { country: 'QQ' } }, field: 'address.country' },
-    { what: 'a script for a website', body: { website: 'javascript:alert(1)' }, field: 'website' },
-    { what: 'no name', body: { displayName: ' ' }, field: 'displayName' },
-  ])('$what is refused by name, and nothing is saved', async ({ body, field }) => {
+  test.each(
+    some([
+      {
+        what: 'an unknown file',
+        body: { photoUrl: `https://carillon.test/m/${'a'.repeat(22)}` },
+        field: 'photoUrl',
+      },
+      { what: 'a picture elsewhere', body: { photoUrl: 'https://example.test/a.jpg' }, field: 'photoUrl' },
+      { what: 'a GIF', body: { photoBase64: gif().toString('base64') }, field: 'photoBase64' },
+      { what: 'no base64', body: { photoBase64: '<svg/>' }, field: 'photoBase64' },
+      {
+        what: 'two photos',
+        body: { photoUrl: 'https://example.test/a.jpg', photoBase64: DOT.toString('base64') },
+        field: 'photoBase64',
+      },
+      { what: 'a number that is none', body: { phone: '12' }, field: 'phone' },
+      { what: 'an address of no country', body: { address: { country: 'QQ' } }, field: 'address.country' },
+      { what: 'a script for a website', body: { website: 'javascript:alert(1)' }, field: 'website' },
+      { what: 'no name', body: { displayName: ' ' }, field: 'displayName' },
+    ]),
+  )('$what is refused by name, and nothing is saved', async ({ body, field }) => {
     await using app = createTestApp()
     const { key } = app.tenant()
     const answer = await save(app, key, { displayName: 'Acme', ...body })

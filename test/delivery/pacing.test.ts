@@ -291,7 +291,7 @@ describe('rates', () => {
           expect(allowance).toBeCloseTo(1 + rate / 10)
         },
       ),
-      { numRuns: runs(40) },
+      { numRuns: runs(40, 8) },
     )
   })
 

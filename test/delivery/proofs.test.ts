@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { MINUTE_MS } from '../../src/lib/clock.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { addContact, addIdentity, postCampaign, type Sendable, sendable } from '../support/campaigns.ts'
+import { some } from '../support/size.ts'
 
 const setOrganization = (app: TestApp, change: string) =>
   app.db.writeNow((tx) => void tx.run(`UPDATE organizations SET ${change}`))
@@ -158,29 +159,28 @@ describe('GET /messages/:id/proof', () => {
     })
   })
 
-  test.each([
-    { errorCode: 'INVALID_NUMBER', contact: { status: 'INVALID' }, evidence: {} },
-    { errorCode: 'ARCHIVED', contact: { status: 'ARCHIVED' }, evidence: {} },
-    { errorCode: 'MISSING_ADDRESS', contact: { phone: '' }, evidence: { to: null } },
-    {
-      errorCode: 'NO_CONSENT',
-      contact: {},
-      evidence: { consent: { isRequired: true, record: null } },
-    },
-  ] as const)(
-    'of somebody left out then with $errorCode: why, in a sentence',
-    async ({ errorCode, ...given }) => {
-      await using app = createTestApp()
-      const tenant = sendable(app)
-      setOrganization(app, `require_marketing_consent = ${errorCode === 'NO_CONSENT' ? 1 : 0}`)
-      const ada = addContact(app, tenant, given.contact)
-      const id = (await postCampaign(app, tenant)).body.data.id
-      await app.drain()
-      const proof = (await proofsOf(app, tenant, id)).get(ada.uuid)!
-      expect(proof).toMatchObject({ errorCode, decidedBy: 'AUDIENCE', optOut: null, ...given.evidence })
-      expect(String(proof.reason)).toMatch(/^\w.{10,}\.$/)
-    },
-  )
+  test.each(
+    some([
+      { errorCode: 'INVALID_NUMBER', contact: { status: 'INVALID' }, evidence: {} },
+      { errorCode: 'ARCHIVED', contact: { status: 'ARCHIVED' }, evidence: {} },
+      { errorCode: 'MISSING_ADDRESS', contact: { phone: '' }, evidence: { to: null } },
+      {
+        errorCode: 'NO_CONSENT',
+        contact: {},
+        evidence: { consent: { isRequired: true, record: null } },
+      },
+    ] as const),
+  )('of somebody left out then with $errorCode: why, in a sentence', async ({ errorCode, ...given }) => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    setOrganization(app, `require_marketing_consent = ${errorCode === 'NO_CONSENT' ? 1 : 0}`)
+    const ada = addContact(app, tenant, given.contact)
+    const id = (await postCampaign(app, tenant)).body.data.id
+    await app.drain()
+    const proof = (await proofsOf(app, tenant, id)).get(ada.uuid)!
+    expect(proof).toMatchObject({ errorCode, decidedBy: 'AUDIENCE', optOut: null, ...given.evidence })
+    expect(String(proof.reason)).toMatch(/^\w.{10,}\.$/)
+  })
 
   test('another organization does not find it', async () => {
     await using app = createTestApp()

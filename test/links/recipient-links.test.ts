@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { addContact, postCampaign, type Sendable, sendable } from '../support/campaigns.ts'
 import { addShortLink, follow } from '../support/links.ts'
+import { some } from '../support/size.ts'
 
 const OURS = 'https://carillon.test/s/'
 const TRACKED = { category: 'TRANSACTIONAL', trackLinks: true }
@@ -82,16 +83,18 @@ describe('POST /campaigns', () => {
     )
   })
 
-  test.each([
-    { what: 'none of its own', utm: null, query: 'utm_source=acme&utm_medium=sms' },
-    {
-      what: 'one more',
-      utm: { campaign: 'spring' },
-      query: 'utm_source=acme&utm_medium=sms&utm_campaign=spring',
-    },
-    { what: 'another source', utm: { source: 'club' }, query: 'utm_source=club&utm_medium=sms' },
-    { what: 'no medium', utm: { medium: null }, query: 'utm_source=acme' },
-  ])('a campaign with $what has the tags of the organization for the rest', async ({ utm, query }) => {
+  test.each(
+    some([
+      { what: 'none of its own', utm: null, query: 'utm_source=acme&utm_medium=sms' },
+      {
+        what: 'one more',
+        utm: { campaign: 'spring' },
+        query: 'utm_source=acme&utm_medium=sms&utm_campaign=spring',
+      },
+      { what: 'another source', utm: { source: 'club' }, query: 'utm_source=club&utm_medium=sms' },
+      { what: 'no medium', utm: { medium: null }, query: 'utm_source=acme' },
+    ]),
+  )('a campaign with $what has the tags of the organization for the rest', async ({ utm, query }) => {
     await using app = createTestApp()
     const tenant = sendable(app)
     addContact(app, tenant)

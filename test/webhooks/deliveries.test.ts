@@ -6,6 +6,7 @@ import { endpointFetch } from '../../src/webhooks/endpoints/endpoint-fetch.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { until } from '../support/client.ts'
 import { type Answer, FakeGateway, hang, plain, reset } from '../support/gateway.ts'
+import { some } from '../support/size.ts'
 import { addEndpoint, lastDelivery, verified } from '../support/webhooks.ts'
 
 const SECOND_MS = 1_000
@@ -347,12 +348,14 @@ describe('an event is written down where its type is asked for', () => {
   const keptTypes = (app: TestApp) =>
     app.db.all<{ type: string }>('SELECT type FROM webhook_events ORDER BY id').map(({ type }) => type)
 
-  test.each([
-    { eventTypes: ['contact.opted_out'], status: 'ENABLED', kept: ['contact.opted_out'] },
-    { eventTypes: ['contact.opted_out'], status: 'DISABLED', kept: ['contact.opted_out'] },
-    { eventTypes: ['message.failed'], status: 'ENABLED', kept: [] },
-    { eventTypes: ['*'], status: 'ENABLED', kept: ['contact.created', 'contact.opted_out'] },
-  ])('$status for $eventTypes', async ({ eventTypes, status, kept }) => {
+  test.each(
+    some([
+      { eventTypes: ['contact.opted_out'], status: 'ENABLED', kept: ['contact.opted_out'] },
+      { eventTypes: ['contact.opted_out'], status: 'DISABLED', kept: ['contact.opted_out'] },
+      { eventTypes: ['message.failed'], status: 'ENABLED', kept: [] },
+      { eventTypes: ['*'], status: 'ENABLED', kept: ['contact.created', 'contact.opted_out'] },
+    ]),
+  )('$status for $eventTypes', async ({ eventTypes, status, kept }) => {
     await using receiver = await FakeGateway.start(plain(200, ''))
     await using app = createTestApp()
     const tenant = app.tenant()

@@ -5,6 +5,7 @@ import { addMember, permissionsOf } from '../../../src/accounts/roles/service.ts
 import { createUser } from '../../../src/accounts/users/service.ts'
 import { ALL_PERMISSIONS, SYSTEM_ROLES } from '../../../src/lib/permissions.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
+import { some } from '../../support/size.ts'
 import { deleteUsers, removeMembers, suspendUsers } from '../../support/standing.ts'
 
 /** A key acts as the owner of its organization, so it is the owner's alone, and lives no longer than who made it. */
@@ -45,14 +46,16 @@ const MAKER = 'maker@example.test'
 const OWNER = 'owner-%'
 
 describe('a key stops with the next request', () => {
-  test.each([
-    { when: 'its owner is suspended', happen: suspendUsers, who: OWNER },
-    { when: 'its owner is deleted', happen: deleteUsers, who: OWNER },
-    { when: 'its owner is no longer a member', happen: removeMembers, who: OWNER },
-    { when: 'who made it is suspended', happen: suspendUsers, who: MAKER },
-    { when: 'who made it is deleted', happen: deleteUsers, who: MAKER },
-    { when: 'who made it is no longer a member', happen: removeMembers, who: MAKER },
-  ])('when $when', async ({ happen, who }) => {
+  test.each(
+    some([
+      { when: 'its owner is suspended', happen: suspendUsers, who: OWNER },
+      { when: 'its owner is deleted', happen: deleteUsers, who: OWNER },
+      { when: 'its owner is no longer a member', happen: removeMembers, who: OWNER },
+      { when: 'who made it is suspended', happen: suspendUsers, who: MAKER },
+      { when: 'who made it is deleted', happen: deleteUsers, who: MAKER },
+      { when: 'who made it is no longer a member', happen: removeMembers, who: MAKER },
+    ]),
+  )('when $when', async ({ happen, who }) => {
     await using app = createTestApp()
     const key = keyOfAnother(app, app.tenant())
     expect((await app.get('/tags', key)).status).toBe(200)

@@ -15,16 +15,22 @@ const statusAt = async (app: TestApp, host: string, path: string, method = 'GET'
   (await app.request(method, path, { headers: { host }, body })).status
 
 describe('PATCH /organization', () => {
-  test.each([
-    { what: 'the name of this server', domain: 'Carillon.test', constraint: 'isNotOfThisServer' },
-    { what: 'a further name of this server', domain: 'api.carillon.test', constraint: 'isNotOfThisServer' },
-    { what: 'a domain of another organization', domain: 'go.other.example', constraint: 'isUnique' },
-    { what: 'a former domain of another organization', domain: 'old.other.example', constraint: 'isUnique' },
-    { what: 'an address', domain: '127.0.0.1', constraint: 'check' },
-    { what: 'an address in another form', domain: '127.0x1', constraint: 'check' },
-    { what: 'a name with a dot at its end', domain: 'go.acme.example.', constraint: 'check' },
-    { what: 'a port', domain: 'go.acme.example:443', constraint: 'check' },
-  ])('no organization can have $what as its domain', async ({ domain, constraint }) => {
+  test.each(
+    some([
+      { what: 'the name of this server', domain: 'Carillon.test', constraint: 'isNotOfThisServer' },
+      { what: 'a further name of this server', domain: 'api.carillon.test', constraint: 'isNotOfThisServer' },
+      { what: 'a domain of another organization', domain: 'go.other.example', constraint: 'isUnique' },
+      {
+        what: 'a former domain of another organization',
+        domain: 'old.other.example',
+        constraint: 'isUnique',
+      },
+      { what: 'an address', domain: '127.0.0.1', constraint: 'check' },
+      { what: 'an address in another form', domain: '127.0x1', constraint: 'check' },
+      { what: 'a name with a dot at its end', domain: 'go.acme.example.', constraint: 'check' },
+      { what: 'a port', domain: 'go.acme.example:443', constraint: 'check' },
+    ]),
+  )('no organization can have $what as its domain', async ({ domain, constraint }) => {
     await using app = createTestApp()
     const [ours, theirs] = [app.tenant(), app.tenant()]
     await app.patch('/organization', theirs.key, { shortDomain: 'old.other.example' })
@@ -199,7 +205,7 @@ describe('POST /organization/domains/:id/verify', () => {
       }),
     },
   ]
-  test.each(cases)('a domain with $what fails, and says why', async ({ says, reach }) => {
+  test.each(some(cases))('a domain with $what fails, and says why', async ({ says, reach }) => {
     let secret = ''
     await using app = createTestApp({}, { reach: { certificate: noTls, ...reach(() => secret) } })
     secret = app.app.settings.cursorSecret

@@ -3,6 +3,7 @@ import { makeResetPath } from '../../../src/accounts/password-reset/service.ts'
 import { findUserByEmail } from '../../../src/accounts/users/service.ts'
 import { createTestApp, TEST_CONFIG, type TestApp } from '../../support/app.ts'
 import { EMAIL, login, PASSWORD, register } from '../../support/people.ts'
+import { some } from '../../support/size.ts'
 import { linkIn, verificationPath, withMail } from '../../support/system-mail.ts'
 
 const MINUTE_MS = 60_000
@@ -72,26 +73,31 @@ describe('POST /auth/verify-email', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 410])
   })
 
-  test.each([
-    { what: 'a newer link', change: async (app: TestApp) => void verificationPath(app) },
-    {
-      what: 'a third address',
-      change: async (app: TestApp, token: string) => {
-        app.clock.advance(MINUTE_MS)
-        await ask(app, token, 'third@new.test')
+  test.each(
+    some([
+      { what: 'a newer link', change: async (app: TestApp) => void verificationPath(app) },
+      {
+        what: 'a third address',
+        change: async (app: TestApp, token: string) => {
+          app.clock.advance(MINUTE_MS)
+          await ask(app, token, 'third@new.test')
+        },
       },
-    },
-    {
-      what: 'the former address',
-      change: (app: TestApp, token: string) => ask(app, token, EMAIL, undefined),
-    },
-    {
-      what: 'another password',
-      change: (app: TestApp, token: string) =>
-        app.patch('/user/password', token, { currentPassword: PASSWORD, newPassword: 'quiet green lantern' }),
-    },
-    { what: 'the end of the account', change: (app: TestApp, token: string) => app.delete('/user', token) },
-  ])('$what voids the link of an address that waits', async ({ change }) => {
+      {
+        what: 'the former address',
+        change: (app: TestApp, token: string) => ask(app, token, EMAIL, undefined),
+      },
+      {
+        what: 'another password',
+        change: (app: TestApp, token: string) =>
+          app.patch('/user/password', token, {
+            currentPassword: PASSWORD,
+            newPassword: 'quiet green lantern',
+          }),
+      },
+      { what: 'the end of the account', change: (app: TestApp, token: string) => app.delete('/user', token) },
+    ]),
+  )('$what voids the link of an address that waits', async ({ change }) => {
     await using app = createTestApp()
     const { accessToken } = (await register(app)).body.data
     await ask(app, accessToken)
@@ -147,7 +153,7 @@ describe('POST /auth/verify-email', () => {
     expect((await app.get(reset)).status).toBe(410)
   })
 
-  test.each(['x', '0'.repeat(43), `${'0'.repeat(42)}é`, 'a'.repeat(201)])(
+  test.each(some(['x', '0'.repeat(43), `${'0'.repeat(42)}é`, 'a'.repeat(201)]))(
     '"%s" is of no link',
     async (token) => {
       await using app = createTestApp()

@@ -3,6 +3,7 @@ import { createTestApp, type JsonAnswer, type TestApp, type TestTenant } from '.
 import { givePlan } from '../../support/billing.ts'
 import { addContact, phoneOf } from '../../support/contacts.ts'
 import { PASSWORD } from '../../support/people.ts'
+import { some } from '../../support/size.ts'
 
 const ASK = 'Ask the operator of this server for a larger plan.'
 const DAY_MS = 86_400_000
@@ -65,7 +66,7 @@ const CREATING: readonly Creating[] = [
 ]
 
 describe('creating more than the plan allows', () => {
-  test.each(CREATING)(
+  test.each(some(CREATING))(
     '$resource: the first too many is refused with what would help, and changes nothing',
     async ({ resource, has, words, create }) => {
       await using app = createTestApp()
@@ -84,18 +85,21 @@ describe('creating more than the plan allows', () => {
     },
   )
 
-  test.each(CREATING)('$resource: what is deleted makes room', async ({ resource, has, path, create }) => {
-    await using app = createTestApp()
-    const tenant = app.tenant()
-    givePlan(app, tenant.organization.id, { [resource]: has + 1 })
-    const { id } = (await create(app, tenant, 1)).body.data
-    expect((await create(app, tenant, 2)).status).toBe(402)
-    expect((await app.delete(`${path}/${id}`, tenant.key)).status).toBe(200)
-    expect((await create(app, tenant, 2)).status).toBe(201)
-    expect((await create(app, tenant, 3)).status).toBe(402)
-  })
+  test.each(some(CREATING))(
+    '$resource: what is deleted makes room',
+    async ({ resource, has, path, create }) => {
+      await using app = createTestApp()
+      const tenant = app.tenant()
+      givePlan(app, tenant.organization.id, { [resource]: has + 1 })
+      const { id } = (await create(app, tenant, 1)).body.data
+      expect((await create(app, tenant, 2)).status).toBe(402)
+      expect((await app.delete(`${path}/${id}`, tenant.key)).status).toBe(200)
+      expect((await create(app, tenant, 2)).status).toBe(201)
+      expect((await create(app, tenant, 3)).status).toBe(402)
+    },
+  )
 
-  test.each(CREATING)(
+  test.each(some(CREATING))(
     '$resource: other limits, and other organizations, do not count',
     async ({ resource, has, create }) => {
       await using app = createTestApp()
@@ -110,7 +114,7 @@ describe('creating more than the plan allows', () => {
     },
   )
 
-  test.each(CREATING)(
+  test.each(some(CREATING))(
     '$resource: a smaller plan removes nothing and refuses new ones only',
     async ({ resource, has, path, create }) => {
       await using app = createTestApp()
@@ -126,7 +130,7 @@ describe('creating more than the plan allows', () => {
     },
   )
 
-  test.each(CREATING)(
+  test.each(some(CREATING))(
     '$resource: calls at the same time share the room that is left',
     async ({ resource, has, create }) => {
       await using app = createTestApp()

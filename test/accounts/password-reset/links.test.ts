@@ -3,6 +3,7 @@ import { makeResetPath } from '../../../src/accounts/password-reset/service.ts'
 import { findUserByEmail } from '../../../src/accounts/users/service.ts'
 import { createTestApp, TEST_CONFIG, type TestApp } from '../../support/app.ts'
 import { EMAIL, login, PASSWORD, refresh, register } from '../../support/people.ts'
+import { some } from '../../support/size.ts'
 import { deleteUsers } from '../../support/standing.ts'
 
 const HOUR_MS = 3_600_000
@@ -67,7 +68,7 @@ describe('POST /auth/reset-password', () => {
     expect((await login(app, { password: NEW })).status).toBe(401)
   })
 
-  test.each(['', 'x', '0'.repeat(43), `${'0'.repeat(42)}é`, '%00'.repeat(10)])(
+  test.each(some(['', 'x', '0'.repeat(43), `${'0'.repeat(42)}é`, '%00'.repeat(10)]))(
     '"%s" is of no link',
     async (token) => {
       await using app = createTestApp()

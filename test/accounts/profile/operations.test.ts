@@ -200,25 +200,31 @@ describe('PATCH /user/password', () => {
     expect((await login(app, { password: NEW })).status).toBe(201)
   })
 
-  test.each([
-    {
-      what: 'a wrong password',
-      body: { currentPassword: 'incorrect horse', newPassword: NEW },
-      field: 'currentPassword',
-    },
-    { what: 'a short one', body: { currentPassword: PASSWORD, newPassword: 'short' }, field: 'newPassword' },
-    {
-      what: 'one from a breach',
-      body: { currentPassword: PASSWORD, newPassword: 'unbelievable' },
-      field: 'newPassword',
-    },
-    {
-      what: 'the own address',
-      body: { currentPassword: PASSWORD, newPassword: EMAIL },
-      field: 'newPassword',
-    },
-    { what: 'nothing', body: {}, field: 'currentPassword' },
-  ])('$what is refused, and the old one holds', async ({ body, field }) => {
+  test.each(
+    some([
+      {
+        what: 'a wrong password',
+        body: { currentPassword: 'incorrect horse', newPassword: NEW },
+        field: 'currentPassword',
+      },
+      {
+        what: 'a short one',
+        body: { currentPassword: PASSWORD, newPassword: 'short' },
+        field: 'newPassword',
+      },
+      {
+        what: 'one from a breach',
+        body: { currentPassword: PASSWORD, newPassword: 'unbelievable' },
+        field: 'newPassword',
+      },
+      {
+        what: 'the own address',
+        body: { currentPassword: PASSWORD, newPassword: EMAIL },
+        field: 'newPassword',
+      },
+      { what: 'nothing', body: {}, field: 'currentPassword' },
+    ]),
+  )('$what is refused, and the old one holds', async ({ body, field }) => {
     await using app = createTestApp()
     const { accessToken } = (await register(app)).body.data
     const answer = await changePassword(app, accessToken, body)

@@ -157,7 +157,7 @@ describe('POST /auth/link', () => {
     expect(second.id).not.toBe(organization.id)
   })
 
-  test.each(['', 'x', '0'.repeat(43), `${'0'.repeat(42)}é`, 'a'.repeat(201)])(
+  test.each(some(['', 'x', '0'.repeat(43), `${'0'.repeat(42)}é`, 'a'.repeat(201)]))(
     '"%s" is of no link, and changes nothing',
     async (token) => {
       await using app = createTestApp()

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { rememberBilling } from '../../../src/billing/entitlements/service.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
 import { phoneOf } from '../../support/contacts.ts'
+import { some } from '../../support/size.ts'
 
 /** A refusal says what would allow more. */
 
@@ -39,44 +40,46 @@ function sell(app: TestApp, { organization }: TestTenant, limits: Record<string,
 }
 
 describe('the help of a refusal', () => {
-  test.each([
-    {
-      what: 'the add-on and the next larger plan',
-      limits: { FREE: { CONTACTS: 0 }, STARTER: { CONTACTS: 0 }, AGENCY: { CONTACTS: 9 } },
-      resource: 'CONTACTS',
-      help: 'Buy the add-on "5,000 more contacts" (contacts_5000), or change to the plan Agency (AGENCY).',
-    },
-    {
-      what: 'the plan alone where no add-on is sold',
-      limits: { STARTER: { SHORT_LINKS: 0 }, AGENCY: { SHORT_LINKS: 9 } },
-      resource: 'SHORT_LINKS',
-      help: 'Change to the plan Agency (AGENCY).',
-    },
-    {
-      what: 'a plan without a limit',
-      limits: { STARTER: { SHORT_LINKS: 0 }, AGENCY: {} },
-      resource: 'SHORT_LINKS',
-      help: 'Change to the plan Agency (AGENCY).',
-    },
-    {
-      what: 'the smaller of two larger plans',
-      limits: { STARTER: { SHORT_LINKS: 0 }, FREE: { SHORT_LINKS: 9 }, AGENCY: { SHORT_LINKS: 8 } },
-      resource: 'SHORT_LINKS',
-      help: 'Change to the plan Agency (AGENCY).',
-    },
-    {
-      what: 'the add-on alone in the largest plan',
-      limits: { STARTER: { CONTACTS: 0 } },
-      resource: 'CONTACTS',
-      help: 'Buy the add-on "5,000 more contacts" (contacts_5000).',
-    },
-    {
-      what: 'the operator where nothing that is sold helps; a private plan of others does not',
-      limits: { STARTER: { SHORT_LINKS: 0 }, GROWTH: { SHORT_LINKS: 9 } },
-      resource: 'SHORT_LINKS',
-      help: ASK,
-    },
-  ])('names $what', async ({ limits, resource, help }) => {
+  test.each(
+    some([
+      {
+        what: 'the add-on and the next larger plan',
+        limits: { FREE: { CONTACTS: 0 }, STARTER: { CONTACTS: 0 }, AGENCY: { CONTACTS: 9 } },
+        resource: 'CONTACTS',
+        help: 'Buy the add-on "5,000 more contacts" (contacts_5000), or change to the plan Agency (AGENCY).',
+      },
+      {
+        what: 'the plan alone where no add-on is sold',
+        limits: { STARTER: { SHORT_LINKS: 0 }, AGENCY: { SHORT_LINKS: 9 } },
+        resource: 'SHORT_LINKS',
+        help: 'Change to the plan Agency (AGENCY).',
+      },
+      {
+        what: 'a plan without a limit',
+        limits: { STARTER: { SHORT_LINKS: 0 }, AGENCY: {} },
+        resource: 'SHORT_LINKS',
+        help: 'Change to the plan Agency (AGENCY).',
+      },
+      {
+        what: 'the smaller of two larger plans',
+        limits: { STARTER: { SHORT_LINKS: 0 }, FREE: { SHORT_LINKS: 9 }, AGENCY: { SHORT_LINKS: 8 } },
+        resource: 'SHORT_LINKS',
+        help: 'Change to the plan Agency (AGENCY).',
+      },
+      {
+        what: 'the add-on alone in the largest plan',
+        limits: { STARTER: { CONTACTS: 0 } },
+        resource: 'CONTACTS',
+        help: 'Buy the add-on "5,000 more contacts" (contacts_5000).',
+      },
+      {
+        what: 'the operator where nothing that is sold helps; a private plan of others does not',
+        limits: { STARTER: { SHORT_LINKS: 0 }, GROWTH: { SHORT_LINKS: 9 } },
+        resource: 'SHORT_LINKS',
+        help: ASK,
+      },
+    ]),
+  )('names $what', async ({ limits, resource, help }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     sell(app, tenant, limits)

@@ -231,6 +231,6 @@ test('whatever happens to calls and callbacks: nothing is charged twice, granted
       expect(live.length).toBeLessThanOrEqual(1)
       expect(brokenInvariants(app.connection)).toEqual([])
     }),
-    { numRuns: runs(25) },
+    { numRuns: runs(25, 8) },
   )
 })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import type { TestApp, TestTenant } from '../../support/app.ts'
 import { chargeUnits } from '../../support/billing.ts'
 import { buyCredits, createCardApp, emitted, purchasesOf } from '../../support/purchases.ts'
+import { some } from '../../support/size.ts'
 
 const walletOf = async (app: TestApp, tenant: TestTenant) => {
   const { balance, available } = (await app.get('/billing/credits', tenant.key)).body.data
@@ -9,48 +10,50 @@ const walletOf = async (app: TestApp, tenant: TestTenant) => {
 }
 
 describe('a payment that is given back', () => {
-  test.each([
-    {
-      guarantee: 'whole takes all of its credits back',
-      used: 0,
-      refunded: 3_000,
-      available: 0,
-      status: 'REFUNDED',
-      failure: null,
-    },
-    {
-      guarantee: 'in part takes as many credits back',
-      used: 0,
-      refunded: 1_500,
-      available: 500,
-      status: 'GRANTED',
-      failure: null,
-    },
-    {
-      guarantee: 'takes only what is left, with a note',
-      used: 400,
-      refunded: 3_000,
-      available: 0,
-      status: 'REFUNDED',
-      failure: 'Refunded when 400 credits of it had been used already.',
-    },
-    {
-      guarantee: 'in part leaves what was used untouched',
-      used: 400,
-      refunded: 1_500,
-      available: 100,
-      status: 'GRANTED',
-      failure: null,
-    },
-    {
-      guarantee: 'never takes the balance below zero',
-      used: 1_000,
-      refunded: 3_000,
-      available: 0,
-      status: 'REFUNDED',
-      failure: 'Refunded when 1,000 credits of it had been used already.',
-    },
-  ])('$guarantee', async ({ used, refunded, available, status, failure }) => {
+  test.each(
+    some([
+      {
+        guarantee: 'whole takes all of its credits back',
+        used: 0,
+        refunded: 3_000,
+        available: 0,
+        status: 'REFUNDED',
+        failure: null,
+      },
+      {
+        guarantee: 'in part takes as many credits back',
+        used: 0,
+        refunded: 1_500,
+        available: 500,
+        status: 'GRANTED',
+        failure: null,
+      },
+      {
+        guarantee: 'takes only what is left, with a note',
+        used: 400,
+        refunded: 3_000,
+        available: 0,
+        status: 'REFUNDED',
+        failure: 'Refunded when 400 credits of it had been used already.',
+      },
+      {
+        guarantee: 'in part leaves what was used untouched',
+        used: 400,
+        refunded: 1_500,
+        available: 100,
+        status: 'GRANTED',
+        failure: null,
+      },
+      {
+        guarantee: 'never takes the balance below zero',
+        used: 1_000,
+        refunded: 3_000,
+        available: 0,
+        status: 'REFUNDED',
+        failure: 'Refunded when 1,000 credits of it had been used already.',
+      },
+    ]),
+  )('$guarantee', async ({ used, refunded, available, status, failure }) => {
     const cards = createCardApp()
     await using app = cards.app
     const tenant = app.tenant()

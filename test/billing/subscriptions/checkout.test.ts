@@ -3,6 +3,7 @@ import { archivePlan, setPlan, showPlan } from '../../../src/billing/catalogue/s
 import { assignPlan } from '../../../src/billing/subscriptions/assign.ts'
 import { createTestApp } from '../../support/app.ts'
 import { type CardApp, createCardApp, purchasesOf, subscribe } from '../../support/purchases.ts'
+import { some } from '../../support/size.ts'
 
 type Given = (cards: CardApp, tenant: ReturnType<CardApp['app']['tenant']>) => unknown
 
@@ -13,123 +14,127 @@ const operator =
     app.db.writeNow((tx) => void act(tx, organization.id))
 
 describe('POST /billing/subscription/checkout', () => {
-  test.each([
-    {
-      guarantee: 'a plan is paid on a page of the processor',
-      given: nothing,
-      body: { planKey: 'STARTER' },
-      status: 201,
-      says: 'Checkout opened',
-    },
-    {
-      guarantee: 'a plan is sold by the year',
-      given: nothing,
-      body: { planKey: 'GROWTH', interval: 'YEAR' },
-      status: 201,
-      says: 'Checkout opened',
-    },
-    {
-      guarantee: 'an unknown plan is not found',
-      given: nothing,
-      body: { planKey: 'HUGE' },
-      status: 404,
-      says: 'Plan not found.',
-    },
-    {
-      guarantee: 'an archived plan is not found',
-      given: operator((tx) => archivePlan(tx, 'STARTER')),
-      body: { planKey: 'STARTER' },
-      status: 404,
-      says: 'Plan not found.',
-    },
-    {
-      guarantee: 'a private plan is not found by those to whom it is not shown',
-      given: operator((tx) => setPlan(tx, 'SECRET', { name: 'Secret', isPrivate: true, monthlyPrice: 100 })),
-      body: { planKey: 'SECRET' },
-      status: 404,
-      says: 'Plan not found.',
-    },
-    {
-      guarantee: 'a private plan is sold to those to whom it is shown',
-      given: operator((tx, organizationId) => {
-        const plan = setPlan(tx, 'SECRET', { name: 'Secret', isPrivate: true, monthlyPrice: 100 })
-        showPlan(tx, plan, { to: [organizationId], notTo: [] })
-      }),
-      body: { planKey: 'SECRET' },
-      status: 201,
-      says: 'Checkout opened',
-    },
-    {
-      guarantee: 'an interval for which the plan is not sold is refused',
-      given: operator((tx) => setPlan(tx, 'STARTER', { yearlyPrice: null })),
-      body: { planKey: 'STARTER', interval: 'YEAR' },
-      status: 400,
-      says: 'interval: the plan Starter is not sold by the year.',
-    },
-    {
-      guarantee: 'a plan that is not sold at all is not found',
-      given: operator((tx) => setPlan(tx, 'STARTER', { monthlyPrice: null, yearlyPrice: null })),
-      body: { planKey: 'STARTER' },
-      status: 404,
-      says: 'Plan not found.',
-    },
-    {
-      guarantee: 'a plan that costs nothing needs no checkout',
-      given: nothing,
-      body: { planKey: 'FREE' },
-      status: 409,
-      says: 'The plan Free costs nothing, so it needs no checkout: an organization has it while it pays for no other.',
-    },
-    {
-      guarantee: 'the plan that is paid already is not paid twice',
-      given: (cards: CardApp, tenant: ReturnType<CardApp['app']['tenant']>) => subscribe(cards, tenant),
-      body: { planKey: 'STARTER' },
-      status: 409,
-      says: 'The organization has this plan already.',
-    },
-    {
-      guarantee: 'another plan is refused while one is paid',
-      given: (cards: CardApp, tenant: ReturnType<CardApp['app']['tenant']>) => subscribe(cards, tenant),
-      body: { planKey: 'GROWTH' },
-      status: 409,
-      says: 'The organization pays for another plan, and plans are not changed within a period. Cancel it and subscribe to this one when it has ended, or ask the operator.',
-    },
-    {
-      guarantee: 'a plan that the operator assigned may be replaced by a paid one',
-      given: operator((tx, organizationId) => assignPlan(tx, { organizationId, planKey: 'AGENCY' })),
-      body: { planKey: 'STARTER' },
-      status: 201,
-      says: 'Checkout opened',
-    },
-    {
-      guarantee: 'an address for the way back at another origin is refused',
-      given: nothing,
-      body: { planKey: 'STARTER', successUrl: 'https://elsewhere.test/thanks' },
-      status: 400,
-      says: 'successUrl must be an address at https://carillon.test.',
-    },
-    {
-      guarantee: 'an address that only begins like ours is refused',
-      given: nothing,
-      body: { planKey: 'STARTER', cancelUrl: 'https://carillon.test.elsewhere.test/' },
-      status: 400,
-      says: 'cancelUrl must be an address at https://carillon.test.',
-    },
-    {
-      guarantee: 'an address with another scheme is refused',
-      given: nothing,
-      body: { planKey: 'STARTER', cancelUrl: 'http://carillon.test/' },
-      status: 400,
-      says: 'cancelUrl must be an address at https://carillon.test.',
-    },
-    {
-      guarantee: 'an address with a user name is refused',
-      given: nothing,
-      body: { planKey: 'STARTER', successUrl: 'https://me@carillon.test/' },
-      status: 400,
-      says: 'successUrl must be an address at https://carillon.test.',
-    },
-  ])('$guarantee', async ({ given, body, status, says }) => {
+  test.each(
+    some([
+      {
+        guarantee: 'a plan is paid on a page of the processor',
+        given: nothing,
+        body: { planKey: 'STARTER' },
+        status: 201,
+        says: 'Checkout opened',
+      },
+      {
+        guarantee: 'a plan is sold by the year',
+        given: nothing,
+        body: { planKey: 'GROWTH', interval: 'YEAR' },
+        status: 201,
+        says: 'Checkout opened',
+      },
+      {
+        guarantee: 'an unknown plan is not found',
+        given: nothing,
+        body: { planKey: 'HUGE' },
+        status: 404,
+        says: 'Plan not found.',
+      },
+      {
+        guarantee: 'an archived plan is not found',
+        given: operator((tx) => archivePlan(tx, 'STARTER')),
+        body: { planKey: 'STARTER' },
+        status: 404,
+        says: 'Plan not found.',
+      },
+      {
+        guarantee: 'a private plan is not found by those to whom it is not shown',
+        given: operator((tx) =>
+          setPlan(tx, 'SECRET', { name: 'Secret', isPrivate: true, monthlyPrice: 100 }),
+        ),
+        body: { planKey: 'SECRET' },
+        status: 404,
+        says: 'Plan not found.',
+      },
+      {
+        guarantee: 'a private plan is sold to those to whom it is shown',
+        given: operator((tx, organizationId) => {
+          const plan = setPlan(tx, 'SECRET', { name: 'Secret', isPrivate: true, monthlyPrice: 100 })
+          showPlan(tx, plan, { to: [organizationId], notTo: [] })
+        }),
+        body: { planKey: 'SECRET' },
+        status: 201,
+        says: 'Checkout opened',
+      },
+      {
+        guarantee: 'an interval for which the plan is not sold is refused',
+        given: operator((tx) => setPlan(tx, 'STARTER', { yearlyPrice: null })),
+        body: { planKey: 'STARTER', interval: 'YEAR' },
+        status: 400,
+        says: 'interval: the plan Starter is not sold by the year.',
+      },
+      {
+        guarantee: 'a plan that is not sold at all is not found',
+        given: operator((tx) => setPlan(tx, 'STARTER', { monthlyPrice: null, yearlyPrice: null })),
+        body: { planKey: 'STARTER' },
+        status: 404,
+        says: 'Plan not found.',
+      },
+      {
+        guarantee: 'a plan that costs nothing needs no checkout',
+        given: nothing,
+        body: { planKey: 'FREE' },
+        status: 409,
+        says: 'The plan Free costs nothing, so it needs no checkout: an organization has it while it pays for no other.',
+      },
+      {
+        guarantee: 'the plan that is paid already is not paid twice',
+        given: (cards: CardApp, tenant: ReturnType<CardApp['app']['tenant']>) => subscribe(cards, tenant),
+        body: { planKey: 'STARTER' },
+        status: 409,
+        says: 'The organization has this plan already.',
+      },
+      {
+        guarantee: 'another plan is refused while one is paid',
+        given: (cards: CardApp, tenant: ReturnType<CardApp['app']['tenant']>) => subscribe(cards, tenant),
+        body: { planKey: 'GROWTH' },
+        status: 409,
+        says: 'The organization pays for another plan, and plans are not changed within a period. Cancel it and subscribe to this one when it has ended, or ask the operator.',
+      },
+      {
+        guarantee: 'a plan that the operator assigned may be replaced by a paid one',
+        given: operator((tx, organizationId) => assignPlan(tx, { organizationId, planKey: 'AGENCY' })),
+        body: { planKey: 'STARTER' },
+        status: 201,
+        says: 'Checkout opened',
+      },
+      {
+        guarantee: 'an address for the way back at another origin is refused',
+        given: nothing,
+        body: { planKey: 'STARTER', successUrl: 'https://elsewhere.test/thanks' },
+        status: 400,
+        says: 'successUrl must be an address at https://carillon.test.',
+      },
+      {
+        guarantee: 'an address that only begins like ours is refused',
+        given: nothing,
+        body: { planKey: 'STARTER', cancelUrl: 'https://carillon.test.elsewhere.test/' },
+        status: 400,
+        says: 'cancelUrl must be an address at https://carillon.test.',
+      },
+      {
+        guarantee: 'an address with another scheme is refused',
+        given: nothing,
+        body: { planKey: 'STARTER', cancelUrl: 'http://carillon.test/' },
+        status: 400,
+        says: 'cancelUrl must be an address at https://carillon.test.',
+      },
+      {
+        guarantee: 'an address with a user name is refused',
+        given: nothing,
+        body: { planKey: 'STARTER', successUrl: 'https://me@carillon.test/' },
+        status: 400,
+        says: 'successUrl must be an address at https://carillon.test.',
+      },
+    ]),
+  )('$guarantee', async ({ given, body, status, says }) => {
     const cards = createCardApp()
     await using app = cards.app
     const tenant = app.tenant()

@@ -4,6 +4,7 @@ import { giveCredits, givePack, givePlan } from '../../support/billing.ts'
 import { addContact, sendable } from '../../support/campaigns.ts'
 import { hear, inboxWorld } from '../../support/inbox.ts'
 import { brokenLedgers, chargesOf, sendTo, settle, stateOf, walletIn } from '../../support/metered.ts'
+import { some } from '../../support/size.ts'
 
 const LONG = 'word '.repeat(50)
 
@@ -21,34 +22,36 @@ interface PaidCase {
 }
 
 describe('a message is paid by the first source that covers it whole', () => {
-  test.each<PaidCase>([
-    { name: 'nothing is limited', plan: undefined, credits: 0, pack: 0, messages: 3, charged: { OPEN: 3 } },
-    { name: 'the plan has no limit', plan: {}, credits: 0, pack: 0, messages: 3, charged: { PLAN: 3 } },
-    {
-      name: 'the plan covers all',
-      plan: { SMS_SEGMENTS: 3 },
-      credits: 9,
-      pack: 9,
-      messages: 3,
-      charged: { PLAN: 3 },
-    },
-    {
-      name: 'then the pack, then credits',
-      plan: { SMS_SEGMENTS: 2 },
-      credits: 9,
-      pack: 2,
-      messages: 6,
-      charged: { CREDITS: 2, PACK: 2, PLAN: 2 },
-    },
-    {
-      name: 'credits alone, where the operator granted some',
-      plan: undefined,
-      credits: 9,
-      pack: 0,
-      messages: 4,
-      charged: { CREDITS: 4 },
-    },
-  ])('$name', async ({ plan, credits, pack, messages, charged }) => {
+  test.each(
+    some<PaidCase>([
+      { name: 'nothing is limited', plan: undefined, credits: 0, pack: 0, messages: 3, charged: { OPEN: 3 } },
+      { name: 'the plan has no limit', plan: {}, credits: 0, pack: 0, messages: 3, charged: { PLAN: 3 } },
+      {
+        name: 'the plan covers all',
+        plan: { SMS_SEGMENTS: 3 },
+        credits: 9,
+        pack: 9,
+        messages: 3,
+        charged: { PLAN: 3 },
+      },
+      {
+        name: 'then the pack, then credits',
+        plan: { SMS_SEGMENTS: 2 },
+        credits: 9,
+        pack: 2,
+        messages: 6,
+        charged: { CREDITS: 2, PACK: 2, PLAN: 2 },
+      },
+      {
+        name: 'credits alone, where the operator granted some',
+        plan: undefined,
+        credits: 9,
+        pack: 0,
+        messages: 4,
+        charged: { CREDITS: 4 },
+      },
+    ]),
+  )('$name', async ({ plan, credits, pack, messages, charged }) => {
     await using app = createTestApp()
     const tenant = sendable(app)
     const { id } = tenant.organization

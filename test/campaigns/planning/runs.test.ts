@@ -5,6 +5,7 @@ import { brokenInvariants } from '../../../src/wiring/invariants.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { addContact, postCampaign, type Sendable, sendable } from '../../support/campaigns.ts'
 import { openMigrated } from '../../support/migrated.ts'
+import { some } from '../../support/size.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -421,28 +422,30 @@ describe('PATCH between two runs', () => {
     await app[Symbol.asyncDispose]()
   })
 
-  test.each<{ guarantee: string; body: Body; nextRunAt: string }>([
-    {
-      guarantee: 'another rule counts from the same start',
-      body: { recurrenceRule: 'FREQ=DAILY;INTERVAL=3' },
-      nextRunAt: '2026-03-07T18:00:00.000Z',
-    },
-    {
-      guarantee: 'another start moves the time of day',
-      body: { scheduledAt: '2026-03-04T20:30:00Z' },
-      nextRunAt: '2026-03-04T20:30:00.000Z',
-    },
-    {
-      guarantee: 'another zone keeps the moment of the start',
-      body: { timezone: 'Asia/Tokyo' },
-      nextRunAt: '2026-03-05T18:00:00.000Z',
-    },
-    {
-      guarantee: 'the same again changes nothing',
-      body: { scheduledAt: '2026-03-04T18:00:00Z', recurrenceRule: 'FREQ=DAILY' },
-      nextRunAt: '2026-03-05T18:00:00.000Z',
-    },
-  ])('$guarantee', async ({ body, nextRunAt }) => {
+  test.each(
+    some<{ guarantee: string; body: Body; nextRunAt: string }>([
+      {
+        guarantee: 'another rule counts from the same start',
+        body: { recurrenceRule: 'FREQ=DAILY;INTERVAL=3' },
+        nextRunAt: '2026-03-07T18:00:00.000Z',
+      },
+      {
+        guarantee: 'another start moves the time of day',
+        body: { scheduledAt: '2026-03-04T20:30:00Z' },
+        nextRunAt: '2026-03-04T20:30:00.000Z',
+      },
+      {
+        guarantee: 'another zone keeps the moment of the start',
+        body: { timezone: 'Asia/Tokyo' },
+        nextRunAt: '2026-03-05T18:00:00.000Z',
+      },
+      {
+        guarantee: 'the same again changes nothing',
+        body: { scheduledAt: '2026-03-04T18:00:00Z', recurrenceRule: 'FREQ=DAILY' },
+        nextRunAt: '2026-03-05T18:00:00.000Z',
+      },
+    ]),
+  )('$guarantee', async ({ body, nextRunAt }) => {
     const { app, answer } = await change(body)
     expect(answer.body.data).toMatchObject({ status: 'ACTIVE', nextRunAt })
     await at(app, nextRunAt)
@@ -451,17 +454,23 @@ describe('PATCH between two runs', () => {
     await app[Symbol.asyncDispose]()
   })
 
-  test.each<{ guarantee: string; body: Body; field: string }>([
-    {
-      guarantee: 'a rule that has no day left',
-      body: { recurrenceRule: 'FREQ=DAILY;COUNT=1' },
-      field: 'recurrence',
-    },
-    { guarantee: 'no rule', body: { recurrence: null }, field: 'recurrence' },
-    { guarantee: 'no start', body: { scheduledAt: null }, field: 'scheduledAt' },
-    { guarantee: 'a start in the past', body: { scheduledAt: '2026-03-04T17:00:00Z' }, field: 'scheduledAt' },
-    { guarantee: 'another type', body: { type: 'SCHEDULED' }, field: 'type' },
-  ])('$guarantee is refused, and the next run stays', async ({ body, field }) => {
+  test.each(
+    some<{ guarantee: string; body: Body; field: string }>([
+      {
+        guarantee: 'a rule that has no day left',
+        body: { recurrenceRule: 'FREQ=DAILY;COUNT=1' },
+        field: 'recurrence',
+      },
+      { guarantee: 'no rule', body: { recurrence: null }, field: 'recurrence' },
+      { guarantee: 'no start', body: { scheduledAt: null }, field: 'scheduledAt' },
+      {
+        guarantee: 'a start in the past',
+        body: { scheduledAt: '2026-03-04T17:00:00Z' },
+        field: 'scheduledAt',
+      },
+      { guarantee: 'another type', body: { type: 'SCHEDULED' }, field: 'type' },
+    ]),
+  )('$guarantee is refused, and the next run stays', async ({ body, field }) => {
     const { app, answer } = await change(body)
     expect([answer.status, answer.body.details[0].field]).toEqual([400, field])
     expect(runs(app)).toEqual(['1 COMPLETED 03-04T18:00', '2 PENDING 03-05T18:00'])

@@ -52,7 +52,7 @@ describe.each([...CAMPAIGN_STATUSES])('a campaign that is %s', (status) => {
 })
 
 describe('what is not there', () => {
-  test.each(ACTIONS)(
+  test.each(some(ACTIONS))(
     '%s of an unknown, a deleted and another organization’s campaign is 404',
     async (action) => {
       await using app = createTestApp()

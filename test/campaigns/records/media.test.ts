@@ -7,6 +7,7 @@ import { addContact, addSegment, campaignBody } from '../../support/campaigns.ts
 import { FakeGateway, json } from '../../support/gateway.ts'
 import { addGateway, addIdentity } from '../../support/identities.ts'
 import { addMedia } from '../../support/media.ts'
+import { some } from '../../support/size.ts'
 
 /** Campaigns whose messages have files. */
 
@@ -182,16 +183,18 @@ describe('a campaign with files', () => {
 })
 
 describe('the files of a campaign', () => {
-  test.each([
-    { what: 'http', url: 'http://bakery.example/a.jpg' },
-    { what: 'a private address', url: 'https://10.0.0.1/a.jpg' },
-    { what: 'the metadata of a cloud', url: 'https://169.254.169.254/latest' },
-    { what: 'a password', url: 'https://user:pass@bakery.example/a.jpg' },
-    { what: 'no address', url: 'menu.jpg' },
-    { what: 'a script', url: 'javascript:alert(1)' },
-    { what: 'a page of this server', url: 'https://carillon.test/docs' },
-    { what: 'a file that was never there', url: `https://carillon.test/m/${'A'.repeat(22)}` },
-  ])('$what is refused by name and stores nothing', async ({ url }) => {
+  test.each(
+    some([
+      { what: 'http', url: 'http://bakery.example/a.jpg' },
+      { what: 'a private address', url: 'https://10.0.0.1/a.jpg' },
+      { what: 'the metadata of a cloud', url: 'https://169.254.169.254/latest' },
+      { what: 'a password', url: 'https://user:pass@bakery.example/a.jpg' },
+      { what: 'no address', url: 'menu.jpg' },
+      { what: 'a script', url: 'javascript:alert(1)' },
+      { what: 'a page of this server', url: 'https://carillon.test/docs' },
+      { what: 'a file that was never there', url: `https://carillon.test/m/${'A'.repeat(22)}` },
+    ]),
+  )('$what is refused by name and stores nothing', async ({ url }) => {
     await using app = createTestApp()
     const setting = settingIn(app)
     const sender = await addIdentity(app, setting)

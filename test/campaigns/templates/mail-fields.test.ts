@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { createTestApp } from '../../support/app.ts'
 import { addReader, mailboxes, mailTenant, postMail, setAddress } from '../../support/mail.ts'
+import { some } from '../../support/size.ts'
 
 const HTML = `<html><head><style>p { color: red }</style></head><body>
 <h1>Hi {{firstName|there}}</h1><p>See <a href="https://corner.example/a?x=1&amp;y=2">our page</a>
@@ -167,19 +168,21 @@ describe('a campaign by email', () => {
     ])
   })
 
-  test.each([
-    { fields: { subject: undefined }, field: 'subject', constraint: 'isRequired' },
-    { fields: { messageTemplate: undefined }, field: 'messageTemplate', constraint: 'isRequired' },
-    { fields: { subject: 'Hi {{nobody}}' }, field: 'subject', constraint: 'knownMergeField' },
-    { fields: { htmlBody: '<p>{{nobody}}</p>' }, field: 'htmlBody', constraint: 'knownMergeField' },
-    { fields: { previewText: '{{nobody}}' }, field: 'previewText', constraint: 'knownMergeField' },
-    { fields: { mediaUrls: ['https://x.example/a.png'] }, field: 'mediaUrls', constraint: 'isForbidden' },
-    {
-      fields: { abTest: { sharePercent: 20, waitMinutes: 60, metric: 'MANUAL' } },
-      field: 'variants',
-      constraint: 'isRequired',
-    },
-  ])('is refused with a reason: $field $constraint', async ({ fields, field, constraint }) => {
+  test.each(
+    some([
+      { fields: { subject: undefined }, field: 'subject', constraint: 'isRequired' },
+      { fields: { messageTemplate: undefined }, field: 'messageTemplate', constraint: 'isRequired' },
+      { fields: { subject: 'Hi {{nobody}}' }, field: 'subject', constraint: 'knownMergeField' },
+      { fields: { htmlBody: '<p>{{nobody}}</p>' }, field: 'htmlBody', constraint: 'knownMergeField' },
+      { fields: { previewText: '{{nobody}}' }, field: 'previewText', constraint: 'knownMergeField' },
+      { fields: { mediaUrls: ['https://x.example/a.png'] }, field: 'mediaUrls', constraint: 'isForbidden' },
+      {
+        fields: { abTest: { sharePercent: 20, waitMinutes: 60, metric: 'MANUAL' } },
+        field: 'variants',
+        constraint: 'isRequired',
+      },
+    ]),
+  )('is refused with a reason: $field $constraint', async ({ fields, field, constraint }) => {
     await using app = createTestApp()
     const tenant = await mailTenant(app)
     const { status, body } = await postMail(app, tenant, fields)

@@ -4,6 +4,7 @@ import { SYSTEM_TEMPLATES } from '../../../src/campaigns/templates/system.ts'
 import { segmentText, smartReplacements, toSmartEncoding } from '../../../src/content/composition/encoding.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
 import { addContact, addTag, phoneOf } from '../../support/contacts.ts'
+import { some } from '../../support/size.ts'
 
 const GIVEN = { name: 'Spring', category: 'MARKETING', body: 'Hi {{firstName|there}}, it is spring' }
 
@@ -41,23 +42,25 @@ describe('POST /sms-templates', () => {
     })
   })
 
-  test.each([
-    { guarantee: 'an unknown merge field is refused', change: { body: 'Hi {{surname}}' }, field: 'body' },
-    { guarantee: 'an open brace is refused', change: { body: 'Hi {{firstName' }, field: 'body' },
-    { guarantee: 'an empty text is refused', change: { body: '' }, field: 'body' },
-    {
-      guarantee: 'a text of 1,601 characters is refused',
-      change: { body: 'a'.repeat(1_601) },
-      field: 'body',
-    },
-    { guarantee: 'an unknown category is refused', change: { category: 'NEWS' }, field: 'category' },
-    { guarantee: 'no name is refused', change: { name: ' ' }, field: 'name' },
-    {
-      guarantee: 'a tag of nobody is refused',
-      change: { tagIds: ['01890000-0000-7000-8000-000000000000'] },
-      field: 'tagIds[0]',
-    },
-  ])('$guarantee, and nothing is stored', async ({ change, field }) => {
+  test.each(
+    some([
+      { guarantee: 'an unknown merge field is refused', change: { body: 'Hi {{surname}}' }, field: 'body' },
+      { guarantee: 'an open brace is refused', change: { body: 'Hi {{firstName' }, field: 'body' },
+      { guarantee: 'an empty text is refused', change: { body: '' }, field: 'body' },
+      {
+        guarantee: 'a text of 1,601 characters is refused',
+        change: { body: 'a'.repeat(1_601) },
+        field: 'body',
+      },
+      { guarantee: 'an unknown category is refused', change: { category: 'NEWS' }, field: 'category' },
+      { guarantee: 'no name is refused', change: { name: ' ' }, field: 'name' },
+      {
+        guarantee: 'a tag of nobody is refused',
+        change: { tagIds: ['01890000-0000-7000-8000-000000000000'] },
+        field: 'tagIds[0]',
+      },
+    ]),
+  )('$guarantee, and nothing is stored', async ({ change, field }) => {
     await using app = createTestApp()
     const { key } = app.tenant()
     const before = app.rowCounts()
@@ -81,15 +84,17 @@ describe('GET /sms-templates', () => {
     return { app, tenant }
   }
 
-  test.each([
-    { query: '', expected: ['Second', 'First'] },
-    { query: 'search=firs', expected: ['First'] },
-    { query: `search=${encodeURIComponent('ÇA VA')}`, expected: ['Second'] },
-    { query: 'category=SURVEY', expected: ['Second'] },
-    { query: 'status=ACTIVE', expected: ['First'] },
-    { query: 'type=POLL', expected: ['Second'] },
-    { query: 'type=QUICK_REPLY', expected: [] },
-  ])('?$query shows $expected', async ({ query, expected }) => {
+  test.each(
+    some([
+      { query: '', expected: ['Second', 'First'] },
+      { query: 'search=firs', expected: ['First'] },
+      { query: `search=${encodeURIComponent('ÇA VA')}`, expected: ['Second'] },
+      { query: 'category=SURVEY', expected: ['Second'] },
+      { query: 'status=ACTIVE', expected: ['First'] },
+      { query: 'type=POLL', expected: ['Second'] },
+      { query: 'type=QUICK_REPLY', expected: [] },
+    ]),
+  )('?$query shows $expected', async ({ query, expected }) => {
     const { app, tenant } = await seeded()
     await using _ = app
     const { body } = await app.get(`/sms-templates?${query}`, tenant.key)

@@ -3,6 +3,7 @@ import { TWO_TEXTS } from '../../support/ab-tests.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { campaignBody, sendable } from '../../support/campaigns.ts'
 import { addField } from '../../support/custom-fields.ts'
+import { some } from '../../support/size.ts'
 
 const AB_TEST = { sharePercent: 20, waitMinutes: 60, metric: 'MANUAL' }
 const A_WEEK_LATER = '2026-03-11T17:00:00Z'
@@ -33,90 +34,92 @@ describe('POST /campaigns', () => {
     })
   })
 
-  test.each<{ what: string; overrides: Record<string, unknown>; field: string; says: string }>([
-    {
-      what: 'texts without a test',
-      overrides: { abTest: null },
-      field: 'abTest',
-      says: 'abTest is required with variants.',
-    },
-    {
-      what: 'a test without texts',
-      overrides: { variants: [], messageTemplate: 'Hi' },
-      field: 'variants',
-      says: 'variants is required with abTest.',
-    },
-    {
-      what: 'one text',
-      overrides: { variants: TWO_TEXTS.slice(0, 1) },
-      field: 'variants',
-      says: 'variants must have 2 to 4 entries, or none.',
-    },
-    {
-      what: 'a label twice',
-      overrides: { variants: TWO_TEXTS.map((one) => ({ ...one, label: 'A' })) },
-      field: 'variants',
-      says: 'variants must not use a label twice.',
-    },
-    {
-      what: 'the same text twice',
-      overrides: { variants: TWO_TEXTS.map(({ label }) => ({ label, messageTemplate: 'Hi' })) },
-      field: 'variants',
-      says: 'variants must not have the same text twice.',
-    },
-    {
-      what: 'another text beside them',
-      overrides: { messageTemplate: 'Hi' },
-      field: 'messageTemplate',
-      says: 'messageTemplate must be left out, or be the text of the first of the variants.',
-    },
-    {
-      what: 'a template beside them',
-      overrides: { templateId: '0192d3a0-0000-7000-8000-000000000001' },
-      field: 'templateId',
-      says: 'templateId cannot be given together with variants. Write the text of each of them.',
-    },
-    {
-      what: 'a field that nobody knows',
-      overrides: { variants: [TWO_TEXTS[0], { label: 'B', messageTemplate: 'Hi {{nobody}}' }] },
-      field: 'variants[1].messageTemplate',
-      says: 'variants[1].messageTemplate',
-    },
-    {
-      what: 'a recurring campaign',
-      overrides: { type: 'RECURRING', scheduledAt: A_WEEK_LATER, recurrenceRule: 'FREQ=WEEKLY' },
-      field: 'abTest',
-      says: 'abTest is for the types IMMEDIATE and SCHEDULED: a recurring campaign would compare the texts of different days.',
-    },
-    {
-      what: 'the time of each recipient',
-      overrides: { type: 'SCHEDULED', scheduledAt: A_WEEK_LATER, sendInRecipientTimezone: true },
-      field: 'sendInRecipientTimezone',
-      says: 'sendInRecipientTimezone cannot be combined with abTest: the hour of some recipients would pass before a text is chosen.',
-    },
-    {
-      what: 'a canary',
-      overrides: { canary: { size: 5 } },
-      field: 'canary',
-      says: 'canary cannot be combined with abTest: the test itself goes first, and the rest waits for it.',
-    },
-    {
-      what: 'clicks that nobody counts',
-      overrides: { abTest: { ...AB_TEST, metric: 'CLICK' } },
-      field: 'trackLinks',
-      says: 'trackLinks must be true, or the clicks that the metric CLICK compares are not counted.',
-    },
-    {
-      what: 'clicks on a text without a link',
-      overrides: {
-        abTest: { ...AB_TEST, metric: 'CLICK' },
-        trackLinks: true,
-        variants: [TWO_TEXTS[0], { label: 'B', messageTemplate: 'Come by' }],
+  test.each(
+    some<{ what: string; overrides: Record<string, unknown>; field: string; says: string }>([
+      {
+        what: 'texts without a test',
+        overrides: { abTest: null },
+        field: 'abTest',
+        says: 'abTest is required with variants.',
       },
-      field: 'variants[1].messageTemplate',
-      says: 'variants[1].messageTemplate needs an https address: the metric CLICK compares clicks.',
-    },
-  ])('refuses $what and names the field', async ({ overrides, field, says }) => {
+      {
+        what: 'a test without texts',
+        overrides: { variants: [], messageTemplate: 'Hi' },
+        field: 'variants',
+        says: 'variants is required with abTest.',
+      },
+      {
+        what: 'one text',
+        overrides: { variants: TWO_TEXTS.slice(0, 1) },
+        field: 'variants',
+        says: 'variants must have 2 to 4 entries, or none.',
+      },
+      {
+        what: 'a label twice',
+        overrides: { variants: TWO_TEXTS.map((one) => ({ ...one, label: 'A' })) },
+        field: 'variants',
+        says: 'variants must not use a label twice.',
+      },
+      {
+        what: 'the same text twice',
+        overrides: { variants: TWO_TEXTS.map(({ label }) => ({ label, messageTemplate: 'Hi' })) },
+        field: 'variants',
+        says: 'variants must not have the same text twice.',
+      },
+      {
+        what: 'another text beside them',
+        overrides: { messageTemplate: 'Hi' },
+        field: 'messageTemplate',
+        says: 'messageTemplate must be left out, or be the text of the first of the variants.',
+      },
+      {
+        what: 'a template beside them',
+        overrides: { templateId: '0192d3a0-0000-7000-8000-000000000001' },
+        field: 'templateId',
+        says: 'templateId cannot be given together with variants. Write the text of each of them.',
+      },
+      {
+        what: 'a field that nobody knows',
+        overrides: { variants: [TWO_TEXTS[0], { label: 'B', messageTemplate: 'Hi {{nobody}}' }] },
+        field: 'variants[1].messageTemplate',
+        says: 'variants[1].messageTemplate',
+      },
+      {
+        what: 'a recurring campaign',
+        overrides: { type: 'RECURRING', scheduledAt: A_WEEK_LATER, recurrenceRule: 'FREQ=WEEKLY' },
+        field: 'abTest',
+        says: 'abTest is for the types IMMEDIATE and SCHEDULED: a recurring campaign would compare the texts of different days.',
+      },
+      {
+        what: 'the time of each recipient',
+        overrides: { type: 'SCHEDULED', scheduledAt: A_WEEK_LATER, sendInRecipientTimezone: true },
+        field: 'sendInRecipientTimezone',
+        says: 'sendInRecipientTimezone cannot be combined with abTest: the hour of some recipients would pass before a text is chosen.',
+      },
+      {
+        what: 'a canary',
+        overrides: { canary: { size: 5 } },
+        field: 'canary',
+        says: 'canary cannot be combined with abTest: the test itself goes first, and the rest waits for it.',
+      },
+      {
+        what: 'clicks that nobody counts',
+        overrides: { abTest: { ...AB_TEST, metric: 'CLICK' } },
+        field: 'trackLinks',
+        says: 'trackLinks must be true, or the clicks that the metric CLICK compares are not counted.',
+      },
+      {
+        what: 'clicks on a text without a link',
+        overrides: {
+          abTest: { ...AB_TEST, metric: 'CLICK' },
+          trackLinks: true,
+          variants: [TWO_TEXTS[0], { label: 'B', messageTemplate: 'Come by' }],
+        },
+        field: 'variants[1].messageTemplate',
+        says: 'variants[1].messageTemplate needs an https address: the metric CLICK compares clicks.',
+      },
+    ]),
+  )('refuses $what and names the field', async ({ overrides, field, says }) => {
     await using app = createTestApp()
     const { tenant, body } = tested(app, overrides)
     const { status, body: answer } = await app.post('/campaigns', tenant.key, body)

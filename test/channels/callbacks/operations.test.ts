@@ -29,44 +29,46 @@ const statusOf = (app: TestApp) =>
 const delivered = { id: 'gw-1', status: 'delivered' }
 
 describe('POST /callbacks/:provider/:identityId/:token/status', () => {
-  test.each([
-    {
-      case: 'by the id of the gateway',
-      body: delivered,
-      query: '',
-      expected: { status: 'DELIVERED', errorCode: null },
-    },
-    {
-      case: 'in any case',
-      body: { ...delivered, status: ' DELIVERED ' },
-      query: '',
-      expected: { status: 'DELIVERED', errorCode: null },
-    },
-    {
-      case: 'with a failure',
-      body: { ...delivered, status: 'UNDELIV' },
-      query: '',
-      expected: { status: 'FAILED', errorCode: 'UNREACHABLE' },
-    },
-    {
-      case: 'by our reference alone',
-      body: { status: 'delivered' },
-      query: '?reference=01a1f975-0000-7000-8000-000000000001',
-      expected: { status: 'DELIVERED', errorCode: null },
-    },
-    {
-      case: 'with a word that means nothing to us',
-      body: { ...delivered, status: 'buffered' },
-      query: '',
-      expected: { status: 'SENT', errorCode: null },
-    },
-    {
-      case: 'about an unknown message',
-      body: { ...delivered, id: 'gw-9' },
-      query: '',
-      expected: { status: 'SENT', errorCode: null },
-    },
-  ])('$case', async ({ body, query, expected }) => {
+  test.each(
+    some([
+      {
+        case: 'by the id of the gateway',
+        body: delivered,
+        query: '',
+        expected: { status: 'DELIVERED', errorCode: null },
+      },
+      {
+        case: 'in any case',
+        body: { ...delivered, status: ' DELIVERED ' },
+        query: '',
+        expected: { status: 'DELIVERED', errorCode: null },
+      },
+      {
+        case: 'with a failure',
+        body: { ...delivered, status: 'UNDELIV' },
+        query: '',
+        expected: { status: 'FAILED', errorCode: 'UNREACHABLE' },
+      },
+      {
+        case: 'by our reference alone',
+        body: { status: 'delivered' },
+        query: '?reference=01a1f975-0000-7000-8000-000000000001',
+        expected: { status: 'DELIVERED', errorCode: null },
+      },
+      {
+        case: 'with a word that means nothing to us',
+        body: { ...delivered, status: 'buffered' },
+        query: '',
+        expected: { status: 'SENT', errorCode: null },
+      },
+      {
+        case: 'about an unknown message',
+        body: { ...delivered, id: 'gw-9' },
+        query: '',
+        expected: { status: 'SENT', errorCode: null },
+      },
+    ]),
+  )('$case', async ({ body, query, expected }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const { callbackUrls } = await addGateway(app, tenant)
@@ -132,16 +134,18 @@ describe('POST /callbacks/:provider/:identityId/:token/status', () => {
     expect(body.data).toMatchObject({ status: 'DELIVERED', providerMessageId: 'gw-1' })
   })
 
-  test.each([
-    { case: 'neither JSON nor a form', body: '<xml/>', message: 'The body is neither JSON nor a form.' },
-    { case: 'without an id', body: '{"status":"delivered"}', message: 'There is no message id at /id.' },
-    { case: 'without a status', body: '{"id":"gw-1"}', message: 'There is no status at /status.' },
-    {
-      case: 'of a thousand and one',
-      body: JSON.stringify(Array(1_001).fill(delivered)),
-      message: 'Send at most 1000 in one request.',
-    },
-  ])('$case is a 400 that says so, and changes nothing', async ({ body, message }) => {
+  test.each(
+    some([
+      { case: 'neither JSON nor a form', body: '<xml/>', message: 'The body is neither JSON nor a form.' },
+      { case: 'without an id', body: '{"status":"delivered"}', message: 'There is no message id at /id.' },
+      { case: 'without a status', body: '{"id":"gw-1"}', message: 'There is no status at /status.' },
+      {
+        case: 'of a thousand and one',
+        body: JSON.stringify(Array(1_001).fill(delivered)),
+        message: 'Send at most 1000 in one request.',
+      },
+    ]),
+  )('$case is a 400 that says so, and changes nothing', async ({ body, message }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const { callbackUrls } = await addGateway(app, tenant)
@@ -215,24 +219,30 @@ describe('a callback that is not from the provider is refused, always with the s
   const secret = 'a shared secret of some length'
   const signed = (body: string, key = secret) => createHmac('sha256', key).update(body).digest()
   const body = JSON.stringify(delivered)
-  test.each<{ case: string; headers: Record<string, string>; status: number }>([
-    { case: 'hex', headers: { 'x-signature': signed(body).toString('hex') }, status: 200 },
-    { case: 'base64', headers: { 'x-signature': signed(body).toString('base64') }, status: 200 },
-    {
-      case: 'with its name before it',
-      headers: { 'x-signature': `sha256=${signed(body).toString('hex')}` },
-      status: 200,
-    },
-    { case: 'of another body', headers: { 'x-signature': signed(`${body} `).toString('hex') }, status: 403 },
-    {
-      case: 'with another secret',
-      headers: { 'x-signature': signed(body, 'x').toString('hex') },
-      status: 403,
-    },
-    { case: 'in another header', headers: { 'x-other': signed(body).toString('hex') }, status: 403 },
-    { case: 'empty', headers: { 'x-signature': '' }, status: 403 },
-    { case: 'missing', headers: {}, status: 403 },
-  ])('signature: $case -> %#', async ({ headers, status }) => {
+  test.each(
+    some<{ case: string; headers: Record<string, string>; status: number }>([
+      { case: 'hex', headers: { 'x-signature': signed(body).toString('hex') }, status: 200 },
+      { case: 'base64', headers: { 'x-signature': signed(body).toString('base64') }, status: 200 },
+      {
+        case: 'with its name before it',
+        headers: { 'x-signature': `sha256=${signed(body).toString('hex')}` },
+        status: 200,
+      },
+      {
+        case: 'of another body',
+        headers: { 'x-signature': signed(`${body} `).toString('hex') },
+        status: 403,
+      },
+      {
+        case: 'with another secret',
+        headers: { 'x-signature': signed(body, 'x').toString('hex') },
+        status: 403,
+      },
+      { case: 'in another header', headers: { 'x-other': signed(body).toString('hex') }, status: 403 },
+      { case: 'empty', headers: { 'x-signature': '' }, status: 403 },
+      { case: 'missing', headers: {}, status: 403 },
+    ]),
+  )('signature: $case -> %#', async ({ headers, status }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const settings = { callbackAuth: 'HMAC_SHA256', callbackSecret: secret }
@@ -259,12 +269,14 @@ describe('a callback that is not from the provider is refused, always with the s
     expect(statusOf(app)?.status).toBe('SENT')
   })
 
-  test.each([
-    { case: 'right', authorization: `Basic ${btoa('gate:way')}`, status: 200 },
-    { case: 'wrong', authorization: `Basic ${btoa('gate:wax')}`, status: 403 },
-    { case: 'of another kind', authorization: `Bearer ${btoa('gate:way')}`, status: 403 },
-    { case: 'missing', authorization: undefined, status: 403 },
-  ])('name and password: $case', async ({ authorization, status }) => {
+  test.each(
+    some([
+      { case: 'right', authorization: `Basic ${btoa('gate:way')}`, status: 200 },
+      { case: 'wrong', authorization: `Basic ${btoa('gate:wax')}`, status: 403 },
+      { case: 'of another kind', authorization: `Bearer ${btoa('gate:way')}`, status: 403 },
+      { case: 'missing', authorization: undefined, status: 403 },
+    ]),
+  )('name and password: $case', async ({ authorization, status }) => {
     await using app = createTestApp()
     const settings = { callbackAuth: 'BASIC', callbackUsername: 'gate', callbackPassword: 'way' }
     const { callbackUrls } = await addGateway(app, app.tenant(), settings)

@@ -302,13 +302,15 @@ describe('DELETE /channel-identities/:id', () => {
 })
 
 describe("another organization's sender", () => {
-  test.each([
-    { method: 'GET', path: '', body: undefined },
-    { method: 'PATCH', path: '', body: { name: 'Mine' } },
-    { method: 'DELETE', path: '', body: undefined },
-    { method: 'POST', path: '/test', body: { to: '+15550100' } },
-    { method: 'POST', path: '/verify', body: {} },
-  ])('$method $path is like one that does not exist', async ({ method, path, body }) => {
+  test.each(
+    some([
+      { method: 'GET', path: '', body: undefined },
+      { method: 'PATCH', path: '', body: { name: 'Mine' } },
+      { method: 'DELETE', path: '', body: undefined },
+      { method: 'POST', path: '/test', body: { to: '+15550100' } },
+      { method: 'POST', path: '/verify', body: {} },
+    ]),
+  )('$method $path is like one that does not exist', async ({ method, path, body }) => {
     await using app = createTestApp()
     const { id } = await addIdentity(app, app.tenant('One'))
     const other = app.tenant('Two')

@@ -5,7 +5,7 @@ import { receiveInbound } from '../../../src/channels/inbound/service.ts'
 import type { InboundText } from '../../../src/providers/port.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { addGateway } from '../../support/identities.ts'
-import { runs } from '../../support/size.ts'
+import { runs, some } from '../../support/size.ts'
 
 const PHONE = '+15046218927'
 const DAY_MS = 86_400_000
@@ -158,14 +158,16 @@ describe('a text in parts', () => {
     )
   })
 
-  test.each([
-    { case: 'a number behind the total', number: 9, total: 2 },
-    { case: 'no number', number: 0, total: 2 },
-    { case: 'more parts than there can be', number: 1, total: 256 },
-    { case: 'half a part', number: 1.5, total: 2 },
-    { case: 'not a number', number: Number.NaN, total: Number.NaN },
-    { case: 'the only part', number: 1, total: 1 },
-  ])('with $case is a text of its own, so that its STOP counts', async ({ number, total }) => {
+  test.each(
+    some([
+      { case: 'a number behind the total', number: 9, total: 2 },
+      { case: 'no number', number: 0, total: 2 },
+      { case: 'more parts than there can be', number: 1, total: 256 },
+      { case: 'half a part', number: 1.5, total: 2 },
+      { case: 'not a number', number: Number.NaN, total: Number.NaN },
+      { case: 'the only part', number: 1, total: 1 },
+    ]),
+  )('with $case is a text of its own, so that its STOP counts', async ({ number, total }) => {
     await using app = createTestApp()
     await world(app)
     expect(receive(app, part(number, total, 'STOP'))).toBe('OPT_OUT')

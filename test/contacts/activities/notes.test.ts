@@ -174,30 +174,29 @@ describe('DELETE /contacts/:id/notes/:noteId', () => {
   })
 })
 
-test.each([
-  { method: 'GET', path: '/notes', body: undefined },
-  { method: 'POST', path: '/notes', body: { body: 'x' } },
-  { method: 'DELETE', path: '/notes/NOTE', body: undefined },
-  { method: 'GET', path: '/activity', body: undefined },
-  { method: 'GET', path: '/emails', body: undefined },
-  { method: 'GET', path: '/link-analytics', body: undefined },
-  { method: 'GET', path: '/vcard', body: undefined },
-  { method: 'POST', path: '/mark-won', body: {} },
-  { method: 'PUT', path: '/preferred-caller-id', body: { channelIdentityId: null } },
-] as const)(
-  '$method /contacts/:id$path answers 404 for a deleted contact',
-  async ({ method, path, body }) => {
-    await using app = createTestApp()
-    const tenant = app.tenant()
-    const id = await addContact(app, tenant)
-    const note = await addNote(app, tenant, id, 'x')
-    await app.delete(`/contacts/${id}`, tenant.key)
-    const before = app.rowCounts()
-    const answer = await app.request(method, `/contacts/${id}${path.replace('NOTE', note)}`, {
-      token: tenant.key,
-      body,
-    })
-    expect([answer.status, answer.body.message]).toEqual([404, 'Contact not found.'])
-    expect(app.rowCounts()).toEqual(before)
-  },
-)
+test.each(
+  some([
+    { method: 'GET', path: '/notes', body: undefined },
+    { method: 'POST', path: '/notes', body: { body: 'x' } },
+    { method: 'DELETE', path: '/notes/NOTE', body: undefined },
+    { method: 'GET', path: '/activity', body: undefined },
+    { method: 'GET', path: '/emails', body: undefined },
+    { method: 'GET', path: '/link-analytics', body: undefined },
+    { method: 'GET', path: '/vcard', body: undefined },
+    { method: 'POST', path: '/mark-won', body: {} },
+    { method: 'PUT', path: '/preferred-caller-id', body: { channelIdentityId: null } },
+  ] as const),
+)('$method /contacts/:id$path answers 404 for a deleted contact', async ({ method, path, body }) => {
+  await using app = createTestApp()
+  const tenant = app.tenant()
+  const id = await addContact(app, tenant)
+  const note = await addNote(app, tenant, id, 'x')
+  await app.delete(`/contacts/${id}`, tenant.key)
+  const before = app.rowCounts()
+  const answer = await app.request(method, `/contacts/${id}${path.replace('NOTE', note)}`, {
+    token: tenant.key,
+    body,
+  })
+  expect([answer.status, answer.body.message]).toEqual([404, 'Contact not found.'])
+  expect(app.rowCounts()).toEqual(before)
+})

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
 import { addContact, addSuppression, addTag, readContact, sessionWithout } from '../../support/contacts.ts'
+import { some } from '../../support/size.ts'
 
 const ABSENT = '018f0000-0000-7000-8000-000000000001'
 
@@ -102,39 +103,41 @@ describe('POST /contacts/bulk-edit', () => {
     expect(body.data[0]).toMatchObject({ email: 'out@example.com', emailSubscribed: false })
   })
 
-  test.each([
-    { guarantee: 'no filter', body: {}, field: 'ids' },
-    { guarantee: 'an empty filter without all', body: { filter: {} }, field: 'all' },
-    {
-      guarantee: 'a filter of blanks without all',
-      body: { filter: { search: ' ', tagIds: [] } },
-      field: 'all',
-    },
-    { guarantee: 'all beside a filter', body: { filter: { search: 'a' }, all: true }, field: 'all' },
-    { guarantee: 'ids beside a filter', body: { ids: [ABSENT], filter: { search: 'a' } }, field: 'ids' },
-    { guarantee: 'ids beside all', body: { ids: [ABSENT], all: true }, field: 'ids' },
-    {
-      guarantee: 'a misspelt filter',
-      body: { filter: { serach: 'a', status: ['ACTIVE'] } },
-      field: 'filter.serach',
-    },
-    {
-      guarantee: 'an unknown filter',
-      body: { filter: { colour: 'red', search: 'a' } },
-      field: 'filter.colour',
-    },
-    {
-      guarantee: 'a custom field that the list would ignore',
-      body: { filter: { search: 'a', customFieldFilters: [{ field: 'x', operator: 'equals', value: 1 }] } },
-      field: 'filter.customFieldFilters[0]',
-    },
-    {
-      guarantee: 'a count below zero',
-      body: { filter: { search: 'a' }, expectedCount: -1 },
-      field: 'expectedCount',
-    },
-    { guarantee: 'a list as filter', body: { filter: [] }, field: 'filter' },
-  ])('refuses $guarantee, and nothing is queued', async ({ body, field }) => {
+  test.each(
+    some([
+      { guarantee: 'no filter', body: {}, field: 'ids' },
+      { guarantee: 'an empty filter without all', body: { filter: {} }, field: 'all' },
+      {
+        guarantee: 'a filter of blanks without all',
+        body: { filter: { search: ' ', tagIds: [] } },
+        field: 'all',
+      },
+      { guarantee: 'all beside a filter', body: { filter: { search: 'a' }, all: true }, field: 'all' },
+      { guarantee: 'ids beside a filter', body: { ids: [ABSENT], filter: { search: 'a' } }, field: 'ids' },
+      { guarantee: 'ids beside all', body: { ids: [ABSENT], all: true }, field: 'ids' },
+      {
+        guarantee: 'a misspelt filter',
+        body: { filter: { serach: 'a', status: ['ACTIVE'] } },
+        field: 'filter.serach',
+      },
+      {
+        guarantee: 'an unknown filter',
+        body: { filter: { colour: 'red', search: 'a' } },
+        field: 'filter.colour',
+      },
+      {
+        guarantee: 'a custom field that the list would ignore',
+        body: { filter: { search: 'a', customFieldFilters: [{ field: 'x', operator: 'equals', value: 1 }] } },
+        field: 'filter.customFieldFilters[0]',
+      },
+      {
+        guarantee: 'a count below zero',
+        body: { filter: { search: 'a' }, expectedCount: -1 },
+        field: 'expectedCount',
+      },
+      { guarantee: 'a list as filter', body: { filter: [] }, field: 'filter' },
+    ]),
+  )('refuses $guarantee, and nothing is queued', async ({ body, field }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     await addContact(app, tenant)

@@ -63,39 +63,41 @@ describe('POST /contacts/bulk-delete', () => {
 })
 
 describe('POST /contacts/bulk-edit', () => {
-  test.each([
-    // guarantee                              body                                    [status, has a, has b] of both
-    {
-      guarantee: 'sets the status',
-      body: () => ({ status: 'ARCHIVED' }),
-      expected: ['ARCHIVED', true, false],
-    },
-    {
-      guarantee: 'adds tags',
-      body: (_a: string, b: string) => ({ addTagIds: [b] }),
-      expected: ['ACTIVE', true, true],
-    },
-    {
-      guarantee: 'adds no tag twice',
-      body: (a: string) => ({ addTagIds: [a, a] }),
-      expected: ['ACTIVE', true, false],
-    },
-    {
-      guarantee: 'removes tags',
-      body: (a: string) => ({ removeTagIds: [a] }),
-      expected: ['ACTIVE', false, false],
-    },
-    {
-      guarantee: 'does all of it together',
-      body: (a: string, b: string) => ({ status: 'INVALID', addTagIds: [b], removeTagIds: [a] }),
-      expected: ['INVALID', false, true],
-    },
-    {
-      guarantee: 'changes nothing when nothing is asked',
-      body: () => ({}),
-      expected: ['ACTIVE', true, false],
-    },
-  ] as const)('$guarantee', async ({ body, expected }) => {
+  test.each(
+    some([
+      // guarantee                              body                                    [status, has a, has b] of both
+      {
+        guarantee: 'sets the status',
+        body: () => ({ status: 'ARCHIVED' }),
+        expected: ['ARCHIVED', true, false],
+      },
+      {
+        guarantee: 'adds tags',
+        body: (_a: string, b: string) => ({ addTagIds: [b] }),
+        expected: ['ACTIVE', true, true],
+      },
+      {
+        guarantee: 'adds no tag twice',
+        body: (a: string) => ({ addTagIds: [a, a] }),
+        expected: ['ACTIVE', true, false],
+      },
+      {
+        guarantee: 'removes tags',
+        body: (a: string) => ({ removeTagIds: [a] }),
+        expected: ['ACTIVE', false, false],
+      },
+      {
+        guarantee: 'does all of it together',
+        body: (a: string, b: string) => ({ status: 'INVALID', addTagIds: [b], removeTagIds: [a] }),
+        expected: ['INVALID', false, true],
+      },
+      {
+        guarantee: 'changes nothing when nothing is asked',
+        body: () => ({}),
+        expected: ['ACTIVE', true, false],
+      },
+    ] as const),
+  )('$guarantee', async ({ body, expected }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const [a, b] = [await addTag(app, tenant, 'a'), await addTag(app, tenant, 'b')]

@@ -132,6 +132,6 @@ test('whatever sequence of syncs, imports, merges, undos and deletes runs, an op
         expect(reachable).toEqual([])
       },
     ),
-    { numRuns: runs(40) },
+    { numRuns: runs(40, 8) },
   )
 })

@@ -160,6 +160,6 @@ test('counters and copies tell the truth after any sequence of operations', asyn
       for (const [what, sql] of Object.entries(WRONG))
         expect({ what, rows: app.db.all(sql) }).toEqual({ what, rows: [] })
     }),
-    { numRuns: runs(25) },
+    { numRuns: runs(25, 8) },
   )
 })

@@ -2,59 +2,62 @@ import { describe, expect, test } from 'bun:test'
 import { createTestApp } from '../../support/app.ts'
 import { addContact, phoneOf } from '../../support/contacts.ts'
 import { addField, addFieldOfEveryType } from '../../support/custom-fields.ts'
+import { some } from '../../support/size.ts'
 
 const query = (...filters: unknown[]) => `customFieldFilters=${encodeURIComponent(JSON.stringify(filters))}`
 const where = (field: string, operator: string, value?: unknown) => ({ field, operator, value })
 
 describe('a value that the operator cannot take is refused, and where', () => {
-  test.each([
-    {
-      guarantee: 'text for a number',
-      filters: [where('score', 'gt', '5')],
-      field: 'customFieldFilters[0].value',
-    },
-    { guarantee: 'a missing value', filters: [where('score', 'gt')], field: 'customFieldFilters[0].value' },
-    {
-      guarantee: 'one end of a range',
-      filters: [where('score', 'between', [1])],
-      field: 'customFieldFilters[0].value[1]',
-    },
-    {
-      guarantee: 'a range the wrong way round',
-      filters: [where('score', 'between', [2, 1])],
-      field: 'customFieldFilters[0].value',
-    },
-    {
-      guarantee: 'a number for text',
-      filters: [where('note', 'equals', 5)],
-      field: 'customFieldFilters[0].value',
-    },
-    {
-      guarantee: 'empty text',
-      filters: [where('note', 'contains', '')],
-      field: 'customFieldFilters[0].value',
-    },
-    {
-      guarantee: 'a day that does not exist',
-      filters: [where('birthday', 'on', '2026-02-30')],
-      field: 'customFieldFilters[0].value',
-    },
-    {
-      guarantee: 'a word that is no option',
-      filters: [where('plan', 'in', ['pro', 'x'])],
-      field: 'customFieldFilters[0].value[1]',
-    },
-    {
-      guarantee: 'one choice that is no array',
-      filters: [where('interests', 'contains_any', 'pro')],
-      field: 'customFieldFilters[0].value',
-    },
-    {
-      guarantee: 'the second of two, after one that is ignored',
-      filters: [where('shoeSize', 'gt', 1), where('plan', 'equals', 'x')],
-      field: 'customFieldFilters[1].value',
-    },
-  ])('$guarantee', async ({ filters, field }) => {
+  test.each(
+    some([
+      {
+        guarantee: 'text for a number',
+        filters: [where('score', 'gt', '5')],
+        field: 'customFieldFilters[0].value',
+      },
+      { guarantee: 'a missing value', filters: [where('score', 'gt')], field: 'customFieldFilters[0].value' },
+      {
+        guarantee: 'one end of a range',
+        filters: [where('score', 'between', [1])],
+        field: 'customFieldFilters[0].value[1]',
+      },
+      {
+        guarantee: 'a range the wrong way round',
+        filters: [where('score', 'between', [2, 1])],
+        field: 'customFieldFilters[0].value',
+      },
+      {
+        guarantee: 'a number for text',
+        filters: [where('note', 'equals', 5)],
+        field: 'customFieldFilters[0].value',
+      },
+      {
+        guarantee: 'empty text',
+        filters: [where('note', 'contains', '')],
+        field: 'customFieldFilters[0].value',
+      },
+      {
+        guarantee: 'a day that does not exist',
+        filters: [where('birthday', 'on', '2026-02-30')],
+        field: 'customFieldFilters[0].value',
+      },
+      {
+        guarantee: 'a word that is no option',
+        filters: [where('plan', 'in', ['pro', 'x'])],
+        field: 'customFieldFilters[0].value[1]',
+      },
+      {
+        guarantee: 'one choice that is no array',
+        filters: [where('interests', 'contains_any', 'pro')],
+        field: 'customFieldFilters[0].value',
+      },
+      {
+        guarantee: 'the second of two, after one that is ignored',
+        filters: [where('shoeSize', 'gt', 1), where('plan', 'equals', 'x')],
+        field: 'customFieldFilters[1].value',
+      },
+    ]),
+  )('$guarantee', async ({ filters, field }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     await addFieldOfEveryType(app, tenant)

@@ -10,6 +10,7 @@ import { brokenInvariants } from '../../../src/wiring/invariants.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
 import { addContact, phoneOf } from '../../support/contacts.ts'
 import { addMany, pretendCount } from '../../support/many-contacts.ts'
+import { some } from '../../support/size.ts'
 
 const broken = (app: TestApp): string[] =>
   brokenInvariants({ prepare: (sql: string) => ({ get: () => app.db.get(sql) }) } as unknown as Connection)
@@ -43,22 +44,24 @@ test('a new contact is found at once, and is in the index after the indexer ran'
   expect(await find(app, tenant, 'search=UINTU')).toEqual(['Quintus'])
 })
 
-test.each([
-  { change: 'a new name', body: { firstName: 'Septima' }, before: 'search=quint', after: 'search=septim' },
-  {
-    change: 'a new number',
-    body: { phone: '+15046219999' },
-    before: 'search=6210000',
-    after: 'phone=621-9999',
-  },
-  {
-    change: 'a new address',
-    body: { email: 'new@other.test' },
-    before: 'email=old@',
-    after: 'search=new@ot',
-  },
-  { change: 'no address any more', body: { email: null }, before: 'search=old@', after: 'name=quintus' },
-])('a change is found at once, indexed or not: $change', async ({ body, before, after }) => {
+test.each(
+  some([
+    { change: 'a new name', body: { firstName: 'Septima' }, before: 'search=quint', after: 'search=septim' },
+    {
+      change: 'a new number',
+      body: { phone: '+15046219999' },
+      before: 'search=6210000',
+      after: 'phone=621-9999',
+    },
+    {
+      change: 'a new address',
+      body: { email: 'new@other.test' },
+      before: 'email=old@',
+      after: 'search=new@ot',
+    },
+    { change: 'no address any more', body: { email: null }, before: 'search=old@', after: 'name=quintus' },
+  ]),
+)('a change is found at once, indexed or not: $change', async ({ body, before, after }) => {
   await using app = createTestApp()
   const tenant = app.tenant()
   const id = await addContact(app, tenant, { firstName: 'Quintus', email: 'old@example.test' })

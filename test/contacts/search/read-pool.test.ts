@@ -5,47 +5,49 @@ import { addMany, pretendCount } from '../../support/many-contacts.ts'
 import { some } from '../../support/size.ts'
 import { watchReadPool } from '../../support/watch-read-pool.ts'
 
-test.each([
-  // guarantee                                         contacts                 query                    in the pool
-  {
-    guarantee: 'a filter of a small organization is not',
-    count: 2_000,
-    query: 'search=a',
-    isPooled: false,
-  },
-  {
-    guarantee: 'a filter of a large organization is',
-    count: 2_001,
-    query: 'search=a',
-    isPooled: true,
-  },
-  {
-    guarantee: 'the whole list of a large organization is not',
-    count: 2_001,
-    query: '',
-    isPooled: false,
-  },
-  { guarantee: 'its second page is not', count: 2_001, query: 'page=2', isPooled: false },
-  {
-    guarantee: 'sorting it by an index is not',
-    count: 2_001,
-    query: 'sortBy=phone',
-    isPooled: false,
-  },
-  {
-    guarantee: 'sorting it without one is',
-    count: 2_001,
-    query: 'sortBy=lastName',
-    isPooled: true,
-  },
-  { guarantee: 'skipping far into it is', count: 1_000_000, query: 'page=2000&limit=100', isPooled: true },
-  {
-    guarantee: 'skipping past its end is not',
-    count: 1_000_000,
-    query: 'page=1000000&limit=100',
-    isPooled: false,
-  },
-])('read beside the request thread: $guarantee', async ({ count, query, isPooled }) => {
+test.each(
+  some([
+    // guarantee                                         contacts                 query                    in the pool
+    {
+      guarantee: 'a filter of a small organization is not',
+      count: 2_000,
+      query: 'search=a',
+      isPooled: false,
+    },
+    {
+      guarantee: 'a filter of a large organization is',
+      count: 2_001,
+      query: 'search=a',
+      isPooled: true,
+    },
+    {
+      guarantee: 'the whole list of a large organization is not',
+      count: 2_001,
+      query: '',
+      isPooled: false,
+    },
+    { guarantee: 'its second page is not', count: 2_001, query: 'page=2', isPooled: false },
+    {
+      guarantee: 'sorting it by an index is not',
+      count: 2_001,
+      query: 'sortBy=phone',
+      isPooled: false,
+    },
+    {
+      guarantee: 'sorting it without one is',
+      count: 2_001,
+      query: 'sortBy=lastName',
+      isPooled: true,
+    },
+    { guarantee: 'skipping far into it is', count: 1_000_000, query: 'page=2000&limit=100', isPooled: true },
+    {
+      guarantee: 'skipping past its end is not',
+      count: 1_000_000,
+      query: 'page=1000000&limit=100',
+      isPooled: false,
+    },
+  ]),
+)('read beside the request thread: $guarantee', async ({ count, query, isPooled }) => {
   await using app = createTestApp()
   const tenant = app.tenant()
   const id = await addContact(app, tenant)
@@ -106,21 +108,20 @@ test.each(
   },
 )
 
-test.each(['search=quint', 'name=Quintus&page=2&limit=1', 'search=quint&sortBy=lastName', 'search=nobody'])(
-  'a search waits for a read worker once: %s',
-  async (query) => {
-    await using app = createTestApp()
-    const tenant = app.tenant()
-    await addContact(app, tenant, { firstName: 'Quintus' })
-    await addContact(app, tenant, { firstName: 'Quintus', phone: phoneOf(1) })
-    // So many that the search index is used.
-    pretendCount(app, 50_000)
-    const reads = watchReadPool(app)
-    const { body } = await app.get(`/contacts?${query}`, tenant.key)
-    expect(body.meta.total).toBe(query.includes('nobody') ? 0 : 2)
-    expect(reads).toHaveLength(1)
-  },
-)
+test.each(
+  some(['search=quint', 'name=Quintus&page=2&limit=1', 'search=quint&sortBy=lastName', 'search=nobody']),
+)('a search waits for a read worker once: %s', async (query) => {
+  await using app = createTestApp()
+  const tenant = app.tenant()
+  await addContact(app, tenant, { firstName: 'Quintus' })
+  await addContact(app, tenant, { firstName: 'Quintus', phone: phoneOf(1) })
+  // So many that the search index is used.
+  pretendCount(app, 50_000)
+  const reads = watchReadPool(app)
+  const { body } = await app.get(`/contacts?${query}`, tenant.key)
+  expect(body.meta.total).toBe(query.includes('nobody') ? 0 : 2)
+  expect(reads).toHaveLength(1)
+})
 
 test.each([
   ['rules of a segment', (segment: string) => `excludeSegmentId=${segment}`],

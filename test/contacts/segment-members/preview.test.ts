@@ -288,7 +288,7 @@ test('nothing put into a field, an operator or a value reaches SQL', async () =>
   await using app = createTestApp()
   const { tenant } = await seeded(app)
   const before = app.rowCounts()
-  for (const attack of some(ATTACKS)) {
+  for (const attack of some(ATTACKS, 8)) {
     const conditions = [
       rule(attack, 'equals', 'x'),
       rule('city', attack, 'x'),

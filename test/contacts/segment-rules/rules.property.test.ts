@@ -25,7 +25,7 @@ import { runs } from '../../support/size.ts'
  * everything in them that LIKE, NOCASE, NULL and time zones treat specially.
  */
 const CONTACTS = 120
-const TREES = runs(3_000, 8)
+const TREES = runs(3_000, 20)
 const TIME = { now: Date.parse('2026-03-09T04:30:00.000Z'), timezone: 'America/New_York' }
 /** What JSON, CSV and SQL treat specially; `pro` and `Pro` are different words. */
 const OPTIONS = ['pro', 'Pro', 'a,"b"', "O'Hara", '\\n', 'é', '🙂', '5', 'true', 'null']

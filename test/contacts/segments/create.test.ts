@@ -15,13 +15,15 @@ const named =
 const times = (count: number) => Array.from({ length: count }, () => uuidv7(0))
 
 describe('POST /segments', () => {
-  test.each<[string, Record<string, unknown>]>([
-    ['a static segment is created', { name: 'A', type: 'STATIC' }],
-    ['with no contacts yet', { name: 'A', type: 'STATIC', contactIds: [] }],
-    ['as its record is written', { name: 'A', type: 'STATIC', rules: null, description: null }],
-    ['a dynamic segment is created', { name: 'A', type: 'DYNAMIC', rules: boston }],
-    ['a name of 100 characters is taken', { name: 'x'.repeat(100), type: 'STATIC' }],
-  ])('%s', async (_guarantee, body) => {
+  test.each(
+    some<[string, Record<string, unknown>]>([
+      ['a static segment is created', { name: 'A', type: 'STATIC' }],
+      ['with no contacts yet', { name: 'A', type: 'STATIC', contactIds: [] }],
+      ['as its record is written', { name: 'A', type: 'STATIC', rules: null, description: null }],
+      ['a dynamic segment is created', { name: 'A', type: 'DYNAMIC', rules: boston }],
+      ['a name of 100 characters is taken', { name: 'x'.repeat(100), type: 'STATIC' }],
+    ] as const),
+  )('%s', async (_guarantee, body) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const before = app.rowCounts()

@@ -27,13 +27,15 @@ const bytesOf = async (answer: Response | Promise<Response>) =>
   Buffer.from(await (await answer).arrayBuffer())
 
 describe('POST /media', () => {
-  test.each([
-    { type: 'image/jpeg', content: jpeg() },
-    { type: 'image/png', content: png() },
-    { type: 'image/gif', content: gif() },
-    { type: 'video/mp4', content: mp4() },
-    { type: 'text/vcard', content: Buffer.from(VCARD) },
-  ])('a file is $type by its bytes, whatever its name says', async ({ type, content }) => {
+  test.each(
+    some([
+      { type: 'image/jpeg', content: jpeg() },
+      { type: 'image/png', content: png() },
+      { type: 'image/gif', content: gif() },
+      { type: 'video/mp4', content: mp4() },
+      { type: 'text/vcard', content: Buffer.from(VCARD) },
+    ]),
+  )('a file is $type by its bytes, whatever its name says', async ({ type, content }) => {
     await using app = createTestApp()
     const { key } = app.tenant()
     const { status, body } = await uploadMedia(app, key, content, '../../etc/page.html')

@@ -173,68 +173,70 @@ describe('what happens between the freeze and the claim counts', () => {
 
 describe('what is handed over', () => {
   test.each(
-    some<{
-      guarantee: string
-      options: { organization?: Columns; campaign?: Columns; contact?: Columns }
-      body: string
-      segmentCount: number
-    }>([
-      { guarantee: 'merge fields are filled in', options: {}, body: 'Hello Ada', segmentCount: 1 },
-      {
-        guarantee: 'a fallback stands in for a missing value',
-        options: {
-          contact: { first_name: '' },
-          campaign: { message_template: 'Hello {{firstName|friend}}' },
+    some(
+      some<{
+        guarantee: string
+        options: { organization?: Columns; campaign?: Columns; contact?: Columns }
+        body: string
+        segmentCount: number
+      }>([
+        { guarantee: 'merge fields are filled in', options: {}, body: 'Hello Ada', segmentCount: 1 },
+        {
+          guarantee: 'a fallback stands in for a missing value',
+          options: {
+            contact: { first_name: '' },
+            campaign: { message_template: 'Hello {{firstName|friend}}' },
+          },
+          body: 'Hello friend',
+          segmentCount: 1,
         },
-        body: 'Hello friend',
-        segmentCount: 1,
-      },
-      {
-        guarantee: 'what is in a value is never expanded',
-        options: { contact: { first_name: '{{phone}}' } },
-        body: 'Hello {{phone}}',
-        segmentCount: 1,
-      },
-      {
-        guarantee: 'marketing gets the footer',
-        options: { organization: { append_opt_out_footer: 1 } },
-        body: 'Hello Ada Reply STOP to opt out',
-        segmentCount: 1,
-      },
-      {
-        guarantee: 'a text that says STOP gets none',
-        options: {
-          organization: { append_opt_out_footer: 1 },
-          campaign: { message_template: 'Text stop to end' },
+        {
+          guarantee: 'what is in a value is never expanded',
+          options: { contact: { first_name: '{{phone}}' } },
+          body: 'Hello {{phone}}',
+          segmentCount: 1,
         },
-        body: 'Text stop to end',
-        segmentCount: 1,
-      },
-      {
-        guarantee: 'transactional messages get none',
-        options: { organization: { append_opt_out_footer: 1 }, campaign: { category: 'TRANSACTIONAL' } },
-        body: 'Hello Ada',
-        segmentCount: 1,
-      },
-      {
-        guarantee: 'smart quotes become plain ones',
-        options: { campaign: { message_template: 'It’s {{firstName}}' } },
-        body: "It's Ada",
-        segmentCount: 1,
-      },
-      {
-        guarantee: 'unless that is off',
-        options: { campaign: { message_template: 'It’s {{firstName}}', smart_encoding: 0 } },
-        body: 'It’s Ada',
-        segmentCount: 1,
-      },
-      {
-        guarantee: 'parts are counted after the merge',
-        options: { contact: { first_name: 'x'.repeat(155) } },
-        body: `Hello ${'x'.repeat(155)}`,
-        segmentCount: 2,
-      },
-    ]),
+        {
+          guarantee: 'marketing gets the footer',
+          options: { organization: { append_opt_out_footer: 1 } },
+          body: 'Hello Ada Reply STOP to opt out',
+          segmentCount: 1,
+        },
+        {
+          guarantee: 'a text that says STOP gets none',
+          options: {
+            organization: { append_opt_out_footer: 1 },
+            campaign: { message_template: 'Text stop to end' },
+          },
+          body: 'Text stop to end',
+          segmentCount: 1,
+        },
+        {
+          guarantee: 'transactional messages get none',
+          options: { organization: { append_opt_out_footer: 1 }, campaign: { category: 'TRANSACTIONAL' } },
+          body: 'Hello Ada',
+          segmentCount: 1,
+        },
+        {
+          guarantee: 'smart quotes become plain ones',
+          options: { campaign: { message_template: 'It’s {{firstName}}' } },
+          body: "It's Ada",
+          segmentCount: 1,
+        },
+        {
+          guarantee: 'unless that is off',
+          options: { campaign: { message_template: 'It’s {{firstName}}', smart_encoding: 0 } },
+          body: 'It’s Ada',
+          segmentCount: 1,
+        },
+        {
+          guarantee: 'parts are counted after the merge',
+          options: { contact: { first_name: 'x'.repeat(155) } },
+          body: `Hello ${'x'.repeat(155)}`,
+          segmentCount: 2,
+        },
+      ]),
+    ),
   )('$guarantee', ({ options, body, segmentCount }) => {
     const { world, run, senderId } = queued(options)
     const [handover] = world.tick()
@@ -307,45 +309,47 @@ const when = ({ world, run }: { world: SendWorld; run: Run }): string | null => 
 }
 
 describe('the send window', () => {
-  test.each<{
-    guarantee: string
-    options: { organization?: Columns; campaign?: Columns; contact?: Columns }
-    now: string
-    opening: string | null
-  }>([
-    // In March before the 8th New York is at UTC-5.
-    { guarantee: 'within it is sent', options: {}, now: '2026-03-04T17:00:00Z', opening: null },
-    {
-      guarantee: 'at night waits for the morning there',
-      options: {},
-      now: '2026-03-05T03:00:00Z',
-      opening: '2026-03-05T14:00:00.000Z',
-    },
-    {
-      guarantee: 'transactional messages do not wait',
-      options: { campaign: { category: 'TRANSACTIONAL' } },
-      now: '2026-03-05T03:00:00Z',
-      opening: null,
-    },
-    {
-      guarantee: 'the contact’s own zone decides',
-      options: { contact: { timezone: 'America/Los_Angeles' } },
-      now: '2026-03-04T15:00:00Z',
-      opening: '2026-03-04T17:00:00.000Z',
-    },
-    {
-      guarantee: 'a North American number waits even when the campaign does not care',
-      options: { campaign: { respect_send_window: 0 } },
-      now: '2026-03-05T03:00:00Z',
-      opening: '2026-03-05T14:00:00.000Z',
-    },
-    {
-      guarantee: 'elsewhere the campaign decides',
-      options: { campaign: { respect_send_window: 0 }, contact: { phone: '+442079460958' } },
-      now: '2026-03-05T03:00:00Z',
-      opening: null,
-    },
-  ])('$guarantee', ({ options, now, opening }) => {
+  test.each(
+    some<{
+      guarantee: string
+      options: { organization?: Columns; campaign?: Columns; contact?: Columns }
+      now: string
+      opening: string | null
+    }>([
+      // In March before the 8th New York is at UTC-5.
+      { guarantee: 'within it is sent', options: {}, now: '2026-03-04T17:00:00Z', opening: null },
+      {
+        guarantee: 'at night waits for the morning there',
+        options: {},
+        now: '2026-03-05T03:00:00Z',
+        opening: '2026-03-05T14:00:00.000Z',
+      },
+      {
+        guarantee: 'transactional messages do not wait',
+        options: { campaign: { category: 'TRANSACTIONAL' } },
+        now: '2026-03-05T03:00:00Z',
+        opening: null,
+      },
+      {
+        guarantee: 'the contact’s own zone decides',
+        options: { contact: { timezone: 'America/Los_Angeles' } },
+        now: '2026-03-04T15:00:00Z',
+        opening: '2026-03-04T17:00:00.000Z',
+      },
+      {
+        guarantee: 'a North American number waits even when the campaign does not care',
+        options: { campaign: { respect_send_window: 0 } },
+        now: '2026-03-05T03:00:00Z',
+        opening: '2026-03-05T14:00:00.000Z',
+      },
+      {
+        guarantee: 'elsewhere the campaign decides',
+        options: { campaign: { respect_send_window: 0 }, contact: { phone: '+442079460958' } },
+        now: '2026-03-05T03:00:00Z',
+        opening: null,
+      },
+    ]),
+  )('$guarantee', ({ options, now, opening }) => {
     const given = queued(options)
     at(given.world, now)
     given.world.tick()

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { StatusReport } from '../../../src/providers/port.ts'
 import { SendWorld } from '../../support/send-world.ts'
+import { some } from '../../support/size.ts'
 
 /** Carriers use the ids of messages again, and write them in several notations. */
 
@@ -62,14 +63,16 @@ test('a receipt for another number than that of the only message with its id cha
   expect(numbers('DELIVERED')).toEqual([])
 })
 
-test.each([
-  { answer: '000123', receipt: '123' },
-  { answer: '123', receipt: '0000000123' },
-  { answer: '5A0BC', receipt: '5a0bc' },
-  { answer: '5a0bc', receipt: '0005A0BC' },
-  { answer: '5a0bc', receipt: '368828' },
-  { answer: '368828', receipt: '5A0BC' },
-])('an id answered as $answer is found by a receipt that writes $receipt', ({ answer, receipt }) => {
+test.each(
+  some([
+    { answer: '000123', receipt: '123' },
+    { answer: '123', receipt: '0000000123' },
+    { answer: '5A0BC', receipt: '5a0bc' },
+    { answer: '5a0bc', receipt: '0005A0BC' },
+    { answer: '5a0bc', receipt: '368828' },
+    { answer: '368828', receipt: '5A0BC' },
+  ]),
+)('an id answered as $answer is found by a receipt that writes $receipt', ({ answer, receipt }) => {
   const { send, report, numbers } = stage()
   const phone = send(answer)
   report(receipt, phone)

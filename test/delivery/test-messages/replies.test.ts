@@ -40,16 +40,18 @@ const messages = (app: TestApp) =>
   )
 
 describe('the reply to a text', () => {
-  test.each([
-    { asks: ['STOP'], replies: [STOPPED] },
-    { asks: ['STOP', 'START'], replies: [STOPPED, STARTED] },
-    { asks: ['START'], replies: [STARTED] },
-    { asks: ['HELP'], replies: [HELPED] },
-    { asks: ['info'], replies: [HELPED] },
-    { asks: ['STOP', 'HELP'], replies: [STOPPED, HELPED] },
-    { asks: ['Is it still on?'], replies: [] },
-    { asks: ['STOP', 'stop', 'UNSUBSCRIBE'], replies: [STOPPED] },
-  ])('$asks is answered with what it asks for', async ({ asks, replies }) => {
+  test.each(
+    some([
+      { asks: ['STOP'], replies: [STOPPED] },
+      { asks: ['STOP', 'START'], replies: [STOPPED, STARTED] },
+      { asks: ['START'], replies: [STARTED] },
+      { asks: ['HELP'], replies: [HELPED] },
+      { asks: ['info'], replies: [HELPED] },
+      { asks: ['STOP', 'HELP'], replies: [STOPPED, HELPED] },
+      { asks: ['Is it still on?'], replies: [] },
+      { asks: ['STOP', 'stop', 'UNSUBSCRIBE'], replies: [STOPPED] },
+    ]),
+  )('$asks is answered with what it asks for', async ({ asks, replies }) => {
     await using app = createTestApp()
     await world(app)
     for (const body of asks) {

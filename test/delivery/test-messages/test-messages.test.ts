@@ -3,26 +3,29 @@ import { holdSending } from '../../../src/delivery/executions/run-state.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
 import { addSuppression } from '../../support/contacts.ts'
 import { addIdentity } from '../../support/identities.ts'
+import { some } from '../../support/size.ts'
 
 describe('POST /channel-identities/:id/test', () => {
-  test.each([
-    {
-      case: 'taken',
-      to: '+15550100',
-      expected: { status: 'SENT', errorCode: null, providerMessageId: 'sandbox-1' },
-    },
-    {
-      case: 'refused',
-      to: '+15559901',
-      expected: { status: 'FAILED', errorCode: 'INVALID_NUMBER', providerMessageId: null },
-    },
-    {
-      case: 'throttled: a test is not tried again',
-      to: '+15559912',
-      expected: { status: 'FAILED', errorCode: 'THROTTLED' },
-    },
-    { case: 'unanswered', to: '+15559921', expected: { status: 'FAILED', errorCode: 'UNKNOWN' } },
-  ])('says what became of it: $case', async ({ to, expected }) => {
+  test.each(
+    some([
+      {
+        case: 'taken',
+        to: '+15550100',
+        expected: { status: 'SENT', errorCode: null, providerMessageId: 'sandbox-1' },
+      },
+      {
+        case: 'refused',
+        to: '+15559901',
+        expected: { status: 'FAILED', errorCode: 'INVALID_NUMBER', providerMessageId: null },
+      },
+      {
+        case: 'throttled: a test is not tried again',
+        to: '+15559912',
+        expected: { status: 'FAILED', errorCode: 'THROTTLED' },
+      },
+      { case: 'unanswered', to: '+15559921', expected: { status: 'FAILED', errorCode: 'UNKNOWN' } },
+    ]),
+  )('says what became of it: $case', async ({ to, expected }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const { id } = await addIdentity(app, tenant)

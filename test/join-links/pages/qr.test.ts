@@ -42,7 +42,7 @@ test('another decoder reads back the text of a code, from the PNG and from the S
       expect(read(pixelsOf(qrPng(url)))).toBe(url)
       expect(read(pixelsOfSvg(qrSvg(url)))).toBe(url)
     }),
-    { numRuns: runs(15) },
+    { numRuns: runs(15, 8) },
   )
   const sms = 'sms:+15005550006?&body=BAKERY'
   expect(read(pixelsOf(qrPng(sms)))).toBe(sms)

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { addContact, postCampaign, sendable } from '../../support/campaigns.ts'
 import { addShortLink, follow, IPHONE, MESSAGES_PREVIEW, PIXEL } from '../../support/links.ts'
+import { some } from '../../support/size.ts'
 
 /** The columns of each click that say what it was. */
 const clicksOf = (app: TestApp) =>
@@ -44,27 +45,29 @@ describe('GET /s/:code', () => {
     expect(clicksOf(app)).toEqual([])
   })
 
-  test.each<{ who: string; headers: Record<string, string>; reason: string }>([
-    { who: 'a preview of Messages', headers: { 'user-agent': MESSAGES_PREVIEW }, reason: 'PREVIEW' },
-    { who: 'a preview of WhatsApp', headers: { 'user-agent': 'WhatsApp/2.23.20.0' }, reason: 'PREVIEW' },
-    {
-      who: 'a mail gateway',
-      headers: { 'user-agent': 'Mozilla/5.0 (compatible; Proofpoint URL Defense)' },
-      reason: 'SCANNER',
-    },
-    {
-      who: 'a crawler',
-      headers: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' },
-      reason: 'BOT',
-    },
-    { who: 'a command-line tool', headers: { 'user-agent': 'curl/8.5.0' }, reason: 'BOT' },
-    { who: 'nothing at all', headers: { 'user-agent': '' }, reason: 'NO_USER_AGENT' },
-    {
-      who: 'a browser that loads ahead',
-      headers: { 'sec-purpose': 'prefetch;prerender' },
-      reason: 'PREFETCH',
-    },
-  ] as const)('$who is kept apart with its reason', async ({ headers, reason }) => {
+  test.each(
+    some<{ who: string; headers: Record<string, string>; reason: string }>([
+      { who: 'a preview of Messages', headers: { 'user-agent': MESSAGES_PREVIEW }, reason: 'PREVIEW' },
+      { who: 'a preview of WhatsApp', headers: { 'user-agent': 'WhatsApp/2.23.20.0' }, reason: 'PREVIEW' },
+      {
+        who: 'a mail gateway',
+        headers: { 'user-agent': 'Mozilla/5.0 (compatible; Proofpoint URL Defense)' },
+        reason: 'SCANNER',
+      },
+      {
+        who: 'a crawler',
+        headers: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' },
+        reason: 'BOT',
+      },
+      { who: 'a command-line tool', headers: { 'user-agent': 'curl/8.5.0' }, reason: 'BOT' },
+      { who: 'nothing at all', headers: { 'user-agent': '' }, reason: 'NO_USER_AGENT' },
+      {
+        who: 'a browser that loads ahead',
+        headers: { 'sec-purpose': 'prefetch;prerender' },
+        reason: 'PREFETCH',
+      },
+    ] as const),
+  )('$who is kept apart with its reason', async ({ headers, reason }) => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const { id, code } = await addShortLink(app, tenant)

@@ -3,6 +3,7 @@ import { createTestApp } from '../../support/app.ts'
 import { addContact, sendable } from '../../support/campaigns.ts'
 import { hear } from '../../support/inbox.ts'
 import { pollBody } from '../../support/polls.ts'
+import { some } from '../../support/size.ts'
 
 test('the estimate is that of the campaign which then sends the question, and creates nothing', async () => {
   await using app = createTestApp()
@@ -26,18 +27,20 @@ test('the estimate is that of the campaign which then sends the question, and cr
   expect(data).toMatchObject({ totals: { sent: 2 }, segments: answer.data.segments.total })
 })
 
-test.each([
-  { what: 'a word that opts out', change: { options: ['Stop', 'Go'] } },
-  { what: 'a time to close that has passed', change: { closesAt: '2020-01-01T00:00:00Z' } },
-  { what: 'an unknown merge field', change: { questionTemplate: 'Hi {{shoeSize}}?' } },
-  {
-    what: 'a question and options that are too long together',
-    change: {
-      questionTemplate: 'a'.repeat(1_000),
-      options: Array.from({ length: 10 }, (_, n) => `${n} ${'b'.repeat(78)}`),
+test.each(
+  some([
+    { what: 'a word that opts out', change: { options: ['Stop', 'Go'] } },
+    { what: 'a time to close that has passed', change: { closesAt: '2020-01-01T00:00:00Z' } },
+    { what: 'an unknown merge field', change: { questionTemplate: 'Hi {{shoeSize}}?' } },
+    {
+      what: 'a question and options that are too long together',
+      change: {
+        questionTemplate: 'a'.repeat(1_000),
+        options: Array.from({ length: 10 }, (_, n) => `${n} ${'b'.repeat(78)}`),
+      },
     },
-  },
-])('the estimate and the creation refuse $what alike', async ({ change }) => {
+  ]),
+)('the estimate and the creation refuse $what alike', async ({ change }) => {
   await using app = createTestApp()
   const tenant = sendable(app)
   const answers = await Promise.all(

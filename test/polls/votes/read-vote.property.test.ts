@@ -56,7 +56,7 @@ test('each label that is typed back votes for its option', () => {
       const votes = asked.labels.map((label) => readVote(label, asked))
       expect(votes).toEqual(asked.labels.map((_, index) => [index + 1]))
     }),
-    { numRuns: runs(600) },
+    { numRuns: runs(600, 12) },
   )
 })
 
@@ -82,7 +82,7 @@ test('so does a label of words in any case, between spaces and punctuation', () 
         expect(readVote(written, asked)).toEqual([at + 1])
       },
     ),
-    { numRuns: runs(300) },
+    { numRuns: runs(300, 8) },
   )
 })
 
@@ -180,7 +180,7 @@ test('whatever is written, the vote is of options, each once, sorted, and one if
       expect(positions.every((each) => each >= 1 && each <= asked.labels.length)).toBe(true)
       if (!asked.allowMultipleOptions) expect(positions).toHaveLength(1)
     }),
-    { numRuns: runs(800) },
+    { numRuns: runs(800, 12) },
   )
 })
 

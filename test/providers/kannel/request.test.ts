@@ -56,12 +56,14 @@ test('the settings of a message go along where they are given', async () => {
   expect([query.get('from'), query.get('to')]).toEqual(['+15550199', '+15046218927'])
 })
 
-test.each([
-  ['Grüße, 5 € & {more}', '0'],
-  ['Grüße 🎉', '2'],
-  ['Привет', '2'],
-  ['“Hello”', '2'],
-])('the text %s goes out with coding %s, as the number of its parts was counted', async (body, coding) => {
+test.each(
+  some([
+    ['Grüße, 5 € & {more}', '0'],
+    ['Grüße 🎉', '2'],
+    ['Привет', '2'],
+    ['“Hello”', '2'],
+  ] as const),
+)('the text %s goes out with coding %s, as the number of its parts was counted', async (body, coding) => {
   const { query } = await sendTo(taken, {}, body)
   expect([query.get('text'), query.get('coding')]).toEqual([body, coding])
 })

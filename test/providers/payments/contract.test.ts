@@ -205,10 +205,12 @@ describe.each(some(worlds).map((world) => [world.name, world] as const))('%s', (
       })
     })
 
-    test.each([
-      { interval: 'MONTH', ends: '2026-04-04T17:00:00.000Z' },
-      { interval: 'YEAR', ends: '2027-03-04T17:00:00.000Z' },
-    ] as const)('of a plan begins a subscription of one $interval', async ({ interval, ends }) => {
+    test.each(
+      some([
+        { interval: 'MONTH', ends: '2026-04-04T17:00:00.000Z' },
+        { interval: 'YEAR', ends: '2027-03-04T17:00:00.000Z' },
+      ] as const),
+    )('of a plan begins a subscription of one $interval', async ({ interval, ends }) => {
       await using world = await open()
       const customer = await customerOf(world)
       const order = planOrder(customer, { interval })

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { ownCallbacks } from '../../../src/providers/payments/own-callback.ts'
+import { some } from '../../support/size.ts'
 
 /** A server on this machine that keeps what it gets. */
 function listening(status: number, hostname = '127.0.0.1') {
@@ -19,7 +20,7 @@ function listening(status: number, hostname = '127.0.0.1') {
 const CALLBACK = { body: '{"id":"evt_1"}', signature: 't=1,v1=abc' }
 const never = new AbortController().signal
 
-test.each(['127.0.0.1', '0.0.0.0', 'localhost', '::', '::1'])(
+test.each(some(['127.0.0.1', '0.0.0.0', 'localhost', '::', '::1']))(
   'a callback reaches the server that listens on %s, as it was signed',
   async (host) => {
     const { server, got, port } = listening(200, host)
@@ -29,13 +30,15 @@ test.each(['127.0.0.1', '0.0.0.0', 'localhost', '::', '::1'])(
   },
 )
 
-test.each([
-  [200, { isTaken: true }],
-  [204, { isTaken: true }],
-  [400, { isTaken: false, problem: 'The server answered 400.' }],
-  [429, { isTaken: false, problem: 'The server answered 429.' }],
-  [503, { isTaken: false, problem: 'The server answered 503.' }],
-])('after the status %i it is taken or not', async (status, expected) => {
+test.each(
+  some([
+    [200, { isTaken: true }],
+    [204, { isTaken: true }],
+    [400, { isTaken: false, problem: 'The server answered 400.' }],
+    [429, { isTaken: false, problem: 'The server answered 429.' }],
+    [503, { isTaken: false, problem: 'The server answered 503.' }],
+  ] as const),
+)('after the status %i it is taken or not', async (status, expected) => {
   const { server, port } = listening(status)
   await using _ = server
   expect(await ownCallbacks({ host: '127.0.0.1', port })(CALLBACK, never)).toEqual(

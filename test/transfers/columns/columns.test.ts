@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { IMPORT_FIELDS } from '../../../src/transfers/columns/column-names.ts'
 import { ignoredColumns, planColumns, usedMapping } from '../../../src/transfers/columns/columns.ts'
 import { floorsOf, MOMENT } from '../../support/quick.ts'
+import { some } from '../../support/size.ts'
 
 const fields = (header: string, mapping = {}) =>
   planColumns(header.split(';'), { given: mapping }).map(({ field }) => field)
@@ -135,7 +136,7 @@ test('the plan says which columns are used and which go nowhere', () => {
   expect(ignoredColumns(columns)).toEqual(['Notes', 'column 3'])
 })
 
-test.each(['sms', 'phonehome', 'emailstatus', 'address1', 'de', 'consent of sms ', 'unsub', '\u0301'])(
+test.each(some(['sms', 'phonehome', 'emailstatus', 'address1', 'de', 'consent of sms ', 'unsub', '\u0301']))(
   '200 headers of %j over and over are told apart in no time',
   async (unit) => {
     const headers = Array.from({ length: 199 }, (_, index) => unit.repeat(2_000).slice(0, 9_990) + index)

@@ -8,7 +8,7 @@ import { addField } from '../../support/custom-fields.ts'
 import { anySheet, seedSheet, sheetCsv } from '../../support/import-sheets.ts'
 import { actOnImport, importCsv, phoneOf, runInChunks, upload } from '../../support/imports.ts'
 import { addSegment, all, readSegment, rule } from '../../support/segments.ts'
-import { runs } from '../../support/size.ts'
+import { runs, some } from '../../support/size.ts'
 
 const outcomesOf = async (app: TestApp, tenant: TestTenant, id: string) =>
   (await app.get(`/contacts/imports/${id}/rows`, tenant.key)).body.data.map(
@@ -114,31 +114,33 @@ describe('what somebody did since the import', () => {
     expect((await readContact(app, tenant, ann)).tags).toMatchObject([{ name: 'new' }])
   })
 
-  test.each([
-    {
-      what: 'changed',
-      outcome: 'DELETED_CHANGED',
-      act: (app: TestApp, tenant: TestTenant, bob: string) =>
-        app.patch(`/contacts/${bob}`, tenant.key, { city: 'Austin' }),
-    },
-    {
-      what: 'opted out',
-      outcome: 'DELETED_CHANGED',
-      act: (app: TestApp, tenant: TestTenant, bob: string) =>
-        app.patch(`/contacts/${bob}`, tenant.key, { isOptedOut: true }),
-    },
-    {
-      what: 'written to',
-      outcome: 'DELETED_MESSAGED',
-      act: async (app: TestApp) =>
-        app.db.writeNow((tx) => void tx.run('UPDATE contacts SET last_contacted_at = ?', tx.now)),
-    },
-    {
-      what: 'deleted',
-      outcome: 'GONE',
-      act: (app: TestApp, tenant: TestTenant, bob: string) => app.delete(`/contacts/${bob}`, tenant.key),
-    },
-  ])('a made contact that was $what is $outcome', async ({ outcome, act }) => {
+  test.each(
+    some([
+      {
+        what: 'changed',
+        outcome: 'DELETED_CHANGED',
+        act: (app: TestApp, tenant: TestTenant, bob: string) =>
+          app.patch(`/contacts/${bob}`, tenant.key, { city: 'Austin' }),
+      },
+      {
+        what: 'opted out',
+        outcome: 'DELETED_CHANGED',
+        act: (app: TestApp, tenant: TestTenant, bob: string) =>
+          app.patch(`/contacts/${bob}`, tenant.key, { isOptedOut: true }),
+      },
+      {
+        what: 'written to',
+        outcome: 'DELETED_MESSAGED',
+        act: async (app: TestApp) =>
+          app.db.writeNow((tx) => void tx.run('UPDATE contacts SET last_contacted_at = ?', tx.now)),
+      },
+      {
+        what: 'deleted',
+        outcome: 'GONE',
+        act: (app: TestApp, tenant: TestTenant, bob: string) => app.delete(`/contacts/${bob}`, tenant.key),
+      },
+    ]),
+  )('a made contact that was $what is $outcome', async ({ outcome, act }) => {
     const { app, tenant, id, bob } = await imported()
     await using _ = app
     await act(app, tenant, bob)

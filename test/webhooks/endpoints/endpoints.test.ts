@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { createTestApp } from '../../support/app.ts'
+import { some } from '../../support/size.ts'
 import { addEndpoint } from '../../support/webhooks.ts'
 
 const URL = 'https://hooks.example/carillon'
@@ -36,24 +37,26 @@ describe('POST /webhook-endpoints', () => {
     expect([status, body.code]).toEqual([403, 'SESSION_REQUIRED'])
   })
 
-  test.each([
-    { what: 'plain http', url: 'http://hooks.example/' },
-    { what: 'an address of this machine', url: 'https://127.0.0.1/' },
-    { what: 'the same in decimal', url: 'https://2130706433/' },
-    { what: 'the same in hexadecimal', url: 'https://0x7f.1/' },
-    { what: 'the same in IPv6 form', url: 'https://[::ffff:127.0.0.1]/' },
-    { what: 'a metadata service', url: 'https://169.254.169.254/latest' },
-    { what: 'a private address', url: 'https://10.0.0.1/' },
-    { what: 'carrier-grade NAT', url: 'https://100.64.0.1/' },
-    { what: 'a unique local address', url: 'https://[fd00::1]/' },
-    { what: 'NAT64 of a private address', url: 'https://[64:ff9b::7f00:1]/' },
-    { what: 'the address of nobody', url: 'https://0.0.0.0/' },
-    { what: 'a password', url: 'https://me:secret@hooks.example/' },
-    { what: 'a port below 1024', url: 'https://hooks.example:25/' },
-    { what: 'port 80', url: 'https://hooks.example:80/' },
-    { what: 'another scheme', url: 'file:///etc/passwd' },
-    { what: 'no address', url: 'hooks' },
-  ])('$what is refused', async ({ url }) => {
+  test.each(
+    some([
+      { what: 'plain http', url: 'http://hooks.example/' },
+      { what: 'an address of this machine', url: 'https://127.0.0.1/' },
+      { what: 'the same in decimal', url: 'https://2130706433/' },
+      { what: 'the same in hexadecimal', url: 'https://0x7f.1/' },
+      { what: 'the same in IPv6 form', url: 'https://[::ffff:127.0.0.1]/' },
+      { what: 'a metadata service', url: 'https://169.254.169.254/latest' },
+      { what: 'a private address', url: 'https://10.0.0.1/' },
+      { what: 'carrier-grade NAT', url: 'https://100.64.0.1/' },
+      { what: 'a unique local address', url: 'https://[fd00::1]/' },
+      { what: 'NAT64 of a private address', url: 'https://[64:ff9b::7f00:1]/' },
+      { what: 'the address of nobody', url: 'https://0.0.0.0/' },
+      { what: 'a password', url: 'https://me:secret@hooks.example/' },
+      { what: 'a port below 1024', url: 'https://hooks.example:25/' },
+      { what: 'port 80', url: 'https://hooks.example:80/' },
+      { what: 'another scheme', url: 'file:///etc/passwd' },
+      { what: 'no address', url: 'hooks' },
+    ]),
+  )('$what is refused', async ({ url }) => {
     await using app = createTestApp({ allowInsecureWebhooks: false })
     const token = await app.session(app.tenant())
     const { status, body } = await app.post('/webhook-endpoints', token, { url })
