@@ -1,9 +1,11 @@
 import { createTestApp, type TestApp, type TestTenant } from './app.ts'
 import { addGateway, pathOf } from './identities.ts'
 import { joinPaths } from './joins.ts'
+import { LentConnections } from './lent-connections.ts'
 import { follow } from './links.ts'
 import { addReader, mailTenant, pictures, postMail, wayOut } from './mail.ts'
 import { seedResources } from './matrix.ts'
+import { openMigrated } from './migrated.ts'
 
 /** What somebody without a credential asks of an organization: a call of every public operation. */
 
@@ -14,8 +16,37 @@ export interface PublicWorld {
   reader: { id: string; email: string }
 }
 
-/** An organization with everything that has an address. @param app default: one in memory */
-export async function publicWorld(app = createTestApp()): Promise<PublicWorld> {
+/** What a copy of the world is made of. */
+interface Made {
+  copies: LentConnections
+  world: Omit<PublicWorld, 'app'>
+  nowMs: number
+}
+let made: Promise<Made> | undefined
+
+/**
+ * An organization with everything that has an address.
+ * @param app default: one in memory, on a copy of a world that is made once per process
+ */
+export async function publicWorld(app?: TestApp): Promise<PublicWorld> {
+  if (app) return furnish(app)
+  made ??= makeOnce()
+  const { copies, world, nowMs } = await made
+  const own = createTestApp({}, { connection: copies.lend() })
+  own.clock.advance(nowMs - own.clock.now())
+  return { ...structuredClone(world), app: own }
+}
+
+async function makeOnce(): Promise<Made> {
+  const connection = openMigrated()
+  await using app = createTestApp({}, { connection })
+  const { app: _app, ...world } = await furnish(app)
+  await app.drain()
+  await app.app.db.settled()
+  return { copies: new LentConnections(connection.serialize()), world, nowMs: app.clock.now() }
+}
+
+async function furnish(app: TestApp): Promise<PublicWorld> {
   const tenant = await mailTenant(app)
   const reader = await addReader(app, tenant)
   await postMail(app, tenant)
