@@ -66,10 +66,16 @@ function bytesOf(paths: readonly string[]): string {
   return hash.digest('hex')
 }
 
-/** What the sources are like, as one hash: of each file what `stateOf` takes. Throws when one is not there. */
+/**
+ * What the sources are like, as one hash: size and time of writing of each. A link to a file, such as a checkout of a
+ * release has of each dependency, changes neither. Throws when one is not there.
+ */
 function linesOf(root: string, sources: readonly string[]): string {
   const hash = createHash('sha256')
-  for (const path of sources) hash.update(lineOf(join(root, path)))
+  for (const path of sources) {
+    const { size, mtimeNs } = lstatSync(join(root, path), { bigint: true })
+    hash.update(`${path} ${size} ${mtimeNs}\n`)
+  }
   return hash.digest('hex')
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { cpSync, mkdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { cpSync, linkSync, mkdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { BuildNote, isLeftOut, stateOf } from '../../scripts/same-build.ts'
 import { assertBuilt } from '../support/crash.ts'
 import { TemporaryDirectory } from '../support/data-dir.ts'
@@ -70,13 +70,17 @@ describe('a test of the binary', () => {
     using made = checkout()
     made.remember()
     writeFileSync(made.at('README.md'), 'changed')
+    linkSync(made.at('src/deep/one.ts'), made.at('a-link-to-a-source'))
     expect(() => assertBuilt(made.root)).not.toThrow()
   })
 
   test.each<[string, (made: ReturnType<typeof checkout>) => void]>([
-    ['a source was changed', ({ at }) => writeFileSync(at('src/deep/one.ts'), 'one')],
+    ['a source was changed', ({ at }) => writeFileSync(at('src/deep/one.ts'), 'changed')],
     ['a source is gone', ({ at }) => rmSync(at('src/deep/one.ts'))],
-    ['a dependency was changed', ({ folder }) => writeFileSync(folder.at('packages/lib/index.js'), 'bil')],
+    [
+      'a dependency was changed',
+      ({ folder }) => writeFileSync(folder.at('packages/lib/index.js'), 'changed'),
+    ],
     ['the build was not noted', ({ note }) => note.forget()],
   ])('stops with one sentence where %s', (_what, change) => {
     using made = checkout()
