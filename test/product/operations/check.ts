@@ -44,10 +44,14 @@ const needed: readonly Permission[] = [
   ...new Set(operations.flatMap(({ permission }): Permission[] => (permission ? [permission] : []))),
 ]
 
+/** The same on every ground: they are many, and no check changes one. */
+let callers: readonly Caller[] = []
+
 const seeded = seededOnce(async (app) => {
   const [ours, theirs] = [await furnish(app, 'Ours'), await furnish(app, 'Theirs')]
   for (const { tenant, ids } of [ours, theirs]) await addSecondPages(app, { tenant, ids })
-  return { ours, theirs, callers: await callersOf(app, ours.tenant, needed) }
+  callers = await callersOf(app, ours.tenant, needed)
+  return { ours, theirs }
 })
 
 /** One more of what there is one of, so that every list with a cursor has a second page. */
@@ -70,7 +74,7 @@ export async function freshGround(...options: Parameters<typeof seeded>): Promis
     app,
     ours: stageOf(app, made.ours),
     theirs: stageOf(app, made.theirs),
-    callers: made.callers,
+    callers,
     [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
   }
 }
