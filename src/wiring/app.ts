@@ -36,6 +36,8 @@ export interface AppParts extends WiringParts {
   peerOf?: (request: Request) => string | undefined
   /** Creates the router; tests share one. */
   createRouter?: typeof newRouter
+  /** Collects the operations of all slices; tests make those of a slice when they are first asked for. */
+  createOperations?: (routes: ReadonlyArray<() => readonly Operation[]>) => readonly Operation[]
 }
 
 export interface App
@@ -65,16 +67,18 @@ function rememberSettings({ db }: Wiring, { billing: mode, billingCurrency: curr
   db.writeNow((tx) => rememberBilling(tx, { mode, currency }))
 }
 
+const makeAll: AppParts['createOperations'] & {} = (routes) => routes.flatMap((make) => make())
+
 /** The core with everything that serves requests and runs in the background. The connection must be migrated. */
 export function createApp(config: Config, parts: AppParts): App {
-  const { createRouter = newRouter, peerOf = () => undefined } = parts
+  const { createRouter = newRouter, createOperations = makeAll, peerOf = () => undefined } = parts
   const wiring = createWiring(config, parts)
   const { db, log, limiter, traffic, hosts, tokens, clicks, opens, joinViews, streams, metrics } = wiring
   const { erasureLedger } = wiring
   rememberSettings(wiring, config)
   const background = createBackground(wiring)
   const deps = { ...wiring, health: healthDeps(wiring, background) }
-  const operations = modules.flatMap((module) => module.routes?.(deps) ?? [])
+  const operations = createOperations(modules.map((module) => () => module.routes?.(deps) ?? []))
   const keyUsage = new KeyUsage(db, log)
   const authenticator = new Authenticator({ db, tokens, keyUsage })
   const pipeline = new Pipeline({

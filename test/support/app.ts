@@ -17,6 +17,7 @@ import { TestClock } from './clock.ts'
 import { assertDocumented } from './documented.ts'
 import { reachOf } from './domains.ts'
 import { openMigrated } from './migrated.ts'
+import { sharedOperations } from './shared-operations.ts'
 import { sharedRouter } from './shared-router.ts'
 import { textOf } from './streams.ts'
 import { unlessUnchanged } from './unchanged.ts'
@@ -234,6 +235,7 @@ export function createTestApp(config: Partial<Config> = {}, parts: Partial<AppPa
       clock,
       log: createLog('logfmt', (line) => logged.push(line)),
       createRouter: sharedRouter,
+      createOperations: sharedOperations,
       reach: reachOf(() => app),
       textsOf: () => async () => [],
       sendPaymentCallback: callbackTo(() => app),

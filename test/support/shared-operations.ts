@@ -1,0 +1,46 @@
+import type { Operation } from '../../src/http/operation.ts'
+import type { AppParts } from '../../src/wiring/app.ts'
+
+/** What is the same in every application. All else of an operation may come from its application. */
+const SHARED: ReadonlySet<string | symbol> = new Set(['method', 'path', 'isAtDomains'] satisfies Array<
+  keyof Operation
+>)
+
+/** The operations of each slice of the first application of this process. */
+let first: ReadonlyArray<readonly Operation[]> | undefined
+
+/**
+ * Makes the operations of a slice when something of them is asked for that is not the same in every application: to
+ * make those of all slices takes a third of what an application takes, and most tests ask one or two of them.
+ */
+export const sharedOperations: AppParts['createOperations'] & {} = (routes) => {
+  if (first?.length !== routes.length) {
+    first = routes.map((make) => make())
+    return first.flat()
+  }
+  return first.flatMap((table, slice) => lazyOperations(table, routes[slice]!))
+}
+
+function lazyOperations(table: readonly Operation[], make: () => readonly Operation[]): Operation[] {
+  let made: readonly Operation[] | undefined
+  const own = (place: number): Operation => {
+    made ??= make()
+    const [expected, operation] = [table[place]!, made[place]]
+    if (
+      made.length !== table.length ||
+      operation?.method !== expected.method ||
+      operation.path !== expected.path
+    )
+      throw new Error(`${expected.method} ${expected.path} is not at its place in every application.`)
+    return operation
+  }
+  return table.map(
+    (operation, place) =>
+      new Proxy(operation, {
+        get: (target, key) => Reflect.get(SHARED.has(key) ? target : own(place), key),
+        has: (_, key) => key in own(place),
+        ownKeys: () => Reflect.ownKeys(own(place)),
+        getOwnPropertyDescriptor: (_, key) => Reflect.getOwnPropertyDescriptor(own(place), key),
+      }),
+  )
+}
