@@ -2,7 +2,7 @@ import { expect } from 'bun:test'
 import { scenarios } from '../support/page/scenarios.ts'
 import type { PageVisit } from '../support/page/visit.ts'
 
-const scenario = scenarios(4)
+const scenario = scenarios(12)
 
 interface Made {
   id: string

@@ -130,7 +130,7 @@ const interrupting = (use: (world: TaskWorld, interruptions: Interruptions) => P
     await use({ visit, page: visit.page, ids: {}, session: interruptions.session }, interruptions)
   })
 
-for (const task of some(TASKS, 12)) {
+for (const task of some(TASKS, 20)) {
   test(`the form to ${task.name} keeps its text through each interruption, and acts once`, () =>
     PageVisit.begin({}, async (visit) => {
       const ids = await buildTaskWorld(visit)

@@ -1,20 +1,21 @@
-import { expect, test } from 'bun:test'
+import { expect } from 'bun:test'
 import { arrive } from '../support/page/desk.ts'
 import { hold, pathOf } from '../support/page/hold.ts'
 import type { Page } from '../support/page/page.ts'
-import { PageVisit } from '../support/page/visit.ts'
+import { scenarios } from '../support/page/scenarios.ts'
 import { codeAt } from '../support/two-factor.ts'
 
 /** The console where the server answers late, and a person goes on in the meantime. */
 
-const visiting = (use: (visit: PageVisit) => Promise<void>) => PageVisit.begin({}, use)
+const scenario = scenarios(2)
 
 const place = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name, exact: true })
 const ANN = { firstName: 'Ann', phone: '+12125550171' }
 
-test('a person who goes elsewhere while an organization is changed stays in theirs, with what they type', () =>
-  visiting(async (visit) => {
+scenario(
+  'a person who goes elsewhere while an organization is changed stays in theirs, with what they type',
+  async (visit) => {
     visit.organization('Client 0001')
     const { page } = visit
     await visit.signIn({ path: '/campaigns' })
@@ -30,10 +31,12 @@ test('a person who goes elsewhere while an organization is changed stays in thei
     await switching.release()
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Friends')
     expect([pathOf(page), await switcher.getAttribute('aria-label')]).toEqual(['/segments/new', home])
-  }))
+  },
+)
 
-test('a file that was sent calls no person back who has gone on: it says so, and offers the way', () =>
-  visiting(async (visit) => {
+scenario(
+  'a file that was sent calls no person back who has gone on: it says so, and offers the way',
+  async (visit) => {
     const { page } = visit
     await visit.signIn({ path: '/contacts/import' })
     const sending = await hold(page, 'POST', /\/contacts\/imports$/)
@@ -48,215 +51,206 @@ test('a file that was sent calls no person back who has gone on: it says so, and
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Friends')
     expect(await page.getByRole('dialog').count()).toBe(0)
     await page.getByText('list.csv was sent.').waitFor()
-  }))
+  },
+)
 
-test('a file that is checked again takes nothing away that is typed elsewhere', () =>
-  visiting(async (visit) => {
-    const { page } = visit
-    await visit.signIn({ path: '/contacts/import' })
-    const buffer = Buffer.from('name,phone,colour\nAnn,5046218927,blue\n')
-    await page.locator('input[type=file]').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer })
-    await page.getByLabel('Where did these people agree to be contacted?').fill('At the fair')
-    const sending = await hold(page, 'POST', /\/contacts\/imports$/)
-    await page.getByRole('button', { name: 'Check again' }).click()
-    await sending.isAsked
-    await place(page, 'Segments').click()
-    await page.getByRole('button', { name: 'Leave without saving' }).click()
-    await page.getByRole('link', { name: 'New segment' }).first().click()
-    await page.getByLabel('Name', { exact: true }).fill('Friends')
-    await sending.release()
-    expect(pathOf(page)).toBe('/segments/new')
-    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Friends')
-  }))
+scenario('a file that is checked again takes nothing away that is typed elsewhere', async (visit) => {
+  const { page } = visit
+  await visit.signIn({ path: '/contacts/import' })
+  const buffer = Buffer.from('name,phone,colour\nAnn,5046218927,blue\n')
+  await page.locator('input[type=file]').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer })
+  await page.getByLabel('Where did these people agree to be contacted?').fill('At the fair')
+  const sending = await hold(page, 'POST', /\/contacts\/imports$/)
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await sending.isAsked
+  await place(page, 'Segments').click()
+  await page.getByRole('button', { name: 'Leave without saving' }).click()
+  await page.getByRole('link', { name: 'New segment' }).first().click()
+  await page.getByLabel('Name', { exact: true }).fill('Friends')
+  await sending.release()
+  expect(pathOf(page)).toBe('/segments/new')
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Friends')
+})
 
-test('an audience that is chosen while the one of all contacts is made stays chosen', () =>
-  visiting(async (visit) => {
-    const { page, client } = visit
-    const rules = { operator: 'AND', conditions: [{ field: 'createdAt', operator: 'is_not_empty' }] }
-    await client.made('/segments', { name: 'Friends', type: 'DYNAMIC', rules })
-    await visit.signIn({ path: '/campaigns/new' })
-    const making = await hold(page, 'POST', /\/segments$/)
-    await page.getByRole('button', { name: 'All contacts' }).click()
-    await making.isAsked
-    await page.getByRole('combobox', { name: 'Segment' }).fill('Friends')
-    await page.getByRole('option', { name: /^Friends/ }).click()
-    const chosen = page.getByRole('main').getByRole('link', { name: 'Friends' })
-    await chosen.waitFor()
-    await making.release()
-    expect(await chosen.count()).toBe(1)
-  }))
+scenario('an audience that is chosen while the one of all contacts is made stays chosen', async (visit) => {
+  const { page, client } = visit
+  const rules = { operator: 'AND', conditions: [{ field: 'createdAt', operator: 'is_not_empty' }] }
+  await client.made('/segments', { name: 'Friends', type: 'DYNAMIC', rules })
+  await visit.signIn({ path: '/campaigns/new' })
+  const making = await hold(page, 'POST', /\/segments$/)
+  await page.getByRole('button', { name: 'All contacts' }).click()
+  await making.isAsked
+  await page.getByRole('combobox', { name: 'Segment' }).fill('Friends')
+  await page.getByRole('option', { name: /^Friends/ }).click()
+  const chosen = page.getByRole('main').getByRole('link', { name: 'Friends' })
+  await chosen.waitFor()
+  await making.release()
+  expect(await chosen.count()).toBe(1)
+})
 
-test('rows that are read late are not chosen in another list', () =>
-  visiting(async (visit) => {
-    const { page } = visit
-    const people = Array.from({ length: 300 }, (_, n) => ({
-      from: `+1212${String(2_000_000 + n)}`,
-      text: 'Hello',
-    }))
-    await arrive(visit, people)
-    await visit.signIn({ path: '/contacts?sortBy=phone&sortOrder=asc' })
-    const tick = (n: number) => page.getByRole('checkbox', { name: `Choose +1212${2_000_000 + n}` })
-    await tick(1).check()
-    await page.scrollToEnd(page.getByRole('rowgroup').nth(1))
-    const reading = await hold(page, 'GET', /\/contacts\?.*page=2/)
-    await tick(299).click({ modifiers: ['Shift'] })
-    await reading.isAsked
-    await page.getByRole('searchbox').fill('2000007')
-    await page.getByText('1 contact fits').waitFor()
-    await reading.release()
-    expect(await page.getByRole('region', { name: 'Chosen contacts' }).count()).toBe(0)
+scenario('rows that are read late are not chosen in another list', async (visit) => {
+  const { page } = visit
+  const people = Array.from({ length: 300 }, (_, n) => ({
+    from: `+1212${String(2_000_000 + n)}`,
+    text: 'Hello',
   }))
+  await arrive(visit, people)
+  await visit.signIn({ path: '/contacts?sortBy=phone&sortOrder=asc' })
+  const tick = (n: number) => page.getByRole('checkbox', { name: `Choose +1212${2_000_000 + n}` })
+  await tick(1).check()
+  await page.scrollToEnd(page.getByRole('rowgroup').nth(1))
+  const reading = await hold(page, 'GET', /\/contacts\?.*page=2/)
+  await tick(299).click({ modifiers: ['Shift'] })
+  await reading.isAsked
+  await page.getByRole('searchbox').fill('2000007')
+  await page.getByText('1 contact fits').waitFor()
+  await reading.release()
+  expect(await page.getByRole('region', { name: 'Chosen contacts' }).count()).toBe(0)
+})
 
-test('a tag that is chosen while another one is made is chosen too', () =>
-  visiting(async (visit) => {
-    const { page, client } = visit
-    await client.made('/tags', { name: 'VIP' })
-    await visit.signIn({ path: '/contacts' })
-    await page.getByRole('button', { name: 'New contact' }).click()
-    const field = page.getByRole('combobox', { name: 'Tags' })
-    const making = await hold(page, 'POST', /\/tags$/)
-    await field.fill('Spring')
-    await page.getByRole('option', { name: /New tag/ }).click()
-    await making.isAsked
-    await field.fill('VIP')
-    await page.getByRole('option', { name: /^VIP/ }).click()
-    await making.release()
-    const chosen = page.getByRole('list', { name: 'Tags: chosen' }).getByRole('listitem')
-    expect(await chosen.allTextContents()).toEqual([
-      expect.stringMatching(/^VIP/),
-      expect.stringMatching(/^Spring/),
-    ])
-  }))
+scenario('a tag that is chosen while another one is made is chosen too', async (visit) => {
+  const { page, client } = visit
+  await client.made('/tags', { name: 'VIP' })
+  await visit.signIn({ path: '/contacts' })
+  await page.getByRole('button', { name: 'New contact' }).click()
+  const field = page.getByRole('combobox', { name: 'Tags' })
+  const making = await hold(page, 'POST', /\/tags$/)
+  await field.fill('Spring')
+  await page.getByRole('option', { name: /New tag/ }).click()
+  await making.isAsked
+  await field.fill('VIP')
+  await page.getByRole('option', { name: /^VIP/ }).click()
+  await making.release()
+  const chosen = page.getByRole('list', { name: 'Tags: chosen' }).getByRole('listitem')
+  expect(await chosen.allTextContents()).toEqual([
+    expect.stringMatching(/^VIP/),
+    expect.stringMatching(/^Spring/),
+  ])
+})
 
-test('what is typed into settings while they are saved stays', () =>
-  visiting(async (visit) => {
-    const { page } = visit
-    await visit.signIn({ path: '/settings/card' })
-    await page.getByLabel('Name that phones show').fill('The bakery')
-    const saving = await hold(page, 'PUT', /\/organization\/contact-card$/)
-    await page.getByRole('button', { name: 'Save changes' }).click()
-    await saving.isAsked
-    await page.getByLabel('Company').fill('Bakery Ltd')
-    await saving.release()
-    await page.getByText('The contact card was saved.').waitFor()
-    expect(await page.getByLabel('Company').inputValue()).toBe('Bakery Ltd')
-    expect(await page.getByLabel('Name that phones show').inputValue()).toBe('The bakery')
-    await page.getByRole('button', { name: 'Save changes' }).click()
-    await visit.until(
-      () => visit.client.get('/organization/contact-card'),
-      ({ body }) => body.data.organizationName === 'Bakery Ltd',
-    )
-  }))
+scenario('what is typed into settings while they are saved stays', async (visit) => {
+  const { page } = visit
+  await visit.signIn({ path: '/settings/card' })
+  await page.getByLabel('Name that phones show').fill('The bakery')
+  const saving = await hold(page, 'PUT', /\/organization\/contact-card$/)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await saving.isAsked
+  await page.getByLabel('Company').fill('Bakery Ltd')
+  await saving.release()
+  await page.getByText('The contact card was saved.').waitFor()
+  expect(await page.getByLabel('Company').inputValue()).toBe('Bakery Ltd')
+  expect(await page.getByLabel('Name that phones show').inputValue()).toBe('The bakery')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await visit.until(
+    () => visit.client.get('/organization/contact-card'),
+    ({ body }) => body.data.organizationName === 'Bakery Ltd',
+  )
+})
 
-test('recovery codes that are being made are shown, whatever is pressed meanwhile', () =>
-  visiting(async (visit) => {
-    const { page, owner, app } = visit
-    const session = await visit.session()
-    const { secret } = await session.made('/user/two-factor', { currentPassword: owner.password })
-    const code = codeAt(secret, app.clock.now())
-    const { recoveryCodes } = await session.made('/user/two-factor/confirm', { code })
-    await visit.signIn({ path: '/settings/account' })
-    await page.getByRole('button', { name: 'Make new recovery codes' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Your password').fill(owner.password)
-    await dialog.getByLabel('Code of two-factor sign-in').fill(recoveryCodes[0])
-    const making = await hold(page, 'POST', /\/user\/two-factor\/recovery-codes$/)
-    await dialog.getByRole('button', { name: 'Make ten new codes' }).click()
-    await making.isAsked
-    await dialog.getByRole('button', { name: 'Keep the present ones' }).click()
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('Escape')
-    await making.release()
-    await dialog.getByRole('heading', { name: 'Keep the recovery codes' }).waitFor()
-    expect(await dialog.getByRole('listitem').count()).toBe(10)
-  }))
+scenario('recovery codes that are being made are shown, whatever is pressed meanwhile', async (visit) => {
+  const { page, owner, app } = visit
+  const session = await visit.session()
+  const { secret } = await session.made('/user/two-factor', { currentPassword: owner.password })
+  const code = codeAt(secret, app.clock.now())
+  const { recoveryCodes } = await session.made('/user/two-factor/confirm', { code })
+  await visit.signIn({ path: '/settings/account' })
+  await page.getByRole('button', { name: 'Make new recovery codes' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Your password').fill(owner.password)
+  await dialog.getByLabel('Code of two-factor sign-in').fill(recoveryCodes[0])
+  const making = await hold(page, 'POST', /\/user\/two-factor\/recovery-codes$/)
+  await dialog.getByRole('button', { name: 'Make ten new codes' }).click()
+  await making.isAsked
+  await dialog.getByRole('button', { name: 'Keep the present ones' }).click()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await making.release()
+  await dialog.getByRole('heading', { name: 'Keep the recovery codes' }).waitFor()
+  expect(await dialog.getByRole('listitem').count()).toBe(10)
+})
 
-test('files that are attached at the same time are both attached', () =>
-  visiting(async (visit) => {
-    const { page } = visit
-    await visit.signIn({ path: '/campaigns/new' })
-    await page.getByRole('button', { name: 'Attach a file' }).click()
-    const sending = await hold(page, 'POST', /\/media$/)
-    const input = page.getByRole('dialog').locator('input[type=file]')
-    const vcard = (name: string) => ({
-      ...{ name: `${name}.vcf`, mimeType: 'text/vcard' },
-      buffer: Buffer.from(`BEGIN:VCARD\r\nVERSION:3.0\r\nFN:${name}\r\nN:${name}\r\nEND:VCARD\r\n`),
+scenario('files that are attached at the same time are both attached', async (visit) => {
+  const { page } = visit
+  await visit.signIn({ path: '/campaigns/new' })
+  await page.getByRole('button', { name: 'Attach a file' }).click()
+  const sending = await hold(page, 'POST', /\/media$/)
+  const input = page.getByRole('dialog').locator('input[type=file]')
+  const vcard = (name: string) => ({
+    ...{ name: `${name}.vcf`, mimeType: 'text/vcard' },
+    buffer: Buffer.from(`BEGIN:VCARD\r\nVERSION:3.0\r\nFN:${name}\r\nN:${name}\r\nEND:VCARD\r\n`),
+  })
+  await input.setInputFiles(vcard('Ann'))
+  await sending.isAsked
+  const second = page.waitForRequest(/\/media$/)
+  await input.setInputFiles(vcard('Ben'))
+  await second
+  await sending.release()
+  const attached = page.getByRole('button', { name: /^Remove file/ })
+  await attached.first().waitFor()
+  await page.scene.follow()
+  expect(await attached.count()).toBe(2)
+})
+
+scenario('Enter in the palette opens nothing that fits an earlier text', async (visit) => {
+  const { page, client } = visit
+  await client.made('/contacts', ANN)
+  await visit.signIn({ path: '/campaigns' })
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Search and go' })
+  await field.fill('Ann')
+  await page.getByRole('option', { name: /Ann/ }).waitFor()
+  await page.typeAtOnce('Bernadette', 'Enter')
+  await page.scene.follow()
+  expect(pathOf(page)).toBe('/campaigns')
+})
+
+scenario('another segment begins at its first page', async (visit) => {
+  const { page, client } = visit
+  for (let n = 0; n < 27; n++) {
+    await client.made('/contacts', {
+      firstName: n === 0 ? 'Ann' : `Person ${n}`,
+      phone: `+1212555${1000 + n}`,
     })
-    await input.setInputFiles(vcard('Ann'))
-    await sending.isAsked
-    const second = page.waitForRequest(/\/media$/)
-    await input.setInputFiles(vcard('Ben'))
-    await second
-    await sending.release()
-    const attached = page.getByRole('button', { name: /^Remove file/ })
-    await attached.first().waitFor()
-    await page.scene.follow()
-    expect(await attached.count()).toBe(2)
-  }))
+  }
+  const segment = (name: string, value: string) =>
+    client.made('/segments', {
+      ...{ name, type: 'DYNAMIC' },
+      rules: { operator: 'AND', conditions: [{ field: 'firstName', operator: 'not_equals', value }] },
+    })
+  await segment('All of them', 'Zed')
+  const rules = { operator: 'AND', conditions: [{ field: 'firstName', operator: 'equals', value: 'Ann' }] }
+  await client.made('/segments', { name: 'Ann alone', type: 'DYNAMIC', rules })
+  await visit.signIn({ path: '/segments' })
+  const contacts = page.getByRole('table', { name: 'Contacts' })
+  await page.getByRole('link', { name: 'Ann alone' }).click()
+  await contacts.getByRole('link', { name: 'Ann' }).waitFor()
+  await page.goBack()
+  await page.getByRole('link', { name: 'All of them' }).click()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByText('Page 2', { exact: false }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search and go' }).fill('Ann alone')
+  await page.getByRole('option', { name: /Ann alone/ }).click()
+  await page.getByRole('heading', { name: 'Ann alone' }).waitFor()
+  await contacts.getByRole('link', { name: 'Ann', exact: true }).waitFor()
+})
 
-test('Enter in the palette opens nothing that fits an earlier text', () =>
-  visiting(async (visit) => {
-    const { page, client } = visit
-    await client.made('/contacts', ANN)
-    await visit.signIn({ path: '/campaigns' })
-    await page.keyboard.press('Control+k')
-    const field = page.getByRole('combobox', { name: 'Search and go' })
-    await field.fill('Ann')
-    await page.getByRole('option', { name: /Ann/ }).waitFor()
-    await page.typeAtOnce('Bernadette', 'Enter')
-    await page.scene.follow()
-    expect(pathOf(page)).toBe('/campaigns')
-  }))
-
-test('another segment begins at its first page', () =>
-  visiting(async (visit) => {
-    const { page, client } = visit
-    for (let n = 0; n < 27; n++) {
-      await client.made('/contacts', {
-        firstName: n === 0 ? 'Ann' : `Person ${n}`,
-        phone: `+1212555${1000 + n}`,
-      })
-    }
-    const segment = (name: string, value: string) =>
-      client.made('/segments', {
-        ...{ name, type: 'DYNAMIC' },
-        rules: { operator: 'AND', conditions: [{ field: 'firstName', operator: 'not_equals', value }] },
-      })
-    await segment('All of them', 'Zed')
-    const rules = { operator: 'AND', conditions: [{ field: 'firstName', operator: 'equals', value: 'Ann' }] }
-    await client.made('/segments', { name: 'Ann alone', type: 'DYNAMIC', rules })
-    await visit.signIn({ path: '/segments' })
-    const contacts = page.getByRole('table', { name: 'Contacts' })
-    await page.getByRole('link', { name: 'Ann alone' }).click()
-    await contacts.getByRole('link', { name: 'Ann' }).waitFor()
-    await page.goBack()
-    await page.getByRole('link', { name: 'All of them' }).click()
-    await page.getByRole('button', { name: 'Next' }).click()
-    await page.getByText('Page 2', { exact: false }).waitFor()
-    await page.keyboard.press('Control+k')
-    await page.getByRole('combobox', { name: 'Search and go' }).fill('Ann alone')
-    await page.getByRole('option', { name: /Ann alone/ }).click()
-    await page.getByRole('heading', { name: 'Ann alone' }).waitFor()
-    await contacts.getByRole('link', { name: 'Ann', exact: true }).waitFor()
-  }))
-
-test('what is chosen for a role while it is saved stays chosen', () =>
-  visiting(async (visit) => {
-    const { page, client } = visit
-    const { id } = await client.made('/role', { name: 'Helper', permissions: ['contact:read'] })
-    await visit.signIn({ path: `/settings/roles/${id}` })
-    const name = page.getByLabel('Name', { exact: true })
-    await name.fill('Assistant')
-    const saving = await hold(page, 'PATCH', /\/role\/[^/]+$/)
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await saving.isAsked
-    await page.getByLabel('What it is for').fill('For the summer')
-    await saving.release()
-    await page.getByText('Assistant was saved.').waitFor()
-    expect(await page.getByLabel('What it is for').inputValue()).toBe('For the summer')
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await visit.until(
-      () => client.get(`/role/${id}`),
-      ({ body }) => body.data.description === 'For the summer' && body.data.name === 'Assistant',
-    )
-  }))
+scenario('what is chosen for a role while it is saved stays chosen', async (visit) => {
+  const { page, client } = visit
+  const { id } = await client.made('/role', { name: 'Helper', permissions: ['contact:read'] })
+  await visit.signIn({ path: `/settings/roles/${id}` })
+  const name = page.getByLabel('Name', { exact: true })
+  await name.fill('Assistant')
+  const saving = await hold(page, 'PATCH', /\/role\/[^/]+$/)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await saving.isAsked
+  await page.getByLabel('What it is for').fill('For the summer')
+  await saving.release()
+  await page.getByText('Assistant was saved.').waitFor()
+  expect(await page.getByLabel('What it is for').inputValue()).toBe('For the summer')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await visit.until(
+    () => client.get(`/role/${id}`),
+    ({ body }) => body.data.description === 'For the summer' && body.data.name === 'Assistant',
+  )
+})

@@ -1,12 +1,12 @@
-import { expect, test } from 'bun:test'
+import { expect } from 'bun:test'
 import { arrive, desk } from '../support/page/desk.ts'
 import { hold, pathOf } from '../support/page/hold.ts'
 import type { Page } from '../support/page/page.ts'
-import { PageVisit } from '../support/page/visit.ts'
+import { scenarios } from '../support/page/scenarios.ts'
 
 /** The inbox where the server answers late, and a person goes on in the meantime. */
 
-const visiting = (use: (visit: PageVisit) => Promise<void>) => PageVisit.begin({}, use)
+const scenario = scenarios(2)
 
 const ANN = { firstName: 'Ann', phone: '+12125550171' }
 const BEN = { firstName: 'Ben', phone: '+12125550172' }
@@ -16,8 +16,9 @@ const answer = (page: Page) => page.getByRole('textbox', { name: /^Answer to/ })
 const row = (page: Page, name: RegExp | string) =>
   page.getByRole('region', { name: 'Conversations' }).getByRole('link', { name })
 
-test('an answer that is being sent is sent once, also to a person who goes to another conversation and comes back', () =>
-  visiting(async (visit) => {
+scenario(
+  'an answer that is being sent is sent once, also to a person who goes to another conversation and comes back',
+  async (visit) => {
     const { page } = visit
     const { contact } = await desk(visit)
     const ann = await contact(ANN)
@@ -46,10 +47,12 @@ test('an answer that is being sent is sent once, also to a person who goes to an
     )
     const sent = (await visit.phones()).filter(({ body }) => body === 'We are, until noon.')
     expect(sent).toHaveLength(1)
-  }))
+  },
+)
 
-test('an answer that was sent is no draft any more where its conversation was left meanwhile, and a refused one says so', () =>
-  visiting(async (visit) => {
+scenario(
+  'an answer that was sent is no draft any more where its conversation was left meanwhile, and a refused one says so',
+  async (visit) => {
     const { page } = visit
     const { contact, session } = await desk(visit)
     const ann = await contact(ANN)
@@ -88,52 +91,53 @@ test('an answer that was sent is no draft any more where its conversation was le
       () => answer(page).inputValue(),
       (value) => value === 'See you then.',
     )
-  }))
+  },
+)
 
-test('a note that is being added takes no more words, and is added once', () =>
-  visiting(async (visit) => {
-    const { page } = visit
-    const { contact, session } = await desk(visit)
-    const ann = await contact(ANN)
-    await ann.write('Are you open on Sunday?')
-    await visit.signIn({ path: `/inbox/${ann.conversationId}` })
-    await message(page, 'Are you open on Sunday?').waitFor()
-    const adding = await hold(page, 'POST', /\/notes$/)
-    await page.keyboard.press('n')
-    const note = page.getByRole('textbox', { name: /^Note for colleagues/ })
-    await note.fill('She bakes too.')
-    await note.press('Control+Enter')
-    await adding.isAsked
-    await note.press('End')
-    await page.keyboard.type(' Call her.')
-    expect(await note.inputValue()).toBe('She bakes too.')
-    await page.getByRole('button', { name: 'Answer', exact: true }).click()
-    await page.getByRole('button', { name: 'Note for colleagues' }).click()
-    await note.press('Control+Enter')
-    await adding.release()
-    await visit.until(
-      () => note.inputValue(),
-      (value) => value === '',
-    )
-    const notes = await session.ask('GET', `/inbox/conversations/${ann.conversationId}/notes`)
-    expect(notes.map(({ body }: { body: string }) => body)).toEqual(['She bakes too.'])
-    await page.unrouteAll()
+scenario('a note that is being added takes no more words, and is added once', async (visit) => {
+  const { page } = visit
+  const { contact, session } = await desk(visit)
+  const ann = await contact(ANN)
+  await ann.write('Are you open on Sunday?')
+  await visit.signIn({ path: `/inbox/${ann.conversationId}` })
+  await message(page, 'Are you open on Sunday?').waitFor()
+  const adding = await hold(page, 'POST', /\/notes$/)
+  await page.keyboard.press('n')
+  const note = page.getByRole('textbox', { name: /^Note for colleagues/ })
+  await note.fill('She bakes too.')
+  await note.press('Control+Enter')
+  await adding.isAsked
+  await note.press('End')
+  await page.keyboard.type(' Call her.')
+  expect(await note.inputValue()).toBe('She bakes too.')
+  await page.getByRole('button', { name: 'Answer', exact: true }).click()
+  await page.getByRole('button', { name: 'Note for colleagues' }).click()
+  await note.press('Control+Enter')
+  await adding.release()
+  await visit.until(
+    () => note.inputValue(),
+    (value) => value === '',
+  )
+  const notes = await session.ask('GET', `/inbox/conversations/${ann.conversationId}/notes`)
+  expect(notes.map(({ body }: { body: string }) => body)).toEqual(['She bakes too.'])
+  await page.unrouteAll()
 
-    await visit.go(`/contacts/${ann.contactId}`)
-    const ofContact = await hold(page, 'POST', /\/notes$/)
-    const field = page.getByRole('textbox', { name: 'Note', exact: true })
-    await field.fill('Likes rye.')
-    await page.getByRole('button', { name: 'Add the note' }).click()
-    await ofContact.isAsked
-    await field.press('End')
-    await page.keyboard.type(' And oats.')
-    expect(await field.inputValue()).toBe('Likes rye.')
-    await ofContact.release()
-    expect(await field.inputValue()).toBe('')
-  }))
+  await visit.go(`/contacts/${ann.contactId}`)
+  const ofContact = await hold(page, 'POST', /\/notes$/)
+  const field = page.getByRole('textbox', { name: 'Note', exact: true })
+  await field.fill('Likes rye.')
+  await page.getByRole('button', { name: 'Add the note' }).click()
+  await ofContact.isAsked
+  await field.press('End')
+  await page.keyboard.type(' And oats.')
+  expect(await field.inputValue()).toBe('Likes rye.')
+  await ofContact.release()
+  expect(await field.inputValue()).toBe('')
+})
 
-test('a conversation that is snoozed late takes no person away from the one they have opened', () =>
-  visiting(async (visit) => {
+scenario(
+  'a conversation that is snoozed late takes no person away from the one they have opened',
+  async (visit) => {
     const { page } = visit
     const { contact } = await desk(visit)
     for (const given of [CY, BEN, ANN]) await (await contact(given)).write('Hello')
@@ -152,33 +156,34 @@ test('a conversation that is snoozed late takes no person away from the one they
     await page.getByText('The conversation with Ann is snoozed.').waitFor()
     expect(pathOf(page)).toBe(at)
     expect(await page.getByRole('textbox', { name: 'Answer to Cy' }).inputValue()).toBe('Good morning')
-  }))
+  },
+)
 
-test('a change that is refused late takes no text back that has come meanwhile', () =>
-  visiting(async (visit) => {
-    const { page } = visit
-    const { contact } = await desk(visit)
-    const ann = await contact(ANN)
-    await ann.write('Are you open on Sunday?')
-    await (await contact(BEN)).write('Do you bake rye?')
-    await visit.signIn({ path: `/inbox/${ann.conversationId}` })
-    await message(page, 'Are you open on Sunday?').waitFor()
-    await row(page, /Ann/).waitFor()
-    const refused = await hold(page, 'PATCH', /\/inbox\/conversations\/[^/]+$/, {
-      ...{ status: 409, code: 'CONFLICT', message: 'Not now.' },
-    })
-    await page.keyboard.press('e')
-    await page.getByRole('heading', { name: 'Ben' }).first().waitFor()
-    await ann.write('Or on Monday?')
-    await row(page, /Ann.*Or on Monday/).waitFor()
-    await refused.release()
-    await page.getByText('Not now.').waitFor()
-    await page.scene.follow()
-    expect(await row(page, /Ann.*Or on Monday\?.*1 unread/).count()).toBe(1)
-  }))
+scenario('a change that is refused late takes no text back that has come meanwhile', async (visit) => {
+  const { page } = visit
+  const { contact } = await desk(visit)
+  const ann = await contact(ANN)
+  await ann.write('Are you open on Sunday?')
+  await (await contact(BEN)).write('Do you bake rye?')
+  await visit.signIn({ path: `/inbox/${ann.conversationId}` })
+  await message(page, 'Are you open on Sunday?').waitFor()
+  await row(page, /Ann/).waitFor()
+  const refused = await hold(page, 'PATCH', /\/inbox\/conversations\/[^/]+$/, {
+    ...{ status: 409, code: 'CONFLICT', message: 'Not now.' },
+  })
+  await page.keyboard.press('e')
+  await page.getByRole('heading', { name: 'Ben' }).first().waitFor()
+  await ann.write('Or on Monday?')
+  await row(page, /Ann.*Or on Monday/).waitFor()
+  await refused.release()
+  await page.getByText('Not now.').waitFor()
+  await page.scene.follow()
+  expect(await row(page, /Ann.*Or on Monday\?.*1 unread/).count()).toBe(1)
+})
 
-test('two texts at once are both shown, also when another contact writes in the same moment', () =>
-  visiting(async (visit) => {
+scenario(
+  'two texts at once are both shown, also when another contact writes in the same moment',
+  async (visit) => {
     const { page, client } = visit
     const inbound = await arrive(visit, [
       { from: ANN.phone, text: 'Good morning' },
@@ -198,4 +203,5 @@ test('two texts at once are both shown, also when another contact writes in the 
     await row(page, /And spelt/).waitFor()
     await message(page, 'And on Monday?').waitFor()
     await message(page, 'Are you open on Sunday?').waitFor()
-  }))
+  },
+)

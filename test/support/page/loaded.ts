@@ -56,7 +56,7 @@ export class Loaded implements Part {
     complete(this.window, this.layers)
   }
 
-  get underWay(): number {
+  get underWay(): ReadonlySet<Promise<unknown>> {
     return this.network.underWay
   }
 

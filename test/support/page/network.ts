@@ -79,7 +79,8 @@ export class Network {
   /** Everything that was asked, in order. */
   readonly asked: Asked[] = []
   readonly #tell: Tell
-  underWay = 0
+  /** What the application is answering at the moment. */
+  readonly underWay = new Set<Promise<unknown>>()
 
   constructor(scene: Scene, profile: Profile, tell: Tell) {
     this.#scene = scene
@@ -167,7 +168,8 @@ export class Network {
     if (method !== 'GET') headers.set('origin', ORIGIN)
     if (new URL(request.url).pathname.startsWith('/auth') && this.#profile.cookies.size > 0)
       headers.set('cookie', [...this.#profile.cookies].map((pair) => pair.join('=')).join('; '))
-    this.underWay++
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.underWay.add(promise)
     try {
       const response = await this.#scene.app.app.handle(request)
       if (method !== 'GET') this.#scene.noteChange()
@@ -180,7 +182,8 @@ export class Network {
       const { status, headers: own } = response
       return new Response(body.byteLength === 0 ? null : body, { status, headers: own })
     } finally {
-      this.underWay--
+      this.underWay.delete(promise)
+      resolve()
     }
   }
 }

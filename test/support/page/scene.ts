@@ -11,7 +11,7 @@ import type { Timers } from './timers.ts'
 export interface Part {
   timers: Timers
   /** Calls of the page that the application is answering at the moment. */
-  readonly underWay: number
+  readonly underWay: ReadonlySet<Promise<unknown>>
   leave(): void
 }
 
@@ -55,7 +55,11 @@ export class Scene {
           quiet = -1
         }
       }
-      if ([...this.parts].some(({ underWay }) => underWay > 0)) quiet = -1
+      const underWay = [...this.parts].flatMap((part) => [...part.underWay])
+      if (quiet < QUIET_TURNS - 1 || underWay.length === 0) continue
+      // Another thread works for the answer.
+      await Promise.race(underWay)
+      quiet = -1
     }
   }
 
