@@ -105,7 +105,7 @@ export const ACCESS: readonly Check[] = [
     },
   },
   {
-    name: 'lets in every other caller, each of whom it obeys at once',
+    name: 'acts for every other caller',
     concerns: (operation) => isGuarded(operation) && actsAtOnce(operation),
     writes: async (operation) => {
       const { callers } = await groundAsMade()

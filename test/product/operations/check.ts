@@ -79,13 +79,28 @@ export async function freshGround(...options: Parameters<typeof seeded>): Promis
   }
 }
 
+const open = new Set<AsyncDisposable>()
+
+/** Keeps an application for further checks, until the walk ends. */
+export function kept<T extends AsyncDisposable>(one: T): T {
+  open.add(one)
+  return one
+}
+
+/** Ends the applications that were kept. */
+export async function endKept(): Promise<void> {
+  for (const one of open) await one[Symbol.asyncDispose]()
+  open.clear()
+}
+
 /** A maker of grounds or stages that hands out the last one again while nothing has changed on it. */
 function reused<T extends { app: TestApp } & AsyncDisposable>(make: () => Promise<T>): () => Promise<T> {
   let last: T | undefined
   return async () => {
     if (last && isAsMade(last.app)) return last
+    if (last) open.delete(last)
     await last?.[Symbol.asyncDispose]()
-    last = await make()
+    last = kept(await make())
     return last
   }
 }

@@ -36,7 +36,7 @@ describe.each(named(open))('%s', (name, operation) => {
     })
 })
 
-test('most pages are asked for what there is', () => {
+test('every page of an organization is asked for what there is', () => {
   const pages = open.filter(({ raw }) => raw === 'text/html').map(nameOf)
   const asked = new Set(PUBLIC_CASES.map(({ name }) => name))
   const others = pages.filter((name) => !asked.has(name))

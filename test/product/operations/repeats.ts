@@ -17,7 +17,7 @@ import {
   rowsNow,
   type Stage,
 } from '../../support/surface.ts'
-import { actsAtOnce, type Check, isGuarded, stageAsMade } from './check.ts'
+import { actsAtOnce, type Check, isGuarded, kept, stageAsMade } from './check.ts'
 import { calmly, KEYS } from './outcomes.ts'
 
 /** An operation that is called again and again. */
@@ -99,6 +99,7 @@ async function withQuotas(
   const shared = stricts.get(policies.join()) ?? openStrict(policies)
   stricts.set(policies.join(), shared)
   const strict = await shared
+  kept(strict.app)
   strict.app.clock.advance(10_000)
   await use(strict)
 }

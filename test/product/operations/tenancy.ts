@@ -114,7 +114,7 @@ export const TENANCY: readonly Check[] = [
     },
   },
   {
-    name: 'takes the id of a record of another organization in its query for that of none',
+    name: 'answers to the id of another organization in its query as to an unknown one',
     concerns: (operation) =>
       isGuarded(operation) &&
       operation.method === 'GET' &&

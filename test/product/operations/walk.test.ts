@@ -4,7 +4,7 @@ import { expectSameRows, named, operations, type RowsThen, rowsNow } from '../..
 import { changesOf } from '../../support/unchanged.ts'
 import { ACCESS } from './access.ts'
 import { BODIES } from './bodies.ts'
-import { type Check, freshGround, type Ground, groundAsMade } from './check.ts'
+import { type Check, endKept, freshGround, type Ground, groundAsMade } from './check.ts'
 import { OUTCOMES } from './outcomes.ts'
 import { QUERIES } from './queries.ts'
 import { REPEATS } from './repeats.ts'
@@ -23,7 +23,10 @@ beforeAll(async () => {
   ground = await freshGround({ allowSignup: true })
   then = rowsNow(ground.ours)
 })
-afterAll(() => ground[Symbol.asyncDispose]())
+afterAll(async () => {
+  await ground[Symbol.asyncDispose]()
+  await endKept()
+})
 
 /** Fails when a row has changed. What a rollback undid is counted as a change, so the rows are compared then. */
 function expectNothingChanged(): void {
