@@ -102,7 +102,7 @@ const KINDS: readonly Kind[] = [
   {
     name: 'an acknowledgement to a carrier, or figures',
     is: ({ path }) => path.startsWith('/callbacks/') || path === '/metrics',
-    has: { 'content-type': /^text\/plain/ },
+    has: { 'content-type': /^text\/(?:plain|xml)/ },
   },
   {
     name: 'a file or a stream of an organization',
