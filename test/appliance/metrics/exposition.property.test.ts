@@ -35,7 +35,7 @@ test('what is written reads back as the same families, labels and values, whatev
           name,
           {
             type,
-            help,
+            help: help.toWellFormed(),
             samples: samples.map((sample) => ({
               name,
               labels: Object.fromEntries(
