@@ -98,6 +98,24 @@ test('no other page may show the reference in a frame, and only scripts from her
   expect(policy).toContain("script-src 'self'")
 })
 
+test.each([['/docs'], ['/docs/json'], ['/docs/viewer.js'], ['/docs/carillon.ts'], ['/docs/carillon.py']])(
+  '%s runs scripts from here alone, in no frame, and is what it says it is',
+  async (path) => {
+    const { status, headers } = await app.get(path)
+    const policy = headers.get('content-security-policy')?.split('; ')
+    expect(status).toBe(200)
+    expect(policy).toEqual(
+      expect.arrayContaining([
+        "default-src 'none'",
+        "script-src 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+      ]),
+    )
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  },
+)
+
 test('a browser that asks for the icon of the site gets one', async () => {
   for (const path of ['/favicon.ico', '/favicon.svg']) {
     const { status, headers, body } = await app.get(path)

@@ -99,7 +99,7 @@ export const isRefused = ({ status, body }: { status: number; body: JsonAnswer['
 let made: { table: readonly Operation[]; document: OpenApiDocument } | undefined
 
 /** The OpenAPI document depends on the route table alone, so it is made once per process. */
-function openApiOf({ app }: TestApp): OpenApiDocument {
+export function openApiOf({ app }: TestApp): OpenApiDocument {
   if (!made || (made.table !== app.operations && !isSameTable(made.table, app.operations)))
     made = { table: app.operations, document: app.openApi() }
   return made.document

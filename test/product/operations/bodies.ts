@@ -28,7 +28,7 @@ import { calmly, KEYS } from './outcomes.ts'
 /** What an operation takes in its body. */
 
 /** Of each operation. */
-export const FUZZ_RUNS = IS_FULL ? 100 : 6
+export const FUZZ_RUNS = IS_FULL ? 100 : 4
 
 const hasBody = ({ body }: Operation): boolean => body !== undefined
 const isGuardedWithBody = (operation: Operation): boolean => isGuarded(operation) && hasBody(operation)

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { kindOf, missingHeaders } from '../../support/answer-headers.ts'
-import { createTestApp, type TestApp } from '../../support/app.ts'
 import { nameOf } from '../../support/matrix.ts'
 import { PUBLIC_CASES, type PublicWorld, publicWorld } from '../../support/public-cases.ts'
 import { named, operations } from '../../support/surface.ts'
@@ -44,30 +43,4 @@ test('every page of an organization is asked for what there is', () => {
   expect(
     others.filter((name) => !/^(GET|POST) \/(auth\/openid|reset|verify-email|billing)/.test(name)),
   ).toEqual([])
-})
-
-describe('a page without data', () => {
-  let app: TestApp
-  beforeAll(() => {
-    app = createTestApp()
-  })
-  afterAll(() => app[Symbol.asyncDispose]())
-
-  test.each([['/docs'], ['/docs/json'], ['/docs/viewer.js'], ['/docs/carillon.ts'], ['/docs/carillon.py']])(
-    '%s runs scripts from here alone, in no frame, and is what it says it is',
-    async (path) => {
-      const { status, headers } = await app.get(path)
-      const policy = headers.get('content-security-policy')?.split('; ')
-      expect(status).toBe(200)
-      expect(policy).toEqual(
-        expect.arrayContaining([
-          "default-src 'none'",
-          "script-src 'self'",
-          "base-uri 'none'",
-          "frame-ancestors 'none'",
-        ]),
-      )
-      expect(headers.get('x-content-type-options')).toBe('nosniff')
-    },
-  )
 })

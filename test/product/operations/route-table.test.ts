@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { type Operation, takesIdempotencyKey } from '../../../src/http/operation.ts'
 import { bodyFor, nameOf, pathFor } from '../../support/matrix.ts'
-import { freshStage, guarded, operations } from '../../support/surface.ts'
+import { freshStage, guarded, openApiOf, operations } from '../../support/surface.ts'
 import { GOOD_BODIES, surfaceFiles, WORST_INPUTS } from '../../support/surfaces.ts'
 import { queryNames } from './queries.ts'
 import { ANY_IDS } from './tenancy.ts'
@@ -56,7 +56,7 @@ test('each slice with operations says the worst inputs of them beside its tests'
 describe('only the operations that are meant to', () => {
   test('take no Idempotency-Key with a POST, and they document none', async () => {
     await using stage = await freshStage()
-    const { paths } = stage.app.app.openApi()
+    const { paths } = openApiOf(stage.app)
     const without = guarded.filter((one) => one.method === 'POST' && !takesIdempotencyKey(one))
     // They answer tokens, or end the session of the caller.
     expect(without.map(nameOf)).toEqual([
