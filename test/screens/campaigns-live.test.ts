@@ -22,6 +22,8 @@ interface Launch {
 async function launch(visit: PageVisit, { people, perSecond, more = {} }: Launch): Promise<string> {
   const { campaign } = await visit.audience(people, perSecond)
   const { id } = await visit.client.made('/campaigns', { ...campaign, isDraft: false, ...more })
+  // Its run begins.
+  await visit.scene.work()
   return id
 }
 
