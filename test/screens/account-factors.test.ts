@@ -3,7 +3,7 @@ import { scenarios } from '../support/page/scenarios.ts'
 import type { PageVisit } from '../support/page/visit.ts'
 import { codeAt } from '../support/two-factor.ts'
 
-const scenario = scenarios(12)
+const scenario = scenarios(16)
 
 /** Turns two-factor sign-in of the owner on; the code of this half minute is used up. */
 async function turnOn(visit: PageVisit) {

@@ -2,7 +2,7 @@ import { expect } from 'bun:test'
 import type { Page } from '../support/page/page.ts'
 import { scenarios } from '../support/page/scenarios.ts'
 
-const scenario = scenarios(12)
+const scenario = scenarios(16)
 
 /** Plans, credits and invoices in the console, and all clients on one screen. */
 

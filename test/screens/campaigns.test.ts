@@ -2,7 +2,7 @@ import { expect } from 'bun:test'
 import { scenarios } from '../support/page/scenarios.ts'
 import type { PageVisit } from '../support/page/visit.ts'
 
-const scenario = scenarios(12)
+const scenario = scenarios(16)
 
 interface Made {
   id: string

@@ -3,7 +3,7 @@ import type { Page } from '../support/page/page.ts'
 import { scenarios } from '../support/page/scenarios.ts'
 import type { PageVisit } from '../support/page/visit.ts'
 
-const scenario = scenarios(12)
+const scenario = scenarios(16)
 
 /** A campaign is written in the console: saved by itself, tested, approved, scheduled, launched. */
 

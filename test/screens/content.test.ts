@@ -3,7 +3,7 @@ import { someHostileTexts } from '../support/hostile-texts.ts'
 import type { Page } from '../support/page/page.ts'
 import { scenarios } from '../support/page/scenarios.ts'
 
-const scenario = scenarios(12)
+const scenario = scenarios(16)
 
 /** Segments, templates, short links, polls and join links in the console. */
 

@@ -1,7 +1,7 @@
 import { expect } from 'bun:test'
 import { scenarios } from '../support/page/scenarios.ts'
 
-const scenario = scenarios(12)
+const scenario = scenarios(16)
 
 /** Into the console for the first time. */
 

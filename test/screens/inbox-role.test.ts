@@ -2,7 +2,7 @@ import { expect } from 'bun:test'
 import { desk } from '../support/page/desk.ts'
 import { scenarios } from '../support/page/scenarios.ts'
 
-const scenario = scenarios(12)
+const scenario = scenarios(16)
 
 scenario(
   'an answer is within two keys: one that opens it and moves the cursor there, and one that sends it',

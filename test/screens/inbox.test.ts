@@ -6,7 +6,7 @@ import type { Page } from '../support/page/page.ts'
 import { scenarios } from '../support/page/scenarios.ts'
 import type { Caller, PageVisit } from '../support/page/visit.ts'
 
-const scenario = scenarios(12)
+const scenario = scenarios(16)
 
 /** The inbox in the console: answers, colleagues, drafts, and what becomes of them. */
 

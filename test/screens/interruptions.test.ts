@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { heldBy, Interruptions, saidOf, UNREACHABLE } from '../support/page/interruptions.ts'
 import type { Locator } from '../support/page/locator.ts'
 import type { Page } from '../support/page/page.ts'
+import { scenarios } from '../support/page/scenarios.ts'
 import { buildTaskWorld } from '../support/page/task-world.ts'
 import {
   type Entry,
@@ -14,7 +15,7 @@ import {
   type Task,
   type TaskWorld,
 } from '../support/page/tasks.ts'
-import { PageVisit } from '../support/page/visit.ts'
+import { type Caller, PageVisit } from '../support/page/visit.ts'
 import { some } from '../support/size.ts'
 
 /** Each task in which a person types is interrupted in each way: nothing typed is lost, and the thing is done once. */
@@ -121,16 +122,17 @@ test('every form of the console is in a task that is interrupted, or says why no
   expect(unfounded.filter((file) => !isThere(file))).toEqual([])
 })
 
-/** The window of the owner in an empty organization, and what interrupts it. */
-const interrupting = (use: (world: TaskWorld, interruptions: Interruptions) => Promise<void>) =>
-  PageVisit.begin({}, async (visit) => {
-    await visit.makeOwner()
-    await visit.signIn()
-    const interruptions = await Interruptions.begin(visit)
-    await use({ visit, page: visit.page, ids: {}, session: interruptions.session }, interruptions)
-  })
+/** In the window of the owner of an empty organization. */
+async function interrupting(visit: PageVisit): Promise<{ interruptions: Interruptions; session: Caller }> {
+  await visit.makeOwner()
+  await visit.signIn()
+  const interruptions = await Interruptions.begin(visit)
+  return { interruptions, session: interruptions.session }
+}
 
-for (const task of some(TASKS, 20)) {
+const scenario = scenarios(4)
+
+for (const task of some(TASKS, 30)) {
   test(`the form to ${task.name} keeps its text through each interruption, and acts once`, () =>
     PageVisit.begin({}, async (visit) => {
       const ids = await buildTaskWorld(visit)
@@ -140,8 +142,11 @@ for (const task of some(TASKS, 20)) {
     }))
 }
 
-test('the second half of what was done by halves is done when the button is pressed again, and the first is not repeated', () =>
-  interrupting(async ({ visit, page, session }, interruptions) => {
+scenario(
+  'the second half of what was done by halves is done when the button is pressed again, and the first is not repeated',
+  async (visit) => {
+    const { page } = visit
+    const { interruptions, session } = await interrupting(visit)
     await visit.go('/contacts')
     await page.getByRole('button', { name: 'New contact' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'New contact' })
@@ -166,10 +171,14 @@ test('the second half of what was done by halves is done when the button is pres
     await page.getByRole('button', { name: 'Organization: Second client' }).first().waitFor()
     const all: { name: string }[] = await session.ask('GET', '/organization/all')
     expect(all.map(({ name }) => name).toSorted()).toEqual(['Acme', 'Second client'])
-  }))
+  },
+)
 
-test('a file that was chosen, how it is read, and the attestation survive each interruption, and it is imported once', () =>
-  interrupting(async ({ visit, page, session }, interruptions) => {
+scenario(
+  'a file that was chosen, how it is read, and the attestation survive each interruption, and it is imported once',
+  async (visit) => {
+    const { page } = visit
+    const { interruptions, session } = await interrupting(visit)
     // The parts of these screens are loaded before the first interruption: a file is chosen for one page only.
     await visit.go('/contacts/imports')
     await page
@@ -208,4 +217,5 @@ test('a file that was chosen, how it is read, and the attestation survive each i
     expect(await session.ask('GET', '/contacts')).toHaveLength(2)
     const imports: { dryRun: boolean }[] = await session.ask('GET', '/contacts/imports')
     expect(imports.filter(({ dryRun }) => !dryRun)).toHaveLength(1)
-  }))
+  },
+)

@@ -1,7 +1,7 @@
 import { expect } from 'bun:test'
 import { scenarios } from '../support/page/scenarios.ts'
 
-const scenario = scenarios(12)
+const scenario = scenarios(16)
 
 scenario(
   'a role that is changed holds at the next request of the member, who loses the button and keeps what was typed',

@@ -1,6 +1,6 @@
 import { scenarios } from '../support/page/scenarios.ts'
 
-const scenario = scenarios(12)
+const scenario = scenarios(16)
 
 scenario('a sender that delivers is two presses away on a phone', async (visit) => {
   const { page } = visit

@@ -3,7 +3,7 @@ import { scenarios } from '../support/page/scenarios.ts'
 import type { PageVisit } from '../support/page/visit.ts'
 import { codeAt } from '../support/two-factor.ts'
 
-const scenario = scenarios(12)
+const scenario = scenarios(16)
 
 /** What stands around the screens, in full: each overlay at both sizes, hostile names, and a required second factor. */
 

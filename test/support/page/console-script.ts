@@ -39,6 +39,7 @@ async function bundle(): Promise<Console> {
   })
   const textOf = (ending: string) => outputs.find(({ path }) => path.endsWith(ending))!.text()
   const [script, styles] = await Promise.all([textOf('.js'), textOf('.css')])
+  const rules = rulesOf(styles)
   // Compiled once for each set of names: a page is a call.
   const compiled = new Map<string, (...values: unknown[]) => void>()
   return {
@@ -50,19 +51,25 @@ async function bundle(): Promise<Console> {
       call(...Object.values(globals))
     },
     classes: {
-      hidden: classesWith(styles, /display: none/),
-      apart: classesWith(styles, /display: (?:inline-)?(?:flex|grid)/),
-      out: classesWith(styles, /position: absolute|display: (?:block|inline-block)/),
+      hidden: classesWith(rules, /display: none/),
+      apart: classesWith(rules, /display: (?:inline-)?(?:flex|grid)/),
+      out: classesWith(rules, /position: absolute|display: (?:block|inline-block)/),
     },
   }
 }
 
-/** Classes whose rule has this declaration and is restricted by no media query: those rules begin a line. */
-const classesWith = (styles: string, declaration: RegExp): Set<string> =>
-  new Set(
-    [...styles.matchAll(/^(\.[^{}\n]*) \{([^{}]*)/gm)].flatMap(([, selectors, body]) =>
-      declaration.test(body!)
-        ? selectors!.split(', ').flatMap((selector) => /^\.([\w-]+)$/.exec(selector)?.[1] ?? [])
-        : [],
-    ),
-  )
+/** Rules that no media query restricts: those begin a line. */
+function rulesOf(styles: string): Array<{ classes: string[]; body: string }> {
+  const rules: Array<{ classes: string[]; body: string }> = []
+  for (const text of styles.split('\n.').slice(1)) {
+    const opened = text.indexOf(' {\n')
+    const selectors = `.${text.slice(0, opened)}`.split(', ')
+    const classes = selectors.filter((one) => /^\.[\w-]+$/.test(one)).map((one) => one.slice(1))
+    rules.push({ classes, body: text.slice(opened, text.indexOf('}', opened)) })
+  }
+  return rules
+}
+
+/** Classes whose rule has this declaration. */
+const classesWith = (rules: ReturnType<typeof rulesOf>, declaration: RegExp): Set<string> =>
+  new Set(rules.filter(({ body }) => declaration.test(body)).flatMap(({ classes }) => classes))

@@ -69,12 +69,13 @@ export class Sight {
   }
 
   /** All elements in `root`. @param isAccessible only those that a screen reader finds */
-  *elementsIn(root: Element, isAccessible: boolean): Generator<Element> {
+  elementsIn(root: Element, isAccessible: boolean, found: Element[] = []): Element[] {
     for (let child = root.firstElementChild; child; child = child.nextElementSibling) {
       if (isAccessible && (child.getAttribute('aria-hidden') === 'true' || this.#isGone(child))) continue
-      yield child
-      yield* this.elementsIn(child, isAccessible)
+      found.push(child)
+      this.elementsIn(child, isAccessible, found)
     }
+    return found
   }
 
   /** The text as it is on the screen, with a line for each block. */
