@@ -9,7 +9,7 @@ const scenario = scenarios(16)
 /** Contacts and imports in the console. */
 
 /** Puts a file with rows into the organization, as its operator does. */
-async function _imported(
+async function imported(
   { client, scene }: PageVisit,
   header: string,
   rows: readonly string[],
@@ -137,7 +137,7 @@ scenario('a file stays chosen and checked when the server is away while it is se
 
 scenario('an answer to a search that comes late does not stand over a newer one', async (visit) => {
   const { page } = visit
-  await _imported(visit, 'first_name,phone', ['Wren,+12125550101', 'Piper,+12125550102'])
+  await imported(visit, 'first_name,phone', ['Wren,+12125550101', 'Piper,+12125550102'])
   await visit.signIn({ path: '/contacts' })
   await page.getByRole('link', { name: 'Piper' }).waitFor()
   const late = Promise.withResolvers<void>()
@@ -164,7 +164,7 @@ scenario(
   'what is done with chosen contacts is done with these alone, all that match are a choice of their own, and both are undone',
   async (visit) => {
     const { page, client } = visit
-    await _imported(visit, 'first_name,phone,city', people(130))
+    await imported(visit, 'first_name,phone,city', people(130))
     const inStage = async (stage: string) => (await client.get(`/contacts?stage=${stage}`)).body.meta.total
     await visit.signIn({ path: '/contacts?sortBy=phone&sortOrder=asc' })
     await tick(page, 'Person 1').check()
@@ -229,7 +229,7 @@ scenario(
   'all that match are changed only while they are as many as was shown, and an export has the chosen ones alone',
   async (visit) => {
     const { page, client } = visit
-    await _imported(visit, 'first_name,phone,city', people(4))
+    await imported(visit, 'first_name,phone,city', people(4))
     await visit.signIn({ path: '/contacts' })
     await page.getByRole('button', { name: 'Order and more' }).click()
     await page.getByRole('menuitem', { name: 'Choose all 4 contacts' }).click()
