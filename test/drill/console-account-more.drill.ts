@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import type { Browser } from 'playwright-core'
-import { launchAnywhere } from '../support/browser.ts'
-import { ConsoleVisit, PHONE } from '../support/console.ts'
+import { expect, test } from 'bun:test'
+import { type ConsoleVisit, consoleOfFile, PHONE } from '../support/console.ts'
 import { sessionOf } from '../support/console-session.ts'
 import { covers } from '../support/covers.ts'
 import { codeAt } from '../support/two-factor.ts'
 
 covers('console/screens/account', 'src/accounts')
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchAnywhere()
-})
-afterAll(() => browser?.close())
+const visiting = consoleOfFile()
 
 /** Turns two-factor sign-in of the owner on; the code of this half minute is used up. */
 async function turnOn(visit: ConsoleVisit) {
@@ -32,7 +26,7 @@ const statusOf = async ({ origin, owner }: ConsoleVisit, code?: string): Promise
 }
 
 test('new recovery codes replace the old ones, and each signs in once; turned off, the password alone signs in', () =>
-  ConsoleVisit.begin(browser, {}, async (visit) => {
+  visiting({}, async (visit) => {
     const { page, owner, served, origin } = visit
     const { codes: old } = await turnOn(visit)
     const { url } = await served.site.answer('user', 'sign-in-link', owner.email)
@@ -70,7 +64,7 @@ interface Conditional {
 }
 
 test('a passkey is renamed, and once it is removed it no longer signs in', () =>
-  ConsoleVisit.begin(browser, { isNamed: true }, async (visit) => {
+  visiting({ isNamed: true }, async (visit) => {
     const { page, owner } = visit
     const device = await page.context().newCDPSession(page)
     await device.send('WebAuthn.enable')

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import type { Browser } from 'playwright-core'
-import { launchAnywhere } from '../support/browser.ts'
-import { ConsoleVisit } from '../support/console.ts'
+import { expect, test } from 'bun:test'
+import { consoleOfFile } from '../support/console.ts'
 import { addClients } from '../support/console-access.ts'
 import { covers } from '../support/covers.ts'
 
 covers('console/screens/agency')
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchAnywhere()
-})
-afterAll(() => browser?.close())
+const visiting = consoleOfFile()
 
 const HOSTILE = '"><img src=x onerror=alert(1)>'
 
 test('of a thousand clients the one in trouble comes first, and its trouble leads into that organization', () =>
-  ConsoleVisit.begin(browser, {}, async (visit) => {
+  visiting({}, async (visit) => {
     addClients(visit, 1_000, HOSTILE)
     const { page } = visit
     await visit.signIn({ path: '/agency' })

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { launchAnywhere } from '../support/browser.ts'
+import { expect, test } from 'bun:test'
+import type { Locator, Page } from 'playwright-core'
 import { until } from '../support/client.ts'
-import { ConsoleVisit } from '../support/console.ts'
+import { type ConsoleVisit, consoleOfFile } from '../support/console.ts'
 import { assertSoundEverywhere } from '../support/console-access.ts'
 import { covers } from '../support/covers.ts'
 import { HOSTILE_TEXTS } from '../support/hostile-texts.ts'
@@ -12,11 +11,7 @@ covers('console/shell')
 
 /** What stands above every screen until the person has done something about it. */
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchAnywhere()
-})
-afterAll(() => browser?.close())
+const visiting = consoleOfFile()
 
 const HOST = 'owner@example.test'
 /** Of organizations: each would run a script where it is shown as HTML. */
@@ -58,7 +53,7 @@ async function invite({ served: { site }, owner }: ConsoleVisit, name: string): 
 }
 
 test('an invitation to another organization is joined above any screen, or put off, and one that was withdrawn is refused in words', () =>
-  ConsoleVisit.begin(browser, {}, async (visit) => {
+  visiting({}, async (visit) => {
     const { page, owner, served } = visit
     const [joined, withdrawn, later] = NAMES as [string, string, string]
     await invite(visit, joined)
@@ -102,7 +97,7 @@ test('an address that waits to be confirmed is named, gets a link, and is not as
     CARILLON_SMTP_URL: `smtp+plain://127.0.0.1:${mail.port}`,
     CARILLON_MAIL_FROM: 'no-reply@carillon.test',
   }
-  await ConsoleVisit.begin(browser, { environment }, async (visit) => {
+  await visiting({ environment }, async (visit) => {
     const { page, owner } = visit
     await invite(visit, 'Lakeside Dental')
     await visit.signIn({ path: '/segments' })

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import type { Browser, Page } from 'playwright-core'
-import { launchAnywhere } from '../support/browser.ts'
+import { expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
 import { until } from '../support/client.ts'
-import { ConsoleVisit } from '../support/console.ts'
+import { type ConsoleVisit, consoleOfFile } from '../support/console.ts'
 import {
   addClients,
   assertSoundEverywhere,
@@ -16,17 +15,13 @@ covers('console/screens/settings/billing', 'src/billing')
 
 /** Plans, credits and invoices in the console, and all clients on one screen. */
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchAnywhere()
-})
-afterAll(() => browser?.close())
+const visiting = consoleOfFile()
 
 const SANDBOX = { CARILLON_BILLING: 'sandbox' }
 
 /** An owner on a server with the built-in payment processor, at a part of billing. */
 const paying = (path: string, use: (visit: ConsoleVisit) => Promise<void>, environment = SANDBOX) =>
-  ConsoleVisit.begin(browser, { environment }, async (visit) => {
+  visiting({ environment }, async (visit) => {
     await makeOwner(visit)
     await visit.signIn({ path })
     await use(visit)
@@ -134,7 +129,7 @@ test('a plan is chosen, paid, cancelled and kept, and its invoice is there to re
   }))
 
 test('all clients are sound at each size and in each scheme, also with a hostile name among them', () =>
-  ConsoleVisit.begin(browser, {}, async (visit) => {
+  visiting({}, async (visit) => {
     addClients(visit, 400, '<svg onload=alert(1)>')
     await visit.signIn({ path: '/agency?q=c' })
     await visit.page.getByText('1 sender in trouble').waitFor()

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { launchAnywhere } from '../support/browser.ts'
+import { expect, test } from 'bun:test'
+import type { Locator, Page } from 'playwright-core'
 import { until } from '../support/client.ts'
-import { ConsoleVisit, PHONE } from '../support/console.ts'
+import { type ConsoleVisit, consoleOfFile, PHONE } from '../support/console.ts'
 import { assertSoundEverywhere } from '../support/console-access.ts'
 import { covers } from '../support/covers.ts'
 
@@ -10,14 +9,11 @@ covers('console/screens/campaigns', 'console/ui', 'console/api')
 
 /** Campaigns in the console: watched while they send, stopped, accounted for to the last person. */
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchAnywhere()
-})
-afterAll(() => browser?.close())
-
-const visiting = (use: (visit: ConsoleVisit) => Promise<void>, options = {}) =>
-  ConsoleVisit.begin(browser, options, use)
+const inConsole = consoleOfFile()
+const visiting = (
+  use: (visit: ConsoleVisit) => Promise<void>,
+  options: Parameters<typeof inConsole>[0] = {},
+) => inConsole(options, use)
 
 interface Launch {
   /** At most 900. With `perSecond` they last as long as the whole test may take on a machine that has much else to do. */

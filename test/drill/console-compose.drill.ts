@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import type { Browser, Page } from 'playwright-core'
+import { expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
 import { whatsappAccount, whatsappNumber } from '../providers/worlds/whatsapp-cloud.ts'
 import { sharedReplica } from '../replicas/client.ts'
-import { launchAnywhere } from '../support/browser.ts'
 import { until } from '../support/client.ts'
-import { ConsoleVisit, DESKTOP, PHONE, ROOM_TO_LOOK } from '../support/console.ts'
+import { type ConsoleVisit, consoleOfFile, DESKTOP, PHONE, ROOM_TO_LOOK } from '../support/console.ts'
 import { covers } from '../support/covers.ts'
 import { Appliance } from '../support/crash.ts'
 import { someHostileTexts } from '../support/hostile-texts.ts'
@@ -13,14 +12,11 @@ covers('console/screens/compose', 'console/ui')
 
 /** A campaign is written in the console: saved by itself, tested, approved, scheduled, launched. */
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchAnywhere()
-})
-afterAll(() => browser?.close())
-
-const visiting = (use: (visit: ConsoleVisit) => Promise<void>, options = {}) =>
-  ConsoleVisit.begin(browser, options, use)
+const inConsole = consoleOfFile()
+const visiting = (
+  use: (visit: ConsoleVisit) => Promise<void>,
+  options: Parameters<typeof inConsole>[0] = {},
+) => inConsole(options, use)
 
 const EVERYBODY = { operator: 'AND', conditions: [{ field: 'createdAt', operator: 'is_not_empty' }] }
 
@@ -72,57 +68,60 @@ const stored = (
 ) => until(() => recordOf(visit, id), isThere)
 
 test('nothing that was typed is lost by refusals to answer, a reload, and a restart of the server in the middle', () =>
-  visiting(async (visit) => {
-    const { page, origin, served } = visit
-    await world(visit)
-    await visit.signIn({ path: '/campaigns/new' })
-    // Before there is a draft.
-    await page.getByLabel('Text', { exact: true }).fill('Before there is a draft.')
-    await page.getByText('Not saved yet: choose an audience.').waitFor()
-    await page.reload()
-    await page.getByText('Not saved yet: choose an audience.').waitFor()
-    expect(await page.getByLabel('Text', { exact: true }).inputValue()).toBe('Before there is a draft.')
-    const id = await write(page, 'First text.')
-    // The server asks to wait, and is away, while a person types on.
-    const answers = [429, 503]
-    await page.route('**/campaigns/*', async (route) => {
-      const status = route.request().method() === 'PATCH' ? answers.shift() : undefined
-      if (status === undefined) await route.continue()
-      else await route.fulfill({ status, json: { code: 'RATE_LIMITED', message: 'Wait a moment.' } })
-    })
-    await page.getByLabel('Text', { exact: true }).fill('Second text.')
-    await page.getByText('Not saved: Wait a moment.').waitFor()
-    await page.getByLabel('Name').fill('Opening')
-    await saved(page)
-    expect(await recordOf(visit, id)).toMatchObject({ name: 'Opening', messageTemplate: 'Second text.' })
-    // The server is down, and the page is reloaded after it came back.
-    const port = new URL(origin).port
-    await served.appliance.kill()
-    await page.getByLabel('Text', { exact: true }).fill('Third text.')
-    await page.getByText('Not saved: The server cannot be reached.').waitFor()
-    await using again = await Appliance.start({
-      dataDir: served.site.data,
-      environment: ROOM_TO_LOOK,
-      arguments: ['--port', port],
-    })
-    expect(again.url).toBe(origin)
-    await saved(page)
-    expect((await recordOf(visit, id)).messageTemplate).toBe('Third text.')
-    await page.route('**/campaigns/*', (route) =>
-      route.request().method() === 'PATCH' ? route.abort('connectionrefused') : route.continue(),
-    )
-    await page.getByLabel('Text', { exact: true }).fill('Fourth text.')
-    await page.getByText('Not saved: The server cannot be reached.').waitFor()
-    await page.unrouteAll({ behavior: 'wait' })
-    await page.reload()
-    // For a moment the screen has what the server has, which is saved.
-    await until(
-      () => page.getByLabel('Text', { exact: true }).inputValue(),
-      (text) => text === 'Fourth text.',
-    )
-    await saved(page)
-    await stored(visit, id, ({ messageTemplate }) => messageTemplate === 'Fourth text.')
-  }))
+  visiting(
+    async (visit) => {
+      const { page, origin, served } = visit
+      await world(visit)
+      await visit.signIn({ path: '/campaigns/new' })
+      // Before there is a draft.
+      await page.getByLabel('Text', { exact: true }).fill('Before there is a draft.')
+      await page.getByText('Not saved yet: choose an audience.').waitFor()
+      await page.reload()
+      await page.getByText('Not saved yet: choose an audience.').waitFor()
+      expect(await page.getByLabel('Text', { exact: true }).inputValue()).toBe('Before there is a draft.')
+      const id = await write(page, 'First text.')
+      // The server asks to wait, and is away, while a person types on.
+      const answers = [429, 503]
+      await page.route('**/campaigns/*', async (route) => {
+        const status = route.request().method() === 'PATCH' ? answers.shift() : undefined
+        if (status === undefined) await route.continue()
+        else await route.fulfill({ status, json: { code: 'RATE_LIMITED', message: 'Wait a moment.' } })
+      })
+      await page.getByLabel('Text', { exact: true }).fill('Second text.')
+      await page.getByText('Not saved: Wait a moment.').waitFor()
+      await page.getByLabel('Name').fill('Opening')
+      await saved(page)
+      expect(await recordOf(visit, id)).toMatchObject({ name: 'Opening', messageTemplate: 'Second text.' })
+      // The server is down, and the page is reloaded after it came back.
+      const port = new URL(origin).port
+      await served.appliance.kill()
+      await page.getByLabel('Text', { exact: true }).fill('Third text.')
+      await page.getByText('Not saved: The server cannot be reached.').waitFor()
+      await using again = await Appliance.start({
+        dataDir: served.site.data,
+        environment: ROOM_TO_LOOK,
+        arguments: ['--port', port],
+      })
+      expect(again.url).toBe(origin)
+      await saved(page)
+      expect((await recordOf(visit, id)).messageTemplate).toBe('Third text.')
+      await page.route('**/campaigns/*', (route) =>
+        route.request().method() === 'PATCH' ? route.abort('connectionrefused') : route.continue(),
+      )
+      await page.getByLabel('Text', { exact: true }).fill('Fourth text.')
+      await page.getByText('Not saved: The server cannot be reached.').waitFor()
+      await page.unrouteAll({ behavior: 'wait' })
+      await page.reload()
+      // For a moment the screen has what the server has, which is saved.
+      await until(
+        () => page.getByLabel('Text', { exact: true }).inputValue(),
+        (text) => text === 'Fourth text.',
+      )
+      await saved(page)
+      await stored(visit, id, ({ messageTemplate }) => messageTemplate === 'Fourth text.')
+    },
+    { isAlone: true },
+  ))
 
 test('a mail and the values in it run nothing, and a template of WhatsApp is chosen and filled in', () =>
   visiting(

@@ -1,28 +1,25 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
-import type { Browser, Page } from 'playwright-core'
-import { launchAnywhere } from '../support/browser.ts'
-import { ConsoleVisit, PHONE } from '../support/console.ts'
+import type { Page } from 'playwright-core'
+import { type ConsoleVisit, consoleOfFile, PHONE } from '../support/console.ts'
 import { covers } from '../support/covers.ts'
 
 covers('console/screens/contacts', 'console/ui')
 
 /** Contacts and imports in the console. */
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchAnywhere()
-})
-afterAll(() => browser?.close())
-
-const visiting = (use: (visit: ConsoleVisit) => Promise<void>, options = {}) =>
-  ConsoleVisit.begin(browser, options, use)
+const inConsole = consoleOfFile()
+const visiting = (
+  use: (visit: ConsoleVisit) => Promise<void>,
+  options: Parameters<typeof inConsole>[0] = {},
+) => inConsole(options, use)
 
 /** Puts a file with rows into the organization, as its operator does. */
 async function imported(visit: ConsoleVisit, header: string, rows: readonly string[]): Promise<void> {
   const file = visit.served.site.at('seed.csv')
   writeFileSync(file, `${header}\n${rows.join('\n')}\n`)
-  await visit.served.site.answer('contacts', 'import', file, '--consent-attested')
+  const { site, ofOrganization } = visit.served
+  await site.answer('contacts', 'import', file, '--consent-attested', ...ofOrganization)
 }
 
 const phoneOf = (n: number): string => `+1212${String(2_000_000 + n)}`

@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import type { Browser } from 'playwright-core'
-import { launchAnywhere } from '../support/browser.ts'
+import { expect, test } from 'bun:test'
 import { until } from '../support/client.ts'
-import { ConsoleVisit } from '../support/console.ts'
+import { type ConsoleVisit, consoleOfFile } from '../support/console.ts'
 import { covers } from '../support/covers.ts'
 
 covers(
@@ -15,14 +13,11 @@ covers(
 
 /** Segments, templates, short links, polls and join links in the console. */
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchAnywhere()
-})
-afterAll(() => browser?.close())
-
-const visiting = (use: (visit: ConsoleVisit) => Promise<void>, options = {}) =>
-  ConsoleVisit.begin(browser, options, use)
+const inConsole = consoleOfFile()
+const visiting = (
+  use: (visit: ConsoleVisit) => Promise<void>,
+  options: Parameters<typeof inConsole>[0] = {},
+) => inConsole(options, use)
 
 test('a join link is made, and its code is there to print', () =>
   visiting(async (visit) => {

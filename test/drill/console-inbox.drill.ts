@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { Browser, Page } from 'playwright-core'
-import { launchAnywhere } from '../support/browser.ts'
+import { describe, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
 import { until } from '../support/client.ts'
-import { ConsoleVisit, PHONE, ROOM_TO_LOOK } from '../support/console.ts'
+import { type ConsoleVisit, consoleOfFile, PHONE, ROOM_TO_LOOK } from '../support/console.ts'
 import { assertSoundEverywhere, refuseOnce } from '../support/console-access.ts'
 import { arrive, type Desk, desk, Session } from '../support/console-inbox.ts'
 import { covers } from '../support/covers.ts'
@@ -12,14 +11,11 @@ covers('console/screens/inbox', 'console/ui')
 
 /** The inbox in the console: answers, colleagues, drafts, and what becomes of them. */
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchAnywhere()
-})
-afterAll(() => browser?.close())
-
-const visiting = (use: (visit: ConsoleVisit) => Promise<void>, options = {}) =>
-  ConsoleVisit.begin(browser, options, use)
+const inConsole = consoleOfFile()
+const visiting = (
+  use: (visit: ConsoleVisit) => Promise<void>,
+  options: Parameters<typeof inConsole>[0] = {},
+) => inConsole(options, use)
 
 /** A contact who has written, and the owner who looks at the conversation. */
 async function asked(visit: ConsoleVisit, text = 'Are you open on Sunday?') {
@@ -57,47 +53,50 @@ const textsTo = async ({ phones }: Pick<Desk, 'phones'>, phone: string) =>
 
 describe('a draft', () => {
   test('survives a reload, refusals to answer, a restart of the server and another device', () =>
-    visiting(async (visit) => {
-      const { page, origin, served, owner } = visit
-      const { ann, session } = await asked(visit)
-      const read = () => draftOf(session, ann.conversationId)
-      await answer(page).fill('We are')
-      await kept(page)
-      await page.reload()
-      await answer(page).waitFor()
-      await reads(page, 'We are')
+    visiting(
+      async (visit) => {
+        const { page, origin, served, owner } = visit
+        const { ann, session } = await asked(visit)
+        const read = () => draftOf(session, ann.conversationId)
+        await answer(page).fill('We are')
+        await kept(page)
+        await page.reload()
+        await answer(page).waitFor()
+        await reads(page, 'We are')
 
-      // The server asks to wait, and is away, while a person types on.
-      await refuseOnce(page, 'PUT', `/inbox/conversations/${ann.conversationId}/draft`)
-      await answer(page).fill('We are, from eight')
-      await page.getByText('Not kept yet').waitFor()
-      await kept(page)
-      expect((await read()).body).toBe('We are, from eight')
-      const port = new URL(origin).port
-      await served.appliance.kill()
-      await answer(page).fill('We are, from eight to noon')
-      await page.getByText('Not kept yet').waitFor()
-      await using again = await Appliance.start({
-        dataDir: served.site.data,
-        environment: ROOM_TO_LOOK,
-        arguments: ['--port', port],
-      })
-      expect(again.url).toBe(origin)
-      await kept(page)
-      expect((await read()).body).toBe('We are, from eight to noon')
+        // The server asks to wait, and is away, while a person types on.
+        await refuseOnce(page, 'PUT', `/inbox/conversations/${ann.conversationId}/draft`)
+        await answer(page).fill('We are, from eight')
+        await page.getByText('Not kept yet').waitFor()
+        await kept(page)
+        expect((await read()).body).toBe('We are, from eight')
+        const port = new URL(origin).port
+        await served.appliance.kill()
+        await answer(page).fill('We are, from eight to noon')
+        await page.getByText('Not kept yet').waitFor()
+        await using again = await Appliance.start({
+          dataDir: served.site.data,
+          environment: ROOM_TO_LOOK,
+          arguments: ['--port', port],
+        })
+        expect(again.url).toBe(origin)
+        await kept(page)
+        expect((await read()).body).toBe('We are, from eight to noon')
 
-      // It is the person's, on whatever device, and of no other person.
-      const phone = await visit.open(PHONE)
-      await visit.signIn({ page: phone, person: owner, path: `/inbox/${ann.conversationId}` })
-      await reads(phone, 'We are, from eight to noon')
-      const bo = await Session.begin(visit, await visit.member('bo@example.test', 'member'))
-      expect((await draftOf(bo, ann.conversationId)).body).toBe('')
+        // It is the person's, on whatever device, and of no other person.
+        const phone = await visit.open(PHONE)
+        await visit.signIn({ page: phone, person: owner, path: `/inbox/${ann.conversationId}` })
+        await reads(phone, 'We are, from eight to noon')
+        const bo = await Session.begin(visit, await visit.member('bo@example.test', 'member'))
+        expect((await draftOf(bo, ann.conversationId)).body).toBe('')
 
-      // Sent, it is over.
-      await send(page).click()
-      await message(page, 'We are, from eight to noon').waitFor()
-      await until(read, ({ updatedAt }) => updatedAt === null)
-    }))
+        // Sent, it is over.
+        await send(page).click()
+        await message(page, 'We are, from eight to noon').waitFor()
+        await until(read, ({ updatedAt }) => updatedAt === null)
+      },
+      { isAlone: true },
+    ))
 
   test('is kept where the page is left with the last key, for another address of the console or of elsewhere', () =>
     visiting(async (visit) => {
@@ -268,7 +267,7 @@ test('by WhatsApp free text ends a day after the contact wrote: a template goes 
     await page.getByText('Template pickup: Wes, Sunday').waitFor()
     // A phone answers the sender that wrote to it last.
     await until(phones, (texts) => texts.some(({ to }) => to === '+12125550173'))
-    await served.site.run(['sandbox', 'reply', '+12125550173', 'I will.'])
+    await served.site.run(['sandbox', 'reply', '+12125550173', 'I will.', ...served.ofOrganization])
     await message(page, 'I will.').waitFor()
     await answer(page).fill('Thank you!')
     await answer(page).press('Control+Enter')

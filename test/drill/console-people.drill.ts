@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import type { Browser, Page } from 'playwright-core'
-import { launchAnywhere } from '../support/browser.ts'
-import { ConsoleVisit } from '../support/console.ts'
+import { expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { type ConsoleVisit, consoleOfFile } from '../support/console.ts'
 import { assertSoundEverywhere, refuseOnce } from '../support/console-access.ts'
 import { covers } from '../support/covers.ts'
 
@@ -9,14 +8,11 @@ covers('console/screens/settings')
 
 /** People, roles, keys, webhooks and the audit log in the console. */
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchAnywhere()
-})
-afterAll(() => browser?.close())
-
-const visiting = (use: (visit: ConsoleVisit) => Promise<void>, options = {}) =>
-  ConsoleVisit.begin(browser, options, use)
+const inConsole = consoleOfFile()
+const visiting = (
+  use: (visit: ConsoleVisit) => Promise<void>,
+  options: Parameters<typeof inConsole>[0] = {},
+) => inConsole(options, use)
 
 /** Joins by the page of an invitation. */
 async function join(page: Page, link: string, firstName: string, password: string): Promise<void> {

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, test } from 'bun:test'
-import type { Browser } from 'playwright-core'
-import { launchAnywhere } from '../support/browser.ts'
-import { ConsoleVisit } from '../support/console.ts'
+import { test } from 'bun:test'
+import { consoleOfFile } from '../support/console.ts'
 import { makeOwner, payByCard } from '../support/console-access.ts'
 import { covers } from '../support/covers.ts'
 
 covers('console/screens/settings/billing')
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchAnywhere()
-})
-afterAll(() => browser?.close())
+const visiting = consoleOfFile()
 
 test('credits are bought with a test card, and the page of the processor leads back to the console with the balance', () =>
-  ConsoleVisit.begin(browser, { environment: { CARILLON_BILLING: 'sandbox' } }, async (visit) => {
+  visiting({ environment: { CARILLON_BILLING: 'sandbox' } }, async (visit) => {
     const { page } = visit
     await makeOwner(visit)
     await visit.signIn({ path: '/settings/billing/credits' })

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { Browser, Page } from 'playwright-core'
-import { launchAnywhere } from '../support/browser.ts'
-import { ConsoleVisit } from '../support/console.ts'
+import { describe, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { type ConsoleVisit, consoleOfFile } from '../support/console.ts'
 import { assertSoundEverywhere, refuseOnce } from '../support/console-access.ts'
 import { covers } from '../support/covers.ts'
 import { FakeGateway, json } from '../support/gateway.ts'
@@ -10,14 +9,9 @@ covers('console/screens/settings', 'console/ui')
 
 /** The organization, its senders and its opt-outs in the console. */
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchAnywhere()
-})
-afterAll(() => browser?.close())
-
+const inConsole = consoleOfFile()
 const visiting = (use: (visit: ConsoleVisit) => Promise<void>, environment: Record<string, string> = {}) =>
-  ConsoleVisit.begin(browser, { environment }, use)
+  inConsole({ environment }, use)
 
 const PRIVATE = { CARILLON_ALLOW_PRIVATE_GATEWAYS: 'true' }
 const SECRET = 'secret-of-the-account'

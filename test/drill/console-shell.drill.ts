@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, test } from 'bun:test'
-import type { Browser } from 'playwright-core'
-import { launchAnywhere } from '../support/browser.ts'
-import { ConsoleVisit, DESKTOP, PHONE } from '../support/console.ts'
+import { test } from 'bun:test'
+import { consoleOfFile, DESKTOP, PHONE } from '../support/console.ts'
 import { covers } from '../support/covers.ts'
 
 covers('console/shell')
 
 /** What stands around the screens, in full: each overlay at both sizes, hostile names, and a required second factor. */
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchAnywhere()
-})
-afterAll(() => browser?.close())
+const visiting = consoleOfFile()
 
 test.each([DESKTOP, PHONE])('everything that opens above a screen is sound at $width px', (window) =>
-  ConsoleVisit.begin(browser, { window }, async (visit) => {
+  visiting({ window }, async (visit) => {
     const { page } = visit
     await visit.signIn({ path: '/welcome' })
     await visit.assertSound(`first steps ${window.width}`)
@@ -41,7 +35,7 @@ test.each([DESKTOP, PHONE])('everything that opens above a screen is sound at $w
 )
 
 test.each([DESKTOP, PHONE])('the account and each of its dialogs are sound at $width px', (window) =>
-  ConsoleVisit.begin(browser, { window, isNamed: true }, async (visit) => {
+  visiting({ window, isNamed: true }, async (visit) => {
     const { page } = visit
     await visit.signIn({ path: '/settings/account' })
     await page.getByRole('button', { name: 'Add a passkey' }).waitFor()

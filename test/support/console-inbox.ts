@@ -71,12 +71,12 @@ export async function desk(visit: ConsoleVisit): Promise<Desk> {
         ...{ contactId: contact.id, channelIdentityId: sender.id, body: 'Your order is ready.' },
       })
       const write = async (text: string) => {
-        const ran = await served.site.run(['sandbox', 'reply', given.phone, text])
+        const ran = await served.site.run(['sandbox', 'reply', given.phone, text, ...served.ofOrganization])
         if (ran.exitCode !== 0) throw new Error(ran.stderr)
       }
       return { contactId: contact.id, conversationId: conversation.id, phone: given.phone, write }
     },
-    phones: () => served.site.answer('sandbox', 'inbox', '--limit', '1000'),
+    phones: () => served.inbox(),
   }
 }
 

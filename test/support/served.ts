@@ -85,7 +85,7 @@ export class Served implements AsyncDisposable {
     }
   }
 
-  inbox = () => this.site.answer('sandbox', 'inbox', '--limit', '10000')
+  inbox = () => this.site.answer('sandbox', 'inbox', '--limit', '10000', ...this.ofOrganization)
 
   totals = async (campaignId: string) =>
     (await this.client.get(`/campaigns/${campaignId}/analytics`)).body.data.totals
