@@ -28,7 +28,10 @@ export const runs = (full: number, share: number = SHARE): number =>
  */
 export function some<T>(rows: readonly T[], share: number = SHARE): T[] {
   if (IS_FULL) return [...rows]
-  const random = seededRandom(chosenSeed() + rows.length)
+  // Tables of one length draw other rows: what comes first in them differs.
+  const random = seededRandom(
+    chosenSeed() + rows.length + (Bun.hash.crc32(JSON.stringify(rows[0]) ?? '') >>> 4),
+  )
   const wanted = Math.max(1, Math.ceil(rows.length / share))
   const places = rows
     .map((_, place) => ({ place, lot: random() }))
