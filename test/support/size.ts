@@ -1,10 +1,10 @@
 import { chosenSeed, seededRandom } from './random.ts'
 
 /**
- * How much a run tries: `npm test` a part of it, drawn by the seed of the run, and the drills all of it
- * (`TEST_SIZE=full`).
+ * How much a run tries: `npm test` a part of it, drawn by the seed of the run, and a drill all of it, as tests do with
+ * `TEST_SIZE=full`.
  */
-export const IS_FULL = process.env.TEST_SIZE === 'full'
+export const IS_FULL = process.env.TEST_SIZE === 'full' || Bun.main.endsWith('.drill.ts')
 
 /**
  * How long a state may take to come, in ms: less than a test may take, which would not say what it waited for, and
