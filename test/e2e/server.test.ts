@@ -6,7 +6,7 @@ import { Site } from '../support/cli.ts'
 import { Client } from '../support/client.ts'
 import { Appliance, FROM_SOURCES } from '../support/crash.ts'
 
-/** One server from the sources. The binary does all of it and more in serve.drill.ts and cli-beside-server.drill.ts. */
+/** One server from the sources. The binary does all of it and more in serve.drill.ts and cli-next-to-server.drill.ts. */
 test('a server takes what commands change from its next request on, and a stop leaves every acknowledged write in carillon.db', async () => {
   using site = new Site()
   const { apiKey } = await site.init()
