@@ -29,6 +29,14 @@ test('{{pollOptions}} puts the options where the question says, and a label is n
   expect(body.data[0].body).toStartWith('Choose:\n1) {{firstName}}\n2) B\nThanks!')
 })
 
+test('contacts who choose the same option are counted each', async () => {
+  await using app = createTestApp()
+  const { vote, get } = await askedPoll(app)
+  for (const n of [0, 1, 2]) vote(n, '1')
+  expect(await get('/analytics')).toMatchObject({ responders: 3, totalVotes: 3 })
+  expect(votesIn(await get('/analytics'))).toEqual({ Saturday: 3 })
+})
+
 test('votes count, a later vote of the same contact replaces the earlier one, and shares add up to 100', async () => {
   await using app = createTestApp()
   const { vote, get } = await askedPoll(app)

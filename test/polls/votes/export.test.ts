@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../../../src/lib/clock.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { addContact } from '../../support/campaigns.ts'
 import { sessionWith } from '../../support/contacts.ts'
-import { askedPoll } from '../../support/polls.ts'
+import { askedPoll, pollBody } from '../../support/polls.ts'
 
 const request = (id: string, token: string, method = 'GET') =>
   new Request(`http://carillon.test/polls/${id}/votes/export`, {
@@ -100,4 +100,21 @@ test.each([
   const { tenant, id } = await askedPoll(app)
   const token = await sessionWith(app, tenant, permissions)
   expect((await app.app.handle(request(id, token))).status).toBe(status)
+})
+
+test('the file of a poll has no vote of another poll of the organization', async () => {
+  await using app = createTestApp()
+  const { tenant, people, id, vote } = await askedPoll(app)
+  vote(0, '1')
+  const { body } = await app.post('/polls', tenant.key, pollBody(tenant, { name: 'Another day' }))
+  await app.drain()
+  vote(1, '2')
+  expect(await linesOf(app, id, tenant.key)).toEqual([
+    expect.any(String),
+    expect.stringContaining(people[0]!.phone),
+  ])
+  expect(await linesOf(app, body.data.id, tenant.key)).toEqual([
+    expect.any(String),
+    expect.stringContaining(people[1]!.phone),
+  ])
 })
