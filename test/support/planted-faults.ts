@@ -355,7 +355,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     tests: ['test/polls'],
   },
   {
-    harm: 'the vote of another contact is replaced',
+    harm: 'the vote of another contact counts as one of this contact',
     file: votes,
     was: 'WHERE organization_id = ${organizationId} AND contact_id = ${contactId} AND poll_id = ${id}`)',
     becomes: 'WHERE organization_id = ${organizationId} AND ${contactId} > 0 AND poll_id = ${id}`)',

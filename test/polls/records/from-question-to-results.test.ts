@@ -232,6 +232,10 @@ test('a contact whose text is no vote gets one hint for the poll, and none after
   vote(1, 'See you there')
   await app.drain()
   expect(answersTo(app, people[1]!.phone)).toEqual([])
+  // The vote of one contact is none of another.
+  vote(2, 'Where is it?')
+  await app.drain()
+  expect(answersTo(app, people[2]!.phone)).toHaveLength(1)
 })
 
 test('a late vote gets one answer that says so, is in the inbox and does not count', async () => {
