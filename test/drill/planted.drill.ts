@@ -24,7 +24,7 @@ beforeAll(() => {
 afterAll(() => copy[Symbol.dispose]())
 
 /** What the tests of a fault say, with its file as given. */
-async function runWith({ file, tests }: PlantedFault, text: string): Promise<string> {
+async function runWith({ file, tests, isOfNight }: PlantedFault, text: string): Promise<string> {
   const path = copy.at(file)
   const sound = readFileSync(path, 'utf8')
   writeFileSync(path, text)
@@ -33,7 +33,7 @@ async function runWith({ file, tests }: PlantedFault, text: string): Promise<str
     const child = Bun.spawn([process.execPath, 'test', '--bail', '--timeout', '180000', ...files], {
       cwd: copy.path,
       // At the size that each change is tested with, and with one seed: a draw decides nothing.
-      env: { ...process.env, TEST_SIZE: 'small', TEST_SEED: '1' },
+      env: { ...process.env, TEST_SIZE: isOfNight ? 'full' : 'small', TEST_SEED: '1' },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     const [said, more] = await Promise.all([child.stdout.text(), child.stderr.text(), child.exited])

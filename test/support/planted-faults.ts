@@ -9,6 +9,8 @@ export interface PlantedFault {
   becomes: string
   /** The files or folders of tests of which one has to fail. */
   tests: readonly string[]
+  /** Found by all that the night tries; `npm test` draws a part of it. */
+  isOfNight?: true
 }
 
 const eligibility = 'src/compliance/eligibility/eligibility.ts'
@@ -424,6 +426,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     was: '  if (input.name === undefined || input.name === tag.name) return tag\n',
     becomes: '  if (input.name!.length === 0 || input.name === tag.name) return tag\n',
     tests: WALK,
+    isOfNight: true,
   },
   {
     harm: 'an Idempotency-Key has no effect',
