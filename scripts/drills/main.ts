@@ -75,7 +75,9 @@ function rowsOf(units: readonly Unit[], ran: readonly Ran[]): Row[] {
     const own = ran.filter(({ file }) => unitOf(units, file) === unit)
     const sum = (of: (one: Ran) => number) => own.reduce((total, one) => total + of(one), 0)
     return {
-      ...{ name: unit.name, commit, date },
+      name: unit.name,
+      commit,
+      date,
       passed: sum(({ passed }) => passed),
       failed: own.length === 0 ? 1 : sum(({ failed }) => failed),
       leftOut: sum(({ leftOut }) => leftOut),

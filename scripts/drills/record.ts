@@ -38,16 +38,31 @@ const [MACHINE, DRILLS, FIGURES, SOAK] = ['## Machine', '## Drills', '## What dr
 export function evidenceText({ machine, rows, soak }: Evidence): string {
   const sorted = rows.toSorted((one, other) => (one.name < other.name ? -1 : 1))
   return [
-    ...['# Evidence', '', INTRODUCTION, '', MACHINE, '', ...machine, '', DRILLS, '', ...TABLE],
+    '# Evidence',
+    '',
+    INTRODUCTION,
+    '',
+    MACHINE,
+    '',
+    ...machine,
+    '',
+    DRILLS,
+    '',
+    ...TABLE,
     ...sorted.map(
       ({ name, commit, date, passed, failed, leftOut, seconds }) =>
         `| \`${name}\` | ${commit} | ${date} | ${passed} | ${failed} | ${leftOut} | ${seconds.toFixed(1)} |`,
     ),
-    ...['', FIGURES],
+    '',
+    FIGURES,
     ...sorted
       .filter(({ figures }) => figures.length > 0)
       .flatMap(({ name, figures }) => ['', `\`${name}\``, '', '```text', ...figures, '```']),
-    ...['', SOAK, '', soak, ''],
+    '',
+    SOAK,
+    '',
+    soak,
+    '',
   ].join('\n')
 }
 

@@ -48,16 +48,15 @@ describe('carillon billing products', () => {
     const made = await answer(
       site,
       'products set whatsapp_500 --kind pack --resource whatsapp_messages --quantity 500 --price 12',
-      ...['--name', '500 WhatsApp messages'],
+      '--name',
+      '500 WhatsApp messages',
     )
     expect(made).toMatchObject({
-      ...{
-        key: 'whatsapp_500',
-        kind: 'PACK',
-        resource: 'WHATSAPP_MESSAGES',
-        quantityPerUnit: 500,
-        price: 1_200,
-      },
+      key: 'whatsapp_500',
+      kind: 'PACK',
+      resource: 'WHATSAPP_MESSAGES',
+      quantityPerUnit: 500,
+      price: 1_200,
       position: 9,
     })
     expect(await answer(site, 'products set WHATSAPP_500 --price 11.50')).toMatchObject({ price: 1_150 })
@@ -106,7 +105,12 @@ describe('carillon billing rates', () => {
   test('lists, changes and removes rates', async () => {
     using site = await opened()
     expect(await answer(site, 'rates set sms +44 --credits 3 --price 0.055 --cost 0.0402')).toEqual({
-      ...{ channel: 'SMS', prefix: '44', credits: 3, price: 55_000, cost: 40_200, currency: 'USD' },
+      channel: 'SMS',
+      prefix: '44',
+      credits: 3,
+      price: 55_000,
+      cost: 40_200,
+      currency: 'USD',
     })
     expect(await answer(site, 'rates set SMS 44 --price 0.06')).toMatchObject({
       credits: 3,

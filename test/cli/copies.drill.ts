@@ -89,7 +89,10 @@ test('the doctor warns without copies, is content with a new one, and fails with
 
 /** @param more the name of a copy, if not the newest, and other options */
 const restoring = (keyFile: string, ...more: string[]): string[] => [
-  ...['restore', '--identity', keyFile, '--from-copies'],
+  'restore',
+  '--identity',
+  keyFile,
+  '--from-copies',
   ...more,
 ]
 

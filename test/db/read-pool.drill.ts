@@ -114,8 +114,13 @@ test('only so many reads wait: of one organization, and of all', async () => {
   const asked = [1, 1, 1, 1, 2, 2, 3].map((organizationId) => of(organizationId).all(ENDLESS))
   const answers = await Promise.allSettled(asked)
   expect(answers.map((answer) => answer.status === 'rejected' && answer.reason.code)).toEqual([
-    ...['QUERY_TIMEOUT', 'QUERY_TIMEOUT', 'QUERY_TIMEOUT', 'SERVICE_UNAVAILABLE'],
-    ...['QUERY_TIMEOUT', 'SERVICE_UNAVAILABLE', 'SERVICE_UNAVAILABLE'],
+    'QUERY_TIMEOUT',
+    'QUERY_TIMEOUT',
+    'QUERY_TIMEOUT',
+    'SERVICE_UNAVAILABLE',
+    'QUERY_TIMEOUT',
+    'SERVICE_UNAVAILABLE',
+    'SERVICE_UNAVAILABLE',
   ])
 })
 

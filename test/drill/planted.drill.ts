@@ -11,8 +11,22 @@ covers('src', 'test/support/planted-faults.ts')
 
 const root = join(import.meta.dir, '../..')
 const SOURCES = [
-  ...['src', 'cli', 'console', 'clients', 'migrations', 'scripts', 'test', 'docs', 'README.md', 'install.sh'],
-  ...['package.json', 'bun.lock', 'bunfig.toml', 'tsconfig.json', 'biome.json', 'redocly.yaml'],
+  'src',
+  'cli',
+  'console',
+  'clients',
+  'migrations',
+  'scripts',
+  'test',
+  'docs',
+  'README.md',
+  'install.sh',
+  'package.json',
+  'bun.lock',
+  'bunfig.toml',
+  'tsconfig.json',
+  'biome.json',
+  'redocly.yaml',
 ]
 
 let copy: TemporaryDirectory

@@ -47,12 +47,19 @@ test/drill/kill.drill.ts:
     expect(ranFiles(OUTPUT)).toEqual([
       {
         file: 'test/drill/kill.drill.ts',
-        ...{ passed: 2, failed: 1, leftOut: 0, figures: ['{', '  kills: 41,', '}'] },
+        passed: 2,
+        failed: 1,
+        leftOut: 0,
+        figures: ['{', '  kills: 41,', '}'],
         seconds: 12.34567 + 2.5 + 0.5,
       },
       {
         file: 'test/jobs/queues.test.ts',
-        ...{ passed: 1, failed: 0, leftOut: 1, seconds: 1.5, figures: [] },
+        passed: 1,
+        failed: 0,
+        leftOut: 1,
+        seconds: 1.5,
+        figures: [],
       },
     ])
     expect(isFigure('2026-11-28T12:28:33.005Z stopping signal=SIGTERM')).toBe(false)
@@ -106,8 +113,14 @@ describe('a drill has to run', () => {
     isAlone: false,
   }
   const passed: Row = {
-    ...{ name: unit.name, commit: 'abc', date: '2026-11-29', passed: 3, failed: 0, leftOut: 0 },
-    ...{ seconds: 1, figures: [] },
+    name: unit.name,
+    commit: 'abc',
+    date: '2026-11-29',
+    passed: 3,
+    failed: 0,
+    leftOut: 0,
+    seconds: 1,
+    figures: [],
   }
 
   test.each([

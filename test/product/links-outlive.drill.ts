@@ -30,7 +30,10 @@ test('the addresses of an organization lead to the same where it has moved to, a
     const path = `${start}${ids[key]}`
     const [here, there] = [await a.app.get(path), await b.app.get(path)]
     expect([path, there.status, there.headers.get('location'), there.body]).toEqual([
-      ...[path, here.status, here.headers.get('location'), here.body],
+      path,
+      here.status,
+      here.headers.get('location'),
+      here.body,
     ])
     expect([path, here.status < 400]).toEqual([path, true])
     expect([path, (await stranger.app.get(path)).status]).toEqual([path, 404])

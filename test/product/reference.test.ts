@@ -108,7 +108,9 @@ test('a refusal that its operation does not declare is found', async () => {
     assertDocumented(app.app.operations, 'GET', '/tags', {
       status: STATUS_BY_CODE[code as keyof typeof STATUS_BY_CODE],
       headers: new Headers({
-        ...{ 'content-type': 'application/json', 'x-request-id': 'planted', 'x-api-version': '1' },
+        'content-type': 'application/json',
+        'x-request-id': 'planted',
+        'x-api-version': '1',
       }),
       body: { code, message: 'Planted.' },
     })

@@ -125,7 +125,10 @@ async function sent(visit: PageVisit, more: Record<string, unknown> = {}): Promi
   }
   await client.made('/opt-out/suppressions', { channel: 'SMS', address: '+12125550102' })
   const sender = await client.made('/channel-identities', {
-    ...{ channel: 'SMS', provider: 'SANDBOX', name: 'Sender', address: '+15005550006' },
+    channel: 'SMS',
+    provider: 'SANDBOX',
+    name: 'Sender',
+    address: '+15005550006',
     credentials: { receiptDelayMs: 0 },
   })
   const rules = {
@@ -134,8 +137,14 @@ async function sent(visit: PageVisit, more: Record<string, unknown> = {}): Promi
   }
   const segment = await client.made('/segments', { name: 'Wrens', type: 'DYNAMIC', rules })
   const { id } = await client.made('/campaigns', {
-    ...{ name: 'Bread', type: 'IMMEDIATE', channel: 'SMS', category: 'TRANSACTIONAL', isDraft: false },
-    ...{ messageTemplate: 'Hi {{firstName}}', segmentId: segment.id, channelIdentityIds: [sender.id] },
+    name: 'Bread',
+    type: 'IMMEDIATE',
+    channel: 'SMS',
+    category: 'TRANSACTIONAL',
+    isDraft: false,
+    messageTemplate: 'Hi {{firstName}}',
+    segmentId: segment.id,
+    channelIdentityIds: [sender.id],
     ...more,
   })
   await visit.until(
@@ -340,7 +349,8 @@ scenario(
     const { campaign } = await visit.audience(60, 100)
     const { messageTemplate: _, ...rest } = campaign
     const { id } = await visit.client.made('/campaigns', {
-      ...{ ...rest, isDraft: false },
+      ...rest,
+      isDraft: false,
       variants: [
         { label: 'A', messageTemplate: 'Bread, {{firstName}}' },
         { label: 'B', messageTemplate: 'Rolls, {{firstName}}' },
@@ -475,14 +485,23 @@ scenario(
     await client.made('/contacts', { firstName: person, phone: '+12125559931' })
     await client.made('/contacts', { firstName: other, phone: '+12125550102' })
     const sender = await client.made('/channel-identities', {
-      ...{ channel: 'SMS', provider: 'SANDBOX', name: senderName, address: '+15005550006' },
+      channel: 'SMS',
+      provider: 'SANDBOX',
+      name: senderName,
+      address: '+15005550006',
       credentials: { receiptDelayMs: 0 },
     })
     const rules = { operator: 'AND', conditions: [{ field: 'phone', operator: 'starts_with', value: '+1' }] }
     const segment = await client.made('/segments', { name: segmentName, type: 'DYNAMIC', rules })
     const { id } = await client.made('/campaigns', {
-      ...{ name, type: 'IMMEDIATE', channel: 'SMS', category: 'TRANSACTIONAL', isDraft: false },
-      ...{ messageTemplate: `${text} {{firstName}}`, segmentId: segment.id, channelIdentityIds: [sender.id] },
+      name,
+      type: 'IMMEDIATE',
+      channel: 'SMS',
+      category: 'TRANSACTIONAL',
+      isDraft: false,
+      messageTemplate: `${text} {{firstName}}`,
+      segmentId: segment.id,
+      channelIdentityIds: [sender.id],
     })
     await visit.until(
       () => client.get(`/campaigns/${id}`),

@@ -18,10 +18,17 @@ async function world({ client }: PageVisit, names: readonly string[] = ['Wren', 
   const segment = await client.made('/segments', { name: 'Friends', type: 'DYNAMIC', rules: EVERYBODY })
   const sandbox = { provider: 'SANDBOX', credentials: { receiptDelayMs: 0 } }
   const sender = await client.made('/channel-identities', {
-    ...{ ...sandbox, channel: 'SMS', name: 'Texts', address: '+15005550006', throughputPerSecond: 1 },
+    ...sandbox,
+    channel: 'SMS',
+    name: 'Texts',
+    address: '+15005550006',
+    throughputPerSecond: 1,
   })
   await client.made('/channel-identities', {
-    ...{ ...sandbox, channel: 'EMAIL', name: 'Mails', address: 'news@bakery.example' },
+    ...sandbox,
+    channel: 'EMAIL',
+    name: 'Mails',
+    address: 'news@bakery.example',
   })
   await client.patch('/organization', {
     address: { line1: '1 Mill Lane', city: 'London', postalCode: 'E1', country: 'GB' },
@@ -69,8 +76,16 @@ const stored = (visit: PageVisit, id: string, isThere: (record: { [field: string
   visit.until(() => recordOf(visit, id), isThere)
 
 const WRITER = [
-  ...['campaign:read', 'campaign:create', 'campaign:update', 'contact:read', 'segment:read', 'channel:read'],
-  ...['template:read', 'organization:read', 'custom_field:read', 'short_link:read'],
+  'campaign:read',
+  'campaign:create',
+  'campaign:update',
+  'contact:read',
+  'segment:read',
+  'channel:read',
+  'template:read',
+  'organization:read',
+  'custom_field:read',
+  'short_link:read',
 ]
 
 scenario(
@@ -302,7 +317,10 @@ scenario(
     const campaign = { channel: 'SMS', messageTemplate: 'Hello', segmentId, channelIdentityIds: [senderId] }
     const scheduledAt = new Date(visit.app.clock.now() + 3 * 86_400_000).toISOString()
     const { id } = await client.made('/campaigns', {
-      ...{ ...campaign, name: 'Later', type: 'SCHEDULED', scheduledAt },
+      ...campaign,
+      name: 'Later',
+      type: 'SCHEDULED',
+      scheduledAt,
     })
     await visit.signIn({ path: `/campaigns/${id}/edit` })
     await visit.assertSound('compose scheduled')

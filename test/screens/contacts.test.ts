@@ -308,14 +308,12 @@ scenario('two contacts of one person are compared and merged, and what was chose
     email,
   })
   const other = await client.made('/contacts', {
-    ...{
-      firstName: 'Wrenna',
-      lastName: 'Ash',
-      phone: '+13125550101',
-      email,
-      city: 'Reno',
-      tagIds: [tag.id],
-    },
+    firstName: 'Wrenna',
+    lastName: 'Ash',
+    phone: '+13125550101',
+    email,
+    city: 'Reno',
+    tagIds: [tag.id],
   })
   await client.post(`/contacts/${other.id}/notes`, { body: 'Prefers mornings' })
   await visit.signIn({ path: '/contacts/duplicates' })
@@ -350,13 +348,21 @@ scenario('hostile names, notes, tags, fields and files are text on every screen'
   const tag = await client.made('/tags', { name: tagName })
   await client.made('/custom-fields', { key: 'hostile', label, type: 'SELECT', options: [option] })
   const { id } = await client.made('/contacts', {
-    ...{ firstName: first, lastName: last, phone: '+12125550101', city, email: 'x@example.com' },
-    ...{ tagIds: [tag.id], customFields: { hostile: option } },
+    firstName: first,
+    lastName: last,
+    phone: '+12125550101',
+    city,
+    email: 'x@example.com',
+    tagIds: [tag.id],
+    customFields: { hostile: option },
   })
   await client.post(`/contacts/${id}/notes`, { body: note })
   await client.post(`/contacts/${id}/mark-won`, { amount: 5, note: label })
   const twin = await client.made('/contacts', {
-    ...{ firstName: last, lastName: first, phone: '+12125550102', email: 'x@example.com' },
+    firstName: last,
+    lastName: first,
+    phone: '+12125550102',
+    email: 'x@example.com',
   })
   await visit.signIn({ path: '/contacts' })
   await page.getByText(first).first().waitFor()
@@ -457,7 +463,9 @@ scenario(
   async (visit) => {
     const { page, client } = visit
     const { id } = await client.made('/contacts', {
-      ...{ firstName: 'Wren', phone: '+12125550101', email: 'wren@example.com' },
+      firstName: 'Wren',
+      phone: '+12125550101',
+      email: 'wren@example.com',
     })
     await visit.signIn({ path: `/contacts/${id}` })
     await page.getByRole('button', { name: 'Opt out' }).first().click()

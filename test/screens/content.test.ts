@@ -199,8 +199,11 @@ const choose = (menu: string, item: string) => async (page: Page) => {
   await page.getByRole('menuitem', { name: item }).click()
 }
 const FORM = {
-  ...{ type: 'WEB_FORM', channel: 'SMS', name: 'Bread club' },
-  ...{ privacyPolicyUrl: 'https://shop.example/privacy', termsUrl: 'https://shop.example/terms' },
+  type: 'WEB_FORM',
+  channel: 'SMS',
+  name: 'Bread club',
+  privacyPolicyUrl: 'https://shop.example/privacy',
+  termsUrl: 'https://shop.example/terms',
 }
 
 const CAREFUL: readonly Careful[] = [
@@ -209,28 +212,36 @@ const CAREFUL: readonly Careful[] = [
     make: ['/short-links', { originalUrl: 'https://shop.example/', title: 'first' }],
     at: (id) => `/short-links/${id}`,
     open: press('Change'),
-    ...{ label: 'Name in lists', field: 'title', act: 'Save the short link' },
+    label: 'Name in lists',
+    field: 'title',
+    act: 'Save the short link',
   },
   {
     what: 'a tag',
     make: ['/tags', { name: 'first' }],
     at: () => '/contacts/tags',
     open: choose('Change first', 'Rename …'),
-    ...{ label: 'Name', field: 'name', act: 'Rename' },
+    label: 'Name',
+    field: 'name',
+    act: 'Rename',
   },
   {
     what: 'a custom field',
     make: ['/custom-fields', { key: 'size', label: 'first', type: 'TEXT' }],
     at: () => '/contacts/fields',
     open: choose('Change first', 'Name and options …'),
-    ...{ label: 'Name', field: 'label', act: 'Save' },
+    label: 'Name',
+    field: 'label',
+    act: 'Save',
   },
   {
     what: 'a role',
     make: ['/role', { name: 'Desk', description: 'first', permissions: ['contact:read'] }],
     at: (id) => `/settings/roles/${id}`,
     open: async () => {},
-    ...{ label: 'What it is for', field: 'description', act: 'Save' },
+    label: 'What it is for',
+    field: 'description',
+    act: 'Save',
   },
   {
     what: 'a webhook endpoint',
@@ -240,14 +251,18 @@ const CAREFUL: readonly Careful[] = [
     ],
     at: (id) => `/settings/webhooks/${id}`,
     open: press('Change'),
-    ...{ label: 'What it is for', field: 'description', act: 'Save' },
+    label: 'What it is for',
+    field: 'description',
+    act: 'Save',
   },
   {
     what: 'a join link',
     make: ['/join-links', { ...FORM, headline: 'first' }],
     at: (id) => `/join-links/${id}/edit`,
     open: async () => {},
-    ...{ label: 'Heading', field: 'headline', act: 'Save the join link' },
+    label: 'Heading',
+    field: 'headline',
+    act: 'Save the join link',
   },
 ]
 

@@ -247,7 +247,9 @@ scenario(
   async (visit) => {
     const { page, client } = visit
     await client.made('/sms-templates', {
-      ...{ name: 'Hours', category: 'OTHER', type: 'QUICK_REPLY' },
+      name: 'Hours',
+      category: 'OTHER',
+      type: 'QUICK_REPLY',
       body: 'Hi {{firstName}}, we open at eight.',
     })
     const { ann, phones } = await asked(visit)
@@ -284,12 +286,16 @@ scenario(
     const { page, client } = visit
     const { session, phones } = await desk(visit)
     const sender = await client.made('/channel-identities', {
-      ...{ channel: 'WHATSAPP', provider: 'SANDBOX', name: 'WhatsApp', address: '+15005550007' },
+      channel: 'WHATSAPP',
+      provider: 'SANDBOX',
+      name: 'WhatsApp',
+      address: '+15005550007',
       credentials: { receiptDelayMs: 0 },
     })
     const wes = await client.made('/contacts', { firstName: 'Wes', phone: '+12125550173' })
     const { id } = await session.ask('POST', '/inbox/conversations', {
-      ...{ contactId: wes.id, channelIdentityId: sender.id },
+      contactId: wes.id,
+      channelIdentityId: sender.id,
     })
     await visit.signIn({ path: `/inbox/${id}` })
     await page.getByText('The contact has not written by WhatsApp yet.').waitFor()
@@ -377,8 +383,14 @@ scenario('hostile names, texts, notes, drafts and campaigns are text', async (vi
     contactIds: [ann.contactId],
   })
   await client.made('/campaigns', {
-    ...{ name: texts[3], type: 'IMMEDIATE', channel: 'SMS', category: 'TRANSACTIONAL', isDraft: false },
-    ...{ messageTemplate: texts[4], segmentId: segment.id, channelIdentityIds: [senderId] },
+    name: texts[3],
+    type: 'IMMEDIATE',
+    channel: 'SMS',
+    category: 'TRANSACTIONAL',
+    isDraft: false,
+    messageTemplate: texts[4],
+    segmentId: segment.id,
+    channelIdentityIds: [senderId],
   })
   for (const text of others.slice(0, 5)) await ann.write(text)
   await visit.signIn({ path: `/inbox/${ann.conversationId}` })

@@ -176,7 +176,8 @@ scenario('files that are attached at the same time are both attached', async (vi
   const sending = await hold(page, 'POST', /\/media$/)
   const input = page.getByRole('dialog').locator('input[type=file]')
   const vcard = (name: string) => ({
-    ...{ name: `${name}.vcf`, mimeType: 'text/vcard' },
+    name: `${name}.vcf`,
+    mimeType: 'text/vcard',
     buffer: Buffer.from(`BEGIN:VCARD\r\nVERSION:3.0\r\nFN:${name}\r\nN:${name}\r\nEND:VCARD\r\n`),
   })
   await input.setInputFiles(vcard('Ann'))
@@ -214,7 +215,8 @@ scenario('another segment begins at its first page', async (visit) => {
   }
   const segment = (name: string, value: string) =>
     client.made('/segments', {
-      ...{ name, type: 'DYNAMIC' },
+      name,
+      type: 'DYNAMIC',
       rules: { operator: 'AND', conditions: [{ field: 'firstName', operator: 'not_equals', value }] },
     })
   await segment('All of them', 'Zed')

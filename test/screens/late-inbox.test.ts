@@ -78,7 +78,9 @@ scenario(
 
     await page.unrouteAll()
     const refused = await hold(page, 'POST', /\/inbox\/conversations\/[^/]+\/messages$/, {
-      ...{ status: 402, code: 'INSUFFICIENT_CREDITS', message: 'The credits are used up.' },
+      status: 402,
+      code: 'INSUFFICIENT_CREDITS',
+      message: 'The credits are used up.',
     })
     await answer(page).fill('See you then.')
     await answer(page).press('Control+Enter')
@@ -169,7 +171,9 @@ scenario('a change that is refused late takes no text back that has come meanwhi
   await message(page, 'Are you open on Sunday?').waitFor()
   await row(page, /Ann/).waitFor()
   const refused = await hold(page, 'PATCH', /\/inbox\/conversations\/[^/]+$/, {
-    ...{ status: 409, code: 'CONFLICT', message: 'Not now.' },
+    status: 409,
+    code: 'CONFLICT',
+    message: 'Not now.',
   })
   await page.keyboard.press('e')
   await page.getByRole('heading', { name: 'Ben' }).first().waitFor()

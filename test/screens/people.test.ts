@@ -232,7 +232,8 @@ scenario(
     const { page } = visit
     const viewer = await visit.member('vi@example.test', 'viewer')
     await visit.fetch('/auth/login', {
-      ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
       body: JSON.stringify(viewer),
     })
     await visit.signIn({ person: viewer, path: '/settings/people' })

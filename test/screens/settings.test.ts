@@ -14,7 +14,10 @@ const SECRET = 'secret-of-the-account'
 /** A sandbox sender that texted a number, which can answer then. */
 async function texted({ client }: PageVisit, number: string): Promise<void> {
   const sender = await client.made('/channel-identities', {
-    ...{ channel: 'SMS', provider: 'SANDBOX', name: 'Shop', address: '+15005550006' },
+    channel: 'SMS',
+    provider: 'SANDBOX',
+    name: 'Shop',
+    address: '+15005550006',
     credentials: { receiptDelayMs: 0 },
   })
   const sent = await client.post(`/channel-identities/${sender.id}/test`, { to: number })
@@ -284,7 +287,8 @@ describe('opt-outs', () => {
     const name = `<img src=x onerror=alert(1)>.csv`
     await visit.signIn({ path: '/settings/opt-outs/imports' })
     await page.getByLabel('Drop a list here, or choose a file').setInputFiles({
-      ...{ name, mimeType: 'text/csv' },
+      name,
+      mimeType: 'text/csv',
       buffer: Buffer.from('phone\n+12125550104\n+12125550105\nnonsense\n+12125550104\n'),
     })
     await page.getByRole('heading', { name }).waitFor()
@@ -342,7 +346,10 @@ describe('rights', () => {
     async (visit) => {
       const { page, client } = visit
       const sender = await client.made('/channel-identities', {
-        ...{ channel: 'SMS', provider: 'TWILIO', name: 'Twilio', address: '+15005550006' },
+        channel: 'SMS',
+        provider: 'TWILIO',
+        name: 'Twilio',
+        address: '+15005550006',
         credentials: { accountSid: `AC${'0'.repeat(32)}`, authToken: SECRET },
       })
       await client.post('/opt-out/suppressions', { channel: 'SMS', address: '+12125550104' })

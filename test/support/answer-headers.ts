@@ -40,7 +40,8 @@ const KINDS: readonly Kind[] = [
     is: (operation, answer) => isHtml(answer) && isPublic(operation),
     has: {
       ...policy(`; ${STYLES} base-uri 'none'; form-action '(self|none)'; frame-ancestors 'none'`),
-      ...{ ...PRIVATE, ...NOTHING_KEPT },
+      ...PRIVATE,
+      ...NOTHING_KEPT,
     },
   },
   {
@@ -48,7 +49,9 @@ const KINDS: readonly Kind[] = [
     is: (_, answer) => isHtml(answer),
     has: {
       ...policy(`; ${STYLES} base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox`),
-      ...{ ...NO_SNIFFING, ...NOTHING_KEPT, 'referrer-policy': /^no-referrer$/ },
+      ...NO_SNIFFING,
+      ...NOTHING_KEPT,
+      'referrer-policy': /^no-referrer$/,
     },
   },
   {
@@ -70,7 +73,8 @@ const KINDS: readonly Kind[] = [
       ...policy(
         `; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'`,
       ),
-      ...{ ...PRIVATE, 'cache-control': /^(public, max-age=\d+|no-store)$/ },
+      ...PRIVATE,
+      'cache-control': /^(public, max-age=\d+|no-store)$/,
     },
   },
   {
@@ -78,7 +82,8 @@ const KINDS: readonly Kind[] = [
     is: ({ path }) => path === '/c/:token',
     has: {
       ...policy(`; sandbox; frame-ancestors 'none'`),
-      ...{ ...PRIVATE, 'cache-control': /^no-(cache|store)$/ },
+      ...PRIVATE,
+      'cache-control': /^no-(cache|store)$/,
     },
   },
   {
@@ -86,7 +91,9 @@ const KINDS: readonly Kind[] = [
     is: ({ path }) => path === '/o/:token',
     has: {
       ...policy(''),
-      ...{ ...NO_SNIFFING, 'referrer-policy': /^no-referrer$/, 'cache-control': /^no-store, max-age=0$/ },
+      ...NO_SNIFFING,
+      'referrer-policy': /^no-referrer$/,
+      'cache-control': /^no-store, max-age=0$/,
     },
   },
   {

@@ -27,7 +27,10 @@ export async function inBucket() {
   const replica = new S3Replica()
   const settings = copySettings({ replica })
   return {
-    ...{ world, replica, settings, copies: world.copies(settings) },
+    world,
+    replica,
+    settings,
+    copies: world.copies(settings),
     async [Symbol.asyncDispose]() {
       await replica[Symbol.asyncDispose]()
       world[Symbol.dispose]()

@@ -54,8 +54,13 @@ export async function useAll(app: TestApp, organizationId: number, { out, pictur
   const followed = await app.request('GET', code, { headers })
   await app.drain()
   const bounce = {
-    ...{ kind: 'BOUNCE', failure: 'BAD_ADDRESS', answer: { code: '550', status: '5.1.1' }, messageId: null },
-    ...{ from: 'postmaster@mx.example', deliveredTo: [`b+${tag}@corner.example`], references: [] },
+    kind: 'BOUNCE',
+    failure: 'BAD_ADDRESS',
+    answer: { code: '550', status: '5.1.1' },
+    messageId: null,
+    from: 'postmaster@mx.example',
+    deliveredTo: [`b+${tag}@corner.example`],
+    references: [],
     original: { messageId: null, recipient: null },
   } as unknown as MailIn
   const { ports } = createSending(app.app, { log: silentLog, epoch: 1 })

@@ -57,7 +57,8 @@ export async function look(
   await using provider = await OpenIdServer.start()
   const served: { app?: TestApp } = {}
   await using server = Bun.serve({
-    ...{ port: 0, hostname: '127.0.0.1' },
+    port: 0,
+    hostname: '127.0.0.1',
     fetch: (request) => served.app!.app.handle(request),
   })
   const origin = `http://127.0.0.1:${server.port}`

@@ -78,7 +78,9 @@ export const openAs = (
 ): Promise<Storage> =>
   openStorage(directory.data, {
     ...dataOptions({ generationDir: `${directory.data}-generation` }),
-    ...{ mode: 'serve', log: silentLog, ...options },
+    mode: 'serve',
+    log: silentLog,
+    ...options,
   })
 
 /** Puts data of a released schema where a start adopts it. */

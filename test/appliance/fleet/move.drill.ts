@@ -84,8 +84,12 @@ test('a move between two databases ends with one active home, whichever call die
       const move = (dying: <T extends object>(calls: T) => T): Promise<Moved> => {
         const calls = dying({ transfer, route: async () => {} })
         return moveOrganization({
-          ...{ organization: uuid, source: dying(source), target: dying(target), ...calls },
-          ...{ isCancelled: false, note: () => {} },
+          organization: uuid,
+          source: dying(source),
+          target: dying(target),
+          ...calls,
+          isCancelled: false,
+          note: () => {},
         })
       }
       const isOver = await move(dyingAt(call, isAfter)).then(

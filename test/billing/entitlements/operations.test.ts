@@ -172,7 +172,9 @@ describe('GET /billing/usage', () => {
     chargeUnits(app, organization.id, 'SMS_SEGMENTS', charged)
     const { body } = await app.get('/billing/usage', key)
     expect(body.data.resources[5]).toEqual({
-      ...{ resource: 'SMS_SEGMENTS', unit: 'SEGMENT', resetsAt: '2026-04-01T00:00:00.000Z' },
+      resource: 'SMS_SEGMENTS',
+      unit: 'SEGMENT',
+      resetsAt: '2026-04-01T00:00:00.000Z',
       ...expected,
     })
   })

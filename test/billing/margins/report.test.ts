@@ -204,7 +204,10 @@ describe('GET /billing/margins', () => {
         {
           what: 'no month that is not paid',
           held: {
-            ...{ key: 'GROWTH', provider: 'SANDBOX' as const, from: '2025-12-15', period: '2026-02-15' },
+            key: 'GROWTH',
+            provider: 'SANDBOX' as const,
+            from: '2025-12-15',
+            period: '2026-02-15',
             status: 'PAST_DUE',
           },
           fees: 0,
@@ -212,7 +215,10 @@ describe('GET /billing/margins', () => {
         {
           what: 'a twelfth of a year by card',
           held: {
-            ...{ key: 'GROWTH', provider: 'SANDBOX' as const, from: '2025-08-31', period: '2025-08-31' },
+            key: 'GROWTH',
+            provider: 'SANDBOX' as const,
+            from: '2025-08-31',
+            period: '2025-08-31',
             interval: 'YEAR' as const,
           },
           fees: 8_250,

@@ -14,8 +14,11 @@ describe('the estimate of an email', () => {
     expect((await app.post('/opt-out/suppressions', tenant.key, suppressed)).status).toBe(201)
 
     const { body } = await app.post('/campaigns/estimate', tenant.key, {
-      ...{ channel: 'EMAIL', segmentId: tenant.segment.uuid, channelIdentityIds: [tenant.identity.uuid] },
-      ...{ template: 'Hi', subject: 'Hi' },
+      channel: 'EMAIL',
+      segmentId: tenant.segment.uuid,
+      channelIdentityIds: [tenant.identity.uuid],
+      template: 'Hi',
+      subject: 'Hi',
     })
     expect(body.data).toMatchObject({ recipientCount: 4, eligibleCount: 1 })
     expect(body.data.excluded).toMatchObject({ missingAddress: 1, optedOut: 1, archived: 1 })

@@ -81,8 +81,11 @@ describe('a campaign of the type RECURRING', () => {
         body: { recurrence: { frequency: 'WEEKLY', interval: 2, endType: 'ON_DATE', endDate: '2026-03-20' } },
         recurrence: {
           ...RULE,
-          ...{ frequency: 'WEEKLY', interval: 2, daysOfWeek: ['THURSDAY'] },
-          ...{ endType: 'ON_DATE', endDate: '2026-03-20' },
+          frequency: 'WEEKLY',
+          interval: 2,
+          daysOfWeek: ['THURSDAY'],
+          endType: 'ON_DATE',
+          endDate: '2026-03-20',
         },
         recurrenceRule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TH;UNTIL=20260321T035959Z',
         runs: ['03-05T14', '03-19T13'],

@@ -551,7 +551,9 @@ describe('the template of a campaign', () => {
       {
         what: 'with a button that is not filled in',
         template: {
-          ...{ name: 'with_buttons', language: 'en_US', parameters: [] },
+          name: 'with_buttons',
+          language: 'en_US',
+          parameters: [],
           buttons: [{ index: 1, type: 'URL', value: 'a' }],
         },
         field: 'whatsappTemplate.buttons',

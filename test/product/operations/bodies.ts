@@ -313,7 +313,8 @@ export const BODIES: readonly Check[] = [
       )) {
         const answer = await app.request(operation.method, ours.pathOf(operation), {
           token: ours.tokenFor(operation),
-          ...{ body, headers },
+          body,
+          headers,
         })
         expect([what, answer.status, answer.body.code]).toEqual([what, status, CODES[status]])
       }

@@ -270,8 +270,16 @@ export const QUERIES: readonly Check[] = [
       const { app, theirs } = ground
       const foreign = await app.get(`${theirs.pathOf(operation)}?limit=1`, theirs.tokenFor(operation))
       const made = [
-        ...['x', '.', 'a.b', payload, `${payload}.`, `.${signature}`, `${elsewhere}.${signature}`],
-        ...[`${cursor}.x`, `${cursor}A`, ' '],
+        'x',
+        '.',
+        'a.b',
+        payload,
+        `${payload}.`,
+        `.${signature}`,
+        `${elsewhere}.${signature}`,
+        `${cursor}.x`,
+        `${cursor}A`,
+        ' ',
         ...drawn(tampered, 12, drawFor('tampered', operation)),
         cursorIn(foreign.body),
       ]

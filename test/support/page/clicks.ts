@@ -46,7 +46,11 @@ export function clickOn(
   // What an element does when it is clicked, it does itself in happy-dom.
   const actor = element.closest('button, a[href], input, select, textarea, label, summary, option') ?? element
   const event = new window.PointerEvent('click', {
-    ...{ bubbles: true, cancelable: true, composed: true, button: 0, detail: 1 },
+    bubbles: true,
+    cancelable: true,
+    composed: true,
+    button: 0,
+    detail: 1,
     ...held,
   })
   actor.dispatchEvent(event)

@@ -25,7 +25,10 @@ export interface Desk {
 export async function desk(visit: PageVisit): Promise<Desk> {
   const { client } = visit
   const sender = await client.made('/channel-identities', {
-    ...{ channel: 'SMS', provider: 'SANDBOX', name: 'Front desk', address: '+15005550006' },
+    channel: 'SMS',
+    provider: 'SANDBOX',
+    name: 'Front desk',
+    address: '+15005550006',
     credentials: { receiptDelayMs: 0 },
   })
   const session = await visit.session()
@@ -36,7 +39,9 @@ export async function desk(visit: PageVisit): Promise<Desk> {
     async contact(given) {
       const contact = await client.made('/contacts', given)
       const conversation = await session.made('/inbox/conversations', {
-        ...{ contactId: contact.id, channelIdentityId: sender.id, body: 'Your order is ready.' },
+        contactId: contact.id,
+        channelIdentityId: sender.id,
+        body: 'Your order is ready.',
       })
       await visit.scene.work()
       const write = (text: string) => visit.write(given.phone, text)
@@ -51,7 +56,10 @@ export async function arrive(
   texts: ReadonlyArray<{ from: string; text: string }>,
 ): Promise<string> {
   const sender = await client.made('/channel-identities', {
-    ...{ channel: 'SMS', provider: 'HTTP', name: 'Gateway', address: '+15005550099' },
+    channel: 'SMS',
+    provider: 'HTTP',
+    name: 'Gateway',
+    address: '+15005550099',
     credentials: {
       url: 'https://gateway.example/send',
       ...GATEWAY_SETTINGS,

@@ -46,7 +46,10 @@ export async function refuseOnce(page: Page, method: string, path: string): Prom
     if (isDone || route.request().method() !== method) return route.fallback()
     isDone = true
     const json = {
-      ...{ success: false, statusCode: 503, code: 'SERVICE_UNAVAILABLE', details: [] },
+      success: false,
+      statusCode: 503,
+      code: 'SERVICE_UNAVAILABLE',
+      details: [],
       message: 'The server is being restarted.',
     }
     return route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json })

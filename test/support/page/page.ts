@@ -83,7 +83,9 @@ export class Page extends Lookup {
     this.#leave()
     this.tab.begin()
     const loaded = new Loaded({
-      ...{ scene: this.scene, tab: this.tab, complain: this.#complain },
+      scene: this.scene,
+      tab: this.tab,
+      complain: this.#complain,
       tell: (...told) => {
         for (const hear of this.#waiting) hear(...told)
       },
@@ -93,7 +95,8 @@ export class Page extends Lookup {
     this.scene.parts.add(loaded)
     const pressable = this.pressable
     Object.defineProperty(loaded.window.HTMLElement.prototype, 'click', {
-      ...{ configurable: true, writable: true },
+      configurable: true,
+      writable: true,
       value(this: Element) {
         clickOn(pressable, this)
       },

@@ -309,7 +309,8 @@ const CONTENTS: readonly Task[] = [
     path: '/polls/new',
     fields: {
       ...{ Name: 'Pickup', Question: 'Which day?', 'Option 1': 'Saturday', 'Option 2': 'Sunday' },
-      ...{ 'About an order, an appointment or a service': true, Begins: inSummer },
+      'About an order, an appointment or a service': true,
+      Begins: inSummer,
     },
     more: async (scope) => {
       await scope.getByRole('combobox', { name: 'Segment' }).fill('Everyone')

@@ -145,7 +145,8 @@ export class PageVisit {
   async session(person = this.owner): Promise<Caller> {
     const { user, session } = this.#open(person)
     const token = await new AccessTokens(this.app.app.settings, this.app.clock).sign({
-      ...{ userUuid: user.uuid, sessionUuid: session.uuid },
+      userUuid: user.uuid,
+      sessionUuid: session.uuid,
       organizationUuid: this.tenant.organization.uuid,
     })
     return new Caller(this.scene, token)
@@ -228,21 +229,24 @@ export class PageVisit {
     await client.made('/contacts/imports', form)
     await this.scene.work()
     const sender = await client.made('/channel-identities', {
-      ...{
-        channel: 'SMS',
-        provider: 'SANDBOX',
-        name: 'Sender',
-        address: '+15005550006',
-        throughputPerSecond,
-      },
+      channel: 'SMS',
+      provider: 'SANDBOX',
+      name: 'Sender',
+      address: '+15005550006',
+      throughputPerSecond,
       credentials: { receiptDelayMs: 0 },
     })
     const conditions = [{ field: 'source', operator: 'equals', value: 'CSV_IMPORT' }]
     const rules = { operator: 'AND', conditions }
     const segment = await client.made('/segments', { name: 'All', type: 'DYNAMIC', rules })
     const campaign = {
-      ...{ name: 'News', type: 'IMMEDIATE', channel: 'SMS', category: 'TRANSACTIONAL' },
-      ...{ messageTemplate: 'Hi {{firstName}}', segmentId: segment.id, channelIdentityIds: [sender.id] },
+      name: 'News',
+      type: 'IMMEDIATE',
+      channel: 'SMS',
+      category: 'TRANSACTIONAL',
+      messageTemplate: 'Hi {{firstName}}',
+      segmentId: segment.id,
+      channelIdentityIds: [sender.id],
     }
     return { campaign }
   }

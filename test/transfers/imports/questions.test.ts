@@ -24,7 +24,8 @@ describe('what a file says of consent and nobody understands', () => {
         what: 'in a tag',
         file: `phone,Tags\n${phoneOf(1)},"VIP, Unsubscribed from newsletter 2019 but texts ok"\n`,
         details: {
-          ...{ column: 'Tags', readAs: 'tags' },
+          column: 'Tags',
+          readAs: 'tags',
           cells: ['VIP, Unsubscribed from newsletter 2019 but texts ok'],
         },
       },
