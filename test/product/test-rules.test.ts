@@ -20,6 +20,12 @@ test('everything random in a test comes from the seed that the run prints', () =
   expect(places((text) => text.includes('Math.random'))).toEqual([])
 })
 
+test('no test writes a number of those that the builders count up, which one of them may have made before', () => {
+  expect(places((text, where) => text.includes('+1917') && !where.startsWith('support/numbers.ts:'))).toEqual(
+    [],
+  )
+})
+
 test('a test waits for a condition and never for a fixed time', () => {
   // A load that pauses and a loop that asks again live in test/support, the drills and the soak.
   const mayPause = /^(support|drill|soak)\//

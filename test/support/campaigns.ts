@@ -1,5 +1,6 @@
 import { uuidv7 } from '../../src/lib/ids.ts'
 import type { JsonAnswer, TestApp, TestTenant } from './app.ts'
+import { nextPhone } from './numbers.ts'
 
 /** What a campaign needs, put straight into the tables. */
 export interface Sendable extends TestTenant {
@@ -21,7 +22,7 @@ let serial = 0
 
 export function addIdentity(app: TestApp, { organization }: TestTenant, options: IdentityOptions = {}) {
   const uuid = uuidv7(app.clock.now())
-  const address = options.address ?? `+1555010${String(++serial).padStart(4, '0')}`
+  const address = options.address ?? nextPhone()
   return app.db.writeNow((tx) => ({
     uuid,
     id: tx.run(
@@ -76,7 +77,7 @@ export interface ContactOptions {
 /** A contact, a member of the tenant's segment. */
 export function addContact(app: TestApp, tenant: Sendable, options: ContactOptions = {}) {
   const uuid = uuidv7(app.clock.now())
-  const phone = options.phone ?? `+1212555${String(++serial).padStart(4, '0')}`
+  const phone = options.phone ?? nextPhone()
   const organizationId = tenant.organization.id
   return app.db.writeNow((tx) => {
     const id = tx.run(

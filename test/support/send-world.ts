@@ -25,6 +25,7 @@ import type {
 } from '../../src/providers/port.ts'
 import { TestClock } from './clock.ts'
 import { openImage, openMigrated } from './migrated.ts'
+import { nextPhone } from './numbers.ts'
 
 /**
  * The engine's real code on an in-memory database, without timers, carriers
@@ -92,7 +93,7 @@ export class SendWorld {
       channel: 'SMS',
       provider: 'SANDBOX',
       name: 'sender',
-      address: `+1212556${nextNumber()}`,
+      address: nextPhone(),
       throughput_per_second: 10_000,
       callback_token: 't',
       ...columns,
@@ -103,7 +104,7 @@ export class SendWorld {
     return this.insert('contacts', {
       organization_id: organizationId,
       first_name: 'Ada',
-      phone: `+1212555${nextNumber()}`,
+      phone: nextPhone(),
       source: 'MANUAL',
       ...columns,
     })
@@ -386,9 +387,6 @@ export const busy = (retryAfterMs: number | null = null): SendResult => ({
 export const lost: SendResult = { outcome: 'unknown', message: 'The answer was lost.' }
 
 export const haltReason = (event: string): HaltReason => event.split(' ')[0] as HaltReason
-
-let lastNumber = 0
-const nextNumber = (): string => String(++lastNumber % 10_000).padStart(4, '0')
 
 export function suppress(tx: Tx, organizationId: number, address: string): void {
   tx.run(

@@ -429,7 +429,7 @@ describe('POST /campaigns', () => {
             id: tenant.identity.uuid,
             name: 'Sender',
             provider: 'SANDBOX',
-            address: expect.stringContaining('+1555'),
+            address: expect.stringMatching(/^\+\d{11}$/),
             status: 'ACTIVE',
           },
         ],
