@@ -36,7 +36,8 @@ count_processor() {
 # system is wanted again at once. Without both a run takes a quarter less of the processor.
 run_tests() {
   use_memory_for_data
-  export BUN_JSC_useFTLJIT=0 BUN_JSC_numberOfGCMarkers=1 MIMALLOC_PURGE_DELAY=-1
+  export BUN_JSC_useFTLJIT=0 BUN_JSC_thresholdForOptimizeAfterWarmUp=5000 BUN_JSC_useConcurrentGC=0
+  export BUN_JSC_numberOfGCMarkers=1 MIMALLOC_PURGE_DELAY=-1
   count_processor "$BUN" test --parallel=2 --no-isolate --timeout 180000 "${@:-./test}"
 }
 

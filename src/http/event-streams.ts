@@ -1,5 +1,5 @@
 import { SECOND_MS } from '../lib/clock.ts'
-import { descriptorCeiling, ownDescriptorLimit } from '../lib/descriptors.ts'
+import { ownCeiling } from '../lib/descriptors.ts'
 import { AppError } from '../lib/errors.ts'
 import type { Log } from '../lib/log.ts'
 import type { Principal } from '../lib/principal.ts'
@@ -156,7 +156,7 @@ export class EventStreams {
 
   constructor(parts: EventStreamsParts) {
     this.#parts = parts
-    this.#limit = parts.limit ?? limitOfProcess()
+    this.#limit = parts.limit ?? Math.min(MAX_STREAMS, Math.floor(ownCeiling() / SHARE_OF_DESCRIPTORS))
   }
 
   /** How many streams are open. */
@@ -294,9 +294,3 @@ export class EventStreams {
 
 const tooMany = (message: string): AppError =>
   new AppError('RATE_LIMITED', `${message} Close one first.`, { retryAfterSeconds: HEARTBEAT_TICKS })
-
-function limitOfProcess(): number {
-  const limit = ownDescriptorLimit()
-  if (limit === undefined) return MAX_STREAMS
-  return Math.min(MAX_STREAMS, Math.floor(descriptorCeiling(limit) / SHARE_OF_DESCRIPTORS))
-}

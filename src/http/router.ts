@@ -13,13 +13,13 @@ export interface Router {
  * The Elysia application: each operation is a route, which the pipeline runs. A path without parameters has priority
  * over one with parameters, and a trailing slash makes no difference. HEAD is answered like GET, without the body.
  *
- * @param plugins Elysia instances: pages, and plugins of its ecosystem, whose hooks apply to the operations too.
+ * @param makePlugins makes Elysia instances: pages, and plugins of its ecosystem, whose hooks apply to the operations too.
  * Their errors are answered as errors of the API.
  */
 export function createRouter(
   operations: readonly Operation[],
   pipeline: Pick<Pipeline, 'run' | 'refuse'>,
-  plugins: readonly AnyElysia[] = [],
+  makePlugins: () => readonly AnyElysia[] = () => [],
 ): Router {
   const app = new Elysia(SETTINGS)
   const methodsOf = methodsOfExactPaths(operations)
@@ -38,7 +38,7 @@ export function createRouter(
   app.onError(({ request, path, error }) =>
     error instanceof NotFoundError ? refuseUnrouted(request, path) : pipeline.refuse(request, error),
   )
-  for (const plugin of plugins) app.use(plugin)
+  for (const plugin of makePlugins()) app.use(plugin)
   for (const operation of operations) {
     const { path, names } = byPosition(operation.path)
     // Async, because Elysia reads the source of a handler: hooks of plugins must get an answer and not a promise.

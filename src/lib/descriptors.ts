@@ -45,11 +45,12 @@ export async function openDescriptors(pid: number | 'self'): Promise<number | un
 
 let ceiling: number | undefined
 
+/** That of this process, read once; infinite where the system does not report its limit. */
+export const ownCeiling = (): number =>
+  (ceiling ??= descriptorCeiling(ownDescriptorLimit() ?? Number.POSITIVE_INFINITY))
+
 /** Whether descriptors run short in this process; false where the system does not report the limit. */
-export function isShortOfDescriptors(): boolean {
-  ceiling ??= descriptorCeiling(ownDescriptorLimit() ?? Number.POSITIVE_INFINITY)
-  return descriptorsRunShort(ceiling)
-}
+export const isShortOfDescriptors = (): boolean => descriptorsRunShort(ownCeiling())
 
 /**
  * Call this before starting a thread: a thread without a descriptor to load its code ends the whole process.

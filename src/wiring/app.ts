@@ -95,7 +95,7 @@ export function createApp(config: Config, parts: AppParts): App {
     authenticate: (credential, clientIp) => authenticator.authenticate(credential, clientIp),
   })
   const documented = () => ({ version: VERSION, groups: GROUPS, examples: readExamples() })
-  const router = createRouter(operations, pipeline, [
+  const router = createRouter(operations, pipeline, () => [
     docs(() => openApiDocumentInTurns(operations, documented())),
     webConsole(),
   ])

@@ -20,8 +20,8 @@ beforeAll(() => {
   app = createTestApp(
     {},
     {
-      createRouter: (operations, pipeline, plugins = []) =>
-        createRouter(operations, pipeline, [...plugins, cors({ origin }), page]),
+      createRouter: (operations, pipeline, makePlugins = () => []) =>
+        createRouter(operations, pipeline, () => [...makePlugins(), cors({ origin }), page]),
     },
   )
   key = app.tenant().key
@@ -70,8 +70,8 @@ test('the hooks of a plugin see the answers of operations', async () => {
   await using watched = createTestApp(
     {},
     {
-      createRouter: (operations, pipeline, plugins = []) =>
-        createRouter(operations, pipeline, [...plugins, watching]),
+      createRouter: (operations, pipeline, makePlugins = () => []) =>
+        createRouter(operations, pipeline, () => [...makePlugins(), watching]),
     },
   )
   await watched.get('/health')

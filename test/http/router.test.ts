@@ -29,7 +29,7 @@ const router = createRouter(
       })
     },
   },
-  [
+  () => [
     new Elysia()
       .get('/page', () => new Response('a page'))
       .get('/broken', async () => {

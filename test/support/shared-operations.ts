@@ -14,12 +14,16 @@ let first: ReadonlyArray<readonly Operation[]> | undefined
  * make those of all slices takes a third of what an application takes, and most tests ask one or two of them.
  */
 export const sharedOperations: AppParts['createOperations'] & {} = (routes) => {
-  if (first?.length !== routes.length) {
-    first = routes.map((make) => make())
-    return first.flat()
-  }
-  return first.flatMap((table, slice) => lazyOperations(table, routes[slice]!))
+  if (first?.length !== routes.length) first = routes.map((make) => make())
+  const operations = first.flatMap((table, slice) => lazyOperations(table, routes[slice]!))
+  fromShared.add(operations)
+  return operations
 }
+
+const fromShared = new WeakSet<readonly Operation[]>()
+
+/** Whether the operations have the methods and paths of the first application: another place of one is an error. */
+export const isFromShared = (operations: readonly Operation[]): boolean => fromShared.has(operations)
 
 function lazyOperations(table: readonly Operation[], make: () => readonly Operation[]): Operation[] {
   let made: readonly Operation[] | undefined

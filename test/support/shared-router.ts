@@ -1,6 +1,7 @@
 import type { Operation } from '../../src/http/operation.ts'
 import type { Pipeline } from '../../src/http/pipeline.ts'
 import { createRouter, type Router } from '../../src/http/router.ts'
+import { isFromShared } from './shared-operations.ts'
 
 type Own = Pick<Pipeline, 'run' | 'refuse'>
 
@@ -11,21 +12,22 @@ let shared: { table: readonly Operation[]; router: Router } | undefined
 
 /** Whether two applications have the same route table. */
 export const isSameTable = (one: readonly Operation[], other: readonly Operation[]): boolean =>
-  one.length === other.length &&
-  one.every(({ method, path }, place) => method === other[place]!.method && path === other[place]!.path)
+  (isFromShared(one) && isFromShared(other)) ||
+  (one.length === other.length &&
+    one.every(({ method, path }, place) => method === other[place]!.method && path === other[place]!.path))
 
 /**
  * A router of the product for one application, made once per process: to make one takes a quarter of the time of a
  * short test. It finds the place of an operation in the table; the operation and the pipeline are those of the
  * application that was asked. Pages go to a router of the application itself.
  */
-export const sharedRouter: typeof createRouter = (operations, pipeline, plugins) => {
+export const sharedRouter: typeof createRouter = (operations, pipeline, makePlugins) => {
   const { router } = routerFor(operations)
   let own: Router | undefined
   return {
     fetch: (request) => {
       if (/^\/(docs|favicon)/.test(new URL(request.url).pathname)) {
-        own ??= createRouter(operations, pipeline, plugins)
+        own ??= createRouter(operations, pipeline, makePlugins)
         return own.fetch(request)
       }
       askedOf.set(request, { operations, pipeline })
