@@ -82,6 +82,6 @@ function addRow(
   return shape
 }
 
-/** Those that an insert has: all but generated ones. */
+/** The columns that an insert writes: generated columns are left out. */
 const readColumns = (table: SQLiteTable): Columns =>
   Object.entries(getTableColumns(table)).filter(([, column]) => column.generated === undefined)

@@ -86,8 +86,8 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   {
     harm: 'an answer reaches a number that opted out',
     file: direct,
-    was: "  if (row.isSuppressed && !answersOptedOut(row)) return transitions.skip(message, 'QUEUED', 'OPTED_OUT')\n",
-    becomes: '',
+    was: 'row.isSuppressed && !answersOptedOut(row)',
+    becomes: 'row.isSuppressed && row.id < 0',
     tests: ['test/delivery', 'test/conversations'],
   },
   {
@@ -440,7 +440,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     file: 'src/http/pipeline.ts',
     was: "kind === 'USER' ? limiter.take('person', userId) : limiter.take('workspace', organizationId)",
     becomes:
-      "kind === 'USER' ? limiter.take('person', userId) : limiter.take('bulk', organizationId + Math.floor(performance.now() * 1000))",
+      "kind === 'USER' ? limiter.take('person', userId) : limiter.take('bulk', organizationId + crypto.getRandomValues(new Uint32Array(1))[0]!)",
     tests: WALK,
   },
   {
