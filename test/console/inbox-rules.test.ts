@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'bun:test'
 import type { Conversation, ConversationMessage } from '../../console/api/api.gen.ts'
-import { changed, draftOf, EMPTY, withBegun, withoutSent } from '../../console/screens/inbox/draft.ts'
+import {
+  changed,
+  type Draft,
+  draftOf,
+  EMPTY,
+  withBegun,
+  withoutSent,
+} from '../../console/screens/inbox/draft.ts'
 import { type Pages, withChanged, without, withRow } from '../../console/screens/inbox/pages.ts'
 import { fits, inboxSearch, queryOf } from '../../console/screens/inbox/search.ts'
 import { answersSince, timelineOf } from '../../console/screens/inbox/timeline.ts'
@@ -35,7 +42,7 @@ describe('times in the zone of the organization', () => {
     { now: '2026-03-04T21:30:00Z', labels: ['Tomorrow', 'Next week'] },
   ])('what is offered for snoozing at $now lies ahead', ({ now, labels }) => {
     const choices = snoozeChoices(at(now), NEW_YORK)
-    expect(choices.map(({ label }) => label)).toEqual(labels)
+    expect(choices.map(({ label }): string => label)).toEqual([...labels])
     expect(choices.every((choice) => choice.at > at(now))).toBe(true)
   })
 
@@ -148,7 +155,7 @@ describe('pages that a stream changes', () => {
     },
   ])('$what', ({ n, expected }) => {
     const pages = pagesOf(true, [row(5), row(4)], [row(3), row(2)])
-    expect(idsOf(withRow(pages, row(n), isBefore))).toEqual(expected)
+    expect(idsOf(withRow(pages, row(n), isBefore))).toEqual(expected.map((ids) => [...ids]))
   })
 
   test('at the end of a list that is loaded as a whole, an older row is the last', () => {
@@ -279,7 +286,12 @@ describe('a draft', () => {
       body: 'We are\nopen',
     })
   })
-  test.each([
+  test.each<{
+    what: string
+    draft: Partial<Draft>
+    sent: Parameters<typeof withoutSent>[1]
+    left: Partial<Draft>
+  }>([
     {
       what: 'is empty once it was sent',
       draft: { body: 'We are. ' },
