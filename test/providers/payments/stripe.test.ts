@@ -390,7 +390,9 @@ describe('the account at Stripe', () => {
       })
       expect(Object.keys(headers).filter((name) => /telemetry|client-user-agent/.test(name))).toEqual([])
     }
-    const keys = requests.filter(({ method }) => method === 'POST').map(({ path, key }) => `${path} ${key}`)
+    const posts = requests.filter(({ method }) => method === 'POST').map(({ path, key }) => `${path} ${key}`)
+    // A call that takes long is made again, with the same key.
+    const keys = [...new Set(posts)]
     const purchases = orders.map(({ metadata }) => metadata.purchase)
     expect(keys).toEqual([
       expect.stringMatching(/^\/v1\/customers [\w-]{36}:customer$/),
