@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { workerReadPool } from '../../src/db/worker-pool.ts'
-import { ENDLESS, LONG, limitPool, readerOf, SHORT, things, useThings } from '../support/pool-of-things.ts'
+import { ENDLESS, limitPool, readerOf, SHORT, things, useThings } from '../support/pool-of-things.ts'
 
 useThings()
 
