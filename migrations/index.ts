@@ -17,6 +17,7 @@ import watching from './0111_watching.sql' with { type: 'text' }
 import erasures from './0112_erasures.sql' with { type: 'text' }
 import organizationMoves from './0113_organization_moves.sql' with { type: 'text' }
 import movesBack from './0114_moves_back.sql' with { type: 'text' }
+import withdrawals from './0119_withdrawals.sql' with { type: 'text' }
 import accounts from './accounts.sql' with { type: 'text' }
 import campaigns from './campaigns.sql' with { type: 'text' }
 import channels from './channels.sql' with { type: 'text' }
@@ -81,4 +82,5 @@ export const migrations: readonly Migration[] = [
   { version: 112, name: 'erasures', sql: erasures },
   { version: 113, name: 'organization_moves', sql: organizationMoves },
   { version: 114, name: 'moves_back', sql: movesBack },
+  { version: 119, name: 'withdrawals', sql: withdrawals },
 ]

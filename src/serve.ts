@@ -15,6 +15,7 @@ import { defaultGenerationDir } from './storage/generation.ts'
 import { storageHealth } from './storage/health.ts'
 import type { StartProgress, Storage, StorageOptions } from './storage/options.ts'
 import { openStorage } from './storage/storage.ts'
+import { WithdrawalLedger } from './storage/withdrawal-ledger.ts'
 import { type App, createApp } from './wiring/app.ts'
 import { dataOptions } from './wiring/core.ts'
 import { prepareInThread } from './wiring/prepare-thread.ts'
@@ -71,8 +72,13 @@ interface ServeParts {
   onListening?: (config: Config, url: string) => void
 }
 
-const ledgerOf = ({ generationDir, dataDir }: Config): ErasureLedger =>
-  new ErasureLedger(generationDir ?? defaultGenerationDir(dataDir), dataDir)
+const ledgersOf = ({ generationDir, dataDir }: Config) => {
+  const directory = generationDir ?? defaultGenerationDir(dataDir)
+  return {
+    erasureLedger: new ErasureLedger(directory, dataDir),
+    withdrawalLedger: new WithdrawalLedger(directory, dataDir),
+  }
+}
 
 /**
  * Takes the data directory, listens, prepares the data, and starts all background work. Until then every request
@@ -110,7 +116,8 @@ export async function serve(config: Config, parts: ServeParts): Promise<Serving>
     app = createApp(atPort(config, listening.port), {
       connection: opened.connection,
       guard: opened.guard,
-      ...{ log, clock, erasureLedger: ledgerOf(config) },
+      ...{ log, clock },
+      ...ledgersOf(config),
       epoch: opened.epoch,
       readPool: () => workerReadPool(opened.databasePath),
       peerOf: (request) => listening.peerOf(request),

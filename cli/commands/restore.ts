@@ -8,6 +8,7 @@ import type { Connection } from '../../src/db/driver.ts'
 import { systemClock, toIso, toIsoOrNull } from '../../src/lib/clock.ts'
 import { inLargeUnits } from '../../src/lib/durations.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
+import { listed } from '../../src/lib/listed.ts'
 import { type StoragePaths, storagePaths } from '../../src/storage/paths.ts'
 import {
   assertNotServed,
@@ -170,18 +171,21 @@ async function restoreFrom(context: Context, { source, name, paths, isAgreed, co
     throw error
   }
   putInPlace(paths, verified, nowMs)
-  const held = await withCore(context, async ({ db }, storage) => {
+  const { held, withdrawnAgain } = await withCore(context, async ({ db, withdrawnAgain = {} }, storage) => {
     const { takenAt } = verified.inspected
     await db.write((tx) =>
       recordAuditEvent(tx, { organizationId: null, act: 'DATA_RESTORED', details: { takenAt } }),
     )
-    return storage.adopted?.reason ?? null
+    return { held: storage.adopted?.reason ?? null, withdrawnAgain }
   })
-  context.output.record({ restored: name, ...made, ...verified.inspected, held: held !== null }, [
-    ['restored', 'restored from'],
-    ...columns,
-    ['held', 'sending is held'],
-  ])
+  const result = { restored: name, ...made, ...verified.inspected, withdrawnAgain, held: held !== null }
+  context.output.record(result, [['restored', 'restored from'], ...columns, ['held', 'sending is held']])
+  const repeated = Object.entries(withdrawnAgain).map(([title, count]) => `${count} ${title}`)
+  context.output.say(
+    repeated.length > 0
+      ? `Done again, because it happened after the copy was made: ${listed(repeated)}.`
+      : 'This server knows of no opt-out, revoked key or removed member after the copy was made. If the copy is from another server, it cannot know.',
+  )
   context.output.say('To resume sending: check carillon send status, then run carillon send resume.')
 }
 

@@ -40,6 +40,7 @@ class Database extends ConnectionReader implements Db {
   readonly #pending: PendingWrite[] = []
   readonly #onError: (error: unknown) => void
   readonly #guard: WriteGuard | undefined
+  readonly #afterCommit: (() => void) | undefined
   readonly #listeners = new Map<Topic, Set<() => void>>()
   #flush: Promise<void> | undefined
   #commits = 0
@@ -53,6 +54,7 @@ class Database extends ConnectionReader implements Db {
     this.readPool = options.readPool(this)
     this.#onError = options.onError
     this.#guard = options.guard
+    this.#afterCommit = options.afterCommit
   }
 
   write<T>(fn: (tx: Tx) => Synchronous<T>): Promise<T> {
@@ -129,6 +131,7 @@ class Database extends ConnectionReader implements Db {
     this.statements.of('COMMIT').run()
     this.#commits += 1
     this.#guard?.committed()
+    this.#afterCommit?.()
   }
 
   /** One commit for all of `group`; every member is resolved or rejected when this returns. */
@@ -206,6 +209,8 @@ interface DatabaseOptions {
   onError: (error: unknown) => void
   /** Checks the files before and after each write. Default: none, for a database in memory. */
   guard?: WriteGuard | undefined
+  /** Called after each commit and before its callers get their answers. Must not throw. */
+  afterCommit?: () => void
 }
 
 export const createDatabase = (connection: Connection, options: DatabaseOptions): Db =>

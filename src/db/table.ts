@@ -7,6 +7,13 @@ export const schemaMigrations = /* @__PURE__ */ sqliteTable('schema_migrations',
   appliedAt: t.integer().notNull(),
 }))
 
+export const withdrawals = /* @__PURE__ */ sqliteTable('withdrawals', (t) => ({
+  id: t.integer().primaryKey({ autoIncrement: true }),
+  subject: t.text().notNull(),
+  key: t.text().notNull(),
+  state: t.text(),
+}))
+
 export const settings = /* @__PURE__ */ sqliteTable('settings', (t) => ({
   key: t.text().primaryKey(),
   value: t.text().notNull(),

@@ -17,8 +17,10 @@ import { armFaultPoints } from '../lib/fault.ts'
 import type { Log } from '../lib/log.ts'
 import { createGuardedFetch } from '../providers/guarded-fetch.ts'
 import { createLocateHost } from '../providers/locate-host.ts'
+import type { WithdrawalLedger } from '../storage/withdrawal-ledger.ts'
 import { SecretBox } from '../webhooks/endpoints/secrets.ts'
 import { INVARIANTS } from './invariants.ts'
+import { repeatWithdrawals, withdrawalsNotedBy } from './withdrawals.ts'
 
 /** The options with which the server and commands open the data. */
 export const dataOptions = (config: Pick<Config, 'generationDir'>) => ({
@@ -36,6 +38,8 @@ export interface CoreParts {
   readPool?: (reader: Reader) => ReadPool
   /** Checks the files before each write. */
   guard?: WriteGuard | undefined
+  /** Outlives the data. Default: none, for a database in memory. */
+  withdrawalLedger?: WithdrawalLedger | undefined
 }
 
 /**
@@ -48,6 +52,8 @@ export interface Core {
   settings: Settings
   /** Seals secrets that must be readable again: credentials of senders, secrets of second factors. */
   sealingKey: Uint8Array
+  /** What `repeatWithdrawals` returned; undefined without a ledger. */
+  withdrawnAgain: Readonly<Record<string, number>> | undefined
   /** Opens and seals the credentials of senders. */
   vault: CredentialVault
   providers: ProviderRegistry
@@ -57,21 +63,27 @@ export interface Core {
 
 /** The connection must be migrated; `db.close()` ends it. */
 export function createCore(config: Config, parts: CoreParts): Core {
-  const { log, clock = systemClock, readPool = inlineReadPool } = parts
+  const { log, clock = systemClock, readPool = inlineReadPool, withdrawalLedger: ledger } = parts
+  let noteWithdrawals: (() => void) | undefined
   const db = createDatabase(parts.connection, {
     clock,
     readPool,
     guard: parts.guard,
     onError: (error) => log.error('after commit', { cause: error }),
+    afterCommit: () => noteWithdrawals?.(),
   })
   const settings = db.writeNow(ensureSettings)
   const { publicBaseUrl, allowPrivateGateways } = config
   const sealingKey = db.writeNow((tx) => openSealingKey(tx, settings, config.secrets.masterKey))
+  const outside = ledger && { db, log, ledger, key: sealingKey }
+  const withdrawnAgain = outside && repeatWithdrawals(outside)
+  noteWithdrawals = outside && withdrawalsNotedBy(outside)
+  noteWithdrawals?.()
   const vault = new CredentialVault(sealingKey, { allowPrivateGateways })
   const fetch = createGuardedFetch({ allowPrivate: allowPrivateGateways })
   const locate = createLocateHost({ allowPrivate: allowPrivateGateways })
   const providers = new ProviderRegistry({ db, vault, fetch, locate, publicBaseUrl })
   armFaultPoints(config.failAt)
   const webhookSecrets = new SecretBox(sealingKey)
-  return { config, db, settings, sealingKey, vault, providers, webhookSecrets }
+  return { config, db, settings, sealingKey, withdrawnAgain, vault, providers, webhookSecrets }
 }

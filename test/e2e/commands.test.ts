@@ -10,7 +10,7 @@ const CONTACTS = [
 ]
 
 /** The commands of an operator in a row. Each by itself, and in the binary: the drills in this folder. */
-test('contacts that were imported come out of an export that imports again, and a backup brings them back with sending held', async () => {
+test('contacts that were imported come out of an export that imports again, and a backup brings them back with sending held, but no revoked key', async () => {
   using site = new Site()
   const made = await site.init('First')
   expect(made.apiKey).toMatch(/^et_live_[0-9A-Za-z]{46}$/)
@@ -28,7 +28,13 @@ test('contacts that were imported come out of an export that imports again, and 
   const undone = await site.answer('contacts', 'undo', imported.id, '--yes')
   expect(undone).toMatchObject({ status: 'UNDONE' })
   expect((await site.run(['contacts', 'export'])).stdout).not.toContain('2+5')
-  expect(await site.answer('restore', site.at('backup.db'), '--yes')).toMatchObject({ held: true })
+  const [key] = await site.answer('key', 'list')
+  await site.answer('key', 'revoke', key.id)
+  expect(await site.answer('restore', site.at('backup.db'), '--yes')).toMatchObject({
+    held: true,
+    withdrawnAgain: { 'API keys': 1 },
+  })
+  expect((await site.answer('key', 'list'))[0]).toMatchObject({ id: key.id, status: 'REVOKED' })
   expect((await site.run(['contacts', 'export'])).stdout).toBe(exported)
   expect(await site.answer('send', 'resume')).toMatchObject({ held: false })
 

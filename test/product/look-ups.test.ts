@@ -20,6 +20,12 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'src/accounts/sessions/queries.ts': 'of a person, or the hash of a random token',
   'src/accounts/sessions/shared-queries.ts': 'of a person, or the hash of a random token',
   'src/accounts/users/shared-queries.ts': 'a person, who is joined with the membership',
+  'src/accounts/api-keys/withdrawals.ts': 'the public id in a withdrawal of this very data',
+  'src/accounts/organizations/withdrawals.ts': 'the public id in a withdrawal of this very data',
+  'src/accounts/passkeys/withdrawals.ts': 'the public id in a withdrawal of this very data',
+  'src/accounts/sessions/withdrawals.ts': 'the public id in a withdrawal of this very data',
+  'src/accounts/two-factor/withdrawals.ts': 'the public id in a withdrawal of this very data',
+  'src/accounts/users/withdrawals.ts': 'the public id in a withdrawal of this very data',
   'src/billing/callbacks/queries.ts': 'of a payment at the processor; it tells the organization',
   'src/billing/invoices/queries.ts': 'a random token; it tells the organization',
   'src/billing/sandbox/payment-queries.ts':
@@ -47,7 +53,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
 const root = join(import.meta.dir, '../..')
 const TEXT = /`((?:[^`\\]|\\.)*)`|'((?:SELECT|UPDATE|DELETE|FROM|WHERE)[^'\n]*)'/g
 const LOOK_UP =
-  /\b(?:uuid|code|token|token_hash|provider_message_id|slug|callback_token)\s*(?:=|IN)\s*(?:\?|\(|\$\{|wanted|value|json)/i
+  /\b(?:uuid|code|token|token_hash|provider_message_id|slug|callback_token)\s*(?:=|IN)\s*(?:\?|\(|\$\{|@|wanted|value|json)/i
 
 const lookUps = (text: string): string[] =>
   [...text.matchAll(TEXT)]

@@ -208,7 +208,10 @@ test('an erasure empties every text of every row about a person, except those th
       try {
         app.connection
           .prepare(`UPDATE ${table} SET ${name} = ? WHERE ${own} IN (SELECT value FROM json_each(?))`)
-          .run(TEXTS[`${table}.${name}`]?.(person.contactIds[0]!) ?? '["zanzibar"]', JSON.stringify(keys))
+          .run(
+            TEXTS[`${table}.${name}`]?.(person.contactIds[0]!, tenant.organization.uuid) ?? '["zanzibar"]',
+            JSON.stringify(keys),
+          )
         marked.push(`${table}.${name}`)
       } catch {
         // One of a few words, by a CHECK of the schema.
@@ -221,7 +224,8 @@ test('an erasure empties every text of every row about a person, except those th
 })
 
 /** Texts that the erasure reads. */
-const TEXTS: Readonly<Record<string, (contactId: number) => string>> = {
+const TEXTS: Readonly<Record<string, (contactId: number, organization: string) => string>> = {
+  'withdrawals.key': (_, organization) => `["zanzibar ${PERSON_PHONE} ${organization}"]`,
   'webhook_events.body': () => `{"data":{"contact":{"name":"zanzibar","phone":"${PERSON_PHONE}"}}}`,
   'contact_import_rows.cells': () => `["zanzibar","${PERSON_PHONE}"]`,
   'events.data': () => `["zanzibar ${PERSON_PHONE}"]`,

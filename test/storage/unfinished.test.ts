@@ -92,7 +92,7 @@ const WRITERS: Readonly<Record<string, string>> = {
   'src/accounts/settings/setup-token.ts': 'one small file that is read again at the next start',
   'src/storage/adopt.ts': 'fixed: adopting',
   'src/storage/backup.ts': 'into an Unfinished',
-  'src/storage/erasure-ledger.ts': 'one line at a time; a line that was cut off is left out',
+  'src/storage/lines-outside.ts': 'one line at a time; a line that was cut off is left out',
   'src/storage/files.ts': 'copies into a path of the caller; moves data aside to keep it',
   'src/storage/live-database.ts': 'fixed: examining',
   'src/storage/lock.ts': 'the lock file, empty and kept',

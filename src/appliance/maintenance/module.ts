@@ -51,6 +51,7 @@ const retention: Readonly<Record<string, Retention>> = {
   schema_migrations: kept('one for each migration'),
   snapshots: kept('until the next snapshot is confirmed'),
   storage_sessions: kept('of the last starts only'),
+  withdrawals: kept('until the next commit, which writes them to the ledger outside the data'),
 }
 
 const OF_THIS_SERVER = 'it is about this server and not about an organization'
@@ -74,6 +75,7 @@ const transport: Readonly<Record<string, TableRule>> = {
   schema_migrations: leftOut(OF_THIS_SERVER),
   snapshots: leftOut(OF_THIS_SERVER),
   storage_sessions: leftOut(OF_THIS_SERVER),
+  withdrawals: leftOut(OF_THIS_SERVER),
 }
 
 interface MaintenanceDeps {

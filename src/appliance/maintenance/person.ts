@@ -1,10 +1,15 @@
-import { fragment } from '../../db/fragment.ts'
+import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
+import { deleteWithdrawals } from '../../db/withdrawals.ts'
 import { deleteHandled } from '../../events/event.ts'
 import { deleteAnswers } from '../../http/idempotency.ts'
-import { addressesOf, mentions, NOTHING_STAYS, type PersonRule } from '../../module/person.ts'
+import { addressesOf, mentions, NOTHING_STAYS, type Person, type PersonRule } from '../../module/person.ts'
 import { deleteSandboxMessages } from '../../providers/sandbox/ledger.ts'
 
 /** Rows of tables that no domain owns. */
+
+const withdrawalsOf = (key: string, person: Person): Fragment =>
+  fragment`instr(${verbatim(key)}, (SELECT uuid FROM organizations WHERE id = ${person.organizationId})) > 0
+    AND ${mentions(key, person)}`
 
 const answersToCalls: PersonRule = {
   title: 'Answers to calls of other software',
@@ -46,7 +51,18 @@ const builtInCarrier: PersonRule = {
   erase: (tx, { ids }) => deleteSandboxMessages(tx, ids),
 }
 
+const withdrawals: PersonRule = {
+  title: 'Opt-outs that are being noted',
+  about:
+    'Opt-outs of the last moment, until they are noted outside the data so that no restore takes them back.',
+  from: (person) => fragment`FROM withdrawals t WHERE ${withdrawalsOf('t.key', person)}`,
+  json: ['key', 'state'],
+  stays: NOTHING_STAYS,
+  erase: (tx, { person }) => deleteWithdrawals(tx, withdrawalsOf('withdrawals.key', person)),
+}
+
 export const personsOfServer = {
+  withdrawals,
   idempotency_keys: answersToCalls,
   events: handledEvents,
   sandbox_messages: builtInCarrier,

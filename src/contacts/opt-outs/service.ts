@@ -216,7 +216,7 @@ export function applyHashedSuppressions(
 }
 
 /** Who puts the address of an erased person on the list again, and why. */
-const BY_SERVER = { type: 'SYSTEM', id: null, name: 'Carillon' } as const
+export const BY_SERVER = { type: 'SYSTEM', id: null, name: 'Carillon' } as const
 const OF_ERASED = 'The opt-out of a person whose data was erased: the address came back.'
 
 /** When the address that a contact is about to get was put on the list, ms since 1970; null if it is not there. */

@@ -1,0 +1,11 @@
+import { repeatedBy } from '../../module/withdrawal.ts'
+
+export const withdrawals = {
+  invitations: repeatedBy(
+    'invitations',
+    `UPDATE invitations SET status = @state ->> '$.status', ended_at = @state ->> '$.ended_at',
+       token_hash = @state ->> '$.token_hash', mail_token_hash = @state ->> '$.mail_token_hash'
+     WHERE organization_id = (SELECT id FROM organizations WHERE uuid = @key ->> '$.organization')
+       AND uuid = @key ->> '$.uuid'`,
+  ),
+}

@@ -1,0 +1,350 @@
+import { describe, expect, test } from 'bun:test'
+import { appendFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { beginLeaving, giveUp, recordExport } from '../../src/accounts/moves/service.ts'
+import type { Connection } from '../../src/db/driver.ts'
+import { WithdrawalLedger } from '../../src/storage/withdrawal-ledger.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import { addContact, postCampaign, sendable } from '../support/campaigns.ts'
+import { TemporaryDirectory } from '../support/data-dir.ts'
+import { hear } from '../support/inbox.ts'
+import { openImage, openMigrated } from '../support/migrated.ts'
+import { nextPhone } from '../support/numbers.ts'
+import { login, PASSWORD, register } from '../support/people.ts'
+import { freshStage, type Stage } from '../support/surface.ts'
+
+/**
+ * What was withdrawn after a copy was made stays withdrawn when the copy is restored. The triggers of
+ * migrations/0119_withdrawals.sql note it, and src/wiring/withdrawals.ts repeats it.
+ */
+
+const CONFIG = { allowSignup: true }
+
+/** An application whose ledger is in a folder, and how it is restored from an earlier copy. */
+class Home implements AsyncDisposable {
+  readonly #folder = new TemporaryDirectory()
+  readonly ledger = this.ledgerAnew()
+  readonly app: TestApp
+  readonly #others: TestApp[] = []
+  readonly #connection: Connection
+
+  constructor(connection = openMigrated()) {
+    this.#connection = connection
+    this.app = createTestApp(CONFIG, { connection, withdrawalLedger: this.ledger })
+  }
+
+  /** As a process that starts has it. */
+  ledgerAnew(): WithdrawalLedger {
+    return new WithdrawalLedger(this.#folder.path, this.#folder.path)
+  }
+
+  copy(): Buffer {
+    return this.#connection.serialize()
+  }
+
+  restored(copy: Buffer): TestApp {
+    const app = createTestApp(CONFIG, { connection: openImage(copy), withdrawalLedger: this.ledgerAnew() })
+    this.#others.push(app)
+    return app
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    for (const app of [this.app, ...this.#others]) await app[Symbol.asyncDispose]()
+    this.#folder[Symbol.dispose]()
+  }
+}
+
+/** The triggers that note withdrawals, by table: the names of the columns that they note. */
+function notedColumns(app: TestApp): Map<string, string[]> {
+  const triggers = app.db.all<{ table: string; sql: string }>(
+    `SELECT tbl_name AS "table", sql FROM sqlite_schema WHERE type = 'trigger' AND sql LIKE '%INTO withdrawals%'`,
+  )
+  const columns = new Map<string, string[]>()
+  for (const { table, sql } of triggers) {
+    const state = sql.slice(sql.lastIndexOf('json_object('))
+    const named = [...state.matchAll(/'(\w+)', (?:hex\()?NEW\./g)].map(([, name]) => name!)
+    columns.set(table, [...new Set([...(columns.get(table) ?? []), ...named])])
+  }
+  return columns
+}
+
+/** One change of a row of each table. The stage has such a row, or `before` adds one. */
+interface Change {
+  before?: string
+  change: string
+}
+const USER = '(SELECT min(id) FROM users)'
+const CHANGES: Readonly<Record<string, readonly Change[]>> = {
+  api_keys: [{ change: 'UPDATE api_keys SET revoked_at = 5' }],
+  channel_identities: [
+    { change: `UPDATE channel_identities SET callback_token = 'x' || id, sealed_credentials = x'0aff'` },
+    { change: `UPDATE channel_identities SET status = 'DISABLED'` },
+    { change: 'UPDATE channel_identities SET deleted_at = 5, sealed_credentials = NULL' },
+  ],
+  erased_suppressions: [
+    {
+      change: `INSERT INTO erased_suppressions SELECT min(id), 'SMS', x'00ff', 'KEYWORD', 5 FROM organizations`,
+    },
+  ],
+  invitations: [
+    { change: `UPDATE invitations SET status = 'REVOKED', ended_at = 5, token_hash = 'x' || id` },
+  ],
+  memberships: [
+    {
+      change:
+        'UPDATE memberships SET role_id = (SELECT max(id) FROM roles r WHERE r.organization_id = memberships.organization_id)',
+    },
+    { change: 'DELETE FROM memberships' },
+  ],
+  organization_moves: [
+    {
+      change: `INSERT INTO organization_moves SELECT min(id), 'LEFT', 'b2', 'https://b2.test', 'f', NULL, 5, NULL FROM organizations`,
+    },
+    {
+      before: `INSERT INTO organization_moves SELECT min(id), 'LEAVING', 'b2', NULL, NULL, 'x', 5, NULL FROM organizations`,
+      change: `UPDATE organization_moves SET state = 'LEFT', address = 'https://b2.test', fingerprint = 'f'`,
+    },
+    {
+      before: `INSERT INTO organization_moves SELECT min(id), 'LEAVING', 'b2', NULL, NULL, 'x', 5, NULL FROM organizations`,
+      change: 'DELETE FROM organization_moves',
+    },
+  ],
+  organizations: [
+    { change: `UPDATE organizations SET suspended_at = 5, suspension_note = 'Unpaid'` },
+    { change: 'UPDATE organizations SET deleted_at = 5' },
+  ],
+  passkeys: [{ change: 'DELETE FROM passkeys' }],
+  recovery_codes: [
+    {
+      before: `INSERT INTO recovery_codes VALUES (${USER}, 'a', NULL)`,
+      change: 'UPDATE recovery_codes SET used_at = 5',
+    },
+    {
+      before: `INSERT INTO recovery_codes VALUES (${USER}, 'a', NULL)`,
+      change: 'DELETE FROM recovery_codes',
+    },
+  ],
+  roles: [{ change: `UPDATE roles SET permissions = '["tag:read"]'` }],
+  second_factors: [
+    { change: `INSERT INTO second_factors VALUES (${USER}, x'00ff', 5, 0, 5)` },
+    {
+      before: `INSERT INTO second_factors VALUES (${USER}, x'00ff', 5, 0, 5)`,
+      change: `UPDATE second_factors SET sealed_secret = x'0a'`,
+    },
+    {
+      before: `INSERT INTO second_factors VALUES (${USER}, x'00ff', 5, 0, 5)`,
+      change: 'DELETE FROM second_factors',
+    },
+  ],
+  sessions: [{ change: 'UPDATE sessions SET revoked_at = 5' }],
+  suppressions: [
+    {
+      change: `INSERT INTO suppressions (organization_id, channel, address, method, created_at)
+        SELECT min(id), 'SMS', '+13125550140', 'KEYWORD', 5 FROM organizations`,
+    },
+  ],
+  users: [
+    { change: `UPDATE users SET password_hash = 'another'` },
+    { change: `UPDATE users SET status = 'SUSPENDED'` },
+    { change: 'UPDATE users SET deleted_at = 5' },
+  ],
+  webhook_endpoints: [
+    { change: `UPDATE webhook_endpoints SET secret = x'00ff', old_secret = x'0a', old_secret_until = 5` },
+    { change: `UPDATE webhook_endpoints SET status = 'DISABLED', deleted_at = 5` },
+  ],
+}
+
+describe('a change that is noted', () => {
+  const rows = Object.entries(CHANGES).flatMap(([table, changes]) =>
+    changes.map((change) => ({ table, ...change })),
+  )
+
+  test.each(rows)('stays in older data: $change', async ({ table, before, change }) => {
+    await using stage: Stage = await freshStage()
+    if (before !== undefined) stage.app.db.writeNow((tx) => void tx.run(before))
+    await using home = new Home(openImage(stage.app.connection.serialize()))
+    const copy = home.copy()
+    const rowsBefore = rowsOf(home.app, table)
+    home.app.db.writeNow((tx) => void tx.run(change))
+    expect(home.app.db.value<number>('SELECT count(*) FROM withdrawals')).toBe(0)
+    expect(rowsOf(home.app, table)).not.toEqual(rowsBefore)
+    expect(rowsOf(home.restored(copy), table)).toEqual(rowsOf(home.app, table))
+  })
+
+  test('is one of each table that is noted', async () => {
+    await using app = createTestApp()
+    expect([...notedColumns(app).keys()].toSorted()).toEqual(Object.keys(CHANGES).toSorted())
+  })
+})
+
+/** The rows of a table; of the suppression list without the time, as the opt-out is repeated later. */
+const rowsOf = (app: TestApp, table: string): unknown[] =>
+  app.db.all(
+    table === 'suppressions' ? 'SELECT channel, address, method FROM suppressions' : `SELECT * FROM ${table}`,
+  )
+
+describe('after a restore of an older copy', () => {
+  test('a number that said STOP gets no campaign, and the consent record says why', async () => {
+    await using home = new Home()
+    const tenant = sendable(home.app)
+    const phone = nextPhone()
+    addContact(home.app, tenant, { phone })
+    const copy = home.copy()
+    hear(home.app, tenant, { senderId: tenant.identity.id, from: phone, body: 'STOP' })
+    await home.app.drain()
+    const restored = home.restored(copy)
+    await postCampaign(restored, tenant)
+    await restored.drain()
+    expect(
+      restored.db.all('SELECT status, error_code AS code FROM messages WHERE campaign_id IS NOT NULL'),
+    ).toEqual([{ status: 'SKIPPED', code: 'OPTED_OUT' }])
+    expect(restored.db.all('SELECT action, method, reason FROM consents')).toEqual([
+      {
+        action: 'OPT_OUT',
+        method: 'KEYWORD',
+        reason: expect.stringContaining('Repeated after a restore of older data'),
+      },
+    ])
+    expect(restored.logged.filter((line) => line.includes('withdrawn'))).toEqual([
+      expect.stringContaining('opt-outs=1'),
+    ])
+  })
+
+  test('a number that said STOP and then START is as the older copy has it', async () => {
+    await using home = new Home()
+    const tenant = sendable(home.app)
+    const phone = nextPhone()
+    addContact(home.app, tenant, { phone })
+    const copy = home.copy()
+    for (const body of ['STOP', 'START'])
+      hear(home.app, tenant, { senderId: tenant.identity.id, from: phone, body })
+    const restored = home.restored(copy)
+    expect(restored.db.all('SELECT * FROM suppressions')).toEqual([])
+  })
+
+  test('a revoked key, a removed member and an ended session are refused', async () => {
+    await using home = new Home()
+    const tenant = home.app.tenant()
+    const [owner, member] = [await home.app.session(tenant), await home.app.session(tenant, 'ADMIN')]
+    const copy = home.copy()
+    const { body } = await home.app.get('/user', member)
+    const [key] = (await home.app.get('/api-keys', owner)).body.data
+    expect((await home.app.delete(`/api-keys/${key.id}`, owner)).status).toBe(200)
+    expect((await home.app.delete('/role/member', owner, { userId: body.data.id })).status).toBe(200)
+    const restored = home.restored(copy)
+    const answers = [tenant.key, member].map((token) => restored.get('/contacts', token))
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([401, 401])
+    expect((await restored.get('/contacts', owner)).status).toBe(200)
+  })
+
+  test('an earlier password signs nobody in, and the present one does', async () => {
+    await using home = new Home()
+    const { body } = await register(home.app)
+    const copy = home.copy()
+    const newPassword = 'a battery of horses'
+    const changed = await home.app.patch('/user/password', body.data.accessToken, {
+      currentPassword: PASSWORD,
+      newPassword,
+    })
+    expect(changed.status).toBe(200)
+    const restored = home.restored(copy)
+    expect([
+      (await login(restored)).status,
+      (await login(restored, { password: newPassword })).status,
+    ]).toEqual([401, 201])
+  })
+
+  test('an organization that moved to another server works at that server alone', async () => {
+    await using home = new Home()
+    const { organization, key } = home.app.tenant()
+    const copy = home.copy()
+    home.app.db.writeNow((tx) => {
+      beginLeaving(tx, organization.id, 'b2')
+      recordExport(tx, organization.id, 'f')
+      giveUp(tx, organization.id, { address: 'https://b2.texts.test', fingerprint: 'f' })
+    })
+    const restored = home.restored(copy)
+    expect((await restored.get('/contacts', key)).status).toBe((await home.app.get('/contacts', key)).status)
+    expect(restored.db.all('SELECT state, address FROM organization_moves')).toEqual([
+      { state: 'LEFT', address: 'https://b2.texts.test' },
+    ])
+  })
+
+  test('a second start repeats nothing more, and neither does the data of another server', async () => {
+    await using home = new Home()
+    const tenant = home.app.tenant()
+    const [before, other] = [home.copy(), new Home()]
+    await using _ = other
+    other.app.tenant()
+    await home.app.post('/opt-out/suppressions', tenant.key, { channel: 'SMS', address: nextPhone() })
+    const restored = home.restored(before)
+    const notices = (app: TestApp) => app.logged.filter((line) => line.includes('withdrawn'))
+    expect(notices(restored)).toHaveLength(1)
+    expect(notices(home.restored(restored.connection.serialize()))).toEqual([])
+    const foreign = home.restored(other.copy())
+    expect([notices(foreign), foreign.db.all('SELECT * FROM suppressions')]).toEqual([[], []])
+  })
+})
+
+describe('the ledger', () => {
+  test('names no address, and a line that was cut off costs no other', async () => {
+    await using home = new Home()
+    const tenant = home.app.tenant()
+    const copy = home.copy()
+    const phones = [nextPhone(), nextPhone()]
+    for (const address of phones) {
+      await home.app.post('/opt-out/suppressions', tenant.key, { channel: 'SMS', address })
+      appendFileSync(home.ledger.path, '{"id":9,"sea')
+    }
+    const text = readFileSync(home.ledger.path, 'utf8')
+    expect(phones.filter((phone) => text.includes(phone.slice(1)))).toEqual([])
+    const listed = home
+      .restored(copy)
+      .db.all<{ address: string }>('SELECT address FROM suppressions ORDER BY id')
+    expect(listed.map(({ address }) => address)).toEqual(phones)
+  })
+
+  test('that cannot be written refuses nobody: the log says so once, and it is written as soon as it can be', async () => {
+    await using home = new Home()
+    const tenant = home.app.tenant()
+    const copy = home.copy()
+    const optOut = () =>
+      home.app.post('/opt-out/suppressions', tenant.key, { channel: 'SMS', address: nextPhone() })
+    rmSync(home.ledger.path, { force: true })
+    mkdirSync(home.ledger.path)
+    expect([(await optOut()).status, (await optOut()).status]).toEqual([201, 201])
+    expect(home.app.logged.filter((line) => line.includes('cannot be noted'))).toHaveLength(1)
+    rmSync(home.ledger.path, { recursive: true })
+    expect((await optOut()).status).toBe(201)
+    expect(home.restored(copy).db.all('SELECT * FROM suppressions')).toHaveLength(3)
+  })
+})
+
+/** Columns that say that something ended or was replaced, and why they are not noted. */
+const NOT_NOTED: Readonly<Record<string, string>> = {
+  'contacts.email_suppressed_at': 'a copy of the suppression list',
+  'contacts.opted_out_at': 'a copy of the suppression list',
+  'email_verifications.token_hash': 'a link of a day to an address, which signs nobody in',
+  'join_submissions.secret_hash': 'a code of minutes',
+  'passkeys.credential_id': 'no secret: the passkey itself is noted when it is removed',
+  'password_resets.password_digest': 'a link of an hour',
+  'password_resets.token_hash': 'a link of an hour',
+  'recovery_codes.code_hash': 'names the code',
+  'refresh_tokens.rotated_at': 'its session is noted',
+  'refresh_tokens.token_hash': 'its session is noted',
+  'sign_in_links.token_hash': 'a link of fifteen minutes',
+}
+
+test('every column that says that something ended or was replaced is noted, or is listed with the reason', async () => {
+  await using app = createTestApp()
+  const noted = notedColumns(app)
+  const says =
+    /revoked_at|suspended_at|suppressed_at|opted_out_at|rotated_at|password|secret|credential|(token|code)_hash|callback_token$/
+  const columns = app.db.all<{ table: string; name: string }>(
+    `SELECT t.name AS "table", c.name FROM sqlite_schema t JOIN pragma_table_info(t.name) c
+     WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite_%' ORDER BY 1, 2`,
+  )
+  const missing = columns
+    .filter(({ table, name }) => says.test(name) && !noted.get(table)?.includes(name))
+    .map(({ table, name }) => `${table}.${name}`)
+  expect(missing).toEqual(Object.keys(NOT_NOTED).toSorted())
+})
