@@ -35,11 +35,6 @@ export const ok = (data: unknown, extra: { message?: string; meta?: unknown } = 
   ...extra,
 })
 export const created = (data: unknown, message: string): Reply => ({ status: 201, data, message })
-/** Forbids caches to store the answer; for content that is shown once. */
-export const noStore = (reply: Reply): Reply => ({
-  ...reply,
-  headers: { ...reply.headers, 'cache-control': 'no-store' },
-})
 /**
  * Answers with a secret, such as a key, once. The answer that is stored for an Idempotency-Key has null in its place,
  * because the database must not contain it.
@@ -57,7 +52,7 @@ export async function replyWithSecret(
     const omitted = Object.fromEntries(Object.keys(secret).map((name) => [name, null]))
     return created({ ...data, ...omitted }, message)
   })
-  return noStore({ ...stored, data: whole ?? stored.data })
+  return { ...stored, data: whole ?? stored.data }
 }
 /** The 202 answer for work that continues after it. */
 export const accepted = (data: unknown, message: string): Reply => ({ status: 202, data, message })

@@ -253,6 +253,9 @@ export class Pipeline {
     const requestId = requestIdOf(request.headers)
     const headers = {
       'content-type': JSON_TYPE,
+      // Answers are about people, and no cache on the way may keep one.
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
       'x-request-id': requestId,
       'x-api-version': this.#deps.version,
     }
@@ -472,10 +475,8 @@ function idempotencyScope(
   }
 }
 
-/** A stored answer has no headers, so the Cache-Control header is set again. */
 function replay(stored: { status: number; body: string | null }, exchange: Exchange): Response {
   exchange.headers['idempotent-replayed'] = 'true'
-  exchange.headers['cache-control'] = 'no-store'
   if (stored.status === 204) return emptyResponse(exchange)
   return new Response(stored.body, { status: stored.status, headers: exchange.headers })
 }

@@ -111,6 +111,8 @@ test('a refusal that its operation does not declare is found', async () => {
         'content-type': 'application/json',
         'x-request-id': 'planted',
         'x-api-version': '1',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
       }),
       body: { code, message: 'Planted.' },
     })

@@ -63,7 +63,7 @@ const KINDS: readonly Kind[] = [
     name: 'an answer to a program',
     is: ({ raw }, answer) =>
       typeOf(answer) === 'application/json' && (raw === undefined || answer.status >= 400),
-    has: { 'x-request-id': /./, 'x-api-version': /./ },
+    has: { 'x-request-id': /./, 'x-api-version': /./, ...NO_SNIFFING, ...NOTHING_KEPT },
   },
   { name: 'what the caller has already', is: (_, { status }) => status === 304, has: { etag: /./ } },
   {

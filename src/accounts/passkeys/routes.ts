@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { created, noStore, type Operation, ok, operation } from '../../http/operation.ts'
+import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { IdRecord, idOf } from '../../http/schema.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { TOO_MANY_ATTEMPTS } from '../sessions/assert-password.ts'
@@ -53,7 +53,7 @@ const registrationRoutes = (deps: SessionDeps, challenges: Challenges): Operatio
     data: RegistrationOptions,
     handle: async ({ principal, body, write, clientIp }) => {
       const begin = await beginRegistration(deps, challenges, { principal, clientIp }, body)
-      return write((tx) => noStore(created(begin(tx), 'Now let the device make it')))
+      return write((tx) => created(begin(tx), 'Now let the device make it'))
     },
   }),
   operation({
@@ -141,7 +141,7 @@ const signInRoutes = (deps: SessionDeps, challenges: Challenges): Operation[] =>
     errors: { CONFLICT: NOWHERE },
     status: 201,
     data: SignInOptions,
-    handle: () => noStore(created(beginSignIn(deps, challenges), 'Now let the device sign it')),
+    handle: () => created(beginSignIn(deps, challenges), 'Now let the device sign it'),
   }),
   operation({
     ...PUBLIC,

@@ -26,7 +26,6 @@ export function tokenReply(deps: SessionDeps, { headers }: Request, pair: TokenP
     ...created({ ...presentPair(pair, nowMs), invitations }, message),
     headers: {
       'set-cookie': refreshCookie(pair.refreshToken, refreshSeconds(pair, nowMs), { publicOrigin, headers }),
-      'cache-control': 'no-store',
     },
   }
 }

@@ -1,4 +1,4 @@
-import { created, noStore, type Operation, ok, operation } from '../../http/operation.ts'
+import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { IdRecord } from '../../http/schema.ts'
 import { toIsoOrNull } from '../../lib/clock.ts'
 import { TOO_MANY_ATTEMPTS } from '../sessions/assert-password.ts'
@@ -54,7 +54,7 @@ const setUp = (deps: SessionDeps): Operation[] => [
       const { store, ...shown } = await start(deps, { principal, clientIp }, body.currentPassword)
       return write((tx) => {
         store(tx)
-        return noStore(created(shown, 'Now confirm it with a code of the app'))
+        return created(shown, 'Now confirm it with a code of the app')
       })
     },
   }),
@@ -72,7 +72,7 @@ const setUp = (deps: SessionDeps): Operation[] => [
     data: RecoveryCodes,
     handle: async ({ principal, body, write }) => {
       const turnOn = await confirm(deps, principal, body.code)
-      return write((tx) => noStore(created({ recoveryCodes: turnOn(tx) }, 'Two-factor sign-in is on')))
+      return write((tx) => created({ recoveryCodes: turnOn(tx) }, 'Two-factor sign-in is on'))
     },
   }),
 ]
@@ -94,7 +94,7 @@ const whenOn = (deps: SessionDeps): Operation[] => [
         recordUserEvent(tx, principal.userId, { act: 'RECOVERY_CODES_RENEWED' })
         return renewRecoveryCodes(tx, holderOf(principal))
       })
-      return write((tx) => noStore(created({ recoveryCodes: renew(tx) }, 'Recovery codes made')))
+      return write((tx) => created({ recoveryCodes: renew(tx) }, 'Recovery codes made'))
     },
   }),
   operation({
