@@ -14,6 +14,7 @@ import type { Opening, Storage, StorageCondition } from './options.ts'
 import type { StoragePaths } from './paths.ts'
 import { damageRefused, mayTakeLong, type Prepared, prepareData } from './prepare.ts'
 import { probeDisk, type StorageProblem, storageProblemOf } from './probe.ts'
+import { scrub } from './scrub.ts'
 import { type AdoptionReason, holdAdoptedData, leaveLostState } from './sending-hold.ts'
 import { ageOf, beginSession, newestOf, readHistory } from './session-history.ts'
 import { atomically, bumpEpoch, markRunning, readEpoch, readLastRun } from './settings-rows.ts'
@@ -254,6 +255,9 @@ class OwnedStorage implements Storage {
         this.#publisher.truncate()
       }
       await this.#publisher.close()
+      // A command leaves it to the server: it may be one of many.
+      const { mode, paths } = this.#opening
+      if (mode === 'serve' && !this.#loss && fileSize(`${paths.database}-wal`) === 0) scrub(paths.database)
     } catch (error) {
       log.error('the database could not be closed cleanly', { cause: error })
     }

@@ -5,6 +5,7 @@ import { faultPoint } from '../lib/fault.ts'
 import { copyDescriptor, descriptorMark, fileMark, removeTemporary, sealAsSingleFile } from './files.ts'
 import { isDamage } from './live-database.ts'
 import type { StoragePaths } from './paths.ts'
+import { scrub } from './scrub.ts'
 
 /** The slow parts of a publication. None of them takes the write lock. */
 export interface Copier {
@@ -112,6 +113,8 @@ export class InlineCopier implements Copier {
     await new Promise((resolve) => setTimeout(resolve, FILE_TIME_MS))
     copyDescriptor(databaseDescriptor, paths.publishing)
     faultPoint('snapshot.after_copy')
-    return fileMark(paths.database) === before
+    if (fileMark(paths.database) !== before) return false
+    scrub(paths.publishing)
+    return true
   }
 }

@@ -1,10 +1,6 @@
 import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { migrations } from '../../migrations/index.ts'
 import { brokenRules } from '../../src/db/check.ts'
-import { connect } from '../../src/db/driver.ts'
-import { migrate } from '../../src/db/migrate.ts'
 import { applyReceipts } from '../../src/delivery/receipts/receipts.ts'
 import { toBase62 } from '../../src/lib/ids.ts'
 import { createLog } from '../../src/lib/log.ts'
@@ -265,25 +261,4 @@ test('after a restore of an older copy the erasures since are repeated', async (
   }
   await restored.app.searchIndexer.drain()
   expect(placesWith(restored, person.words)).toEqual([])
-})
-
-test('the bytes of an erased person are gone from the file', async () => {
-  using folder = new TemporaryDirectory()
-  const path = join(folder.path, 'engine.db')
-  const connection = connect(path)
-  migrate(connection, migrations, 0)
-  await using app = createTestApp({}, { connection })
-  const tenant = app.tenant()
-  const made = await app.post('/contacts', tenant.key, {
-    ...{ firstName: 'Zelda', lastName: 'Quarterstaff', phone: '+13125550188' },
-  })
-  await app.post(`/contacts/${made.body.data.id}/notes`, tenant.key, { body: 'Likes Marmalade' })
-  expect(readFileSync(path).includes('Marmalade')).toBe(true)
-  await app.post(`/contacts/${made.body.data.id}/erase`, tenant.key)
-  await app.drain()
-  app.clock.advance(60_000)
-  await app.drain()
-  const bytes = readFileSync(path)
-  for (const word of ['Zelda', 'Quarterstaff', 'Marmalade', '+13125550188'])
-    expect(`${word} ${bytes.includes(word)}`).toBe(`${word} false`)
 })

@@ -98,6 +98,7 @@ const WRITERS: Readonly<Record<string, string>> = {
   'src/storage/lock.ts': 'the lock file, empty and kept',
   'src/storage/probe.ts': 'one page, which the next probe of the disk removes',
   'src/storage/restore.ts': 'fixed: restoring',
+  'src/storage/scrub.ts': 'zeros, in unused parts of a file that is there',
   'src/storage/rotation.ts': 'a second name of a whole file',
   'src/storage/apply-choice.ts': 'the database itself',
   'src/storage/snapshot-copy.ts': 'fixed: publishing',

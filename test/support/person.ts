@@ -112,7 +112,10 @@ export async function knownPerson(app: TestApp): Promise<KnownPerson> {
   )
   await app.drain()
   app.clock.advance(10_000)
-  for (const { code } of app.db.all<{ code: number }>('SELECT code FROM recipient_links'))
+  for (const { code } of app.db.all<{ code: number }>(
+    'SELECT code FROM recipient_links WHERE message_id IN (SELECT id FROM messages WHERE organization_id = ?)',
+    organization.id,
+  ))
     await follow(app, toBase62(code, RECIPIENT_CODE_LENGTH))
   await app.drain()
   await addConversation(app, tenant, { senderId: sender.id, phone: PHONE })
@@ -162,16 +165,24 @@ function putTheRest(
   put(app, 'suppression_imports', { organization_id, uuid: crypto.randomUUID() })
   const listId = app.db.value<number>('SELECT max(id) FROM suppression_imports')!
   put(app, 'suppression_import_rejects', { import_id: listId, cell: `call Zelda ${PHONE}` })
-  put(app, 'polls', { organization_id, uuid: crypto.randomUUID(), campaign_id: 1 })
+  put(app, 'polls', {
+    organization_id,
+    uuid: crypto.randomUUID(),
+    campaign_id: app.db.value('SELECT max(id) FROM campaigns'),
+  })
   const poll_id = app.db.value<number>('SELECT max(id) FROM polls')!
   put(app, 'poll_votes', { organization_id, contact_id, poll_id, choices: 2, raw_body: 'trapezoid' })
   put(app, 'poll_answers', { organization_id, contact_id, poll_id, kind: 'HINT' })
-  put(app, 'join_links', { organization_id, uuid: crypto.randomUUID(), slug: 'known' })
+  put(app, 'join_links', { organization_id, uuid: crypto.randomUUID(), slug: `known-${contact_id}` })
   put(app, 'join_submissions', {
     ...{ organization_id, contact_id, uuid: crypto.randomUUID() },
     ...{ join_link_id: app.db.value<number>('SELECT max(id) FROM join_links')!, status: 'COMPLETED' },
     ...{ phone: PHONE, email: EMAIL, fields: '{"lastName":"Quarterstaff"}', ip_address: '203.0.113.77' },
-    ...{ user_agent: 'Netscape', page_url: 'https://shop.example/Zelda', secret_hash: 'trapezoid' },
+    ...{
+      user_agent: 'Netscape',
+      page_url: 'https://shop.example/Zelda',
+      secret_hash: `trapezoid ${contact_id}`,
+    },
   })
   put(app, 'consents', {
     ...{ organization_id, contact_id, uuid: crypto.randomUUID(), channel: 'EMAIL', address: EMAIL },

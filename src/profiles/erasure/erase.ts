@@ -8,7 +8,6 @@ import type { Person, PersonRule } from '../../module/person.ts'
 import type { ErasureLedger } from '../../storage/erasure-ledger.ts'
 import type { PersonRules } from '../dossier/dossier.ts'
 import { countAbout, keysAbout } from '../dossier/rows.ts'
-import { overwriting } from './overwriting.ts'
 import * as queries from './queries.ts'
 import type { ErasureRow } from './table.ts'
 
@@ -45,7 +44,7 @@ export async function erase(deps: ErasureDeps, erasureId: number, signal: AbortS
     if (!(await eraseRows(db, rule, person, signal))) return 'STOPPED'
   }
   if (isWaiting || (await hasToWait(db, rules, person))) return 'WAITS'
-  await db.write((tx) => overwriting(tx, () => queries.markCompleted(tx, erasureId)))
+  await db.write((tx) => queries.markCompleted(tx, erasureId))
   return 'DONE'
 }
 
@@ -75,14 +74,14 @@ async function eraseRows(db: Db, rule: PersonRule, person: Person, signal: Abort
   const { erase: eraseThese, hasKeys = true } = rule
   if (!eraseThese) return true
   if (!hasKeys) {
-    await db.write((tx) => overwriting(tx, () => eraseThese(tx, { person, ids: [] })))
+    await db.write((tx) => eraseThese(tx, { person, ids: [] }))
     return !signal.aborted
   }
   let after = -1
   for (;;) {
     if (signal.aborted) return false
     const ids = await keysAbout(pooled(db, person), rule, person, { after, limit: ROWS_AT_A_TIME })
-    if (ids.length > 0) await db.write((tx) => overwriting(tx, () => eraseThese(tx, { person, ids })))
+    if (ids.length > 0) await db.write((tx) => eraseThese(tx, { person, ids }))
     if (ids.length < ROWS_AT_A_TIME) return true
     after = ids.at(-1)!
   }

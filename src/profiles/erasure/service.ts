@@ -10,7 +10,6 @@ import { type Actor, actingIn } from '../../lib/principal.ts'
 import { addressesOf } from '../../module/person.ts'
 import type { FoundPerson } from '../dossier/person.ts'
 import { erasePersonJob } from './job-kinds.ts'
-import { overwriting } from './overwriting.ts'
 import * as queries from './queries.ts'
 import type { ErasureRow } from './table.ts'
 
@@ -33,7 +32,7 @@ export function beginErasure(tx: Tx, person: FoundPerson, uuid = uuidv7(tx.now))
   const known = contactUuid === null ? undefined : queries.findErasureOf(tx, organizationId, contactUuid)
   if (known && known.completedAt === null) return known
   optOutInDoubt(tx, person)
-  overwriting(tx, () => deleteContacts(tx, organizationId, person.contactIds))
+  deleteContacts(tx, organizationId, person.contactIds)
   const row = queries.insertErasure(tx, { uuid, organizationId, contactUuid, person: JSON.stringify(person) })
   enqueue(tx, erasePersonJob, { organizationId, payload: { erasureId: row.id } })
   recordAuditEvent(tx, {
