@@ -58,8 +58,8 @@ whereCaddy('install.sh --domain', () => {
   /** Checks a domain until it works: for some seconds Carillon remembers where a name has led. */
   const works = async (id: string): Promise<void> => {
     await until(
-      async () => (await api('POST', `/organization/domains/${id}/verify`)).data,
-      ({ status }) => status === 'WORKS',
+      () => api('POST', `/organization/domains/${id}/verify`),
+      ({ data }) => data?.status === 'WORKS',
     )
   }
 
