@@ -11,7 +11,13 @@ import { addMember } from '../../src/accounts/roles/service.ts'
 import { endSetup, removeSetupToken } from '../../src/accounts/settings/setup-token.ts'
 import { Register } from '../../src/accounts/sign-in/schema.ts'
 import { makeSignInPath } from '../../src/accounts/sign-in-links/service.ts'
-import { createUser, findUserByEmail, hashNewPassword } from '../../src/accounts/users/service.ts'
+import {
+  createUser,
+  findUserByEmail,
+  hashNewPassword,
+  unprovedRefusal,
+  verifyEmail,
+} from '../../src/accounts/users/service.ts'
 import type { UserRow } from '../../src/accounts/users/table.ts'
 import type { Tx } from '../../src/db/database.ts'
 import { CONSOLE_PATH } from '../../src/http/console-paths.ts'
@@ -81,8 +87,11 @@ export async function initialize(context: Context, options: InitOptions) {
         throw unwanted('This data already has an organization.')
       endSetup(tx)
       const organization = createOrganization(tx, input)
+      if (existing?.emailVerifiedAt === null) throw unprovedRefusal([existing.email])
       const user =
         existing ?? createUser(tx, { email: options.email, firstName, passwordHash: passwordHash! })
+      // The operator's word.
+      if (!existing) verifyEmail(tx, user.id)
       addMember(tx, organization.id, user.id, 'OWNER')
       recordFounding(tx, organization)
       const { key } = createKey(tx, core.settings.instanceId, {

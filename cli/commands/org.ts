@@ -9,7 +9,7 @@ import {
 } from '../../src/accounts/organizations/service.ts'
 import type { OrganizationRow } from '../../src/accounts/organizations/table.ts'
 import { addMember } from '../../src/accounts/roles/service.ts'
-import { findUserByEmail, listMembers } from '../../src/accounts/users/service.ts'
+import { findUserByEmail, listMembers, unprovedRefusal } from '../../src/accounts/users/service.ts'
 import { closeOrganization } from '../../src/appliance/closing/close-organization.ts'
 import { listOpenCampaigns } from '../../src/campaigns/records/health.ts'
 import { validate } from '../../src/http/take-input.ts'
@@ -69,6 +69,7 @@ const create = () =>
           const owner = findUserByEmail(tx, options.owner)
           if (!owner)
             throw new AppError('NOT_FOUND', `No user has the email ${options.owner}. Use \`carillon init\`.`)
+          if (owner.emailVerifiedAt === null) throw unprovedRefusal([owner.email])
           const organization = createOrganization(tx, input)
           addMember(tx, organization.id, owner.id, 'OWNER')
           recordFounding(tx, organization)

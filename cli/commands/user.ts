@@ -11,6 +11,7 @@ import { LINK_LIFETIME_MS, makeResetPath } from '../../src/accounts/password-res
 import { addMember } from '../../src/accounts/roles/service.ts'
 import { resetPassword } from '../../src/accounts/sessions/service.ts'
 import { endAllSessions } from '../../src/accounts/sessions/shared-queries.ts'
+import { takeOver } from '../../src/accounts/sessions/take-over.ts'
 import { Register } from '../../src/accounts/sign-in/schema.ts'
 import { makeSignInPath, LINK_LIFETIME_MS as SIGN_IN_MS } from '../../src/accounts/sign-in-links/service.ts'
 import { removeSecondFactor } from '../../src/accounts/two-factor/second-factor.ts'
@@ -19,11 +20,13 @@ import {
   findUserByEmail,
   hashNewPassword,
   listMembers,
+  verifyEmail,
 } from '../../src/accounts/users/service.ts'
 import { recordUserEvent, userResource } from '../../src/accounts/users/user-events.ts'
 import { toIso, toIsoOrNull } from '../../src/lib/clock.ts'
 import { AppError } from '../../src/lib/errors.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
+import { randomBase62 } from '../../src/lib/ids.ts'
 import { SYSTEM_ROLE_KEYS, type SystemRoleKey } from '../../src/lib/permissions.ts'
 import type { Core } from '../../src/wiring/core.ts'
 import { checked, chosenOrganization, withCore } from '../appliance.ts'
@@ -73,6 +76,8 @@ function create() {
           if (role !== 'OWNER') {
             assertRoom(tx, organization.id, 'MEMBERS', () => countPlaces(tx, organization.id, tx.now))
           }
+          // The operator's word.
+          verifyEmail(tx, user.id)
           addMember(tx, organization.id, user.id, role)
           const about = { organizationId: organization.id, resource: userResource(user) }
           recordAuditEvent(tx, { ...about, act: 'USER_CREATED' })
@@ -212,6 +217,43 @@ const verifyLink = () =>
     },
   ).argument('<email>', 'email address that the user signs in with')
 
+const verify = () =>
+  command<{ takeOver?: boolean }>(
+    'verify',
+    'confirm that the address of a user is theirs, in place of a link by mail',
+    async (context, { takeOver: isTakenOver = false }, email) => {
+      const done = await withCore(context, async ({ db, config }) => {
+        const passwordHash = await hashNewPassword(randomBase62(40), config.passwordMinLength, '')
+        return db.write((tx) => {
+          const user = findUserByEmail(tx, email!)
+          if (!user) throw new AppError('NOT_FOUND', `No user has the email ${email}.`)
+          const address = { email: user.email, address: 'verified' }
+          if (isTakenOver) return { ...address, ...takeOver(tx, user, passwordHash) }
+          if (user.emailVerifiedAt !== null) return { ...address, address: 'was verified already' }
+          verifyEmail(tx, user.id)
+          recordUserEvent(tx, user.id, { act: 'EMAIL_VERIFIED', details: { isAnother: false } })
+          return address
+        })
+      })
+      context.output.record(done, [
+        ['email', 'user'],
+        ['address', 'address'],
+        ['endedSessions', 'sessions ended'],
+        ['removedPasskeys', 'passkeys removed'],
+        ['revokedKeys', 'API keys revoked'],
+      ])
+      if (isTakenOver)
+        context.output.say(
+          `The password was replaced too. Let the person set one: carillon user reset-link ${email}`,
+        )
+    },
+  )
+    .argument('<email>', 'email address')
+    .option(
+      '--take-over',
+      'end the password, sessions, passkeys, second factor and API keys that the account has',
+    )
+
 const resetTwoFactor = () =>
   command(
     'reset-two-factor',
@@ -243,6 +285,7 @@ export function userCommand(): Command {
     .addCommand(resetLink())
     .addCommand(signInLink())
     .addCommand(verifyLink())
+    .addCommand(verify())
     .addCommand(resetTwoFactor())
   for (const one of suspensionCommands()) self.addCommand(one)
   return self

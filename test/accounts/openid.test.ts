@@ -317,7 +317,7 @@ describe('GET /auth/openid/callback', () => {
     expect((await app.get('/tags', await app.session(tenant))).body.code).toBe('TWO_FACTOR_REQUIRED')
   })
 
-  test('whoever made the account before, without the address, is out: its sessions, its passkeys and its password end', async () => {
+  test('whoever made the account before, without the address, is out: its sessions, passkeys, keys and password end', async () => {
     await using app = appWithProvider()
     const tenant = app.tenant()
     const session = await app.session(tenant)
@@ -329,8 +329,9 @@ describe('GET /auth/openid/callback', () => {
     expect((await app.get('/user', session)).status).toBe(401)
     const taken = findUserByEmail(app.db, tenant.owner.email)!
     expect(taken.passwordHash).not.toBe(before)
-    const [act] = (await app.get('/audit-logs?act=PASSWORD_SET', tenant.key)).body.data
-    expect(act.details).toEqual({ endedSessions: 1, removedPasskeys: 1 })
+    expect((await app.get('/user', tenant.key)).status).toBe(401)
+    const [act] = (await app.get('/audit-logs?act=PASSWORD_SET', await app.session(tenant))).body.data
+    expect(act.details).toEqual({ endedSessions: 1, removedPasskeys: 1, revokedKeys: 1 })
     expect((await signIn(app)).status).toBe(200)
     expect(findUserByEmail(app.db, tenant.owner.email)!.passwordHash).toBe(taken.passwordHash)
   })
@@ -354,6 +355,7 @@ describe('GET /auth/openid/callback', () => {
   ])('$what is not let in', async ({ sql, says }) => {
     await using app = appWithProvider()
     provider.claims = vouched(app.tenant().owner.email)
+    app.db.writeNow((tx) => tx.run('UPDATE users SET email_verified_at = 1'))
     app.db.writeNow((tx) => tx.run(sql))
     const { status, body } = await signIn(app)
     expect(status).toBe(403)

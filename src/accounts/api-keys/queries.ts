@@ -125,3 +125,11 @@ export function recordUse(
     WHERE organization_id = ${use.organizationId} AND uuid = ${use.keyUuid}
       AND coalesce(last_used_at, 0) <= ${use.atMs}`)
 }
+
+/** Revokes the keys that a user made. Returns how many worked before. */
+export const revokeMadeBy = (tx: Tx, userId: number): number =>
+  tx.run(
+    'UPDATE api_keys SET revoked_at = ? WHERE created_by_user_id = ? AND revoked_at IS NULL',
+    tx.now,
+    userId,
+  ).changes

@@ -185,6 +185,9 @@ export function renameKey(
   return { ...key, name: input.name }
 }
 
+/** Revokes every key that the user made, in all organizations. Returns how many. */
+export const revokeKeysMadeBy = (tx: Tx, userId: number): number => queries.revokeMadeBy(tx, userId)
+
 /** Revokes the key with immediate effect; does nothing for a revoked key. Throws NOT_FOUND. */
 export function revokeKey(tx: Tx, organizationId: number, uuid: string): ApiKeyView {
   const key = getKey(tx, organizationId, uuid)

@@ -17,7 +17,7 @@ export const AUDIT_EVENTS = enumeration(
     REFRESH_TOKEN_REUSED:
       'A refresh token was used twice, so it may have been copied. The session was ended.',
     PASSWORD_SET:
-      'The password of a person was changed; `endedSessions` and `removedPasskeys` say how many sessions and passkeys this removed.',
+      'The password of a person was changed; `endedSessions`, `removedPasskeys` and `revokedKeys` say how many sessions, passkeys and API keys this ended.',
     PASSWORD_LINK_MADE: 'A password reset link was created.',
     SIGN_IN_LINK_MADE: 'The operator created a link that signs a person in once.',
     EMAIL_VERIFIED:

@@ -6,22 +6,14 @@ import { oneLine, tidyName } from '../../lib/invisible.ts'
 import { plainName } from '../../lib/mail-names.ts'
 import { joinAsInvited } from '../invitations/accept.ts'
 import { type Invitation, listJoinable } from '../invitations/service.ts'
-import { removePasskeysOf } from '../passkeys/service.ts'
 import type { Device, SessionDeps } from '../sessions/deps.ts'
-import { endAllSessions } from '../sessions/shared-queries.ts'
+import { takeOver } from '../sessions/take-over.ts'
 import { issuePair, type TokenPair } from '../sessions/token-pair.ts'
 import { chooseOrganization, openSignedIn } from '../sign-in/sign-in.ts'
 import { hasSecondFactor } from '../two-factor/second-factor.ts'
-import {
-  changePasswordHash,
-  createUser,
-  findUserByEmail,
-  listMemberships,
-  recordSignIn,
-  verifyEmail,
-} from '../users/service.ts'
+import { createUser, findUserByEmail, listMemberships, recordSignIn } from '../users/service.ts'
 import type { UserRow } from '../users/table.ts'
-import { actingAs, recordUserEvent } from '../users/user-events.ts'
+import { actingAs } from '../users/user-events.ts'
 import type { Arrival } from './flow.ts'
 import type { Claims } from './provider.ts'
 
@@ -43,7 +35,7 @@ export interface SignedIn {
  * neither an account nor an invitation is refused. Signing in does not join an organization: `joinAs` does, for the
  * chosen invitation.
  * An account whose address was never verified here may have been created by another person, who knows its password.
- * The person who proves the address takes the account over: its passwords, passkeys and sessions are removed.
+ * The person who proves the address takes the account over (`takeOver`).
  * Throws FORBIDDEN with a sentence for the person.
  */
 export async function signInAs(deps: SessionDeps, claims: Claims, device: Device): Promise<SignedIn> {
@@ -56,7 +48,7 @@ export async function signInAs(deps: SessionDeps, claims: Claims, device: Device
       throw refusal('There is no account with your email address here. Ask for an invitation.')
     }
     if (!user) return { invitations, renewal: undefined }
-    takeOver(tx, user, unusable, device)
+    assertTheirs(tx, user, unusable, device)
     if (listMemberships(tx, user.id).length === 0 && invitations.length > 0) {
       return { invitations, renewal: undefined }
     }
@@ -82,7 +74,7 @@ export async function joinAs(
     const chosen = listJoinable(tx, email, tx.now).find((invitation) => invitation.uuid === uuid)
     if (!chosen) throw refusal('This invitation was used or withdrawn, or has expired. Ask for another one.')
     const known = findUserByEmail(tx, email)
-    if (known) takeOver(tx, known, unusable, device)
+    if (known) assertTheirs(tx, known, unusable, device)
     const user =
       known ??
       createUser(tx, {
@@ -111,22 +103,19 @@ function emailOf({ email, isEmailVerified }: Claims): string {
 const unusablePassword = ({ passwords }: SessionDeps): Promise<string> => passwords.hash(randomBase62(40))
 
 /**
- * Gives the account to the person who has proved the address, so that no one else can sign in to it. Throws FORBIDDEN
- * if the account is suspended or has two-factor sign-in.
+ * Lets the person who has proved the address use the account, and takes over an account whose address was not proved. Throws
+ * FORBIDDEN if the account is suspended or has two-factor sign-in.
  */
-function takeOver(tx: Tx, user: UserRow, unusable: string, { ipAddress }: Device): void {
+function assertTheirs(tx: Tx, user: UserRow, unusable: string, { ipAddress }: Device): void {
   if (user.status === 'SUSPENDED')
     throw refusal('This account is suspended. Ask the operator of this server.')
+  if (user.emailVerifiedAt === null) {
+    takeOver(tx, user, unusable, actingAs(user, ipAddress))
+    return
+  }
   if (hasSecondFactor(tx, user.id)) {
     throw refusal('This account has two-factor sign-in: sign in with your password and a code.')
   }
-  if (user.emailVerifiedAt !== null) return
-  changePasswordHash(tx, user.id, unusable)
-  const endedSessions = endAllSessions(tx, user.id)
-  const removedPasskeys = removePasskeysOf(tx, user.id)
-  const by = actingAs(user, ipAddress)
-  recordUserEvent(tx, user.id, { act: 'PASSWORD_SET', details: { endedSessions, removedPasskeys }, by })
-  verifyEmail(tx, user.id)
 }
 
 /** Opens a session without asking for a code. Asking for a second factor is the responsibility of the provider. */

@@ -1,7 +1,9 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import { foldEmail, isEmailAddress } from '../../lib/email.ts'
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'
+import { EXIT, Refusal } from '../../lib/exit.ts'
 import { uuidv7 } from '../../lib/ids.ts'
+import { listed } from '../../lib/listed.ts'
 import { assertNames } from '../../lib/mail-names.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { assertPasswordAllowed, hashPassword } from './passwords.ts'
@@ -30,6 +32,17 @@ export function assertVerified(
     { details: [{ requirement: 'VERIFIED_EMAIL' }] },
   )
 }
+
+/**
+ * The refusal (exit 1) of a membership for accounts whose addresses are not verified: another person may have made such
+ * an account, and knows its password.
+ */
+export const unprovedRefusal = (emails: readonly string[]): Refusal =>
+  new Refusal(
+    EXIT.FAILED,
+    `The address of the account is not verified: ${listed(emails)}.`,
+    `If the account is that of the person you mean: carillon user verify ${emails[0]}. If it may be another person's: carillon user verify ${emails[0]} --take-over, which ends its password, sessions, passkeys and API keys.`,
+  )
 
 // The sessions slice and the command line use these.
 export { argon2, DUMMY_HASH, needsRehash, type Passwords } from './passwords.ts'

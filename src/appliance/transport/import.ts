@@ -6,7 +6,7 @@ import {
   suspendOrganization,
 } from '../../accounts/organizations/service.ts'
 import { slugIsTaken } from '../../accounts/organizations/shared-queries.ts'
-import { findUserByEmail } from '../../accounts/users/service.ts'
+import { findUserByEmail, unprovedRefusal } from '../../accounts/users/service.ts'
 import { findUserIdByUuid } from '../../accounts/users/shared-queries.ts'
 import { detachSubscriptions } from '../../billing/subscriptions/arrive.ts'
 import { readerOf } from '../../db/bare-reader.ts'
@@ -41,7 +41,7 @@ import { isHarmless, keyOf, reseal } from './secrets.ts'
 
 /**
  * The users of an organization that arrives. A user with the address of an account of this server becomes a member
- * with that account, and its password stays. Others get an account with a random password, so they have to set one.
+ * with that account, and its password stays, if its address is verified. Others get an account with a random password, so they have to set one.
  */
 interface People {
   linked: number
@@ -67,8 +67,10 @@ function mapUsers(
   )
   let linked = 0
   const created: string[] = []
+  const unproved: string[] = []
   for (const person of listPeople(connection)) {
     const known = person.isDeleted ? undefined : findUserByEmail(reader, person.email)
+    if (known && known.uuid !== person.uuid && known.emailVerifiedAt === null) unproved.push(known.email)
     const id = known?.id ?? findUserIdByUuid(reader, person.uuid)
     if (id !== undefined) {
       linked += 1
@@ -85,6 +87,7 @@ function mapUsers(
     recordUser(connection, person, { id: here, uuid: person.uuid })
     if (!person.isDeleted) created.push(person.email)
   }
+  if (unproved.length > 0) throw unprovedRefusal(unproved)
   return {
     linked,
     created,

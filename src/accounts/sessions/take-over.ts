@@ -1,0 +1,34 @@
+import type { Tx } from '../../db/database.ts'
+import type { Acting } from '../../lib/principal.ts'
+import { revokeKeysMadeBy } from '../api-keys/service.ts'
+import { removePasskeysOf } from '../passkeys/service.ts'
+import { removeSecondFactor } from '../two-factor/second-factor.ts'
+import { changePasswordHash, verifyEmail } from '../users/service.ts'
+import type { UserRow } from '../users/table.ts'
+import { recordUserEvent } from '../users/user-events.ts'
+import { endAllSessions } from './shared-queries.ts'
+
+/** What ended when an account was given to the person who has its address. */
+interface Ended {
+  endedSessions: number
+  removedPasskeys: number
+  revokedKeys: number
+}
+
+/**
+ * Gives an account to the person who proved that its address is theirs. Another person may have made
+ * it: its password, sessions, passkeys, second factor and the API keys that it made end.
+ * @param passwordHash of a password that the other one does not know
+ */
+export function takeOver(tx: Tx, user: UserRow, passwordHash: string, by?: Acting): Ended {
+  changePasswordHash(tx, user.id, passwordHash)
+  removeSecondFactor(tx, user.id)
+  const ended = {
+    endedSessions: endAllSessions(tx, user.id),
+    removedPasskeys: removePasskeysOf(tx, user.id),
+    revokedKeys: revokeKeysMadeBy(tx, user.id),
+  }
+  recordUserEvent(tx, user.id, { act: 'PASSWORD_SET', details: { ...ended }, ...(by && { by }) })
+  verifyEmail(tx, user.id)
+  return ended
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dir, '../..')
+
+/** The places that make a member, and why the member is the person of the address. */
+const DOORS: Readonly<Record<string, string>> = {
+  'cli/commands/init.ts': 'a new account, or one whose address is verified',
+  'cli/commands/org.ts': 'an account whose address is verified',
+  'cli/commands/user.ts': 'a new account, of which the operator knows the password',
+  'src/accounts/invitations/accept.ts':
+    'a new account; the password of the account; or the account of a person who proved the address',
+  'src/accounts/openid/sign-in-as.ts': 'the provider vouches for the address',
+  'src/accounts/organizations/founding-routes.ts': 'the caller',
+  'src/accounts/roles/queries.ts': 'writes the row',
+  'src/accounts/roles/service.ts': 'is what the others call',
+  'src/accounts/sign-in/register.ts': 'a new account and a new organization',
+  'src/appliance/transport/import.ts': 'an account that came along, or one whose address is verified',
+}
+const MAKES = /\b(addMember|addMemberAs|joinAsInvited|insertMembership|mapUsers)\(|INTO memberships/
+
+test('every place that makes a member is known, with why the member is the person of the address', () => {
+  const places = ['src', 'cli'].flatMap((folder) =>
+    [...new Bun.Glob('**/*.ts').scanSync(join(root, folder))]
+      .map((file) => `${folder}/${file}`)
+      .filter((file) => MAKES.test(readFileSync(join(root, file), 'utf8'))),
+  )
+  expect(places.toSorted()).toEqual(Object.keys(DOORS).toSorted())
+})
