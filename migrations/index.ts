@@ -18,6 +18,7 @@ import erasures from './0112_erasures.sql' with { type: 'text' }
 import organizationMoves from './0113_organization_moves.sql' with { type: 'text' }
 import movesBack from './0114_moves_back.sql' with { type: 'text' }
 import withdrawals from './0119_withdrawals.sql' with { type: 'text' }
+import joinSentTo from './0120_join_sent_to.sql' with { type: 'text' }
 import accounts from './accounts.sql' with { type: 'text' }
 import campaigns from './campaigns.sql' with { type: 'text' }
 import channels from './channels.sql' with { type: 'text' }
@@ -83,4 +84,5 @@ export const migrations: readonly Migration[] = [
   { version: 113, name: 'organization_moves', sql: organizationMoves },
   { version: 114, name: 'moves_back', sql: movesBack },
   { version: 119, name: 'withdrawals', sql: withdrawals },
+  { version: 120, name: 'join_sent_to', sql: joinSentTo },
 ]

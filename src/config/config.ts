@@ -7,7 +7,7 @@ import type { SystemMailSettings } from '../providers/smtp/system-mail.ts'
 import { splitCopies } from './copies.ts'
 import { readSecretFile, readSettingsFile } from './files.ts'
 import type { ConfigOption } from './option.ts'
-import { DEFAULT_RATE_LIMITS, OPTIONS } from './options.ts'
+import { OPTIONS } from './options.ts'
 import { refuse } from './refuse.ts'
 
 /**
@@ -194,15 +194,55 @@ function systemMailOf({
   return server && { server, from }
 }
 
+/** Takes the quotas of the rate limits out of the settings, by their policies. */
+function splitRateLimits<
+  V extends Pick<
+    Values,
+    | 'rateLimitWorkspace'
+    | 'rateLimitPerson'
+    | 'rateLimitBulk'
+    | 'rateLimitAuth'
+    | 'rateLimitRefresh'
+    | 'rateLimitPublic'
+    | 'rateLimitOtp'
+    | 'rateLimitOtpDay'
+    | 'rateLimitJoinPrefix'
+    | 'rateLimitMetrics'
+    | 'rateLimitCallback'
+  >,
+>(values: V) {
+  const {
+    rateLimitWorkspace: workspace,
+    rateLimitPerson: person,
+    rateLimitBulk: bulk,
+    rateLimitAuth: auth,
+    rateLimitRefresh: refresh,
+    rateLimitPublic: forPublic,
+    rateLimitOtp: otp,
+    rateLimitOtpDay: otp_day,
+    rateLimitJoinPrefix: join_prefix,
+    rateLimitMetrics: metrics,
+    rateLimitCallback: callback,
+    ...rest
+  } = values
+  const rateLimits = {
+    workspace,
+    person,
+    bulk,
+    auth,
+    refresh,
+    public: forPublic,
+    otp,
+    otp_day,
+    join_prefix,
+    metrics,
+    callback,
+  }
+  return { rest, rateLimits }
+}
+
 function derive(values: Values): Config {
   const {
-    rateLimitWorkspace,
-    rateLimitPerson,
-    rateLimitBulk,
-    rateLimitAuth,
-    rateLimitRefresh,
-    rateLimitPublic,
-    rateLimitCallback,
     masterKey,
     metricsToken,
     smtpUrl,
@@ -215,7 +255,8 @@ function derive(values: Values): Config {
     stripeApiUrl,
     ...others
   } = values
-  const { plain, copies } = splitCopies(others)
+  const { rest, rateLimits } = splitRateLimits(others)
+  const { plain, copies } = splitCopies(rest)
   if (!isLoopback(plain.host) && plain.publicBaseUrl === '') {
     throw refuse(
       `Listening on ${plain.host} needs the public base URL.`,
@@ -228,18 +269,7 @@ function derive(values: Values): Config {
     ...plain,
     generationDir: plain.generationDir || undefined,
     publicBaseUrl: plain.publicBaseUrl || `http://${plain.host}:${plain.port}`,
-    rateLimits: {
-      workspace: rateLimitWorkspace,
-      person: rateLimitPerson,
-      bulk: rateLimitBulk,
-      auth: rateLimitAuth,
-      refresh: rateLimitRefresh,
-      public: rateLimitPublic,
-      callback: rateLimitCallback,
-      metrics: DEFAULT_RATE_LIMITS.metrics!,
-      joinAddress: DEFAULT_RATE_LIMITS.joinAddress!,
-      joinPrefix: DEFAULT_RATE_LIMITS.joinPrefix!,
-    },
+    rateLimits,
     secrets: {
       masterKey: masterKey || undefined,
       metricsToken: metricsToken || undefined,

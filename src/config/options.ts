@@ -16,9 +16,10 @@ export const DEFAULT_RATE_LIMITS: Readonly<Record<string, Quota>> = {
   callback: { quota: 600, windowSeconds: 10 },
   // Reads of the metrics by callers that may.
   metrics: { quota: 60, windowSeconds: 60 },
-  // Forms of join links from one IP address, and messages to the numbers of one prefix.
-  joinAddress: { quota: 10, windowSeconds: 600 },
-  joinPrefix: { quota: 20, windowSeconds: 3_600 },
+  // Messages of forms to one number or mailbox, by all organizations; and to the numbers of one prefix.
+  otp: { quota: 3, windowSeconds: 600 },
+  otp_day: { quota: 8, windowSeconds: 86_400 },
+  join_prefix: { quota: 20, windowSeconds: 3_600 },
 }
 
 const flagValue = v.pipe(
@@ -258,6 +259,13 @@ export const OPTIONS = {
   rateLimitAuth: rateLimit('auth', 'sign-in calls from one address'),
   rateLimitRefresh: rateLimit('refresh', 'token refreshes of one session'),
   rateLimitPublic: rateLimit('public', 'calls of public pages from one address'),
+  rateLimitOtp: rateLimit('otp', 'codes and questions of forms to one number or mailbox'),
+  rateLimitOtpDay: rateLimit('otp_day', 'the same over a day'),
+  rateLimitJoinPrefix: rateLimit(
+    'join_prefix',
+    'codes and questions of forms to numbers that differ in the last four digits',
+  ),
+  rateLimitMetrics: rateLimit('metrics', 'reads of the metrics'),
   rateLimitCallback: rateLimit(
     'callback',
     'callbacks to one sender, counted separately for receipts and inbound texts; a sender with a high throughput has a higher limit',

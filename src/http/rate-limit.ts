@@ -1,6 +1,7 @@
 import { type Clock, SECOND_MS } from '../lib/clock.ts'
 import { AppError } from '../lib/errors.ts'
 import { TokenBucket } from '../lib/token-bucket.ts'
+import { networkOf } from './network.ts'
 
 /**
  * Token buckets in memory, one per policy and key (organization or address). A
@@ -24,6 +25,10 @@ export interface RateLimitState {
 /** Largest number of buckets in memory. Full buckets are dropped first: a full bucket has the same effect as none. */
 const MAX_BUCKETS = 50_000
 
+/** Names a bucket. An address in the key stands for its network, so no caller has a limit for each address it has. */
+const idOf = (policy: string, key: string | number): string =>
+  `${policy} ${String(key).split(' ').map(networkOf).join(' ')}`
+
 export class RateLimiter {
   readonly #clock: Clock
   readonly #quotas: Readonly<Record<string, Quota>>
@@ -34,13 +39,19 @@ export class RateLimiter {
     this.#quotas = quotas
   }
 
+  /** Returns the quota of a policy, for limits that are counted elsewhere. */
+  quotaOf(policy: string): Quota {
+    const quota = this.#quotas[policy]
+    if (!quota) throw new Error(`There is no rate limit policy "${policy}".`)
+    return quota
+  }
+
   /**
    * Takes one token. Throws RATE_LIMITED, with Retry-After, when none is left.
    * @param atLeastPerSecond raises the quota of this key when the quota of the policy is smaller
    */
   take(policy: string, key: string | number, atLeastPerSecond = 0): RateLimitState {
-    const configured = this.#quotas[policy]
-    if (!configured) throw new Error(`There is no rate limit policy "${policy}".`)
+    const configured = this.quotaOf(policy)
     const { windowSeconds } = configured
     const quota = {
       quota: Math.max(configured.quota, Math.ceil(atLeastPerSecond * windowSeconds)),
@@ -48,7 +59,7 @@ export class RateLimiter {
     }
     const now = this.#clock.now()
     const rate = { capacity: quota.quota, perSecond: quota.quota / quota.windowSeconds }
-    const id = `${policy} ${key}`
+    const id = idOf(policy, key)
     const bucket = this.#buckets.getOrInsertComputed(id, () => {
       if (this.#buckets.size >= MAX_BUCKETS) this.#dropFullBuckets(now)
       return new TokenBucket(rate, now)
@@ -69,7 +80,7 @@ export class RateLimiter {
 
   /** Throws RATE_LIMITED where `take` would, and takes nothing. */
   assertLeft(policy: string, key: string): void {
-    const bucket = this.#buckets.get(`${policy} ${key}`)
+    const bucket = this.#buckets.get(idOf(policy, key))
     if (!bucket) return
     const now = this.#clock.now()
     if (bucket.available(now) >= 1) return

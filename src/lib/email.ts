@@ -18,6 +18,21 @@ const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
  */
 export const foldEmail = (text: string): string => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 
+/** Providers that deliver to the same mailbox whether or not the local part has dots. */
+const IGNORES_DOTS = new Set(['gmail.com', 'googlemail.com'])
+
+/**
+ * Returns the mailbox of a stored address, for limits: without the tag after a plus sign (RFC 5233), and without dots
+ * where its provider ignores them. Mail goes to the address itself.
+ */
+export function mailboxOf(email: string): string {
+  const at = email.lastIndexOf('@')
+  const domain = email.slice(at + 1)
+  const tagAt = email.indexOf('+', 1)
+  const local = email.slice(0, tagAt === -1 ? at : Math.min(at, tagAt))
+  return `${IGNORES_DOTS.has(domain) ? local.replaceAll('.', '') : local}@${domain}`
+}
+
 /** Whether `text` is an email address that this product can store and send to. */
 export function isEmailAddress(text: string): boolean {
   if (text.length > MAX_EMAIL_LENGTH || text.indexOf('@') > MAX_LOCAL_LENGTH) return false

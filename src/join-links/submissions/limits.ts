@@ -1,15 +1,12 @@
 import { findOrganization } from '../../accounts/organizations/shared-queries.ts'
 import type { Reader } from '../../db/database.ts'
-import { RateLimited, type RateLimiter } from '../../http/rate-limit.ts'
+import { type Quota, RateLimited, type RateLimiter } from '../../http/rate-limit.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../lib/clock.ts'
 import { AppError } from '../../lib/errors.ts'
 import { countJoined, statusOf } from '../records/shared-queries.ts'
 import type { JoinLinkRow } from '../records/table.ts'
 import * as queries from './queries.ts'
-import type { SubmissionRow } from './table.ts'
 
-/** Codes and questions that one number or address gets in a day: a stranger cannot flood its owner. */
-const MAX_PER_ADDRESS = 3
 /** The pause between two of them; a code takes some seconds to arrive. */
 const PAUSE_MS = MINUTE_MS
 /** A person needs longer to fill in a form. */
@@ -51,37 +48,44 @@ export const isBySoftware = (
 ): boolean =>
   (website !== undefined && website !== '') || (startedAt !== undefined && nowMs - startedAt < MIN_TIME_MS)
 
-/** Counts a form that came from an IP address. Throws RATE_LIMITED. */
-export const countForm = (limiter: RateLimiter, ipAddress: string): void =>
-  void limiter.take('joinAddress', ipAddress)
-
 const tooSoon = (message: string, waitMs: number): AppError =>
   new AppError('RATE_LIMITED', message, { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / SECOND_MS)) })
 
-type Address = Pick<SubmissionRow, 'phone' | 'email'>
+/** The limits of messages to one number or mailbox, over all organizations: a stranger cannot flood its owner. */
+const POLICIES = ['otp', 'otp_day'] as const
+
+/** The policy that allows no further message to `sentTo` now; undefined if all do. */
+function spentPolicy(reader: Reader, limiter: RateLimiter, sentTo: string, nowMs: number): Quota | undefined {
+  return POLICIES.map((policy) => limiter.quotaOf(policy)).find(
+    ({ quota, windowSeconds }) =>
+      queries.countSentTo(reader, sentTo, nowMs - windowSeconds * SECOND_MS).count >= quota,
+  )
+}
 
 /**
  * Refuses a message that checks a number or an address, if it, its neighbours or the link got too many. The refusal
  * depends on the messages alone, not on what is known about the address.
  * Throws RATE_LIMITED, and GONE at the limit of the link for the day.
+ * @param sentTo the number or the mailbox; null if the form sends nothing
  */
 export function assertMayCheck(
   reader: Reader,
   limiter: RateLimiter,
-  { link, address, nowMs }: { link: JoinLinkRow; address: Address; nowMs: number },
+  { link, sentTo, nowMs }: { link: JoinLinkRow; sentTo: string | null; nowMs: number },
 ): void {
   if (queries.countMessagesToday(reader, link, nowMs) >= link.dailyMessageLimit) throw closed('DAILY_LIMIT')
-  const { count, lastSentAt } = queries.countSentTo(reader, link.organizationId, address, nowMs - DAY_MS)
+  if (sentTo === null) return
+  const { lastSentAt } = queries.countSentTo(reader, sentTo, nowMs - PAUSE_MS)
   const waitMs = (lastSentAt ?? -PAUSE_MS) + PAUSE_MS - nowMs
   if (waitMs > 0) {
     throw tooSoon(`A message was sent just now. Try again in ${Math.ceil(waitMs / SECOND_MS)} s.`, waitMs)
   }
-  if (count >= MAX_PER_ADDRESS) {
-    throw tooSoon('Enough messages were sent there today. Try again tomorrow.', DAY_MS)
-  }
-  if (address.phone === null) return
+  const spent = spentPolicy(reader, limiter, sentTo, nowMs)
+  if (spent)
+    throw tooSoon('Enough messages were sent there. Try again later.', spent.windowSeconds * SECOND_MS)
+  if (sentTo.includes('@')) return
   try {
-    limiter.take('joinPrefix', `${link.organizationId} ${address.phone.slice(0, -OWN_DIGITS)}`)
+    limiter.take('join_prefix', `${link.organizationId} ${sentTo.slice(0, -OWN_DIGITS)}`)
   } catch (error) {
     if (!(error instanceof RateLimited)) throw error
     throw tooSoon('Too many messages were sent to numbers like this one. Try again later.', waitAfter(error))
@@ -90,9 +94,12 @@ export function assertMayCheck(
 
 const waitAfter = ({ state }: RateLimited): number => state.resetSeconds * SECOND_MS
 
+/** Questions a day to a number that texts keywords. */
+const MAX_ASKED = 8
+
 /**
- * Whether a number that texted a keyword may be sent a question now. It wrote itself, so the pause and the limit of
- * its prefix do not apply.
+ * Whether a number that texted a keyword may be sent a question now. It wrote itself, so the limits against strangers do
+ * not apply.
  */
 export const mayCheckNumber = (
   reader: Reader,
@@ -100,5 +107,4 @@ export const mayCheckNumber = (
   { phone, nowMs }: { phone: string; nowMs: number },
 ): boolean =>
   queries.countMessagesToday(reader, link, nowMs) < link.dailyMessageLimit &&
-  queries.countSentTo(reader, link.organizationId, { phone, email: null }, nowMs - DAY_MS).count <
-    MAX_PER_ADDRESS
+  queries.countSentTo(reader, phone, nowMs - DAY_MS).count < MAX_ASKED

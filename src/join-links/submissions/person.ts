@@ -13,12 +13,12 @@ export const joinsOfPerson: PersonRule = {
         AND phone IN ${addressesOf(person)}
       UNION SELECT id FROM join_submissions WHERE organization_id = ${person.organizationId}
         AND email IN ${addressesOf(person)})`,
-  hidden: ['secret_hash', 'failed_attempts'],
+  hidden: ['secret_hash', 'failed_attempts', 'sent_to'],
   json: ['fields'],
   stays:
     'the text that was shown with its version, and the times: evidence of consent (GDPR art. 7(1), 17(3)(e))',
   erase: (tx, { ids }) =>
-    void tx.run(fragment`UPDATE join_submissions SET phone = NULL, email = NULL, fields = '{}', ip_address = NULL,
+    void tx.run(fragment`UPDATE join_submissions SET phone = NULL, email = NULL, sent_to = NULL, fields = '{}', ip_address = NULL,
         user_agent = NULL, page_url = NULL, secret_hash = NULL,
         status = iif(status IN ('PENDING_OTP', 'PENDING_CONFIRMATION'), 'EXPIRED', status)
       WHERE id IN ${[...ids]}`),

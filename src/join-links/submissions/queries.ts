@@ -41,15 +41,15 @@ type NewSubmission = Pick<
   | 'userAgent'
   | 'pageUrl'
   | 'expiresAt'
->
+> & { sentTo: string | null }
 
 /** Inserts a submission and returns its internal id. */
 export const insertSubmission = (tx: Tx, row: NewSubmission): number =>
   tx.run(fragment`INSERT INTO join_submissions (uuid, organization_id, join_link_id, status, channel, phone, email,
-      fields, consent_text, consent_version, agreed_at, ip_address, user_agent, page_url, expires_at, created_at)
+      fields, consent_text, consent_version, agreed_at, ip_address, user_agent, page_url, expires_at, sent_to, created_at)
     VALUES (${row.uuid}, ${row.organizationId}, ${row.joinLinkId}, ${row.status}, ${row.channel}, ${row.phone},
       ${row.email}, ${row.fields}, ${row.consentText}, ${row.consentVersion}, ${row.agreedAt}, ${row.ipAddress},
-      ${row.userAgent}, ${row.pageUrl}, ${row.expiresAt}, ${tx.now})`).lastInsertRowid
+      ${row.userAgent}, ${row.pageUrl}, ${row.expiresAt}, ${row.sentTo}, ${tx.now})`).lastInsertRowid
 
 /** Records that a code, a question or a mail was queued for a submission. */
 export function recordCheck(
@@ -113,24 +113,10 @@ interface Sent {
   lastSentAt: number | null
 }
 
-const SENT =
-  'SELECT coalesce(sum(sent_count), 0) AS count, max(last_sent_at) AS lastSentAt FROM join_submissions'
-const BY_PHONE = `${SENT} WHERE organization_id = ? AND phone = ? AND created_at > ?`
-const BY_EMAIL = `${SENT} WHERE organization_id = ? AND email = ? AND created_at > ?`
-
-/** Messages to a number or an email address since a time, for all links of the organization. */
-export function countSentTo(
-  reader: Reader,
-  organizationId: number,
-  { phone, email }: Pick<SubmissionRow, 'phone' | 'email'>,
-  since: number,
-): Sent {
-  const sent =
-    phone === null
-      ? reader.get<Sent>(BY_EMAIL, organizationId, email, since)
-      : reader.get<Sent>(BY_PHONE, organizationId, phone, since)
-  return sent!
-}
+/** Messages of forms to a number or a mailbox since a time, by all organizations. */
+export const countSentTo = (reader: Reader, sentTo: string, since: number): Sent =>
+  reader.get<Sent>(fragment`SELECT coalesce(sum(sent_count), 0) AS count, max(last_sent_at) AS lastSentAt
+    FROM join_submissions WHERE sent_to = ${sentTo} AND last_sent_at > ${since}`)!
 
 /** Messages of a link on the day of `nowMs`. */
 export const countMessagesToday = (reader: Reader, link: LinkKey, nowMs: number): number =>

@@ -7,6 +7,7 @@ import {
 import type { Db, Reader, Tx } from '../../db/database.ts'
 import { emit } from '../../events/event.ts'
 import type { RateLimiter } from '../../http/rate-limit.ts'
+import { mailboxOf } from '../../lib/email.ts'
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { countryOfNumber, toE164 } from '../../lib/phone.ts'
@@ -14,7 +15,7 @@ import type { JoinLinkRow } from '../records/table.ts'
 import { complete } from './complete.ts'
 import { joinLinkSubmitted } from './events.ts'
 import { parseEmail, parseFields } from './fields.ts'
-import { assertMayCheck, closed, countForm, isBySoftware } from './limits.ts'
+import { assertMayCheck, closed, isBySoftware } from './limits.ts'
 import {
   type CheckKind,
   checkAfterForm,
@@ -79,7 +80,7 @@ const MAX_PAGE_URL = 2_048
 /**
  * Takes a form. The answer, and what the server does for it, are the same for a number that is unknown, has opted out or
  * has joined before. A form that software filled in is answered as if it were taken.
- * Throws VALIDATION_FAILED; RATE_LIMITED for an IP address, a number or a prefix; CONFLICT for a link without a form;
+ * Throws VALIDATION_FAILED; RATE_LIMITED for a number, a mailbox or a prefix; CONFLICT for a link without a form;
  * and GONE, with a `reason` in its details (`ClosedReason`), for a link that takes no one now.
  */
 export function submit(
@@ -87,8 +88,6 @@ export function submit(
   link: JoinLinkRow,
   form: { input: JoinInput; visit: Visit },
 ): Promise<SubmissionState> {
-  // Before a transaction, so that a flood of forms does not keep the database busy.
-  countForm(deps.limiter, form.visit.ipAddress)
   return deps.db.write((tx) => takeForm(tx, deps, link, form))
 }
 
@@ -108,7 +107,7 @@ function takeForm(
   const address = parseAddress(tx, link, input)
   const fields = parseFields(tx, link, input.fields)
   assertAgreed(link, input)
-  assertMayCheck(tx, deps.limiter, { link, address: sentTo(link, address), nowMs: tx.now })
+  assertMayCheck(tx, deps.limiter, { link, sentTo: sentTo(link, address), nowMs: tx.now })
   const submission = insert(tx, link, {
     ...address,
     fields,
@@ -165,6 +164,7 @@ export function insert(tx: Tx, link: JoinLinkRow, entered: Entered): SubmissionR
     joinLinkId: link.id,
     status: 'PENDING_CONFIRMATION',
     expiresAt: null,
+    sentTo: sentTo(link, entered),
   })
   if (hasListeners(tx, organizationId)) {
     emit(tx, joinLinkSubmitted, {
@@ -294,14 +294,17 @@ export function resend(tx: Tx, deps: JoinDeps, link: JoinLinkRow, submissionUuid
   assertPending(submission, tx.now)
   const reason = formReasonOf(tx, link, tx.now)
   if (reason) throw closed(reason)
-  assertMayCheck(tx, deps.limiter, { link, address: sentTo(link, submission), nowMs: tx.now })
+  assertMayCheck(tx, deps.limiter, { link, sentTo: sentTo(link, submission), nowMs: tx.now })
   const kind = awaitedBy(submission)
   const status = queueCheck(tx, link, submission, { kind, baseUrl: baseUrlOf(tx, deps, link) })
   return stateOf({ uuid: submission.uuid, status })
 }
 
-const sentTo = ({ channel }: JoinLinkRow, { phone, email }: Pick<SubmissionRow, 'phone' | 'email'>) =>
-  channel === 'EMAIL' ? { phone: null, email } : { phone, email: null }
+/** The number, or the mailbox, that the messages of a form go to. */
+const sentTo = (
+  { channel }: JoinLinkRow,
+  { phone, email }: Pick<SubmissionRow, 'phone' | 'email'>,
+): string | null => (channel === 'EMAIL' ? email && mailboxOf(email) : phone)
 
 /** The submission that the link in a mail confirms or has confirmed; undefined for a link that is expired or unknown. */
 export function findByMailToken(

@@ -33,11 +33,14 @@ export const joinSubmissions = /* @__PURE__ */ sqliteTable('join_submissions', (
   failedAttempts: t.integer().notNull(),
   sentCount: t.integer().notNull(),
   lastSentAt: t.integer(),
+  /** The number, or the mailbox, that the messages of the form go to. */
+  sentTo: t.text(),
   expiresAt: t.integer(),
   confirmedAt: t.integer(),
   createdAt: t.integer().notNull(),
 }))
-export type SubmissionRow = typeof joinSubmissions.$inferSelect
+/** Without `sentTo`, which only the limits read. */
+export type SubmissionRow = Omit<typeof joinSubmissions.$inferSelect, 'sentTo'>
 
 export const joinDays = /* @__PURE__ */ sqliteTable(
   'join_days',
