@@ -118,6 +118,22 @@ export const countSentTo = (reader: Reader, sentTo: string, since: number): Sent
   reader.get<Sent>(fragment`SELECT coalesce(sum(sent_count), 0) AS count, max(last_sent_at) AS lastSentAt
     FROM join_submissions WHERE sent_to = ${sentTo} AND last_sent_at > ${since}`)!
 
+/**
+ * Whether the person opted out in answer to a message of a form of the organization: within a day, and without joining.
+ * No form asks them again until they opt in, such as by texting START.
+ */
+export const hasRefused = (
+  reader: Reader,
+  organizationId: number,
+  { sentTo, channel, address }: { sentTo: string; channel: 'SMS' | 'EMAIL'; address: string },
+): boolean =>
+  reader.get(fragment`SELECT 1 FROM suppressions s JOIN join_submissions j
+      ON j.sent_to = ${sentTo} AND j.organization_id = s.organization_id
+      AND s.created_at BETWEEN j.last_sent_at AND j.last_sent_at + ${DAY_MS}
+    WHERE s.organization_id = ${organizationId} AND s.channel = ${channel} AND s.address = ${address}
+      AND s.method IN ('KEYWORD', 'REPLY', 'LIST_UNSUBSCRIBE', 'COMPLAINT') AND j.status <> 'COMPLETED' LIMIT 1`) !==
+  undefined
+
 /** Messages of a link on the day of `nowMs`. */
 export const countMessagesToday = (reader: Reader, link: LinkKey, nowMs: number): number =>
   reader.value<number>(fragment`SELECT messages FROM join_days

@@ -108,6 +108,7 @@ function takeForm(
   const fields = parseFields(tx, link, input.fields)
   assertAgreed(link, input)
   assertMayCheck(tx, deps.limiter, { link, sentTo: sentTo(link, address), nowMs: tx.now })
+  if (hasRefused(tx, link, address)) return { submissionId: uuidv7(tx.now), status }
   const submission = insert(tx, link, {
     ...address,
     fields,
@@ -295,9 +296,23 @@ export function resend(tx: Tx, deps: JoinDeps, link: JoinLinkRow, submissionUuid
   const reason = formReasonOf(tx, link, tx.now)
   if (reason) throw closed(reason)
   assertMayCheck(tx, deps.limiter, { link, sentTo: sentTo(link, submission), nowMs: tx.now })
+  if (hasRefused(tx, link, submission)) return stateOf(submission)
   const kind = awaitedBy(submission)
   const status = queueCheck(tx, link, submission, { kind, baseUrl: baseUrlOf(tx, deps, link) })
   return stateOf({ uuid: submission.uuid, status })
+}
+
+/** Whether the person said no to a form. The answer to a form is the same, as a stranger may have filled it in. */
+function hasRefused(
+  reader: Reader,
+  link: JoinLinkRow,
+  entered: Pick<SubmissionRow, 'phone' | 'email'>,
+): boolean {
+  const channel = link.channel === 'EMAIL' ? 'EMAIL' : 'SMS'
+  const address = channel === 'EMAIL' ? entered.email : entered.phone
+  const to = sentTo(link, entered)
+  if (address === null || to === null) return false
+  return queries.hasRefused(reader, link.organizationId, { sentTo: to, channel, address })
 }
 
 /** The number, or the mailbox, that the messages of a form go to. */

@@ -171,6 +171,32 @@ describe('a YES', () => {
     expect(world.members()).toEqual([])
     expect(isOptedOut(app, tenant, ANN)).toBe(true)
   })
+
+  test.each([
+    { what: 'a question', columns: asks },
+    { what: 'a code', columns: {} },
+  ])(
+    'is asked for no more after a STOP to $what, which the form does not tell, until START',
+    async ({ columns }) => {
+      await using app = createTestApp()
+      const world = joinWorld(app, columns)
+      const { tenant } = world
+      const first = await world.submit(ANN)
+      hear(app, tenant, { senderId: tenant.identity.id, from: ANN, body: 'STOP' })
+      const texts = (await world.textsTo(ANN)).length
+      app.clock.advance(MINUTE_MS)
+      const again = await world.submit(ANN)
+      expect([again.status, again.body.data.status]).toEqual([first.status, first.body.data.status])
+      app.clock.advance(MINUTE_MS)
+      expect((await world.resend(first.body.data.submissionId)).status).toBe(201)
+      expect(await world.textsTo(ANN)).toHaveLength(texts)
+      hear(app, tenant, { senderId: tenant.identity.id, from: ANN, body: 'START' })
+      const lifted = (await world.textsTo(ANN)).length
+      app.clock.advance(MINUTE_MS)
+      await world.submit(ANN)
+      expect(await world.textsTo(ANN)).toHaveLength(lifted + 1)
+    },
+  )
 })
 
 describe('a keyword', () => {
