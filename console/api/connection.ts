@@ -55,6 +55,7 @@ const isOfProxy = ({ status }: Response): boolean => status === 502 || status ==
 async function answers(): Promise<boolean> {
   try {
     const response = await fetch('/health', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_MS) })
+    await response.text()
     return !isOfProxy(response)
   } catch {
     return false

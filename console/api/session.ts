@@ -163,6 +163,8 @@ async function ask(path: string, token?: string, body?: unknown): Promise<TokenP
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
     const response = await fetch(path, request).catch(() => undefined)
     if (response?.ok) return ((await response.json()) as { data: TokenPair }).data
+    // Chromium ends a call only when its answer was read.
+    await response?.text().catch(() => undefined)
     if (!response || response.status >= 500) noteUnreachable()
     else if (response.status !== 429) return undefined
     const seconds = Number(response?.headers.get('retry-after'))
