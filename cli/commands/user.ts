@@ -76,8 +76,6 @@ function create() {
           if (role !== 'OWNER') {
             assertRoom(tx, organization.id, 'MEMBERS', () => countPlaces(tx, organization.id, tx.now))
           }
-          // The operator's word.
-          verifyEmail(tx, user.id)
           addMember(tx, organization.id, user.id, role)
           const about = { organizationId: organization.id, resource: userResource(user) }
           recordAuditEvent(tx, { ...about, act: 'USER_CREATED' })

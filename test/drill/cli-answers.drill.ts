@@ -124,6 +124,12 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
     people: /^link \(give it to this user only\) +http:\/\/\S+\/verify-email\/\w{43}$/m,
     programs: { address: 'ada1@example.test' },
   },
+  'user verify': {
+    args: 'user verify ada%n@example.test',
+    people: /^address +verified$/m,
+    acts: ['EMAIL_VERIFIED'],
+    programs: { email: 'ada2@example.test', address: 'verified' },
+  },
   'user reset-two-factor': {
     args: 'user reset-two-factor ada1@example.test',
     people: /^two-factor sign-in +was off already$/m,
