@@ -145,6 +145,11 @@ export interface InboundText {
   /** Empty when the provider does not name the number. */
   to: string
   body: string
+  /**
+   * The part of `body` that the person wrote: empty for a label such as `[location]`, absent when the person wrote all
+   * of it. Only these words can opt out, opt in, join or vote.
+   */
+  words?: string
   /** The id that we gave to the answer that the person tapped; absent for a typed text. Its label is `body`. */
   choiceId?: string
   /**

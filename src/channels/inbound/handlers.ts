@@ -31,13 +31,18 @@ const STEPS_OF_TAP: readonly Step[] = [
   'INBOX',
 ]
 
+/** No keyword and no vote is read from a label, or from a text that has more than the words of the person. */
+const STEPS_OF_LABEL: readonly Step[] = ['OPT_OUT', 'OPT_IN', 'HELP', 'INBOX']
+
 /** A text before it is stored. */
-interface ArrivedText {
+export interface ArrivedText {
   organizationId: number
   channelIdentityId: number
   /** E.164 if it is a number. */
   from: string
   body: string
+  /** What of the body the person wrote; absent when they wrote all of it (`InboundText.words`). */
+  words?: string
   /** The id of the answer that the person tapped (`ReplyOption.id`); absent for a typed text. */
   choiceId?: string
   /** The kind of request that the text makes. */
@@ -73,10 +78,17 @@ export interface InboundHandler {
 export const inboundHandlers = new Port<InboundHandler>('the handlers of an inbound text')
 
 /** Finds the handler that takes a text. Undefined if no handler takes it; the text is stored anyway. */
-export const handlerOf = (tx: Tx, text: ArrivedText): InboundHandler | undefined =>
-  inOrder(inboundHandlers.all, text.choiceId === undefined ? STEPS : STEPS_OF_TAP).find((handler) =>
-    handler.takes(tx, text),
+export function handlerOf(tx: Tx, text: ArrivedText): InboundHandler | undefined {
+  const steps = stepsOf(text)
+  return inOrder(inboundHandlers.all, steps).find(
+    (handler) => steps.includes(handler.step) && handler.takes(tx, text),
   )
+}
+
+function stepsOf({ words, choiceId }: ArrivedText): readonly Step[] {
+  if (words !== undefined) return STEPS_OF_LABEL
+  return choiceId === undefined ? STEPS : STEPS_OF_TAP
+}
 
 /** Sorts handlers in the order of their steps. */
 export const inOrder = (

@@ -20,7 +20,7 @@ import type { InboundText } from '../../providers/port.ts'
 import { findById } from '../identities/shared-queries.ts'
 import type { ReplyKind } from '../reply-messages/table.ts'
 import { strangerWrote, textReceived } from './events.ts'
-import { handlerOf, inboundHandlers, type KeptText, type Step } from './handlers.ts'
+import { type ArrivedText, handlerOf, inboundHandlers, type KeptText, type Step } from './handlers.ts'
 import { keepFiles } from './media.ts'
 import { isPart, takePart, type WholeText } from './parts.ts'
 import * as queries from './queries.ts'
@@ -102,27 +102,38 @@ export function receiveInbound(tx: Tx, identity: ReceivingIdentity, text: Inboun
 const answeredBy = (tx: Tx, { organizationId, channelIdentityId }: ReceivingIdentity, contactId: number) =>
   answeredRun.only(tx, { organizationId, channelIdentityId, contactId }, tx.now - ANSWER_WINDOW_MS)
 
-/** What a text asks for. A typed YES opts in again; a tapped option does not, because it answers its question. */
+/** What the words of a text ask for; a label asks for nothing. A typed YES opts in again; a tapped option does not, because it answers its question. */
 function kindOfArrived(
   tx: Tx,
-  { organizationId, from, body, choiceId }: Pick<KeptText, 'organizationId' | 'from' | 'body' | 'choiceId'>,
+  { organizationId, from, body, words = body, choiceId }: Omit<ArrivedText, 'channelIdentityId' | 'kind'>,
 ): TextKind {
   const isOptedOut =
     choiceId === undefined && E164.test(from) && isSuppressed(tx, organizationId, 'SMS', from)
-  return kindOfText(tx, organizationId, { text: body, isOptedOut })
+  return kindOfText(tx, organizationId, { text: words, isOptedOut })
+}
+
+/** A text as it is stored, with what it asks for. */
+function arrivedText(
+  tx: Tx,
+  { organizationId, channelIdentityId }: ReceivingIdentity,
+  text: InboundText,
+): ArrivedText {
+  const from = addressOf(text.from, findDefaultCountry(tx, organizationId))
+  const said = {
+    ...{ organizationId, from, body: text.body.slice(0, MAX_BODY).toWellFormed() },
+    ...(text.words === undefined ? {} : { words: text.words }),
+    ...(text.choiceId === undefined ? {} : { choiceId: text.choiceId }),
+  }
+  return { ...said, channelIdentityId, kind: text.optOutHandled ?? kindOfArrived(tx, said) }
 }
 
 /** Like `receiveInbound`, for a text that waits for no more parts. */
 export function receiveWhole(tx: Tx, identity: ReceivingIdentity, text: WholeText): TextKind | undefined {
   const { organizationId, channelIdentityId } = identity
   const { providerMessageId, missingParts } = text
-  const from = addressOf(text.from, findDefaultCountry(tx, organizationId))
-  const body = text.body.slice(0, MAX_BODY).toWellFormed()
+  const arrived = arrivedText(tx, identity, text)
+  const { from, body, kind } = arrived
   const isNumber = E164.test(from)
-  const tapped = text.choiceId === undefined ? {} : { choiceId: text.choiceId }
-  const said = { organizationId, from, body, ...tapped }
-  const kind = text.optOutHandled ?? kindOfArrived(tx, said)
-  const arrived = { ...said, channelIdentityId, kind }
   if (queries.wasReceived(tx, { ...arrived, providerMessageId })) {
     // The contact may have opted in since then, and opted out again in a text whose id the gateway has reused.
     const isOver = kind !== 'OPT_OUT' || !isNumber || hasOptedOut(tx, organizationId, 'SMS', from)

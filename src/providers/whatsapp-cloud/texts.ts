@@ -6,8 +6,9 @@ const MAX_ID = 200
 const MAX_ADDRESS = 150
 
 /**
- * The text of an incoming message: the label of a pressed button, the caption of a picture,
- * and for a message without words its kind, such as `[location]`. Undefined for system messages.
+ * The text of an incoming message: what the person wrote, also as a caption or as the label of a pressed button, or a
+ * label in brackets such as `[location]`. An edited message is received as a new text, so that a STOP in it counts.
+ * Undefined for system messages.
  * developers.facebook.com/documentation/business-messaging/whatsapp/webhooks/reference/messages
  */
 export function inboundText(
@@ -17,19 +18,28 @@ export function inboundText(
 ): InboundText | undefined {
   const providerMessageId = shortOf(message.id, MAX_ID)
   const from = senderOf(message.from, message.from_user_id)
-  const kind = stringOf(message.type) ?? 'unsupported'
   // These messages are about a person, not from them: a new number, or the first opening of the chat.
-  if (!providerMessageId || !from || kind === 'system' || kind === 'request_welcome') return undefined
-  const content = kind === 'contacts' ? { cards: message.contacts } : objectOf(message[kind])
+  if (!providerMessageId || !from || message.type === 'system' || message.type === 'request_welcome') {
+    return undefined
+  }
+  const { kind, content } = contentOf(message)
   const fileId = FILES.has(kind) ? shortOf(content.id, 50) : undefined
   const url = fileId && /^\d+$/.test(fileId) ? mediaUrl(fileId) : undefined
   const contentType = shortOf(content.mime_type, 100) ?? null
   const choiceId = kind === 'interactive' ? tappedIdIn(content) : undefined
   return {
-    ...{ providerMessageId, from, to, body: wordsOf(kind, content) },
+    ...{ providerMessageId, from, to, ...bodyOf(kind, content) },
     ...(choiceId === undefined ? {} : { choiceId }),
     ...(url === undefined ? {} : { media: [{ url, contentType }] }),
   }
+}
+
+/** The kind and the content of a message; of an edited one, those of its new version. */
+function contentOf(message: Json): { kind: string; content: Json } {
+  const edited = message.type === 'edit' ? objectOf(objectOf(message.edit).message) : {}
+  const version = stringOf(edited.type) ? edited : message
+  const kind = stringOf(version.type) ?? 'unsupported'
+  return { kind, content: kind === 'contacts' ? { cards: version.contacts } : objectOf(version[kind]) }
 }
 
 /** A place that a person can look up: its coordinates, and its name in WhatsApp. */
@@ -64,12 +74,16 @@ export function senderOf(number: unknown, userId: unknown): string | undefined {
 const tappedIdIn = (content: Json): string | undefined =>
   shortOf(objectOf(content.button_reply ?? content.list_reply).id, MAX_ID)
 
-function wordsOf(kind: string, content: Json): string {
-  const words = sayingOf(kind, content)
-  return words?.trim() ? words : `[${/^[a-z_]{1,30}$/.test(kind) ? kind : 'message'}]`
+/** What members read, and which words of it the person wrote. */
+type Body = Pick<InboundText, 'body' | 'words'>
+
+function bodyOf(kind: string, content: Json): Body {
+  const words = wordsOf(kind, content)
+  return words?.trim() ? { body: words } : { body: labelOf(kind, content), words: '' }
 }
 
-function sayingOf(kind: string, content: Json): string | undefined {
+/** What the person wrote or pressed; undefined for a message without words. */
+function wordsOf(kind: string, content: Json): string | undefined {
   switch (kind) {
     case 'text':
       return stringOf(content.body)
@@ -79,17 +93,27 @@ function sayingOf(kind: string, content: Json): string | undefined {
       const reply = objectOf(content.button_reply ?? content.list_reply ?? content.nfm_reply)
       return stringOf(reply.title) ?? stringOf(reply.body)
     }
+    default:
+      return FILES.has(kind) ? stringOf(content.caption) : undefined
+  }
+}
+
+/** Describes a message in brackets, by its kind if nothing more is known. */
+function labelOf(kind: string, content: Json): string {
+  switch (kind) {
+    case 'revoke':
+      return '[deleted a message]'
     case 'reaction': {
       const emoji = shortOf(content.emoji, 20)
-      return emoji && `[reaction ${emoji}]`
+      return emoji ? `[reaction ${emoji}]` : '[reaction]'
     }
     case 'location':
-      return placeOf(content)
+      return placeOf(content) ?? '[location]'
     case 'contacts': {
       const cards = listOf(content.cards).slice(0, MAX_CARDS).map(objectOf).map(cardOf).filter(Boolean)
-      return cards.length === 0 ? undefined : `[contacts ${cards.join('; ')}]`
+      return cards.length === 0 ? '[contacts]' : `[contacts ${cards.join('; ')}]`
     }
     default:
-      return stringOf(content.caption)
+      return `[${/^[a-z_]{1,30}$/.test(kind) ? kind : 'message'}]`
   }
 }

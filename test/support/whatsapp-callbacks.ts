@@ -1,0 +1,42 @@
+import { createHmac } from 'node:crypto'
+import { whatsappNumber } from '../providers/worlds/whatsapp-cloud.ts'
+import type { TestApp, TestTenant } from './app.ts'
+import { addIdentity, type IdentityRecord, pathOf } from './identities.ts'
+
+/** A sender at Meta whose callbacks a test writes and signs itself; nothing is sent by it. */
+export class WhatsappCaller {
+  readonly #app: TestApp
+  readonly #number: ReturnType<typeof whatsappNumber>
+  readonly sender: IdentityRecord
+  #count = 0
+
+  private constructor(app: TestApp, number: ReturnType<typeof whatsappNumber>, sender: IdentityRecord) {
+    this.#app = app
+    this.#number = number
+    this.sender = sender
+  }
+
+  static async add(app: TestApp, tenant: TestTenant): Promise<WhatsappCaller> {
+    const credentials = whatsappNumber('http://127.0.0.1:1025')
+    const settings = { channel: 'WHATSAPP', provider: 'WHATSAPP_CLOUD', address: '+15550783881', credentials }
+    return new WhatsappCaller(app, credentials, await addIdentity(app, tenant, settings))
+  }
+
+  /** Posts messages as Meta would, each with an id of its own, and returns the status of the answer. */
+  async messages(...messages: object[]): Promise<number> {
+    const value = {
+      messaging_product: 'whatsapp',
+      metadata: { display_phone_number: '15550783881', phone_number_id: this.#number.phoneNumberId },
+      messages: messages.map((message) => ({ id: `wamid.in${++this.#count}`, ...message })),
+    }
+    const entry = [{ id: this.#number.wabaId, changes: [{ field: 'messages', value }] }]
+    const body = JSON.stringify({ object: 'whatsapp_business_account', entry })
+    const digest = createHmac('sha256', this.#number.appSecret).update(body).digest('hex')
+    const headers = { 'x-hub-signature-256': `sha256=${digest}` }
+    const { status } = await this.#app.request('POST', pathOf(this.sender.callbackUrls.inbound), {
+      body,
+      headers,
+    })
+    return status
+  }
+}
