@@ -7,16 +7,16 @@ import { errorTable } from '../vendor/errors.ts'
 export const TWILIO_ERRORS = errorTable({
   SENDER_INVALID: [
     20003, 20005,
-    // Test credentials; an account or a Messaging Service that does not exist.
+    // Test credentials; an account or a Messaging Service that does not exist, or a service without numbers.
     20008, 20404, 21212, 21603, 21606,
     // Twilio cannot call our address for receipts, which is the same for every message.
-    21609, 21612, 21659, 21660, 21701, 21703, 30002,
+    21609, 21612, 21659, 21660, 21701, 21703, 21704, 30002,
     // The account may send nothing at present.
     30037,
   ],
   SENDER_NOT_REGISTERED: [30032, 30034],
-  // 21268: premium numbers.
-  INVALID_NUMBER: [21211, 21217, 21614, 30005, 30006, 21268],
+  // 21635: landlines; 21268: premium numbers.
+  INVALID_NUMBER: [21211, 21217, 21614, 21635, 30005, 30006, 21268],
   OPTED_OUT: [21610],
   // 30018 and later: the carrier or country of this recipient requires a registration of the sender.
   REGION_BLOCKED: [21408, 30018, 30040, 30041],

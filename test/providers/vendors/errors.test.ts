@@ -8,7 +8,7 @@ import { clientOf, type Vendor } from '../../support/vendor-client.ts'
 /** What the codes of the vendors mean: every row of the tables, in an answer and in a receipt. */
 const MEANINGS: ReadonlyArray<{ vendor: Vendor; meaning: string; codes: ReadonlyArray<number | string> }> = [
   { vendor: 'TWILIO', meaning: 'OPTED_OUT', codes: [21610] },
-  { vendor: 'TWILIO', meaning: 'INVALID_NUMBER', codes: [21211, 21217, 21268, 21614, 30005, 30006] },
+  { vendor: 'TWILIO', meaning: 'INVALID_NUMBER', codes: [21211, 21217, 21268, 21614, 21635, 30005, 30006] },
   { vendor: 'TWILIO', meaning: 'UNREACHABLE', codes: [30003, 30017] },
   { vendor: 'TWILIO', meaning: 'BLOCKED', codes: [30004, 30024, 30450] },
   { vendor: 'TWILIO', meaning: 'CARRIER_FILTERED', codes: [30007, 30038] },
@@ -17,7 +17,8 @@ const MEANINGS: ReadonlyArray<{ vendor: Vendor; meaning: string; codes: Readonly
     vendor: 'TWILIO',
     meaning: 'SENDER_INVALID',
     codes: [
-      20003, 20005, 20008, 20404, 21212, 21603, 21606, 21609, 21612, 21659, 21660, 21701, 21703, 30002, 30037,
+      20003, 20005, 20008, 20404, 21212, 21603, 21606, 21609, 21612, 21659, 21660, 21701, 21703, 21704, 30002,
+      30037,
     ],
   },
   {
