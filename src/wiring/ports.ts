@@ -19,7 +19,7 @@ import { findTextSenders } from '../channels/identities/shared-queries.ts'
 import { repliesTo } from '../channels/inbound/fragments.ts'
 import { inboundHandlers } from '../channels/inbound/handlers.ts'
 import { takesHelp, takesOptIns, takesOptOuts } from '../channels/inbound/keyword-handlers.ts'
-import { answeredRun, automaticReplies } from '../channels/inbound/service.ts'
+import { answeredRun, automaticReplies, sentTexts } from '../channels/inbound/service.ts'
 import { recipients } from '../contacts/bulk/ports.ts'
 import { usesOfField } from '../contacts/custom-fields/uses.ts'
 import { preferredSender, sendersByAddress } from '../contacts/records/fragments.ts'
@@ -32,7 +32,7 @@ import { takesForInbox } from '../conversations/messages/inbox.ts'
 import { receivedMessages } from '../delivery/messages/fragments.ts'
 import { metering } from '../delivery/messages/metering.ts'
 import { listRecipientsOf } from '../delivery/messages/recipients.ts'
-import { findAnsweredRun } from '../delivery/messages/shared-queries.ts'
+import { findAnsweredRun, listSentTexts } from '../delivery/messages/shared-queries.ts'
 import { usedToday } from '../delivery/pacing/governor.ts'
 import { queueReply } from '../delivery/test-messages/reply.ts'
 import { joinLinkLookup } from '../join-links/records/lookups.ts'
@@ -85,6 +85,7 @@ factSources.answeredBy(
 campaignsOfSender.answeredBy(listCampaignsOfSender)
 sentOnDay.answeredBy(usedToday)
 answeredRun.answeredBy(findAnsweredRun)
+sentTexts.answeredBy(listSentTexts)
 metering.answeredBy(meters)
 // A YES to a join link comes before a YES that lifts an opt-out: it does both.
 inboundHandlers.answeredBy(

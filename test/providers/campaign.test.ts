@@ -55,6 +55,28 @@ test.each(some(peers.map((peer) => [`${peer.provider} ${peer.channel}`, peer] as
   },
 )
 
+const ofPhones = peers.filter(({ channel }) => channel !== 'EMAIL')
+test.each(some(ofPhones.map((peer) => [`${peer.provider} ${peer.channel}`, peer] as const)))(
+  '%s: our own text, reported back as if its recipient had sent it, opts nobody out',
+  async (_name, { channel, open }) => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    await addContact(app, tenant, { ...RECIPIENTS.ok, city: 'Austin' })
+    await using peer = await open(app, tenant)
+    await campaign(app, tenant, { peer, channel, text: 'Sale! Reply STOP to opt out' })
+    await peer.settle()
+    const { phone } = RECIPIENTS.ok
+    const sent = app.db.value<string>('SELECT body FROM messages WHERE address = ?', phone)!
+    await peer.reply(phone, sent)
+    await peer.reply(phone, sent.toUpperCase().replaceAll(' ', '  '))
+    const optedOut = () => app.db.value('SELECT count(*) FROM suppressions WHERE address = ?', phone)
+    expect([optedOut(), app.db.value('SELECT count(*) FROM opt_out_reviews')]).toEqual([0, 0])
+    expect(app.db.all('SELECT DISTINCT kind FROM inbound_messages')).toEqual([{ kind: 'OTHER' }])
+    await peer.reply(phone, 'STOP to opt out')
+    expect(optedOut()).toBe(1)
+  },
+)
+
 const addressBy =
   (channel: string) =>
   ({ phone, email }: { phone: string; email: string }): string =>

@@ -1,4 +1,5 @@
 import { findDefaultCountry, hasListeners } from '../../accounts/organizations/shared-queries.ts'
+import { readings, withoutAccents } from '../../compliance/keywords/readings.ts'
 import { kindOfText } from '../../compliance/keywords/service.ts'
 import type { TextKind } from '../../compliance/keywords/text-kind.ts'
 import { openReview, settleReviews } from '../../compliance/reviews/service.ts'
@@ -10,7 +11,7 @@ import { fullNameOf } from '../../contacts/records/present.ts'
 import { emitContactsChanged, emitContactsChangedById } from '../../contacts/records/service.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { emit } from '../../events/event.ts'
-import { HOUR_MS } from '../../lib/clock.ts'
+import { DAY_MS, HOUR_MS } from '../../lib/clock.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { E164 } from '../../lib/phone.ts'
 import type { Actor } from '../../lib/principal.ts'
@@ -112,6 +113,45 @@ function kindOfArrived(
   return kindOfText(tx, organizationId, { text: words, isOptedOut })
 }
 
+/** The person who got texts, and the identity that sent them. */
+interface Between {
+  organizationId: number
+  channelIdentityId: number
+  /** E.164. */
+  address: string
+  /** Internal id of the contact with this number; null if there is none. */
+  contactId: number | null
+}
+
+/** Lists texts that were sent since `since`, ms since 1970, the latest first. */
+export type ListSentTexts = (reader: Reader, between: Between, since: number, limit: number) => string[]
+
+export const sentTexts = new Port<ListSentTexts>('the texts that a person got')
+
+/** Gateways report a text soon after they sent it; a phone that was off reports it when it is on again. */
+const ECHO_WINDOW_MS = 3 * DAY_MS
+/** Number of texts to one person that are compared. */
+const MAX_COMPARED = 20
+
+/**
+ * Whether a text is our own, which a gateway reports to the address for inbound texts. Our `Reply STOP to opt out` is
+ * no opt-out. A single word always counts as the person's: we may have sent the same word.
+ */
+function isEcho(
+  reader: Reader & { now: number },
+  { from, body, ...identity }: { from: string; body: string } & Omit<Between, 'address' | 'contactId'>,
+): boolean {
+  const said = wordsIn(body)
+  if (!said.includes(' ')) return false
+  const contactId = store.findByPhone(reader, identity.organizationId, from)?.id ?? null
+  const between = { ...identity, address: from, contactId }
+  const sent = sentTexts.only(reader, between, reader.now - ECHO_WINDOW_MS, MAX_COMPARED)
+  return sent.some((text) => wordsIn(text) === said)
+}
+
+/** The words of a text without case, accents and punctuation, which gateways replace. */
+const wordsIn = (text: string): string => withoutAccents(readings(text)[0])
+
 /** A text as it is stored, with what it asks for. */
 function arrivedText(
   tx: Tx,
@@ -119,9 +159,11 @@ function arrivedText(
   text: InboundText,
 ): ArrivedText {
   const from = addressOf(text.from, findDefaultCountry(tx, organizationId))
+  const body = text.body.slice(0, MAX_BODY).toWellFormed()
+  const words = isEcho(tx, { organizationId, channelIdentityId, from, body }) ? '' : text.words
   const said = {
-    ...{ organizationId, from, body: text.body.slice(0, MAX_BODY).toWellFormed() },
-    ...(text.words === undefined ? {} : { words: text.words }),
+    ...{ organizationId, from, body },
+    ...(words === undefined ? {} : { words }),
     ...(text.choiceId === undefined ? {} : { choiceId: text.choiceId }),
   }
   return { ...said, channelIdentityId, kind: text.optOutHandled ?? kindOfArrived(tx, said) }
@@ -180,7 +222,8 @@ export function receiveWhole(tx: Tx, identity: ReceivingIdentity, text: WholeTex
     isAnswered: text.optOutHandled !== undefined,
   }
   handler?.handle(tx, kept)
-  if (handler?.step === 'INBOX') for (const each of inboundHandlers.all) each.leftToInbox?.(tx, kept)
+  const isAnswerable = handler?.step === 'INBOX' && kept.words !== ''
+  if (isAnswerable) for (const each of inboundHandlers.all) each.leftToInbox?.(tx, kept)
   openOptOutReview(tx, kept, handler?.step)
   return kind
 }

@@ -1,4 +1,4 @@
-import type { FindAnswered, RunOfCampaign } from '../../channels/inbound/service.ts'
+import type { FindAnswered, ListSentTexts, RunOfCampaign } from '../../channels/inbound/service.ts'
 import type { RecipientLocation } from '../../compliance/send-windows/zones.ts'
 import { findByPhone } from '../../contacts/records/inbound.ts'
 import type { Reader } from '../../db/database.ts'
@@ -171,6 +171,19 @@ export const findAnsweredRun: FindAnswered = (reader, subject, since) =>
     WHERE organization_id = ${subject.organizationId} AND contact_id = ${subject.contactId}
       AND channel_identity_id = ${subject.channelIdentityId} AND campaign_id IS NOT NULL
       AND sent_at >= ${since} ORDER BY id DESC LIMIT 1`)
+
+export const listSentTexts: ListSentTexts = (reader, to, since, limit) => {
+  const isSent = fragment`channel_identity_id = ${to.channelIdentityId} AND body IS NOT NULL
+    AND status NOT IN ('SCHEDULED', 'QUEUED', 'SKIPPED', 'CANCELLED') AND ifnull(sent_at, created_at) >= ${since}`
+  return reader
+    .all<{ body: string }>(fragment`SELECT body FROM (
+        SELECT id, body FROM messages
+        WHERE organization_id = ${to.organizationId} AND contact_id = ${to.contactId} AND ${isSent}
+        UNION ALL SELECT id, body FROM messages
+        WHERE organization_id = ${to.organizationId} AND contact_id IS NULL AND address = ${to.address} AND ${isSent}
+      ) ORDER BY id DESC LIMIT ${limit}`)
+    .map(({ body }) => body)
+}
 
 /** A queued message, and the possible locations of its recipient. */
 interface QueuedRecipient extends RecipientLocation {
