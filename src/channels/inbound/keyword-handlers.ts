@@ -1,6 +1,8 @@
 import { type ConsentEvidence, recordConsent } from '../../compliance/consents/service.ts'
 import { lift, suppress } from '../../contacts/opt-outs/service.ts'
+import { findByPhone } from '../../contacts/records/inbound.ts'
 import type { Tx } from '../../db/database.ts'
+import { otherSpelling } from '../../providers/recipient.ts'
 import type { ReplyKind } from '../reply-messages/table.ts'
 import type { InboundHandler, KeptText } from './handlers.ts'
 import { automaticReplies } from './service.ts'
@@ -26,7 +28,12 @@ export const takesOptOuts: InboundHandler = {
   takes: (_tx, { kind }) => kind === 'OPT_OUT',
   handle: (tx, text) => {
     // A contact who opted out earlier got the confirmation then.
-    if (suppress(tx, evidenceOf(text))) reply(tx, text, 'OPT_OUT')
+    const evidence = evidenceOf(text)
+    if (suppress(tx, evidence)) reply(tx, text, 'OPT_OUT')
+    // A second contact may have the same number in its other spelling.
+    const address = otherSpelling(text.from)
+    const twin = address && findByPhone(tx, text.organizationId, address)
+    if (twin) suppress(tx, { ...evidence, address, contactId: twin.id })
   },
 }
 
