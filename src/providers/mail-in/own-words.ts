@@ -1,5 +1,9 @@
-/** Matches the line above a quoted mail. Quotes are removed, because our quoted mail contains our unsubscribe text. */
-const RULES = /^-{2,} ?(?:original message|forwarded message|mensaje original)|^_{20}/i
+import { FROM, NEXT, OPENINGS, TITLES, WROTE } from './quote-words.ts'
+
+/** A rule above a quote, as Outlook.com draws it. */
+const RULE = /^_{20}/
+/** A title between dashes. */
+const TITLE = /^-{2,} ?([^-]{3,60}?) ?(?:-|$)/
 /** The beginning of a line that introduces a quote with a date and a writer, and a word in that line. */
 const INTRODUCTIONS: ReadonlyArray<readonly [begins: string, has: string]> = [
   ['on ', ' wrote:'],
@@ -8,22 +12,54 @@ const INTRODUCTIONS: ReadonlyArray<readonly [begins: string, has: string]> = [
   ['le ', ' a écrit'],
   ['am ', ' schrieb '],
 ]
-/** The first line of a quoted header, followed by a value. */
+/** The first line of a quoted header, followed by a value; in these languages it needs no other field below it. */
 const HEADERS = ['from: ', 'de: ', 'von: ']
 /** Largest number of characters of a line that are searched. */
 const MAX_LINE = 400
+/** Number of lines below From that may have the next field. */
+const MAX_NEXT = 4
+
+/** A field with a value; the signs of bold text around its name are left out. */
+const FIELD = /^\*{0,2}([\p{L}\p{M}'’ /]{1,20}?)\*{0,2}\s?[:：]\*{0,2}\s*\S/u
+
+const fieldName = (line: string): string => FIELD.exec(line)?.[1]?.trim() ?? ''
+
+/** A time of day or a year, which every introduction has. */
+const HAS_TIME = /\d[:.]\d\d|\d{4}/
+/** An address in angle brackets near the end, as in `1 maj 2026 kl. 10:00 skrev Ann <ann@shop.example>:`. */
+const ENDS_WITH_ADDRESS = /<\s?[^<>\s@]{1,100}@[^<>\s]{1,200}>[^<>]{0,60}[:：]$/
+
+const simple = (line: string): string =>
+  line
+    .slice(0, MAX_LINE)
+    .toLowerCase()
+    .replaceAll(/[\u200e\u200f\u202a-\u202e]/g, '')
+
+/** Whether a line introduces a quote in any language: with a time, and an address or the verb at its end. */
+function isIntroduction(said: string): boolean {
+  if (INTRODUCTIONS.some(([begins, has]) => said.startsWith(begins) && said.includes(has))) return true
+  if (!HAS_TIME.test(said)) return false
+  if (ENDS_WITH_ADDRESS.test(said)) return true
+  const end = /^(.*?)\s?[:：]$/.exec(said)?.[1]
+  return end !== undefined && WROTE.some((verb) => end.endsWith(verb))
+}
 
 function isQuoteLine(line: string): boolean {
-  const said = line.slice(0, MAX_LINE).toLowerCase()
-  if (RULES.test(said)) return true
-  if (HEADERS.some((name) => said.startsWith(name) && said.length > name.length)) return true
-  return INTRODUCTIONS.some(([begins, has]) => said.startsWith(begins) && said.includes(has))
+  const said = simple(line)
+  if (RULE.test(said) || TITLES.has(TITLE.exec(said)?.[1] ?? '')) return true
+  return HEADERS.some((name) => said.startsWith(name) && said.length > name.length) || isIntroduction(said)
+}
+
+/** Whether the fields of the answered mail begin at a line. */
+function beginsHeader(lines: readonly string[], at: number): boolean {
+  if (!FROM.has(fieldName(simple(lines[at]!)))) return false
+  return lines.slice(at + 1, at + 1 + MAX_NEXT).some((line) => NEXT.has(fieldName(simple(line))))
 }
 
 /** Mail programs break the line above a quote if it is long. */
 const mayBeBroken = (line: string): boolean => {
-  const said = line.slice(0, 3).toLowerCase()
-  return INTRODUCTIONS.some(([begins]) => said === begins)
+  const said = simple(line)
+  return OPENINGS.some((opening) => said.startsWith(opening))
 }
 
 /** The subject of an answer is the subject of our mail. */
@@ -35,7 +71,7 @@ export const isAnswerSubject = (subject: string): boolean => ANSWERS.test(subjec
 
 function beginsQuote(lines: readonly string[], at: number): boolean {
   const line = lines[at]!
-  if (isQuoteLine(line)) return true
+  if (isQuoteLine(line) || beginsHeader(lines, at)) return true
   if (!mayBeBroken(line)) return false
   let joined = line
   for (const next of lines.slice(at + 1, at + 3)) {
@@ -47,15 +83,38 @@ function beginsQuote(lines: readonly string[], at: number): boolean {
   return false
 }
 
-/** A text without the quotes in it, and without the answered mail below it. */
+/**
+ * A text without the quotes in it, and without the answered mail below it. If the writer answers below the quote, the
+ * lines below it are the text.
+ */
 export function withoutQuotes(text: string): string {
   const lines = text.split(/\r?\n/, MAX_LINES).map((line) => line.trim())
-  const end = lines.findIndex((_, at) => beginsQuote(lines, at))
-  return lines
-    .slice(0, end < 0 ? undefined : end)
-    .filter((line) => !line.startsWith('>'))
+  const at = lines.findIndex((_, line) => beginsQuote(lines, line))
+  const above = unquoted(lines.slice(0, at < 0 ? undefined : at))
+  return above === '' && at >= 0 ? belowQuote(lines.slice(at)) : above
+}
+
+const isQuoted = (line: string): boolean => line.startsWith('>')
+
+const unquoted = (lines: readonly string[]): string =>
+  lines
+    .filter((line) => !isQuoted(line))
     .join('\n')
     .trim()
+
+/** Number of lines that introduce a quote, and an empty line below them. */
+const MAX_INTRODUCTION = 4
+
+/** The text below a quote whose lines are marked with `>`; without marks the end of a quote is unknown. */
+function belowQuote(lines: readonly string[]): string {
+  const from = lines.slice(0, MAX_INTRODUCTION + 1).findIndex(isQuoted)
+  if (from < 0) return ''
+  const rest = lines.slice(from)
+  const end = rest.findIndex((line, at) => !isQuoted(line) && line !== '' && rest[at - 1] === '')
+  if (end < 0) return ''
+  const below = rest.slice(end)
+  const next = below.findIndex((_, line) => beginsQuote(below, line))
+  return unquoted(below.slice(0, next < 0 ? undefined : next))
 }
 
 /**

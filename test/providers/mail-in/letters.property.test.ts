@@ -112,8 +112,60 @@ test.each([
   { program: 'German', begins: 'Am 23.11.2026 um 09:00 schrieb Corner Bakery <news@corner.example>:' },
   { program: 'Spanish', begins: 'El lun, 23 nov 2026 a las 9:00, News (<news@corner.example>) escribió:' },
   { program: 'French', begins: 'Le lun. 23 nov. 2026 à 09:00, News <news@corner.example> a écrit :' },
+  {
+    program: 'Danish Outlook',
+    begins: 'Fra: News <n@c.example>\nSendt: 23. november 2026 09:00\nTil: Ann\nEmne: Sale',
+  },
+  { program: 'French Outlook', begins: 'De : News <n@c.example>\nEnvoyé : lundi 23 novembre 2026\nÀ : Ann' },
+  {
+    program: 'Chinese Outlook',
+    begins: '发件人: News <n@c.example>\n发送时间: 2026年11月23日 9:00\n收件人: Ann',
+  },
+  { program: 'Chinese Outlook, wide colons', begins: '寄件者：News\n寄件日期：2026年11月23日' },
+  {
+    program: 'Outlook by way of Gmail',
+    begins: '*Van:* News <n@c.example>\n*Verzonden:* maandag 23 november',
+  },
+  { program: 'Swedish', begins: 'Den mån 23 nov. 2026 kl 09:00 skrev News <news@corner.example>:' },
+  { program: 'Italian', begins: 'Il giorno lun 23 nov 2026 alle ore 09:00 News <n@c.example> ha scritto:' },
+  { program: 'Italian Apple Mail', begins: 'Il giorno 23 nov 2026, alle ore 09:00, News ha scritto:' },
+  { program: 'Portuguese', begins: 'Em seg., 23 de nov. de 2026 às 09:00, News <n@c.example> escreveu:' },
+  { program: 'Dutch', begins: 'Op ma 23 nov 2026 om 09:00 schreef News <n@c.example>:' },
+  { program: 'Norwegian', begins: 'man. 23. nov. 2026 kl. 09:00 skrev News <n@c.example>:' },
+  { program: 'Polish', begins: 'pon., 23 lis 2026 o 09:00 News <n@c.example> napisał(a):' },
+  { program: 'Japanese', begins: '2026年11月23日(月) 9:00 News <n@c.example>:' },
+  { program: 'Chinese', begins: 'News <n@c.example> 于2026年11月23日周一 09:00写道：' },
+  { program: 'Russian', begins: 'пн, 23 нояб. 2026 г. в 09:00, News <n@c.example>:' },
+  { program: 'Turkish', begins: 'News <n@c.example>, 23 Kas 2026 Pzt, 09:00 tarihinde şunu yazdı:' },
+  { program: 'Czech', begins: 'po 23. 11. 2026 v 9:00 odesílatel News <n@c.example> napsal:' },
+  { program: 'German Thunderbird', begins: '-------- Ursprüngliche Nachricht --------' },
+  { program: 'Swedish, broken', begins: 'Den mån 23 nov. 2026 kl 09:00 skrev News <\nnews@corner.example>:' },
 ])('what $program puts below an answer is cut off', ({ begins }) => {
   expect(withoutQuotes(`Yes, on Sunday.\nOn my way!\n\n${begins}\n> Hi\nHi`)).toBe(
     'Yes, on Sunday.\nOn my way!',
   )
+})
+
+test.each([
+  'From now on: no more mails',
+  'Fra: Ann og Bo, som ikke vil have flere mails',
+  '--- STOP ---',
+  'Van: the blue one',
+  'Please remove me, as I wrote:',
+  'Call me at 10:00:\nSTOP',
+])('words of the writer that look like a quote are kept: %s', (text) => {
+  expect(withoutQuotes(`${text}\n\nThank you`)).toBe(`${text}\n\nThank you`)
+})
+
+test.each([
+  'On Mon, Nov 23, 2026 at 9:00 AM News <n@c.example> wrote:\n> Hi\n>\n> Unsubscribe: reply STOP\n\nYes, on Sunday.\nAnn',
+  'Den mån 23 nov. 2026 kl 09:00 skrev News <n@c.example>:\n\n> Hi\n> Unsubscribe\n\nYes, on Sunday.\nAnn',
+])('an answer below the quote is kept without the quote', (text) => {
+  expect(withoutQuotes(text)).toBe('Yes, on Sunday.\nAnn')
+})
+
+test('a wrapped line of a quote is no answer below it', () => {
+  const quote =
+    'On Mon, Nov 23, 2026 at 9:00 AM News <n@c.example> wrote:\n> Hi, to get no more mails\nunsubscribe here'
+  expect(withoutQuotes(quote)).toBe('')
 })
