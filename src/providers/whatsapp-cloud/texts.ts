@@ -1,5 +1,5 @@
 import type { InboundText } from '../port.ts'
-import { type Json, listOf, objectOf, shortOf, stringOf } from './json.ts'
+import { type Json, listOf, objectOf, parse, shortOf, stringOf } from './json.ts'
 import { numberOf } from './numbers.ts'
 
 const MAX_ID = 200
@@ -78,8 +78,54 @@ const tappedIdIn = (content: Json): string | undefined =>
 type Body = Pick<InboundText, 'body' | 'words'>
 
 function bodyOf(kind: string, content: Json): Body {
+  if (kind === 'order') return orderOf(content)
+  if (kind === 'interactive' && content.nfm_reply !== undefined) return flowOf(objectOf(content.nfm_reply))
   const words = wordsOf(kind, content)
   return words?.trim() ? { body: words } : { body: labelOf(kind, content), words: '' }
+}
+
+const MAX_ITEMS = 50
+
+/** An order from a catalogue: the remark of the person, and a line for each product. */
+function orderOf({ text, product_items }: Json): Body {
+  const remark = stringOf(text)?.trim() ?? ''
+  const items = listOf(product_items).slice(0, MAX_ITEMS).map(objectOf)
+  const lines = ['[order]', ...items.map(itemOf).filter((line) => line !== undefined)]
+  return { body: [remark, ...lines].filter((line) => line !== '').join('\n'), words: remark }
+}
+
+/** A product of an order, such as `2 x di9ozbzfi4, 7.99 USD each`. */
+function itemOf({ product_retailer_id, quantity, item_price, currency }: Json): string | undefined {
+  const product = shortOf(product_retailer_id, 100)
+  if (product === undefined) return undefined
+  const price =
+    typeof item_price === 'number' ? `, ${item_price} ${shortOf(currency, 3) ?? ''}`.trimEnd() : ''
+  return `${typeof quantity === 'number' ? quantity : 1} x ${product}${price && `${price} each`}`
+}
+
+const MAX_ANSWERS = 100
+const MAX_ANSWER = 2_000
+
+/**
+ * The answers of a Flow, with a line for each. They answer the questions of a form, so they are no keyword.
+ * developers.facebook.com/documentation/business-messaging/whatsapp/flows/guides/flowswebhooks
+ */
+function flowOf({ response_json }: Json): Body {
+  const given = Object.entries(objectOf(parse(stringOf(response_json) ?? '')))
+  const lines = given
+    .filter(([name]) => name !== 'flow_token')
+    .slice(0, MAX_ANSWERS)
+    .map(([name, value]) => `${name}: ${answerOf(value)}`)
+  return { body: ['[form]', ...lines].join('\n'), words: '' }
+}
+
+/** A text or number as it is, several choices with commas. The content of a file or another object is not shown. */
+function answerOf(value: unknown): string {
+  const choices = Array.isArray(value) ? value.slice(0, MAX_ANSWERS) : [value]
+  return choices
+    .map((choice) => (typeof choice === 'object' && choice !== null ? '…' : String(choice)))
+    .join(', ')
+    .slice(0, MAX_ANSWER)
 }
 
 /** What the person wrote or pressed; undefined for a message without words. */
@@ -90,8 +136,7 @@ function wordsOf(kind: string, content: Json): string | undefined {
     case 'button':
       return stringOf(content.text)
     case 'interactive': {
-      const reply = objectOf(content.button_reply ?? content.list_reply ?? content.nfm_reply)
-      return stringOf(reply.title) ?? stringOf(reply.body)
+      return stringOf(objectOf(content.button_reply ?? content.list_reply).title)
     }
     default:
       return FILES.has(kind) ? stringOf(content.caption) : undefined

@@ -76,3 +76,16 @@ test('a caption that is changed to STOP opts out', async () => {
   await caller.messages({ from: nextPhone().slice(1), type: 'edit', edit: { message } })
   expect(app.db.value('SELECT kind FROM inbound_messages')).toBe('OPT_OUT')
 })
+
+test('answers of a Flow are no keyword, and only the remark of an order can be one', async () => {
+  await using app = createTestApp()
+  const caller = await WhatsappCaller.add(app, app.tenant())
+  const from = nextPhone().slice(1)
+  const product_items = [{ product_retailer_id: 'STOP', quantity: 1 }]
+  const nfm_reply = { body: 'Sent', response_json: '{"answer":"STOP"}' }
+  await caller.messages({ from, type: 'interactive', interactive: { type: 'nfm_reply', nfm_reply } })
+  await caller.messages({ from, type: 'order', order: { product_items } })
+  expect(effects(app)).toEqual(NONE)
+  await caller.messages({ from, type: 'order', order: { text: 'STOP', product_items } })
+  expect(effects(app)).toMatchObject({ suppressed: 1, kinds: ['OTHER', 'OPT_OUT'] })
+})

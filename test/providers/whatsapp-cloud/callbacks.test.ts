@@ -257,6 +257,54 @@ describe('a message', () => {
       content: { type: 'unsupported', errors: [{ code: 131051 }] },
       body: '[unsupported]',
     },
+    {
+      kind: 'a finished Flow',
+      content: {
+        type: 'interactive',
+        interactive: {
+          type: 'nfm_reply',
+          nfm_reply: {
+            name: 'flow',
+            body: 'Sent',
+            response_json:
+              '{"flow_token":"t","name":"Ada","date":"2026-12-01","days":["Mon","Tue"],"news":false}',
+          },
+        },
+      },
+      body: '[form]\nname: Ada\ndate: 2026-12-01\ndays: Mon, Tue\nnews: false',
+    },
+    {
+      kind: 'a Flow without answers',
+      content: { type: 'interactive', interactive: { nfm_reply: { body: 'Sent', response_json: 'x' } } },
+      body: '[form]',
+    },
+    {
+      kind: 'a Flow with a deep answer',
+      content: {
+        type: 'interactive',
+        interactive: {
+          nfm_reply: { response_json: `{"a":${'['.repeat(5_000)}${']'.repeat(5_000)},"b":null}` },
+        },
+      },
+      body: '[form]\na: …\nb: null',
+    },
+    {
+      kind: 'an order',
+      content: {
+        type: 'order',
+        order: {
+          catalog_id: '1',
+          text: 'Love these!',
+          product_items: [
+            { product_retailer_id: 'di9ozbzfi4', quantity: 2, item_price: 7.99, currency: 'USD' },
+            { product_retailer_id: 'b', quantity: 1 },
+            { quantity: 3 },
+          ],
+        },
+      },
+      body: 'Love these!\n[order]\n2 x di9ozbzfi4, 7.99 USD each\n1 x b',
+    },
+    { kind: 'an order of nonsense', content: { type: 'order', order: { text: 1 } }, body: '[order]' },
     { kind: 'a kind of next year', content: { type: 'hologram', hologram: {} }, body: '[hologram]' },
     { kind: 'a kind that is none', content: { type: '<script>' }, body: '[message]' },
   ])('that is $kind becomes a text', ({ content, body }) => {
@@ -310,7 +358,6 @@ test.each([
   { type: 'button_reply', reply: { title: 'Yes' }, choiceId: undefined },
   { type: 'button_reply', reply: { id: { id: 'x' }, title: 'Yes' }, choiceId: undefined },
   { type: 'button_reply', reply: { id: 'x'.repeat(300), title: 'Yes' }, choiceId: undefined },
-  { type: 'nfm_reply', reply: { id: 'form', body: 'Yes' }, choiceId: undefined },
 ])(
   'an answer that was tapped has the id that it was offered with: $type $reply',
   ({ type, reply, choiceId }) => {
