@@ -19,6 +19,7 @@ import organizationMoves from './0113_organization_moves.sql' with { type: 'text
 import movesBack from './0114_moves_back.sql' with { type: 'text' }
 import withdrawals from './0119_withdrawals.sql' with { type: 'text' }
 import joinSentTo from './0120_join_sent_to.sql' with { type: 'text' }
+import mailedResets from './0121_mailed_resets.sql' with { type: 'text' }
 import accounts from './accounts.sql' with { type: 'text' }
 import campaigns from './campaigns.sql' with { type: 'text' }
 import channels from './channels.sql' with { type: 'text' }
@@ -85,4 +86,5 @@ export const migrations: readonly Migration[] = [
   { version: 114, name: 'moves_back', sql: movesBack },
   { version: 119, name: 'withdrawals', sql: withdrawals },
   { version: 120, name: 'join_sent_to', sql: joinSentTo },
+  { version: 121, name: 'mailed_resets', sql: mailedResets },
 ]

@@ -7,12 +7,14 @@ export type AbTestMetric = "CLICK" | "REPLY" | "MANUAL"
 export type AcceptInvitation = {
   /** The last part of the invitation link, from `inv_` on. */
   token: string
-  /** Given name. Required for a new user; the name of an existing user does not change. */
+  /** Given name. Required for a new user and with `newPassword`; the name of another existing user does not change. */
   firstName?: string
   /** Family name; null for none. */
   lastName?: string | null
-  /** The password of the user with this email address, or the password of the new user. */
-  password: string
+  /** The password of the user with this email address, or the password of the new user. Required unless `newPassword` is sent. */
+  password?: string
+  /** For a link that came by mail, and an account whose address is not verified: its new password. Another person may have made the account: its old password, sessions, passkeys, second factor and API keys end. */
+  newPassword?: string
   /** For a user with two-factor sign-in: the six digits that the authenticator app shows, or a recovery code. For others it is ignored. */
   code?: string
 }
@@ -9270,10 +9272,14 @@ export type VerifiedEmail = {
   email: string
 }
 
-/** The token of the link that was sent to an address. */
+/** The token of the link that was sent to an address, and whose account it is. */
 export type VerifyEmail = {
   /** The last part of the link: 43 letters and digits. */
   token: string
+  /** The password of the account: nothing of the account ends. Required for an address that replaces another one. */
+  password?: string
+  /** A new password, for a person who did not make the account or does not know its password. */
+  newPassword?: string
 }
 
 /** The settings of a Vonage account. */
@@ -9549,7 +9555,7 @@ export interface Operations {
   'POST /auth/verify-email/resend': { data: EmailVerificationRequest; meta: undefined }
   /** Show the page that verifies an email address */
   'GET /verify-email/{token}': { params: { token: string }; data: undefined; meta: undefined }
-  /** Verify an email address with the button of the page */
+  /** Verify an email address with the form of the page */
   'POST /verify-email/{token}': { params: { token: string }; data: undefined; meta: undefined }
   /** Create an API key */
   'POST /api-keys': { body: CreateApiKey; data: IssuedApiKey; meta: undefined }

@@ -27,10 +27,11 @@ const comeBack = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as EventTarget).dispatchEvent(new Event('focus')))
 
 /** Opens a link as its reader does, and says yes. */
-async function confirm({ page, origin }: ConsoleVisit, link: string): Promise<void> {
+async function confirm({ page, origin, owner }: ConsoleVisit, link: string): Promise<void> {
   const tab = await page.context().newPage()
   await tab.goto(origin + new URL(link).pathname)
-  await tab.getByRole('button', { name: 'Yes, it is mine' }).click()
+  await tab.getByLabel('Password', { exact: true }).fill(owner.password)
+  await tab.getByRole('button', { name: 'Confirm' }).click()
   await tab.getByRole('heading', { name: 'Your email address is confirmed' }).waitFor()
   await tab.close()
 }

@@ -20,11 +20,35 @@ const DOORS: Readonly<Record<string, string>> = {
 }
 const MAKES = /\b(addMember|addMemberAs|joinAsInvited|insertMembership|mapUsers)\(|INTO memberships/
 
+const filesWith = (pattern: RegExp): string[] =>
+  ['src', 'cli']
+    .flatMap((folder) =>
+      [...new Bun.Glob('**/*.ts').scanSync(join(root, folder))].map((file) => `${folder}/${file}`),
+    )
+    .filter((file) => pattern.test(readFileSync(join(root, file), 'utf8')))
+    .toSorted()
+
 test('every place that makes a member is known, with why the member is the person of the address', () => {
-  const places = ['src', 'cli'].flatMap((folder) =>
-    [...new Bun.Glob('**/*.ts').scanSync(join(root, folder))]
-      .map((file) => `${folder}/${file}`)
-      .filter((file) => MAKES.test(readFileSync(join(root, file), 'utf8'))),
-  )
-  expect(places.toSorted()).toEqual(Object.keys(DOORS).toSorted())
+  expect(filesWith(MAKES)).toEqual(Object.keys(DOORS).toSorted())
+})
+
+/** The places that verify an address, and how its person proved it. */
+const PROOFS: Readonly<Record<string, string>> = {
+  'cli/commands/init.ts': 'a new account, which the operator makes for the address',
+  'cli/commands/user.ts': 'the word of the operator, asked for by name',
+  'src/accounts/email-verification/service.ts': 'the link of a mail, with the password or a takeover',
+  'src/accounts/invitations/accept.ts': 'the link of a mail, with the password or a takeover',
+  'src/accounts/openid/sign-in-as.ts':
+    'the provider vouches for the address; the account is new or taken over',
+  'src/accounts/password-reset/service.ts': 'the link of a mail, with a takeover',
+  'src/accounts/profile/routes.ts': 'only requests a change, which a link confirms',
+  'src/accounts/sessions/claim.ts': 'called with the link of a mail',
+  'src/accounts/sessions/take-over.ts': 'is what the others call',
+  'src/accounts/users/service.ts': 'is what the others call',
+}
+const VERIFIES =
+  /(?<!function |const )\b(verifyEmail|changeEmail|takeOver|joinAsInvited)\(|emailVerifiedAt: (?!null)tx/
+
+test('every place that verifies an address is known, with how its person proved it', () => {
+  expect(filesWith(VERIFIES)).toEqual(Object.keys(PROOFS).toSorted())
 })

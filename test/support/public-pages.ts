@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { makeVerificationPath, requestEmail } from '../../src/accounts/email-verification/service.ts'
 import { makeResetPath } from '../../src/accounts/password-reset/service.ts'
 import { addMember } from '../../src/accounts/roles/service.ts'
-import { createUser } from '../../src/accounts/users/service.ts'
+import { argon2, changePasswordHash, createUser } from '../../src/accounts/users/service.ts'
 import type { Operation } from '../../src/http/operation.ts'
 import type { Order } from '../../src/providers/payments/port.ts'
 import type { TestApp, TestTenant } from './app.ts'
@@ -113,11 +113,25 @@ async function verify(visit: Visit, address = WREN): Promise<void> {
   await go(visit, path!)
 }
 
+/** The page that asks for an address of an account of which nobody knows who made it. */
+async function verifyOwn(visit: Visit): Promise<void> {
+  const { owner } = visit.app.tenant()
+  await go(visit, visit.app.db.writeNow((tx) => makeVerificationPath(tx, owner.id))!)
+}
+
+async function verifyWith({ page }: Visit, password: string): Promise<void> {
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await press(page, 'Confirm')
+}
+
 async function verifyTaken(visit: Visit): Promise<void> {
+  const { owner } = visit.app.tenant()
+  const passwordHash = await argon2.hash(PASSWORD)
+  visit.app.db.writeNow((tx) => changePasswordHash(tx, owner.id, passwordHash))
   await verify(visit)
   const person = { firstName: 'Ann', lastName: 'Archer', passwordHash: 'not-a-hash' }
   visit.app.db.writeNow((tx) => createUser(tx, { email: WREN, ...person }))
-  await press(visit.page, 'Yes, it is mine')
+  await verifyWith(visit, PASSWORD)
 }
 
 /** Signs in at the provider with this address. */
@@ -654,7 +668,25 @@ export const CASES: readonly PageCase[] = [
     is: '/verify-email/:token 200',
     which: 'done',
     says: 'Your email address is confirmed',
-    open: thenPress((visit) => verify(visit), 'Yes, it is mine'),
+    open: async (visit) => {
+      await verifyOwn(visit)
+      await visit.page.getByLabel(/^I did not create this account/).check()
+      await verifyWith(visit, PASSWORD)
+    },
+  },
+  {
+    is: '/verify-email/:token 200',
+    which: 'asks for an account of the address',
+    says: 'Confirm your email address',
+    open: verifyOwn,
+  },
+  {
+    is: '/verify-email/:token 400',
+    says: 'Confirm your email address',
+    open: async (visit) => {
+      await verifyOwn(visit)
+      await verifyWith(visit, 'another password')
+    },
   },
   { is: '/verify-email/:token 409', says: 'Another account has this address', open: verifyTaken },
   { is: '/verify-email/:token 410', says: NOT_VALID, open: unknown('/verify-email/:token') },

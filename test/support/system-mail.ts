@@ -1,5 +1,5 @@
-import { makeVerificationPath, verifyByLink } from '../../src/accounts/email-verification/service.ts'
-import { findUserByEmail } from '../../src/accounts/users/service.ts'
+import { forgetVerification, makeVerificationPath } from '../../src/accounts/email-verification/service.ts'
+import { findUserByEmail, verifyEmail } from '../../src/accounts/users/service.ts'
 import { createTestApp, type TestApp } from './app.ts'
 import { EMAIL, register } from './people.ts'
 import { type SmtpPeer, type SmtpPeerOptions, startSmtpPeer } from './smtp-peer.ts'
@@ -26,10 +26,12 @@ export const appWithMailTo = (port: number): TestApp =>
 export const verificationPath = (app: TestApp, email = EMAIL): string =>
   app.db.writeNow((tx) => makeVerificationPath(tx, findUserByEmail(tx, email)!.id))!
 
-function verifyAddress(app: TestApp, email: string): void {
-  const token = verificationPath(app, email).slice('/verify-email/'.length)
-  app.db.writeNow((tx) => void verifyByLink(tx, token, false))
-}
+const verifyAddress = (app: TestApp, email: string): void =>
+  app.db.writeNow((tx) => {
+    const { id } = findUserByEmail(tx, email)!
+    verifyEmail(tx, id)
+    forgetVerification(tx, id)
+  })
 
 async function end(app: TestApp, peer: SmtpPeer): Promise<void> {
   await app[Symbol.asyncDispose]()

@@ -10,7 +10,7 @@ export const AUDIT_EVENTS = enumeration(
     SIGN_IN_FAILED:
       'A sign-in failed: a wrong password or code, a refused passkey, or a user who may not sign in; see `reason`.',
     WRONG_PASSWORD:
-      'A signed-in person gave a wrong password or code to an operation that asks for it again, such as a change of the password.',
+      'A wrong password or code was given where it is asked for again, such as for a change of the password, or to confirm an address.',
     SESSION_ENDED: 'A person signed out, or ended one of their sessions.',
     SESSIONS_ENDED: 'All sessions of a person were ended: `endedSessions`.',
     SESSION_MOVED: 'A signed-in person switched to this organization.',

@@ -1,24 +1,40 @@
 import * as v from 'valibot'
 import { linkPages } from '../../http/link-pages.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
+import { formAccount, formCheck, formRow } from '../../http/page-form.ts'
 import { LINK_PAGES, linkPage, toConsole } from '../../http/public-page.ts'
 import { uuid } from '../../http/schema.ts'
+import { readText } from '../../http/take-input.ts'
 import { component } from '../../lib/describe.ts'
 import { AppError } from '../../lib/errors.ts'
 import { html } from '../../lib/html.ts'
 import { atLeastCharacters, atMostCharacters } from '../../lib/invisible.ts'
+import { TOO_MANY_ATTEMPTS } from '../sessions/assert-password.ts'
+import { claimFields } from '../sessions/claim.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
 import { getUser } from '../users/service.ts'
-import { findHolder, requestLink, unverifiedAddress, verifyByLink } from './service.ts'
+import { findHolder, type Holder, isChange, requestLink, unverifiedAddress, verifyByLink } from './service.ts'
 
 const TOKEN = 'The last part of the link: 43 letters and digits.'
 
-const VerifyEmail = component('VerifyEmail', 'The token of the link that was sent to an address.', {
-  token: [
-    v.pipe(v.string('must be text'), atLeastCharacters(1), atMostCharacters(200, 'is not of a link')),
-    TOKEN,
-  ],
-})
+const VerifyEmail = component(
+  'VerifyEmail',
+  'The token of the link that was sent to an address, and whose account it is.',
+  {
+    token: [
+      v.pipe(v.string('must be text'), atLeastCharacters(1), atMostCharacters(200, 'is not of a link')),
+      TOKEN,
+    ],
+    password: [
+      claimFields.password,
+      'The password of the account: nothing of the account ends. Required for an address that replaces another one.',
+    ],
+    newPassword: [
+      claimFields.newPassword,
+      'A new password, for a person who did not make the account or does not know its password.',
+    ],
+  },
+)
 
 const VerifiedEmailRecord = component('VerifiedEmail', 'The user whose address was verified.', {
   userId: [uuid, 'Id of the user.'],
@@ -34,13 +50,40 @@ const VerificationRequestRecord = component(
   },
 )
 
-/** The page asks with a button, because programs that check mails follow links too. */
-const confirmPage = (address: string): Response =>
-  linkPage(
+/**
+ * The page asks with a form, because programs that check mails follow links too. The password shows that the reader of
+ * the mail made the account.
+ */
+function formPage(
+  holder: Holder,
+  minLength: number,
+  refused?: { problem: string; status: number },
+): Response {
+  const { user, address } = holder
+  const password = formRow({
+    name: 'password',
+    label: 'Password',
+    attributes: 'type="password" autocomplete="current-password" required maxlength="1000"',
+    problem: refused?.problem,
+  })
+  const isNew = formCheck({
+    name: 'isNew',
+    label: html`I did not create this account, or I do not know its password. Make this my new password.`,
+    hint: `At least ${minLength} characters. The old password, sessions, passkeys, two-factor sign-in and API keys of the account stop working.`,
+    isRequired: false,
+  })
+  return linkPage(
     'Confirm your email address',
-    html`<p>Is ${address} your address? You then sign in with it.</p>
-<form method="post"><button>Yes, it is mine</button></form>`,
+    html`<p>${isChange(holder) ? html`${address} becomes the address of your account, in place of ${user.email}.` : html`An account here has the address ${address}.`} Enter its password to confirm that it is yours.</p>
+<form method="post">
+${formAccount(user.email)}
+${password}
+${isChange(holder) ? undefined : isNew}
+<button>Confirm</button>
+</form>`,
+    { status: refused?.status ?? 200 },
   )
+}
 
 const verifiedPage = (address: string): Response =>
   linkPage(
@@ -63,15 +106,16 @@ const gonePage = (): Response =>
     { status: 410 },
   )
 
-const byApi = ({ sendsMail }: SessionDeps): Operation[] => [
+const byApi = (deps: SessionDeps): Operation[] => [
   operation({
     method: 'POST',
     path: '/auth/verify-email',
     group: 'Authentication',
     summary: 'Verify an email address with a link',
     description:
-      'For clients with a page of their own; the link itself leads to a page with a button. Works once. The user signs in with the address from then on; sessions continue.',
+      'For clients with a page of their own; the link itself leads to a page with a form. Works once. The user signs in with the address from then on. With `password` sessions continue. Without it, the account belongs to the reader of the mail: its password, sessions, passkeys, second factor and the API keys that it made end, because another person may have made it. Without `newPassword` the next password is set with `POST /auth/forgot-password`.',
     errors: {
+      RATE_LIMITED: TOO_MANY_ATTEMPTS,
       GONE: 'The link was used already, has expired, or is unknown.',
       ALREADY_EXISTS: 'Another account has taken the address meanwhile.',
     },
@@ -80,11 +124,13 @@ const byApi = ({ sendsMail }: SessionDeps): Operation[] => [
     body: VerifyEmail,
     status: 201,
     data: VerifiedEmailRecord,
-    handle: ({ body, write }) =>
-      write((tx) => {
-        const { user, address } = verifyByLink(tx, body.token, sendsMail)
+    handle: async ({ body, clientIp, write }) => {
+      const verify = await verifyByLink(deps, { ...body, address: clientIp() })
+      return write((tx) => {
+        const { user, address } = verify(tx)
         return created({ userId: user.uuid, email: address }, 'Email address verified')
-      }),
+      })
+    },
   }),
   operation({
     method: 'POST',
@@ -107,10 +153,10 @@ const byApi = ({ sendsMail }: SessionDeps): Operation[] => [
         if (address === undefined) {
           throw new AppError('CONFLICT', 'Your email address is verified, and no other one waits.')
         }
-        requestLink(tx, principal.userId, address, sendsMail)
+        requestLink(tx, principal.userId, address, deps.sendsMail)
         return created(
-          { email: address, sendsMail },
-          sendsMail
+          { email: address, sendsMail: deps.sendsMail },
+          deps.sendsMail
             ? 'A mail with a link is on its way.'
             : 'This server sends no mails. Ask its operator for a link.',
         )
@@ -118,46 +164,57 @@ const byApi = ({ sendsMail }: SessionDeps): Operation[] => [
   }),
 ]
 
-const pages = ({ db, limiter, sendsMail }: SessionDeps): Operation[] =>
+const pages = (deps: SessionDeps): Operation[] =>
   linkPages({
     path: '/verify-email/:token',
     group: 'Authentication',
     token: TOKEN,
     pages: LINK_PAGES,
-    limiter,
+    limiter: deps.limiter,
     kind: 'verification',
-    find: (token) => findHolder(db, token, db.clock.now()),
+    find: (token) => findHolder(deps.db, token, deps.db.clock.now()),
     gonePage,
     show: {
       summary: 'Show the page that verifies an email address',
       description:
-        'The page of the link in the mail, with a button. The request changes nothing, because programs follow links too.',
-      page: ({ address }) => confirmPage(address),
+        'The page of the link in the mail, with a form. The request changes nothing, because programs follow links too.',
+      page: (holder) => formPage(holder, deps.passwordMinLength),
     },
     submit: {
-      pages: { 409: 'Another account has taken the address meanwhile.' },
-      summary: 'Verify an email address with the button of the page',
-      description: 'Sent by the button of the page, without a body. Programs use `POST /auth/verify-email`.',
-      run: async ({ address }, { params, write }) => {
+      pages: {
+        400: 'The password is wrong or missing, or the new one is refused; the link still works.',
+        409: 'Another account has taken the address meanwhile.',
+      },
+      summary: 'Verify an email address with the form of the page',
+      description:
+        'Sent by the form of the page: `password`, and `isNew` if it is a new one, URL-encoded. Programs use `POST /auth/verify-email`.',
+      errors: { PAYLOAD_TOO_LARGE: 'The form is larger than 1 MiB.' },
+      run: async (holder, { params: { token }, request, clientIp, write }) => {
+        const form = new URLSearchParams(await readText(request))
+        const given = form.get('password') ?? ''
+        const password = form.has('isNew') ? { newPassword: given } : { password: given }
         try {
+          const verify = await verifyByLink(deps, { token, ...password, address: clientIp() })
           await write((tx) => {
-            verifyByLink(tx, params.token, sendsMail)
+            verify(tx)
             return ok(null)
           })
-          return verifiedPage(address)
+          return verifiedPage(holder.address)
         } catch (error) {
-          return refusedPage(error)
+          return refusedPage(error, holder, deps.passwordMinLength)
         }
       },
     },
   })
 
-/** Shows the page for an error about the link. Rethrows other errors. */
-function refusedPage(error: unknown): Response {
+/** Shows the page for an error about the link or the password. Rethrows other errors. */
+function refusedPage(error: unknown, holder: Holder, minLength: number): Response {
   if (!(error instanceof AppError)) throw error
   if (error.code === 'GONE') return gonePage()
   if (error.code === 'ALREADY_EXISTS') return takenPage()
-  throw error
+  if (error.code !== 'VALIDATION_FAILED' && error.code !== 'RATE_LIMITED') throw error
+  const problem = error.message.replace(/^(newPassword|password) /, 'The password ')
+  return formPage(holder, minLength, { problem, status: error.status })
 }
 
 export const emailVerificationRoutes = (deps: SessionDeps): Operation[] => [...byApi(deps), ...pages(deps)]

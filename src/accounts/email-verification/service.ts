@@ -2,9 +2,11 @@ import * as v from 'valibot'
 import type { Reader, Tx } from '../../db/database.ts'
 import { defineJob, enqueue } from '../../jobs/job.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../lib/clock.ts'
-import { AppError, linkGone } from '../../lib/errors.ts'
+import { AppError, invalidField, linkGone } from '../../lib/errors.ts'
 import { randomBase62, sha256Hex } from '../../lib/ids.ts'
 import { voidResetLink } from '../password-reset/service.ts'
+import { claimAccount, ownAccount } from '../sessions/claim.ts'
+import type { SessionDeps } from '../sessions/deps.ts'
 import { voidSignInLink } from '../sign-in-links/shared-queries.ts'
 import { assertRation } from '../system-mails/rations.ts'
 import {
@@ -104,12 +106,14 @@ export function makeVerificationPath(tx: Tx, userId: number): string | undefined
   return `/verify-email/${token}`
 }
 
+/** A user, and the address that a link verifies. */
+export interface Holder {
+  user: UserRow
+  address: string
+}
+
 /** Finds the user and the address that a link verifies. Undefined if the link is used, expired or unknown. */
-export function findHolder(
-  reader: Reader,
-  token: string,
-  nowMs: number,
-): { user: UserRow; address: string } | undefined {
+export function findHolder(reader: Reader, token: string, nowMs: number): Holder | undefined {
   const asked = TOKEN.test(token) ? queries.findByToken(reader, sha256Hex(token), nowMs) : undefined
   const user = asked && findLiveUser(reader, asked.userId)
   return asked && user && unverifiedAddress(user) === asked.address
@@ -117,16 +121,50 @@ export function findHolder(
     : undefined
 }
 
+/** Whether the link is for another address than the account has, which a change of the profile requested. */
+export const isChange = ({ user, address }: Holder): boolean => user.email !== address
+
+/** The token of a link, and what the person of the account gives with it. */
+interface LinkProof {
+  token: string
+  password?: string | undefined
+  newPassword?: string | undefined
+  /** IP address of the person. */
+  address: string
+}
+
 /**
- * Makes the address of a link the verified address of its account.
- * Throws GONE for a link that is used, expired or unknown, and ALREADY_EXISTS if another account has the address by
- * now.
+ * Checks that a link verifies an address, and whose account it is. The returned function makes the address that of the
+ * account. Another person may have made an account with the address: so one without a verified address is claimed
+ * (`claimAccount`). A change of a verified address needs the password, because the mail may have reached a stranger.
+ * Throws GONE for a link that is used, expired or unknown; VALIDATION_FAILED for a wrong, missing or bad password;
+ * RATE_LIMITED after repeated wrong passwords. The returned function throws GONE, and ALREADY_EXISTS if another account
+ * has the address by now.
  */
-export function verifyByLink(tx: Tx, token: string, sendsMail: boolean): { user: UserRow; address: string } {
-  const holder = findHolder(tx, token, tx.now)
+export async function verifyByLink(deps: SessionDeps, proof: LinkProof): Promise<(tx: Tx) => Holder> {
+  const { token, password } = proof
+  const holder = findHolder(deps.db, token, deps.db.clock.now())
   if (!holder) throw linkGone()
+  const { user } = holder
+  const claim = await (isChange(holder)
+    ? ownAccount(deps, { ...proof, user, password: given(password) })
+    : claimAccount(deps, { ...proof, user }))
+  return (tx) => {
+    // The link may have been used meanwhile.
+    if (findHolder(tx, token, tx.now)?.user.id !== user.id) throw linkGone()
+    claim(tx)
+    return verify(tx, holder, deps.sendsMail)
+  }
+}
+
+function given(password: string | undefined): string {
+  if (password !== undefined) return password
+  throw invalidField('password', 'password is required to change the address of an account.', 'isDefined')
+}
+
+function verify(tx: Tx, holder: Holder, sendsMail: boolean): Holder {
   const { user, address } = holder
-  const isAnother = address !== user.email
+  const isAnother = isChange(holder)
   if (isAnother && findUserByEmail(tx, address)) {
     throw new AppError('ALREADY_EXISTS', 'Another account has this email address.')
   }

@@ -5,10 +5,18 @@ import type { Principal } from '../../lib/principal.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import { assertInPlace } from '../moves/shared-queries.ts'
 import { addMemberAs } from '../roles/service.ts'
+import { claimAccount } from '../sessions/claim.ts'
 import { checkCredentials, consumeCredentials } from '../sessions/credentials.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
 import { clearAttempts } from '../sessions/sign-in-attempts.ts'
-import { createUser, findUserByEmail, getUser, hashNewPassword, verifyEmail } from '../users/service.ts'
+import {
+  changeUser,
+  createUser,
+  findUserByEmail,
+  getUser,
+  hashNewPassword,
+  verifyEmail,
+} from '../users/service.ts'
 import type { UserRow } from '../users/table.ts'
 import { actingAs, recordUserEvent, userResource } from '../users/user-events.ts'
 import { isMailToken } from './queries.ts'
@@ -66,10 +74,12 @@ function usableInvitation(reader: Reader, token: string, nowMs: number): Invitat
 
 /**
  * Makes the holder of the token a member. An existing user must also give their password: the inviter knows the link
- * too, and must not act for the user. Does not open a session, because a sign-in has rules of its own.
+ * too, and must not act for the user. The reader of the mail may instead take over an account whose address is not
+ * verified, with a new password. Does not open a session, because a sign-in has rules of its own.
  * Throws NOT_FOUND for a token that does not work, and ALREADY_EXISTS for a member. For a new user it throws
  * VALIDATION_FAILED without a name or with a bad password. For an existing user it throws INVALID_CREDENTIALS,
- * RATE_LIMITED and UNAUTHENTICATED, as a sign-in does.
+ * RATE_LIMITED and UNAUTHENTICATED, as a sign-in does, and VALIDATION_FAILED for a new password that is bad or not
+ * possible.
  * @param address IP address of the caller
  */
 export async function acceptInvitation(
@@ -80,8 +90,11 @@ export async function acceptInvitation(
   const { db, passwordMinLength } = deps
   const { email } = usableInvitation(db, input.token, db.clock.now())
   const known = findUserByEmail(db, email)
+  if (input.newPassword !== undefined) return acceptTakingOver(deps, input, { known, address })
+  const { password } = input
+  if (password === undefined) throw invalidField('password', 'password is required.', 'isDefined')
   if (known) {
-    const checked = await checkCredentials(deps, { ...input, email })
+    const checked = await checkCredentials(deps, { ...input, email, password })
     if (!checked) {
       await db.write((tx) => recordFailure(tx, known.id, address))
       throw wrongPassword()
@@ -95,7 +108,22 @@ export async function acceptInvitation(
       })
     })
   }
-  const { firstName, lastName = null } = input
+  const names = namesIn(input)
+  const passwordHash = await hashNewPassword(password, passwordMinLength, email)
+  return db.write((tx) =>
+    join(tx, input.token, {
+      user: () => createUser(tx, { email, ...names, passwordHash }),
+      isNewUser: true,
+      address,
+    }),
+  )
+}
+
+/** The names of a person who is new here. Throws VALIDATION_FAILED. */
+function namesIn({ firstName, lastName = null }: AcceptInvitationInput): {
+  firstName: string
+  lastName: string | null
+} {
   if (firstName === undefined) {
     throw invalidField(
       'firstName',
@@ -104,11 +132,36 @@ export async function acceptInvitation(
     )
   }
   assertNames({ firstName, lastName })
-  const passwordHash = await hashNewPassword(input.password, passwordMinLength, email)
+  return { firstName, lastName }
+}
+
+/** Whether the holder of the token may take over the account of its address: only the reader of the mail may. */
+export const mayTakeOver = (reader: Reader, token: string, known: UserRow | undefined): boolean =>
+  known !== undefined && known.emailVerifiedAt === null && isMailToken(reader, tokenHashOf(token))
+
+/** Makes the reader of the mail a member with an account that another person may have made. */
+async function acceptTakingOver(
+  deps: SessionDeps,
+  input: AcceptInvitationInput,
+  { known, address }: { known: UserRow | undefined; address: string },
+): Promise<AcceptedInvitation> {
+  const { db } = deps
+  if (!known || !mayTakeOver(db, input.token, known)) {
+    throw invalidField(
+      'newPassword',
+      'newPassword is only for an account whose address is not verified, with the link of the mail. Send password.',
+    )
+  }
+  const { firstName, lastName } = namesIn(input)
+  const claim = await claimAccount(deps, { ...input, user: known, address })
   return db.write((tx) =>
     join(tx, input.token, {
-      user: () => createUser(tx, { email, firstName, lastName: lastName ?? null, passwordHash }),
-      isNewUser: true,
+      user: () => {
+        claim(tx)
+        changeUser(tx, known.id, { firstName, lastName })
+        return assertMayJoin(getUser(tx, known.id))
+      },
+      isNewUser: false,
       address,
     }),
   )

@@ -1,13 +1,14 @@
 import { linkPages } from '../../http/link-pages.ts'
 import type { Operation } from '../../http/operation.ts'
-import { formAccount, formNotice, formRow } from '../../http/page-form.ts'
+import { formAccount, formCheck, formNotice, formRow } from '../../http/page-form.ts'
 import { linkPage, toConsole } from '../../http/public-page.ts'
 import { readText, validate } from '../../http/take-input.ts'
 import { AppError } from '../../lib/errors.ts'
 import { bdi, type Html, html } from '../../lib/html.ts'
 import { MovingError } from '../moves/shared-queries.ts'
 import type { SessionDeps } from '../sessions/deps.ts'
-import { type AcceptedInvitation, acceptInvitation } from './accept.ts'
+import { findUserByEmail } from '../users/service.ts'
+import { type AcceptedInvitation, acceptInvitation, mayTakeOver } from './accept.ts'
 import { AcceptInvitation } from './schema.ts'
 import { findUsable, type Invitation } from './service.ts'
 
@@ -41,6 +42,13 @@ const FIELDS = [
   },
 ] as const
 
+const NEW_PASSWORD = formCheck({
+  name: 'isNew',
+  label: html`I did not create the account of this address, or I do not know its password. Make this my new password.`,
+  hint: 'The old password, sessions, passkeys, two-factor sign-in and API keys of the account stop working.',
+  isRequired: false,
+})
+
 /** Describes the invitation without the names of API keys and of the CLI, which mean nothing to the reader. */
 function invitationOf({ actorType, actorName, email }: Invitation, organization: string): Html {
   return actorType === 'USER'
@@ -48,8 +56,20 @@ function invitationOf({ actorType, actorName, email }: Invitation, organization:
     : html`${email} is invited to ${bdi(organization)}`
 }
 
+/** An invitation, as the page of one of its links shows it. */
+interface Shown extends Invitation {
+  /** Whether the reader of this link may take over the account of the address. */
+  isClaimable: boolean
+}
+
+function findShown({ db }: SessionDeps, token: string): Shown | undefined {
+  const invitation = findUsable(db, token, db.clock.now())
+  if (!invitation) return undefined
+  return { ...invitation, isClaimable: mayTakeOver(db, token, findUserByEmail(db, invitation.email)) }
+}
+
 /** Shows the form, with the values entered and the reason of a refusal. Passwords are never shown again. */
-function formPage(invitation: Invitation, passwordMinLength: number, filled?: Filled): Response {
+function formPage(invitation: Shown, passwordMinLength: number, filled?: Filled): Response {
   const name = invitation.organizationName
   const entered: Readonly<Record<string, string | undefined>> = {
     firstName: filled?.firstName,
@@ -68,7 +88,8 @@ function formPage(invitation: Invitation, passwordMinLength: number, filled?: Fi
 ${notice}
 <form method="post">
 ${formAccount(invitation.email)}
-${rows}<button>Join</button>
+${rows}${invitation.isClaimable ? NEW_PASSWORD : undefined}
+<button>Join</button>
 </form>
 <section><p>If you already sign in here with this email address, enter the password that you sign in with, and a code if you use two-factor sign-in. Your name then stays as it is.</p></section>`,
     { status: filled?.status ?? 200, organization: name },
@@ -116,7 +137,7 @@ export const pageRoutes = (deps: SessionDeps): Operation[] =>
     limiter: deps.limiter,
     kind: 'invitation',
     tooManyPage,
-    find: (token) => findUsable(deps.db, token, deps.db.clock.now()),
+    find: (token) => findShown(deps, token),
     gonePage: unknownPage,
     show: {
       summary: 'Show an invitation',
@@ -126,7 +147,7 @@ export const pageRoutes = (deps: SessionDeps): Operation[] =>
     submit: {
       summary: 'Join with the form of an invitation',
       description:
-        'Sent by the form of the page: `firstName`, `lastName`, `password` and `code`, URL-encoded. Programs use `POST /auth/accept-invitation`.',
+        'Sent by the form of the page: `firstName`, `lastName`, `password`, `code`, and `isNew` if the password is a new one for an account, URL-encoded. Programs use `POST /auth/accept-invitation`.',
       errors: { PAYLOAD_TOO_LARGE: 'The form is larger than 1 MiB.' },
       run: async (invitation, { params: { token }, request, clientIp }) => {
         const form = new URLSearchParams(await readText(request))
@@ -138,7 +159,7 @@ export const pageRoutes = (deps: SessionDeps): Operation[] =>
 /** Accepts the invitation. Shows the form again for errors that the person can correct. */
 async function joined(
   sessions: SessionDeps,
-  invitation: Invitation,
+  invitation: Shown,
   { token, form, address }: { token: string; form: URLSearchParams; address: string },
 ): Promise<Response> {
   const given = (name: string): string | undefined => form.get(name)?.trim() || undefined
@@ -150,7 +171,7 @@ async function joined(
         firstName: given('firstName'),
         lastName: given('lastName') ?? null,
         // The password stays as typed, including blanks.
-        password: form.get('password') ?? '',
+        [form.has('isNew') ? 'newPassword' : 'password']: form.get('password') ?? '',
         code: given('code'),
       },
       'form',
@@ -159,11 +180,12 @@ async function joined(
   } catch (error) {
     if (!(error instanceof AppError) || error.isFault || error instanceof MovingError) throw error
     if (error.code === 'NOT_FOUND') return unknownPage()
+    const problem = error.message.replace(/^newPassword\b/, 'password')
     return formPage(invitation, sessions.passwordMinLength, {
       firstName: given('firstName') ?? '',
       lastName: given('lastName') ?? '',
-      problem: forPeople(error),
-      refused: FIELDS.find(({ name }) => error.message.startsWith(`${name} `))?.name,
+      problem: forPeople(problem),
+      refused: FIELDS.find(({ name }) => problem.startsWith(`${name} `))?.name,
       status: error.status,
     })
   }
@@ -173,8 +195,8 @@ const WRONG_PASSWORD =
   'You have an account with this email address. Enter its password, and a code if you use two-factor sign-in: one of them is wrong or missing.'
 
 /** Replaces the names of fields in an error with the labels of the form, and speaks to the person who fills it in. */
-const forPeople = ({ message }: AppError): string =>
-  message
+const forPeople = (problem: string): string =>
+  problem
     .replace(/^There is a user with this email address\b.*$/, WRONG_PASSWORD)
     .replace(/^firstName is required: .*$/, 'Please enter your first name.')
     .replace(/^firstName\b/, 'The first name')

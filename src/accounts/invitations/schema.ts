@@ -6,6 +6,7 @@ import { atLeastCharacters, atMostCharacters } from '../../lib/invisible.ts'
 import { RoleRef } from '../../lib/role-ref.ts'
 import { ActorRecord } from '../actors/schema.ts'
 import { OrganizationSummary } from '../organizations/schema.ts'
+import { claimFields } from '../sessions/claim.ts'
 
 const INVITATION_STATUSES = enumeration('InvitationStatus', 'The state of an invitation.', {
   PENDING: 'Its link works.',
@@ -73,13 +74,17 @@ export const AcceptInvitation = component(
     ],
     firstName: [
       v.optional(lineText(1, 100)),
-      'Given name. Required for a new user; the name of an existing user does not change.',
+      'Given name. Required for a new user and with `newPassword`; the name of another existing user does not change.',
     ],
     lastName: [v.optional(v.nullable(lineText(1, 100))), 'Family name; null for none.'],
     /** The length is limited, because hashing takes work. The rules for new passwords are in users/passwords.ts. */
     password: [
-      v.pipe(v.string('must be text'), atLeastCharacters(1), atMostCharacters(1_000)),
-      'The password of the user with this email address, or the password of the new user.',
+      claimFields.password,
+      'The password of the user with this email address, or the password of the new user. Required unless `newPassword` is sent.',
+    ],
+    newPassword: [
+      claimFields.newPassword,
+      'For a link that came by mail, and an account whose address is not verified: its new password. Another person may have made the account: its old password, sessions, passkeys, second factor and API keys end.',
     ],
     code: [
       v.optional(v.pipe(v.string('must be text'), atMostCharacters(50, 'is not a code'))),

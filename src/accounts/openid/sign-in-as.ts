@@ -1,11 +1,11 @@
 import type { Tx } from '../../db/database.ts'
 import { foldEmail } from '../../lib/email.ts'
 import { AppError } from '../../lib/errors.ts'
-import { randomBase62 } from '../../lib/ids.ts'
 import { oneLine, tidyName } from '../../lib/invisible.ts'
 import { plainName } from '../../lib/mail-names.ts'
 import { joinAsInvited } from '../invitations/accept.ts'
 import { type Invitation, listJoinable } from '../invitations/service.ts'
+import { unusablePassword } from '../sessions/claim.ts'
 import type { Device, SessionDeps } from '../sessions/deps.ts'
 import { takeOver } from '../sessions/take-over.ts'
 import { issuePair, type TokenPair } from '../sessions/token-pair.ts'
@@ -98,9 +98,6 @@ function emailOf({ email, isEmailVerified }: Claims): string {
   }
   return foldEmail(email)
 }
-
-/** Hashes a random password that is not stored. The user can set another password with a reset link. */
-const unusablePassword = ({ passwords }: SessionDeps): Promise<string> => passwords.hash(randomBase62(40))
 
 /**
  * Lets the person who has proved the address use the account, and takes over an account whose address was not proved. Throws

@@ -42,7 +42,7 @@ export const passwordMails = (deps: MailDeps): readonly HandledJob[] =>
         parts: [
           greeting(user),
           'a new password was requested for your account. With this link you set one; it works once, for one hour:',
-          { label: 'Set a new password', url: deps.publicBaseUrl + makeResetPath(tx, user.id) },
+          { label: 'Set a new password', url: deps.publicBaseUrl + makeResetPath(tx, user.id, true) },
           'If it was not you, do nothing: your password stays as it is.',
         ],
       })

@@ -3,6 +3,7 @@ import { HOUR_MS } from '../../lib/clock.ts'
 import { linkGone } from '../../lib/errors.ts'
 import { randomBase62, sha256Hex } from '../../lib/ids.ts'
 import { resetPassword as setPassword } from '../sessions/service.ts'
+import { takeOver } from '../sessions/take-over.ts'
 import { findLiveUser, getUser, hashNewPassword } from '../users/service.ts'
 import type { UserRow } from '../users/table.ts'
 import { recordUserEvent } from '../users/user-events.ts'
@@ -20,8 +21,9 @@ const digestOf = ({ passwordHash }: UserRow): string => sha256Hex(`password rese
 /**
  * Makes a link with which a user sets another password, and returns its path. The link works once, within an hour;
  * earlier links stop working.
+ * @param isMailed whether only the reader of the mails of the account gets it
  */
-export function makeResetPath(tx: Tx, userId: number): string {
+export function makeResetPath(tx: Tx, userId: number, isMailed = false): string {
   const token = randomBase62(43)
   const user = getUser(tx, userId)
   queries.putReset(tx, {
@@ -29,6 +31,7 @@ export function makeResetPath(tx: Tx, userId: number): string {
     tokenHash: sha256Hex(token),
     passwordDigest: digestOf(user),
     expiresAt: tx.now + LINK_LIFETIME_MS,
+    isMailed: Number(isMailed),
   })
   recordUserEvent(tx, userId, { act: 'PASSWORD_LINK_MADE' })
   return `/reset/${token}`
@@ -38,15 +41,24 @@ export function makeResetPath(tx: Tx, userId: number): string {
 export const voidResetLink = (tx: Tx, userId: number): void => queries.deleteReset(tx, userId)
 
 /** Finds the user of a reset link. Undefined if the link is used, expired or unknown. */
-export function findHolder(reader: Reader, token: string, nowMs: number): UserRow | undefined {
+export const findHolder = (reader: Reader, token: string, nowMs: number): UserRow | undefined =>
+  findReset(reader, token, nowMs)?.user
+
+function findReset(
+  reader: Reader,
+  token: string,
+  nowMs: number,
+): { user: UserRow; isMailed: boolean } | undefined {
   if (!TOKEN.test(token)) return undefined
   const reset = queries.findReset(reader, sha256Hex(token), nowMs)
   const user = reset && findLiveUser(reader, reset.userId)
-  return user && digestOf(user) === reset.passwordDigest ? user : undefined
+  if (!user || digestOf(user) !== reset.passwordDigest) return undefined
+  return { user, isMailed: reset.isMailed === 1 }
 }
 
 /**
- * Sets a new password with a reset link. Ends every session, and does not sign in.
+ * Sets a new password with a reset link. Ends every session, and does not sign in. A link that came by mail proves the
+ * address: an account whose address was not verified is taken over, because another person may have made it.
  * Throws VALIDATION_FAILED for a bad password, and the link stays valid; GONE for a link that is used, expired or
  * unknown.
  */
@@ -59,8 +71,10 @@ export async function resetByLink(
   const hash = await hashNewPassword(newPassword, passwordMinLength, holder.email, 'newPassword')
   return (tx) => {
     // The link may have been used meanwhile.
-    if (findHolder(tx, token, tx.now)?.id !== holder.id) throw linkGone()
+    const reset = findReset(tx, token, tx.now)
+    if (reset?.user.id !== holder.id) throw linkGone()
     queries.deleteReset(tx, holder.id)
-    setPassword(tx, holder.id, hash)
+    if (reset.isMailed && reset.user.emailVerifiedAt === null) takeOver(tx, reset.user, hash)
+    else setPassword(tx, holder.id, hash)
   }
 }

@@ -5,4 +5,5 @@ export const passwordResets = /* @__PURE__ */ sqliteTable('password_resets', (t)
   tokenHash: t.text().notNull(),
   passwordDigest: t.text().notNull(),
   expiresAt: t.integer().notNull(),
+  isMailed: t.integer().notNull(),
 }))

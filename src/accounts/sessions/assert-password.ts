@@ -2,6 +2,7 @@ import { type AppError, invalidField } from '../../lib/errors.ts'
 import { type Caller, callerActing } from '../../lib/principal.ts'
 import { hasSecondFactor, type Proof, proofOf } from '../two-factor/second-factor.ts'
 import { getUser } from '../users/service.ts'
+import type { UserRow } from '../users/table.ts'
 import { recordUserEvent } from '../users/user-events.ts'
 import type { SessionDeps } from './deps.ts'
 import { clearAttempts, countAttempt, uncountAttempt } from './sign-in-attempts.ts'
@@ -28,17 +29,25 @@ export async function assertPassword(
   caller: Caller,
   currentPassword: string,
 ): Promise<string> {
-  const { db, passwords } = deps
-  const { userId } = caller.principal
-  const { email, passwordHash } = getUser(db, userId)
-  await db.write((tx) => countAttempt(tx, email))
-  if (!(await passwords.verify(currentPassword, passwordHash))) {
+  const user = getUser(deps.db, caller.principal.userId)
+  if (!(await isPasswordOf(deps, user, currentPassword))) {
     await recordWrong(deps, caller)
     throw wrongPassword()
   }
-  const clear = hasSecondFactor(db, userId) ? uncountAttempt : clearAttempts
+  return user.passwordHash
+}
+
+/** Whether this is the password of the account. A wrong one counts as a failed sign-in. Throws RATE_LIMITED. */
+export async function isPasswordOf(
+  { db, passwords }: SessionDeps,
+  { id, email, passwordHash }: UserRow,
+  password: string,
+): Promise<boolean> {
+  await db.write((tx) => countAttempt(tx, email))
+  if (!(await passwords.verify(password, passwordHash))) return false
+  const clear = hasSecondFactor(db, id) ? uncountAttempt : clearAttempts
   await db.write((tx) => clear(tx, email))
-  return passwordHash
+  return true
 }
 
 /**

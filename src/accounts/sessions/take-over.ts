@@ -2,6 +2,7 @@ import type { Tx } from '../../db/database.ts'
 import type { Acting } from '../../lib/principal.ts'
 import { revokeKeysMadeBy } from '../api-keys/service.ts'
 import { removePasskeysOf } from '../passkeys/service.ts'
+import { voidSignInLink } from '../sign-in-links/shared-queries.ts'
 import { removeSecondFactor } from '../two-factor/second-factor.ts'
 import { changePasswordHash, verifyEmail } from '../users/service.ts'
 import type { UserRow } from '../users/table.ts'
@@ -23,6 +24,7 @@ interface Ended {
 export function takeOver(tx: Tx, user: UserRow, passwordHash: string, by?: Acting): Ended {
   changePasswordHash(tx, user.id, passwordHash)
   removeSecondFactor(tx, user.id)
+  voidSignInLink(tx, user.id)
   const ended = {
     endedSessions: endAllSessions(tx, user.id),
     removedPasskeys: removePasskeysOf(tx, user.id),

@@ -41,8 +41,12 @@ export const unprovedRefusal = (emails: readonly string[]): Refusal =>
   new Refusal(
     EXIT.FAILED,
     `The address of the account is not verified: ${listed(emails)}.`,
-    `If the account is that of the person you mean: carillon user verify ${emails[0]}. If it may be another person's: carillon user verify ${emails[0]} --take-over, which ends its password, sessions, passkeys and API keys.`,
+    `If the account is that of the person you mean: ${forEach(emails, 'carillon user verify EMAIL')}. If it may be another person's: ${forEach(emails, 'carillon user verify EMAIL --take-over')}, which ends its password, sessions, passkeys, second factor and API keys.`,
   )
+
+/** The command for each address. */
+const forEach = (emails: readonly string[], command: string): string =>
+  listed(emails.map((email) => command.replace('EMAIL', email)))
 
 // The sessions slice and the command line use these.
 export { argon2, DUMMY_HASH, needsRehash, type Passwords } from './passwords.ts'

@@ -11,8 +11,11 @@ const DAY_MS = 86_400_000
 const NEW = 'ann@new.test'
 
 const tokenOf = (path: string): string => path.slice('/verify-email/'.length)
-const verify = (app: TestApp, path: string) =>
-  app.post('/auth/verify-email', undefined, { token: tokenOf(path) })
+const verify = (app: TestApp, path: string, proof: Record<string, unknown> = { password: PASSWORD }) =>
+  app.post('/auth/verify-email', undefined, { token: tokenOf(path), ...proof })
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
+const submit = (app: TestApp, path: string, fields: Record<string, string> = { password: PASSWORD }) =>
+  app.request('POST', path, { headers: FORM, body: String(new URLSearchParams(fields)) })
 const ask = (app: TestApp, token: string, email = NEW, currentPassword: string | undefined = PASSWORD) =>
   app.patch('/user', token, { email, currentPassword })
 const me = async (app: TestApp, token: string) => {
@@ -140,7 +143,7 @@ describe('POST /auth/verify-email', () => {
     await register(app, { email: NEW })
     const answer = await verify(app, path)
     expect([answer.status, answer.body.code]).toEqual([409, 'ALREADY_EXISTS'])
-    expect((await app.request('POST', path)).status).toBe(409)
+    expect((await submit(app, path)).status).toBe(409)
     expect((await me(app, accessToken)).email).toBe(EMAIL)
   })
 
@@ -215,14 +218,14 @@ describe('POST /auth/verify-email/resend', () => {
 })
 
 describe('GET /verify-email/:token', () => {
-  test('shows a button and changes nothing, as programs follow links too', async () => {
+  test('shows a form and changes nothing, as programs follow links too', async () => {
     await using app = createTestApp()
     const { accessToken } = (await register(app, { email: EMAIL })).body.data
     const path = verificationPath(app)
     const page = await app.get(path)
     expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store'])
     expect(page.body).toContain(EMAIL)
-    expect(page.body).toContain('<button>')
+    expect(page.body).toContain('<form method="post">')
     expect((await me(app, accessToken)).emailVerified).toBe(false)
   })
 
@@ -243,9 +246,9 @@ describe('POST /verify-email/:token', () => {
     await using app = createTestApp()
     const { accessToken } = (await register(app)).body.data
     const path = verificationPath(app)
-    const page = await app.request('POST', path)
+    const page = await submit(app, path)
     expect([page.status, page.body]).toEqual([200, expect.stringContaining('is confirmed')])
     expect((await me(app, accessToken)).emailVerified).toBe(true)
-    expect((await app.request('POST', path)).status).toBe(410)
+    expect((await submit(app, path)).status).toBe(410)
   })
 })

@@ -66,10 +66,9 @@ export async function showPeople({ show, prepare }: Scene, app: TestApp): Promis
   const switched = await show('POST /organization/switch', { token, body: { organizationId } })
   await show('POST /auth/logout', { token: switched.accessToken })
   const last = await prepare('POST /auth/login', { body: { email: EMAIL, password: PASSWORD } })
-  const newPassword = 'quiet green lantern'
   await show('PATCH /user/password', {
     token: last.accessToken,
-    body: { currentPassword: PASSWORD, newPassword },
+    body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
   })
   await showVerification(show, last.accessToken, app)
   await showReceived({ show, prepare }, last.accessToken, app)
@@ -78,13 +77,15 @@ export async function showPeople({ show, prepare }: Scene, app: TestApp): Promis
   const link = () =>
     app.db.writeNow((tx) => makeResetPath(tx, findUserByEmail(tx, EMAIL)!.id)).slice('/reset/'.length)
   await show('GET /reset/:token', { params: { token: link() } })
-  await show('POST /auth/reset-password', { body: { token: link(), newPassword } })
+  await show('POST /auth/reset-password', { body: { token: link(), newPassword: NEW_PASSWORD } })
   const once = app.db.writeNow((tx) => makeSignInPath(tx, findUserByEmail(tx, EMAIL)!.id)).split('=')[1]
   await show('POST /auth/link', { body: { token: once } })
   await show('POST /reset/:token', { params: { token: 'not-the-end-of-a-link' }, status: 410 })
-  const leaving = await prepare('POST /auth/login', { body: { email: EMAIL, password: newPassword } })
-  await show('DELETE /user', { token: leaving.accessToken, body: { currentPassword: newPassword } })
+  const leaving = await prepare('POST /auth/login', { body: { email: EMAIL, password: NEW_PASSWORD } })
+  await show('DELETE /user', { token: leaving.accessToken, body: { currentPassword: NEW_PASSWORD } })
 }
+
+const NEW_PASSWORD = 'quiet green lantern'
 
 /** The Host header of a program on the machine of the server. */
 export const ON_THIS_MACHINE = '127.0.0.1:4000'
@@ -160,7 +161,7 @@ async function showVerification(show: Scene['show'], token: string, app: TestApp
       .writeNow((tx) => makeVerificationPath(tx, findUserByEmail(tx, EMAIL)!.id))!
       .slice('/verify-email/'.length)
   await show('GET /verify-email/:token', { params: { token: link() } })
-  await show('POST /auth/verify-email', { body: { token: link() } })
+  await show('POST /auth/verify-email', { body: { token: link(), password: NEW_PASSWORD } })
   await show('POST /verify-email/:token', { params: { token: 'not-the-end-of-a-link' }, status: 410 })
 }
 
