@@ -1,8 +1,17 @@
 import { closeSync, createReadStream, openSync } from 'node:fs'
 import { resolve } from 'node:path'
+import * as v from 'valibot'
 import { recordAuditEvent } from '../../src/accounts/audit/record.ts'
+import {
+  CarriedRequest,
+  countKept,
+  forgetKeptUntil,
+  listKept,
+  takeKept,
+} from '../../src/accounts/moves/kept.ts'
 import * as moves from '../../src/accounts/moves/service.ts'
-import { findMove } from '../../src/accounts/moves/shared-queries.ts'
+import { findMove, isMoving } from '../../src/accounts/moves/shared-queries.ts'
+import type { MoveState } from '../../src/accounts/moves/table.ts'
 import { findByUuid, resolveOrganization } from '../../src/accounts/organizations/service.ts'
 import { putInstanceId } from '../../src/accounts/settings/shared-queries.ts'
 import { partOf } from '../../src/appliance/fleet/part.ts'
@@ -15,12 +24,13 @@ import { SECOND_MS } from '../../src/lib/clock.ts'
 import { counted } from '../../src/lib/count.ts'
 import { AppError } from '../../src/lib/errors.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
+import { parseJson } from '../../src/lib/plain-object.ts'
 import type { Storage } from '../../src/storage/options.ts'
 import { storagePaths } from '../../src/storage/paths.ts'
 import { assertRoom, databaseBytes, NEEDED_FOR } from '../../src/storage/room.ts'
 import type { Unfinished } from '../../src/storage/unfinished.ts'
 import type { Core } from '../../src/wiring/core.ts'
-import { withCore } from '../appliance.ts'
+import { commandLog, withCore } from '../appliance.ts'
 import { canAsk } from '../ask.ts'
 import { isAgreed } from '../confirm.ts'
 import { command } from '../context.ts'
@@ -313,14 +323,83 @@ export const giveUpCommand = () =>
     .requiredOption('--address <origin>', 'origin of the new home')
     .requiredOption('--fingerprint <sha256>', 'of the export that arrived there')
 
+/**
+ * Lets an organization work, once the requests that were kept while it was on its way are applied.
+ * @param from the state in which requests are kept
+ */
+async function workAgain<T>(
+  core: Core,
+  organizationId: number,
+  { from, step }: { from: MoveState; step: (tx: Tx) => T },
+): Promise<T> {
+  const { db } = core
+  for (;;) {
+    if (findMove(db, organizationId)?.state === from) await applyKept(core, organizationId)
+    const done = await db.write((tx) =>
+      findMove(tx, organizationId)?.state === from && countKept(tx, organizationId) > 0
+        ? undefined
+        : { result: step(tx) },
+    )
+    if (done) return done.result
+  }
+}
+
+async function applyKept(core: Core, organizationId: number): Promise<void> {
+  if (countKept(core.db, organizationId) === 0) return
+  // Most commands do not need what applies callbacks.
+  const { applyKeptRequests } = await import('../../src/wiring/kept-requests.ts')
+  await applyKeptRequests(core, organizationId, commandLog)
+}
+
+export const keptCommand = () =>
+  command<{ forgetUntil?: string }>(
+    'kept',
+    'step of a move: print the requests that were kept for an organization, one a line, as JSON',
+    (context, { forgetUntil }, name) =>
+      withCore(context, async ({ db }) => {
+        const { id } = anyOrganization(db, name!)
+        if (forgetUntil !== undefined) return db.write((tx) => forgetKeptUntil(tx, id, forgetUntil))
+        for (const { uuid, kind, request, receivedAt } of listKept(db, id))
+          process.stdout.write(`${JSON.stringify({ uuid, kind, request, receivedAt })}\n`)
+      }),
+  )
+    .argument('<organization>', 'id')
+    .option(
+      '--forget-until <request>',
+      'instead delete those up to this one, because the other home has them',
+    )
+
+export const keepCommand = () =>
+  command(
+    'keep',
+    'step of a move: take the requests that the other home kept from standard input',
+    (context, _: object, name) =>
+      withCore(context, async (core) => {
+        const { db } = core
+        const { id, slug } = anyOrganization(db, name!)
+        const lines = (await Bun.stdin.text()).split('\n').filter((line) => line !== '')
+        const requests = v.safeParse(v.array(CarriedRequest), lines.map(parseJson))
+        if (!requests.success)
+          throw new Refusal(
+            EXIT.DATA_REFUSED,
+            'Standard input has lines that "carillon fleet kept" does not print.',
+          )
+        if (findMove(db, id)?.state === 'LEFT')
+          throw new Refusal(EXIT.FAILED, `${slug} has left. Nothing was changed.`)
+        await db.write((tx) => takeKept(tx, id, requests.output))
+        if (!isMoving(db, id)) await applyKept(core, id)
+      }),
+  ).argument('<organization>', 'id')
+
 export const settleCommand = () =>
   command(
     'settle',
-    'step of a move: let an organization that arrived work here',
+    'step of a move: apply what was kept for an organization that arrived, and let it work here',
     async (context, _: object, name) => {
-      const shown = await withCore(context, async ({ db }) => {
+      const shown = await withCore(context, async (core) => {
+        const { db } = core
         const { id, uuid, slug } = anyOrganization(db, name!)
-        const row = await db.write((tx) => moves.settle(tx, id))
+        const row = await workAgain(core, id, { from: 'ARRIVED', step: (tx) => moves.settle(tx, id) })
         return { id: uuid, slug, state: row.state, otherHome: row.otherHome }
       })
       context.output.record(shown, STANDING)
@@ -332,9 +411,10 @@ export const stayCommand = () =>
     'stay',
     'step back of a move: let an organization that was leaving work here again',
     async (context, _: object, name) => {
-      const shown = await withCore(context, async ({ db }) => {
+      const shown = await withCore(context, async (core) => {
+        const { db } = core
         const { id, uuid, slug } = anyOrganization(db, name!)
-        await db.write((tx) => moves.stay(tx, id))
+        await workAgain(core, id, { from: 'LEAVING', step: (tx) => moves.stay(tx, id) })
         return { id: uuid, slug, state: findMove(db, id)?.state ?? null, otherHome: null }
       })
       context.output.record(shown, STANDING)
@@ -354,6 +434,12 @@ export const forgetCommand = () =>
             EXIT.FAILED,
             `${slug} has not left, and did not arrive by a move that is not finished.`,
             'Nothing was changed.',
+          )
+        if (countKept(db, id) > 0)
+          throw new Refusal(
+            EXIT.FAILED,
+            `Requests that were kept for ${slug} are not at its other home yet.`,
+            'Run carillon fleet move again, which carries them there.',
           )
         // Its short links were given out under the name of this home, so it is not erased.
         if (await db.write((tx) => moves.leaveAgain(tx, id) !== undefined)) return { id: uuid, slug, rows: 0 }

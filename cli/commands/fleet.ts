@@ -13,6 +13,8 @@ import { wholeNumberFrom } from '../whole-number.ts'
 import {
   forgetCommand,
   giveUpCommand,
+  keepCommand,
+  keptCommand,
   leaveCommand,
   nameCommand,
   partCommand,
@@ -271,6 +273,8 @@ export const fleetCommand = () =>
     .addCommand(sendCommand())
     .addCommand(takeCommand())
     .addCommand(giveUpCommand())
+    .addCommand(keptCommand())
+    .addCommand(keepCommand())
     .addCommand(settleCommand())
     .addCommand(stayCommand())
     .addCommand(forgetCommand())

@@ -26,8 +26,13 @@ function start(words: readonly string[], stdin: 'ignore' | 'pipe' | Blob) {
 }
 
 /** Runs a command to its end. Throws a refusal (exit 1) with its last lines if it fails. @returns standard output */
-export async function runAt(home: string, { run }: HomeEntry, args: readonly string[]): Promise<string> {
-  const child = start([...run, ...args], 'ignore')
+export async function runAt(
+  home: string,
+  { run }: HomeEntry,
+  args: readonly string[],
+  input: 'ignore' | Blob = 'ignore',
+): Promise<string> {
+  const child = start([...run, ...args], input)
   const [stdout, stderr, exitCode] = await Promise.all([
     child.stdout.text(),
     child.stderr.text(),
@@ -85,6 +90,10 @@ export function homeOf(fleet: Fleet, home: string): HomeCalls {
     leave: (organization, to) => step('leave', organization, '--to', to),
     giveUp: (organization, { address, fingerprint }) =>
       step('give-up', organization, '--address', address, '--fingerprint', fingerprint),
+    kept: (organization) => runAt(home, entry, ['fleet', 'kept', organization]),
+    keep: (organization, requests) =>
+      runAt(home, entry, ['fleet', 'keep', organization], new Blob([requests])).then(() => {}),
+    forgetKept: (organization, until) => step('kept', organization, '--forget-until', until),
     settle: (organization) => step('settle', organization),
     stay: (organization) => step('stay', organization),
     forget: (organization) => step('forget', organization, '--yes'),

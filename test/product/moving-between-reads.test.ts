@@ -166,6 +166,7 @@ const MAX_READS = 60
 const back = (tx: Tx) => {
   tx.run('UPDATE organizations SET deleted_at = NULL, suspended_at = NULL, suspension_note = NULL')
   tx.run('DELETE FROM organization_moves')
+  tx.run('DELETE FROM kept_requests')
 }
 
 async function everyMoment(one: PublicCase, moment: Moment): Promise<void> {

@@ -96,6 +96,7 @@ const NO_PERSONS: Readonly<Record<string, readonly string[]>> = {
     'storage_sessions',
     'webhook_deliveries',
   ],
+  'requests of the minutes of a move, in which nothing is exported or erased': ['kept_requests'],
   'the search index and its state, which follow the contacts': ['contact_search', 'contact_search_changes'],
   'keyed hashes, and the records of erasures': ['erased_suppressions', 'erasures', 'hashed_suppressions'],
 }

@@ -21,6 +21,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'one row for each organization that follows events, or that moves': 'event_followers organization_moves',
   'one row for each copy, or start of the server': 'snapshots storage_sessions',
   'what the next commit writes to the ledger': 'withdrawals',
+  'what came in the minutes of a move, and is deleted when it ends': 'kept_requests',
   'one row for each thousand contacts': 'contact_text_pieces',
   'links that an hourly job deletes when they expire': 'email_verifications password_resets sign_in_links',
   'times of the runs that are planned next': 'execution_times',

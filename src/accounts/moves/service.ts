@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/database.ts'
+import { counted } from '../../lib/count.ts'
 import { type AppError, invalidState } from '../../lib/errors.ts'
 import {
   getOrganization,
@@ -6,6 +7,7 @@ import {
   resumeOrganization,
   suspendOrganization,
 } from '../organizations/service.ts'
+import { countKept } from './kept.ts'
 import { deleteMove, putMove } from './queries.ts'
 import { findMove } from './shared-queries.ts'
 import type { MoveRow, MoveState } from './table.ts'
@@ -105,27 +107,36 @@ export function leaveAgain(tx: Tx, organizationId: number): MoveRow | undefined 
 
 /**
  * Lets an organization that arrived work; one that was suspended before the move stays suspended.
- * Throws INVALID_STATE_TRANSITION unless it arrived.
+ * Throws INVALID_STATE_TRANSITION unless it arrived, and while kept requests wait.
  */
 export function settle(tx: Tx, organizationId: number): MoveRow {
   const known = findMove(tx, organizationId)
   if (known?.state === 'SETTLED') return known
   if (known?.state !== 'ARRIVED') throw wrongState(known?.state, 'begin to work')
+  assertNoneKept(tx, known)
   return beAtWork(tx, known)
 }
 
 /**
  * Ends a move before the organization was given up: it works here again.
- * Throws INVALID_STATE_TRANSITION unless it is leaving.
+ * Throws INVALID_STATE_TRANSITION unless it is leaving, and while kept requests wait.
  */
 export function stay(tx: Tx, organizationId: number): void {
   const known = findMove(tx, organizationId)
   if (known === undefined || known.state === 'SETTLED') return
   if (known.state !== 'LEAVING') throw wrongState(known.state, 'stay')
+  assertNoneKept(tx, known)
   if (known.fingerprint === null) {
     continueHere(tx, known)
     deleteMove(tx, organizationId)
   } else beAtWork(tx, known)
+}
+
+/** A STOP among them must count before the next message is sent. */
+function assertNoneKept(tx: Tx, { organizationId, state }: MoveRow): void {
+  const waiting = countKept(tx, organizationId)
+  if (waiting === 0) return
+  throw invalidState(`${counted(waiting, 'kept request waits', 'kept requests wait')} to be applied.`, state)
 }
 
 function beAtWork(tx: Tx, known: MoveRow): MoveRow {

@@ -21,4 +21,20 @@ export const organizationMoves = sqliteTable('organization_moves', (t) => ({
   ledTo: t.text(),
 }))
 
+/** The kinds of requests that are kept while an organization is on its way. */
+export const KEPT_KINDS = ['CALLBACK', 'CHOICE'] as const
+export type KeptKind = (typeof KEPT_KINDS)[number]
+
+export const keptRequests = /* @__PURE__ */ sqliteTable('kept_requests', (t) => ({
+  id: t.integer().primaryKey(),
+  uuid: t.text().notNull(),
+  organizationId: t.integer().notNull(),
+  kind: t.text({ enum: KEPT_KINDS }).notNull(),
+  /** JSON. */
+  request: t.text().notNull(),
+  /** ms since 1970. */
+  receivedAt: t.integer().notNull(),
+}))
+
+export type KeptRow = typeof keptRequests.$inferSelect
 export type MoveRow = typeof organizationMoves.$inferSelect

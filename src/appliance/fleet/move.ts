@@ -8,6 +8,12 @@ export interface HomeCalls {
   part(organization?: string): Promise<Part>
   leave(organization: string, to: string): Promise<void>
   giveUp(organization: string, to: { address: string; fingerprint: string }): Promise<void>
+  /** Reads the requests that it kept for the organization: lines of JSON; empty for none. */
+  kept(organization: string): Promise<string>
+  /** Takes what the other home kept. */
+  keep(organization: string, requests: string): Promise<void>
+  /** Deletes the kept requests up to one, by its id. */
+  forgetKept(organization: string, until: string): Promise<void>
   settle(organization: string): Promise<void>
   stay(organization: string): Promise<void>
   forget(organization: string): Promise<void>
@@ -61,7 +67,8 @@ export async function moveOrganization(moving: Moving): Promise<Moved> {
       return { steps, address: (isCancelled ? here : there).address }
     }
     const to = { address: there.address, fingerprint: standings.source?.fingerprint ?? '' }
-    await take(moving, step, to).catch(async (error) => {
+    const hasCopy = standings.target?.state === 'ARRIVED'
+    await take(moving, step, { hasCopy, ...to }).catch(async (error) => {
       if (step !== 'TRANSFER' || !(await hasArrived(moving))) throw error
     })
   }
@@ -72,19 +79,38 @@ async function hasArrived({ organization, target }: Moving): Promise<boolean> {
   return standingIn(await target.part(organization), organization)?.state === 'ARRIVED'
 }
 
+/**
+ * Carries the requests that one home kept to the other, which applies them before the organization works again. No
+ * further request is kept at the first home: it has given the organization up, or the front leads away from it.
+ */
+async function carryKept(organization: string, from: HomeCalls, to: HomeCalls): Promise<void> {
+  const requests = await from.kept(organization)
+  const last = requests.trimEnd().split('\n').at(-1)
+  if (!last) return
+  await to.keep(organization, requests)
+  await from.forgetKept(organization, (JSON.parse(last) as { uuid: string }).uuid)
+}
+
 async function take(
   { organization, source, target, transfer, route }: Moving,
   step: MoveStep,
-  to: { address: string; fingerprint: string },
+  { hasCopy, ...to }: { hasCopy: boolean; address: string; fingerprint: string },
 ): Promise<void> {
   if (step === 'LEAVE') await source.leave(organization, target.home)
   else if (step === 'TRANSFER') await transfer(organization, source, target)
-  else if (step === 'SETTLE') await target.settle(organization)
-  else if (step === 'STAY') await source.stay(organization)
-  else {
+  else if (step === 'SETTLE') {
+    await carryKept(organization, source, target)
+    await target.settle(organization)
+  } else if (step === 'STAY') {
+    if (hasCopy) await carryKept(organization, target, source)
+    await source.stay(organization)
+  } else {
     // The front leads to the copy before the organization is given up, and away from it before it is erased.
     await route()
-    if (step === 'FORGET') await target.forget(organization)
+    if (step === 'FORGET') {
+      await carryKept(organization, target, source)
+      await target.forget(organization)
+    }
     if (step === 'GIVE_UP') await source.giveUp(organization, to)
   }
 }

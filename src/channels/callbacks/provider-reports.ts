@@ -16,15 +16,31 @@ export type ApplyReceipts = (
   report: { reports: readonly StatusReport[]; mails: readonly MailIn[]; news: readonly SenderNews[] },
 ) => void
 
-/** Applies a report that came by a call of the provider or over its connection. */
+/** The sender that a report is about. */
+type Sender = Pick<ChannelIdentityRow, 'id' | 'organizationId' | 'address'>
+
+/**
+ * Applies a report that came by a call of the provider or over its connection. Throws SERVICE_UNAVAILABLE while the
+ * organization is on its way to or from another appliance.
+ */
 export function applyProviderReport(
   tx: Tx,
   applyReceipts: ApplyReceipts,
-  identity: Pick<ChannelIdentityRow, 'id' | 'organizationId' | 'address'>,
+  identity: Sender,
+  report: ProviderReport,
+): void {
+  assertInPlace(tx, identity.organizationId)
+  applyReport(tx, applyReceipts, identity, report)
+}
+
+/** Applies a report, also of an organization that does not work yet. */
+export function applyReport(
+  tx: Tx,
+  applyReceipts: ApplyReceipts,
+  identity: Sender,
   { reports, texts, mails = [], news = [] }: ProviderReport,
 ): void {
   const sender = { organizationId: identity.organizationId, channelIdentityId: identity.id }
-  assertInPlace(tx, identity.organizationId)
   for (const text of texts) receiveInbound(tx, { ...sender, address: identity.address }, text)
   if (reports.length + mails.length + news.length > 0) applyReceipts(tx, sender, { reports, mails, news })
 }
@@ -33,21 +49,19 @@ export function applyProviderReport(
 const BATCH_SIZE = 25
 
 /**
- * Like `applyProviderReport`, for a report of any size. Each batch is committed separately, and other work runs
+ * Applies a report of any size with `apply`. Each batch is committed separately, and other work runs
  * between batches. If a batch fails, earlier batches stay. The provider then repeats the whole report, and earlier
  * batches have no effect again.
  */
 export async function applyInBatches(
   db: Db,
-  applyReceipts: ApplyReceipts,
-  identity: Parameters<typeof applyProviderReport>[2],
   report: ProviderReport,
+  apply: (tx: Tx, batch: ProviderReport) => void,
 ): Promise<void> {
   const batches = batchesOf(report)
-  const apply = (batch: ProviderReport) =>
-    db.write((tx) => applyProviderReport(tx, applyReceipts, identity, batch))
-  if (batches.length === 1) await apply(batches[0]!)
-  else for (const batch of batches) await runExclusiveSlice(() => apply(batch))
+  const commit = (batch: ProviderReport) => db.write((tx) => apply(tx, batch))
+  if (batches.length === 1) await commit(batches[0]!)
+  else for (const batch of batches) await runExclusiveSlice(() => commit(batch))
 }
 
 /** Splits a report into batches, texts first. Most reports fit into one batch. */

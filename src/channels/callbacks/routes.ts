@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type Hosts, hostOf } from '../../accounts/domains/hosts.ts'
-import { assertInPlace } from '../../accounts/moves/shared-queries.ts'
+import { keepRequest } from '../../accounts/moves/kept.ts'
+import { isMoving, MovingError } from '../../accounts/moves/shared-queries.ts'
 import type { Db } from '../../db/database.ts'
 import { type Operation, operation } from '../../http/operation.ts'
 import { type RateLimiter, type RateLimitState, rateLimitHeaders } from '../../http/rate-limit.ts'
@@ -17,7 +18,8 @@ import {
 import { isCallbackToken } from '../identities/callback-urls.ts'
 import { findForCallback } from '../identities/shared-queries.ts'
 import type { ChannelIdentityRow } from '../identities/table.ts'
-import { type ApplyReceipts, applyInBatches } from './provider-reports.ts'
+import { keptCallback } from './kept-callbacks.ts'
+import { type ApplyReceipts, applyInBatches, applyProviderReport } from './provider-reports.ts'
 
 /**
  * Endpoints for providers:
@@ -72,13 +74,14 @@ function callback(method: 'GET' | 'POST', kind: CallbackKind, deps: CallbackDeps
     group: 'Callbacks',
     summary: `Report ${what}`,
     description:
-      'For providers: the address is in `callbackUrls` of the channel identity. Calls are limited per sender, with separate limits for receipts and texts: beyond a limit 429 with Retry-After.',
+      'For providers: the address is in `callbackUrls` of the channel identity. While the organization is being moved to another server, callbacks are kept and applied there. Calls are limited per sender, with separate limits for receipts and texts: beyond a limit 429 with Retry-After.',
     errors: {
       INVALID_SIGNATURE:
         'The callback is not from the provider of the sender: the address, the signature or the caller is wrong.',
       RATE_LIMITED:
         'More callbacks for one sender than it could cause. Wait for the seconds in `Retry-After`.',
-      SERVICE_UNAVAILABLE: 'The organization of the sender is being moved to another server.',
+      SERVICE_UNAVAILABLE:
+        'The organization of the sender has just left for another server, or more callbacks came during its move than are kept.',
       PAYLOAD_TOO_LARGE: 'The callback is larger than 1 MiB, or than 4 MiB from WhatsApp.',
       VALIDATION_FAILED: 'The callback cannot be read; it changes nothing.',
     },
@@ -89,6 +92,7 @@ function callback(method: 'GET' | 'POST', kind: CallbackKind, deps: CallbackDeps
     params: CallbackParams,
     handle: async ({ params, request, clientIp }) => {
       const { identity, callbacks } = authenticate(deps, params)
+      const { organizationId } = identity
       const counted = count(deps.limiter, identity, kind)
       const bytes = method === 'POST' ? await readBytes(request, callbacks.maxBytes) : new Uint8Array()
       const search = searchOf(request.url)
@@ -104,14 +108,38 @@ function callback(method: 'GET' | 'POST', kind: CallbackKind, deps: CallbackDeps
       if (!isGenuine) throw refused()
       const report = await readable(async () =>
         kind === 'inbound' && callbacks.readMail
-          ? callbacks.readMail(bytes, identity.organizationId)
+          ? callbacks.readMail(bytes, organizationId)
           : callbacks.read(asked, kind, deps.db.clock.now()),
       )
-      await applyInBatches(deps.db, deps.applyReceipts, identity, report)
+      const apply = () =>
+        applyInBatches(deps.db, report, (tx, batch) =>
+          applyProviderReport(tx, deps.applyReceipts, identity, batch),
+        )
+      const kept = () => keptCallback(identity, { kind, asked, bytes })
+      await applyOrKeep(deps.db, { organizationId, apply, kept })
       const { contentType, body: text } = report.answer ?? NO_ANSWER
       return new Response(text, { headers: { 'content-type': contentType, ...rateLimitHeaders(counted) } })
     },
   })
+}
+
+/** Applies a callback, or keeps it if its organization is on its way: a carrier may not repeat a STOP. */
+async function applyOrKeep(
+  db: Db,
+  { organizationId, apply, kept }: { organizationId: number; apply(): Promise<void>; kept(): unknown },
+): Promise<void> {
+  try {
+    await apply()
+  } catch (error) {
+    if (!(error instanceof MovingError)) throw error
+    const isKept = await db.write((tx) => {
+      if (!isMoving(tx, organizationId)) return false
+      keepRequest(tx, { organizationId, kind: 'CALLBACK', request: kept() })
+      return true
+    })
+    // It began to work in between.
+    if (!isKept) await apply()
+  }
 }
 
 /** Checks the provider's signature. Throws INVALID_SIGNATURE. */
@@ -122,7 +150,6 @@ function authenticate(
   const identity = findForCallback(deps.db, identityId.toLowerCase())
   const isToken = isCallbackToken(identity, token, deps.db.clock.now())
   if (!identity || !isToken || identity.provider.toLowerCase() !== provider) throw refused()
-  assertInPlace(deps.db, identity.organizationId)
   const { callbacks } = deps.providerOf(identity.id)
   if (!callbacks) throw refused()
   return { identity, callbacks }

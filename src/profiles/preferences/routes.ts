@@ -126,7 +126,10 @@ export const preferenceRoutes = ({ db, limiter, hosts }: PreferenceDeps): Operat
           const choice = choiceOf(await readText(request))
           const userAgent = request.headers.get('user-agent')?.slice(0, MAX_USER_AGENT) ?? null
           const visit = { ipAddress: clientIp(), userAgent }
-          return choicesPage(await db.write((tx) => choose(tx, holder, choice, visit)), choice)
+          return choicesPage(
+            await db.write((tx) => choose(tx, holder, { token: params.token, choice, visit })),
+            choice,
+          )
         }),
     }),
   ]

@@ -1,4 +1,6 @@
-import { assertInPlace } from '../../accounts/moves/shared-queries.ts'
+import * as v from 'valibot'
+import { keepRequest } from '../../accounts/moves/kept.ts'
+import { isMoving } from '../../accounts/moves/shared-queries.ts'
 import { findOrganization } from '../../accounts/organizations/shared-queries.ts'
 import type { ConsentEvidence } from '../../compliance/consents/service.ts'
 import { isSuppressed } from '../../compliance/suppressions/service.ts'
@@ -6,6 +8,7 @@ import { lift, suppress } from '../../contacts/opt-outs/service.ts'
 import { readToken } from '../../content/mail/tokens.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { findNamedMail } from '../../delivery/receipts/named-mail.ts'
+import { parseJson } from '../../lib/plain-object.ts'
 
 /** The recipient that the token of a mail names, and which messages the recipient gets. */
 export interface Holder {
@@ -57,10 +60,46 @@ interface Visit {
   userAgent: string | null
 }
 
-/** Stores a choice, which takes effect immediately for messages that are claimed later. Returns the state after it. */
-export function choose(tx: Tx, holder: Holder, choice: Choice, visit: Visit): Holder {
+/** A choice as it is kept while its organization is on its way to or from another appliance. */
+const KeptChoice = v.object({
+  token: v.string(),
+  choice: v.picklist(CHOICES),
+  ipAddress: v.string(),
+  userAgent: v.nullable(v.string()),
+})
+
+/**
+ * Stores the choice of a recipient. It takes effect immediately for messages that are claimed
+ * later; while the organization is on its way to or from another appliance, it is kept. Returns the state after it.
+ */
+export function choose(tx: Tx, holder: Holder, { token, choice, visit }: Chosen & { token: string }): Holder {
+  const { organizationId } = holder
+  if (isMoving(tx, organizationId))
+    keepRequest(tx, { organizationId, kind: 'CHOICE', request: { token, choice, ...visit } })
+  else apply(tx, holder, { choice, visit })
+  return {
+    ...holder,
+    getsEmails: choice === 'email-on' || (choice !== 'email-off' && holder.getsEmails),
+    getsTexts: choice !== 'texts-off' && holder.getsTexts,
+  }
+}
+
+/** Applies a kept choice, also of an organization that does not work yet. A recipient who is gone has no effect. */
+export function applyKeptChoice(tx: Tx, organizationId: number, request: string): void {
+  const kept = v.safeParse(KeptChoice, parseJson(request))
+  const holder = kept.success ? findHolder(tx, kept.output.token) : undefined
+  if (!kept.success || holder?.organizationId !== organizationId) return
+  const { token: _, choice, ...visit } = kept.output
+  apply(tx, holder, { choice, visit })
+}
+
+interface Chosen {
+  choice: Choice
+  visit: Visit
+}
+
+function apply(tx: Tx, holder: Holder, { choice, visit }: Chosen): void {
   const { organizationId, contactId, campaignId, messageId, email, phone } = holder
-  assertInPlace(tx, organizationId)
   const evidence = (channel: 'EMAIL' | 'SMS', address: string): ConsentEvidence => ({
     ...{ organizationId, contactId, channel, address },
     ...(choice === 'email-off' ? { campaignId, messageId } : {}),
@@ -71,9 +110,4 @@ export function choose(tx: Tx, holder: Holder, choice: Choice, visit: Visit): Ho
   if (choice === 'email-off') suppress(tx, evidence('EMAIL', email))
   else if (choice === 'email-on') lift(tx, evidence('EMAIL', email), 'PERSON')
   else if (phone !== null) suppress(tx, evidence('SMS', phone))
-  return {
-    ...holder,
-    getsEmails: choice === 'email-on' || (choice !== 'email-off' && holder.getsEmails),
-    getsTexts: choice !== 'texts-off' && holder.getsTexts,
-  }
 }

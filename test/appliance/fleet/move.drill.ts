@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { forgetKeptUntil, listKept, takeKept } from '../../../src/accounts/moves/kept.ts'
 import * as moves from '../../../src/accounts/moves/service.ts'
 import { findByUuid, resolveOrganization } from '../../../src/accounts/organizations/service.ts'
 import { type HomeCalls, type Moved, moveOrganization } from '../../../src/appliance/fleet/move.ts'
@@ -25,6 +26,22 @@ const homeOf = (name: string, { app, connection }: Server): HomeCalls => {
     part: async () => partOf(app.db, { home: name, address: `https://${name}.texts.example` }),
     leave: (uuid, to) => write((tx) => moves.beginLeaving(tx, idOf(uuid), to)),
     giveUp: (uuid, to) => write((tx) => moves.giveUp(tx, idOf(uuid), to)),
+    kept: async (uuid) =>
+      listKept(app.db, idOf(uuid))
+        .map((row) => `${JSON.stringify(row)}\n`)
+        .join(''),
+    keep: (uuid, lines) =>
+      write((tx) =>
+        takeKept(
+          tx,
+          idOf(uuid),
+          lines
+            .trim()
+            .split('\n')
+            .map((line) => JSON.parse(line)),
+        ),
+      ),
+    forgetKept: (uuid, until) => write((tx) => forgetKeptUntil(tx, idOf(uuid), until)),
     settle: (uuid) => write((tx) => moves.settle(tx, idOf(uuid))),
     stay: (uuid) => write((tx) => moves.stay(tx, idOf(uuid))),
     forget: (uuid) => write(() => removeOrganization(connection, idOf(uuid))),

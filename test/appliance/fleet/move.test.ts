@@ -25,6 +25,9 @@ class World {
   /** The home that it leads a page to which was given out at the target, if the organization was there before. */
   page = 'a1'
   exports = 0
+  /** The requests that each home keeps, by their number. */
+  readonly kept: Record<'a1' | 'b2', number[]> = { a1: [], b2: [] }
+  #asked = 0
   /** What must never be, and was. */
   readonly wrong: string[] = []
   /** Changes that the command makes before it dies. */
@@ -62,6 +65,13 @@ class World {
     this.#look('route')
   }
 
+  /** A request that its sender does not repeat reaches the home that the front leads to. */
+  #ask(): void {
+    const state = (this.front === 'a1' ? this.source : this.target)?.state
+    this.#asked += 1
+    if (state === 'LEAVING' || state === 'ARRIVED') this.kept[this.front as 'a1' | 'b2'].push(this.#asked)
+  }
+
   #look(step: string): void {
     if (this.#wasThere && (this.page === 'a1' ? this.source : this.target) === undefined)
       this.wrong.push(`${step}: the front leads a page to ${this.page}, which does not know it`)
@@ -73,6 +83,7 @@ class World {
   /** A change that is made by a command, or is not made because that has died. */
   #does = async (step: string, change: () => void): Promise<void> => {
     if (this.#left-- <= 0) throw new Crash()
+    this.#ask()
     change()
     this.#look(step)
     if (this.#left <= 0) throw new Crash()
@@ -115,10 +126,35 @@ class World {
           throw new Error('Another export.')
         await this.#does('give up', set(at, 'LEFT'))
       },
-      settle: () => this.#does('settle', set(at, 'SETTLED')),
-      stay: () => this.#does('stay', set(at, 'SETTLED')),
+      kept: async () => this.kept[home].map((uuid) => `${JSON.stringify({ uuid })}\n`).join(''),
+      keep: (_, requests) =>
+        this.#does('keep', () => {
+          const numbers = requests
+            .trim()
+            .split('\n')
+            .map((line) => JSON.parse(line).uuid)
+          if (!this.isAtWork(this[at])) this.kept[home] = [...new Set([...this.kept[home], ...numbers])]
+        }),
+      forgetKept: (_, until) =>
+        this.#does('forget kept', () => {
+          this.kept[home] = this.kept[home].filter((number) => number > Number(until))
+        }),
+      settle: () =>
+        this.#does('settle', () => {
+          if (this.kept.a1.length > 0) this.wrong.push('it works before all kept requests were applied')
+          this.kept[home] = []
+          set(at, 'SETTLED')()
+        }),
+      // What reaches the copy from here on is carried back before the copy is forgotten.
+      stay: () =>
+        this.#does('stay', () => {
+          this.kept[home] = []
+          set(at, 'SETTLED')()
+        }),
       forget: () =>
         this.#does('forget', () => {
+          if (this.kept[home].length > 0)
+            this.wrong.push(`forget: ${home} has requests that were not applied`)
           // An organization that had left before has left again.
           this[at] = this.#wasThere ? { state: 'LEFT', otherHome: 'a1', fingerprint: 'old' } : undefined
         }),
@@ -170,6 +206,7 @@ test('whatever crashes, whoever cancels, and whatever is tried again: it never w
       expect(world.wrong).toEqual([])
       expect([world.isAtWork(world.source), world.isAtWork(world.target)]).toEqual([false, true])
       expect(world.front).toBe('b2')
+      expect(world.kept).toEqual({ a1: [], b2: [] })
     }),
     { numRuns: 500 },
   )
@@ -222,6 +259,7 @@ test('a copy that arrived late for a move that was killed is used, and the expor
       giveUp: async () => {
         parts.a1 = [standing('LEFT', 'one')]
       },
+      kept: async () => '',
       settle: async () => {
         parts.b2 = [standing('SETTLED', 'one')]
       },

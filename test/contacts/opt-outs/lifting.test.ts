@@ -76,7 +76,9 @@ const CALLERS: Record<string, Caller> = {
       const holder = { organizationId, organizationName: 'Acme', ...ids, email: EMAIL, phone: null }
       const visit = { ipAddress: '127.0.0.1', userAgent: null }
       const states = { getsEmails: false, getsTexts: false }
-      app.db.writeNow((tx) => void choose(tx, { ...holder, ...states }, 'email-on', visit))
+      app.db.writeNow(
+        (tx) => void choose(tx, { ...holder, ...states }, { token: '', choice: 'email-on', visit }),
+      )
     },
   },
   'a code of a join link': {
