@@ -11,7 +11,7 @@ export PATH
 
 # What asks the compiler, and what runs the whole product. `.ci/run` runs it after the tests, and `npm run check` before them.
 static_checks() {
-  biome check --error-on-warnings . && tsc --noEmit && tsc --noEmit -p console && tsc --noEmit -p test/console && "$BUN" test --parallel=2 --timeout 180000 ./test/static/*.static.ts
+  biome check --error-on-warnings . && tsc --noEmit && tsc --noEmit -p console && tsc --noEmit -p test/console && "$BUN" test --parallel=2 --timeout 900000 ./test/static/*.static.ts
 }
 
 # Keeps the data of tests in memory where there is room: neither tests nor drills measure the disk.
@@ -40,7 +40,7 @@ run_tests() {
   export BUN_JSC_useFTLJIT=0 BUN_JSC_thresholdForOptimizeAfterWarmUp=5000
   export BUN_JSC_useConcurrentJIT=0 BUN_JSC_useConcurrentGC=0 BUN_JSC_numberOfGCMarkers=1
   export MIMALLOC_PURGE_DELAY=-1
-  count_processor "$BUN" test --parallel=2 --no-isolate --timeout 180000 "${@:-./test}"
+  count_processor "$BUN" test --parallel=2 --no-isolate --timeout 900000 "${@:-./test}"
 }
 
 # Those that `.ci/run` asks for too.

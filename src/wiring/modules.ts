@@ -53,6 +53,7 @@ import optOutSync from '../channels/opt-out-sync/module.ts'
 import preferredSenders from '../channels/preferred-senders/module.ts'
 import replyMessages from '../channels/reply-messages/module.ts'
 import consents from '../compliance/consents/module.ts'
+import enteredAddresses from '../compliance/entered-addresses/module.ts'
 import keywords from '../compliance/keywords/module.ts'
 import reviewRows from '../compliance/reviews/module.ts'
 import suppressionRows from '../compliance/suppressions/module.ts'
@@ -207,6 +208,7 @@ export const modules = [
   callbacks,
   paymentCallbacks,
   consents,
+  enteredAddresses,
   reviewRows,
   activities,
   inbound,

@@ -184,6 +184,7 @@ function putTheRest(
       secret_hash: `trapezoid ${contact_id}`,
     },
   })
+  put(app, 'entered_addresses', { organization_id, contact_id, channel: 'EMAIL', address: EMAIL })
   put(app, 'consents', {
     ...{ organization_id, contact_id, uuid: crypto.randomUUID(), channel: 'EMAIL', address: EMAIL },
     ...{ action: 'OPT_IN', method: 'WEB_FORM', ip_address: '203.0.113.77', user_agent: 'Netscape' },

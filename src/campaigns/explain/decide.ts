@@ -129,7 +129,7 @@ function withoutObstacle(
     case 'EXPIRY':
       return { ...recipient, expiresAt: null }
     case 'CONSENT':
-      return { ...recipient, hasConsent: 1 }
+      return { ...recipient, hasConsent: 1, isUnproved: 0 }
     default:
       return { ...recipient, recentMarketing: 0 }
   }

@@ -211,6 +211,7 @@ function askRules(
       contactStatus: contact.status,
       isSuppressed: facts.suppression ? 1 : 0,
       isInReview: facts.inReviewSince === undefined ? 0 : 1,
+      isUnproved: facts.isUnproved ? 1 : 0,
       hasConsent: facts.consent ? 1 : 0,
       expiresAt: message.expiresAt,
     },

@@ -1,5 +1,6 @@
 import { channelOf } from '../../channels/ports/all.ts'
 import { type ConsentEvidenceRow, findLatestConsent } from '../../compliance/consents/shared-queries.ts'
+import { isUnprovedAddress } from '../../compliance/entered-addresses/service.ts'
 import { findOpenSince } from '../../compliance/reviews/shared-queries.ts'
 import { findImportNames, type ImportName } from '../../compliance/suppressions/shared-import-queries.ts'
 import { findSuppression, type SuppressionEntry } from '../../compliance/suppressions/shared-queries.ts'
@@ -20,6 +21,8 @@ export interface Facts {
   list: ImportName | undefined
   /** Since when a review of a possible opt-out of the address is open, ms since 1970. */
   inReviewSince: number | undefined
+  /** Whether the address was entered in a public form and its owner never agreed by it. */
+  isUnproved: boolean
   /** The last opt-out record of the address. */
   optOut: ConsentEvidenceRow | undefined
   /** The last consent record of the address. */
@@ -48,6 +51,7 @@ export function loadFacts(
     suppression,
     list: listId === null ? undefined : findImportNames(reader, organizationId, [listId]).get(listId),
     inReviewSince: findOpenSince(reader, organizationId, channel, address),
+    isUnproved: isUnprovedAddress(reader, { contactId: contact.id, channel, address }),
     optOut: findLatestConsent(reader, organizationId, subject, ['OPT_OUT']),
     consent: findLatestConsent(reader, organizationId, subject, ['OPT_IN', 'CONFIRMED']),
     freeOfCapAt: (at) =>

@@ -165,7 +165,10 @@ function explainReview({ inReviewSince }: Facts, { category }: SendingPlan): Out
   }
 }
 
-function explainConsent({ consent }: Facts, { category, organization }: SendingPlan): Outcome {
+const UNPROVED =
+  'The address was entered in a public form that did not check it. It gets no marketing until its owner agrees, or a member states how the owner agreed.'
+
+function explainConsent({ consent, isUnproved }: Facts, { category, organization }: SendingPlan): Outcome {
   const isRequired = category === 'MARKETING' && organization.requireMarketingConsent
   const evidence = consent
     ? {
@@ -176,6 +179,7 @@ function explainConsent({ consent }: Facts, { category, organization }: SendingP
         occurredAt: toIso(consent.occurredAt),
       }
     : { isRequired, consentId: null }
+  if (isUnproved) return { summary: UNPROVED, evidence }
   const record = consent
     ? `The contact consented at ${toIso(consent.occurredAt)} (${consent.method}).`
     : 'There is no record of consent.'

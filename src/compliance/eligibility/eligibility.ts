@@ -1,6 +1,7 @@
 import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import { EMAIL_HAS_CONSENT, PHONE_HAS_CONSENT } from '../consents/fragments.ts'
+import { isUnproved } from '../entered-addresses/fragments.ts'
 import { isInReview } from '../reviews/fragments.ts'
 import { type SendWindow, windowVerdict } from '../send-windows/send-window.ts'
 import { candidateZones, isNorthAmerican, type RecipientLocation } from '../send-windows/zones.ts'
@@ -9,6 +10,8 @@ import { isSuppressedAddress } from '../suppressions/fragments.ts'
 const IS_SUPPRESSED = verbatim(isSuppressedAddress('contacts', 'SMS', 'contacts.phone'))
 const IS_IN_REVIEW = verbatim(isInReview('contacts', 'SMS', 'contacts.phone'))
 const IS_EMAIL_IN_REVIEW = verbatim(isInReview('contacts', 'EMAIL', 'contacts.email'))
+const IS_UNPROVED = verbatim(isUnproved('contacts.id', 'SMS', 'contacts.phone'))
+const IS_EMAIL_UNPROVED = verbatim(isUnproved('contacts.id', 'EMAIL', 'contacts.email'))
 const IS_EMAIL_SUPPRESSED = verbatim(isSuppressedAddress('contacts', 'EMAIL', 'contacts.email'))
 
 /**
@@ -29,7 +32,7 @@ export function phoneExclusionReason(
     WHEN contacts.status = 'INVALID' THEN 'INVALID_NUMBER'
     WHEN contacts.status = 'ARCHIVED' THEN 'ARCHIVED'
     WHEN ${IS_SUPPRESSED} THEN 'OPTED_OUT'
-    ${category === 'MARKETING' ? fragment`WHEN ${IS_IN_REVIEW} THEN 'IN_REVIEW'` : fragment``}
+    ${category === 'MARKETING' ? fragment`WHEN ${IS_IN_REVIEW} THEN 'IN_REVIEW' WHEN ${IS_UNPROVED} THEN 'NO_CONSENT'` : fragment``}
     ${needsConsent ? fragment`WHEN NOT ${PHONE_HAS_CONSENT} THEN 'NO_CONSENT'` : fragment``} END`
 }
 
@@ -48,7 +51,7 @@ export function emailExclusionReason({
     WHEN contacts.status = 'INVALID' THEN 'INVALID_NUMBER'
     WHEN contacts.status = 'ARCHIVED' THEN 'ARCHIVED'
     WHEN ${IS_EMAIL_SUPPRESSED} THEN 'OPTED_OUT'
-    ${category === 'MARKETING' ? fragment`WHEN ${IS_EMAIL_IN_REVIEW} THEN 'IN_REVIEW'` : fragment``}
+    ${category === 'MARKETING' ? fragment`WHEN ${IS_EMAIL_IN_REVIEW} THEN 'IN_REVIEW' WHEN ${IS_EMAIL_UNPROVED} THEN 'NO_CONSENT'` : fragment``}
     ${needsConsent ? fragment`WHEN NOT ${EMAIL_HAS_CONSENT} THEN 'NO_CONSENT'` : fragment``} END`
 }
 
@@ -84,6 +87,8 @@ export interface Recipient extends RecipientLocation {
   isSuppressed: number
   /** 0 unless a member still has to decide whether the owner opted out; needed only for marketing. */
   isInReview?: number
+  /** 0 unless the address was entered in a form and its owner never agreed by it; needed only for marketing. */
+  isUnproved?: number
   /** 0 for no consent; any other number for a consent, such as the id of its record. */
   hasConsent: number
   expiresAt: number | null
@@ -173,8 +178,9 @@ function obstacleOf(recipient: Recipient, current: string | null, nowMs: number)
   return recipient.expiresAt !== null && recipient.expiresAt <= nowMs ? EXPIRE : undefined
 }
 
-const lacksConsent = ({ hasConsent }: Recipient, { organization }: Rules): boolean =>
-  organization.requireMarketingConsent && !hasConsent
+/** The address of a person who never agreed lacks consent, also where the organization requires none. */
+const lacksConsent = ({ hasConsent, isUnproved }: Recipient, { organization }: Rules): boolean =>
+  Boolean(isUnproved) || (organization.requireMarketingConsent && !hasConsent)
 
 const hasTooMuch = ({ recentMarketing }: Recipient, { organization }: Rules): boolean =>
   isReached(organization.frequencyCap, recentMarketing ?? 0)

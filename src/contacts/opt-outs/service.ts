@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { findOptOutScope, hasListeners } from '../../accounts/organizations/shared-queries.ts'
 import { type ConsentEvidence, recordConsent, recordConsents } from '../../compliance/consents/service.ts'
 import type { ConsentMethod, SuppressionChannel } from '../../compliance/consents/table.ts'
+import { noteProved } from '../../compliance/entered-addresses/service.ts'
 import { settleReviews } from '../../compliance/reviews/service.ts'
 import type { LiftedBy } from '../../compliance/suppressions/lifting.ts'
 import {
@@ -250,6 +251,7 @@ export type Lifting = 'LIFTED' | 'KEPT' | 'NOT_LISTED'
  * compliance/suppressions/lifting.ts.
  */
 export function lift(tx: Tx, evidence: ConsentEvidence, by: LiftedBy): Lifting {
+  if (by !== 'REQUEST') noteProved(tx, evidence)
   const removal = removeFromList(tx, evidence, by)
   if (removal !== 'REMOVED') return removal
   const holders = markAddress(tx, evidence, null)

@@ -1,4 +1,5 @@
 import type { SuppressionChannel } from '../../compliance/consents/table.ts'
+import { mayBeOfTwo } from '../../compliance/entered-addresses/fragments.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 
@@ -59,15 +60,15 @@ export function markAddresses(
 const OTHER_STATEMENTS: Record<SuppressionChannel, string> = {
   SMS: `SELECT DISTINCT email AS address FROM contacts WHERE organization_id = ?
         AND phone IN (SELECT value FROM json_each(?)) AND deleted_at IS NULL AND email IS NOT NULL
-        AND id = coalesce(?, id)`,
+        AND id = coalesce(?, id) AND NOT ${mayBeOfTwo('contacts')}`,
   EMAIL: `SELECT DISTINCT phone AS address FROM contacts WHERE organization_id = ?
           AND email IN (SELECT value FROM json_each(?)) AND deleted_at IS NULL AND phone <> ''
-          AND id = coalesce(?, id)`,
+          AND id = coalesce(?, id) AND NOT ${mayBeOfTwo('contacts')}`,
 }
 
 /**
  * For phone numbers: the email addresses of the contacts with these numbers. For email addresses: the phone
- * numbers of the contacts with these addresses.
+ * numbers of the contacts with these addresses. Contacts whose two addresses may be of two persons are left out.
  * @param at `contactId`: internal id; then only this contact counts
  */
 export const listOtherAddresses = (
@@ -83,6 +84,10 @@ export const listOtherAddresses = (
       at.contactId ?? null,
     )
     .map(({ address }) => address)
+
+/** Whether the phone number and the email address of a contact may be of two persons. */
+export const isMaybeOfTwo = (reader: Reader, contactId: number): boolean =>
+  reader.get(`SELECT 1 FROM contacts WHERE id = ? AND ${mayBeOfTwo('contacts')}`, contactId) !== undefined
 
 /** Records that a carrier accepted a message to each of these contacts. */
 export function markContacted(tx: Tx, contactIds: readonly number[]): void {

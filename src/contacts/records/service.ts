@@ -6,6 +6,7 @@ import {
   findDefaultCountry,
   hasListeners,
 } from '../../accounts/organizations/shared-queries.ts'
+import { noteReplaced } from '../../compliance/entered-addresses/service.ts'
 import { hasHashes } from '../../compliance/suppressions/shared-queries.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { defineEvent, emit } from '../../events/event.ts'
@@ -250,12 +251,14 @@ function addressChange(
     if (phone !== contact.phone) {
       if (queries.findUuidByPhone(tx, organizationId, phone)) throw phoneIsTaken(tx, organizationId, phone)
       change.phone = phone
+      noteReplaced(tx, contact.id, 'SMS')
       change.optedOutAt = suppressedAt(tx, organizationId, 'SMS', phone)
       if (contact.status === 'INVALID' && input.status === undefined) change.status = 'ACTIVE'
     }
   }
   if (input.email !== undefined && input.email !== contact.email) {
     change.email = input.email
+    noteReplaced(tx, contact.id, 'EMAIL')
     change.emailSuppressedAt =
       input.email === null ? null : suppressedAt(tx, organizationId, 'EMAIL', input.email)
   }

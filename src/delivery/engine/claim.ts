@@ -2,6 +2,7 @@ import { listSessions } from '../../channels/inbound/sessions.ts'
 import type { Channel, MessageContent } from '../../channels/ports/channel.ts'
 import { consentIdOf } from '../../compliance/consents/fragments.ts'
 import type { Recipient, Verdict } from '../../compliance/eligibility/eligibility.ts'
+import { isUnproved } from '../../compliance/entered-addresses/fragments.ts'
 import { isInReview } from '../../compliance/reviews/fragments.ts'
 import { isSuppressedAddress } from '../../compliance/suppressions/fragments.ts'
 import type { Person } from '../../content/composition/compose.ts'
@@ -35,7 +36,7 @@ interface QueuedRow extends Recipient, Person, Omit<Claimable, 'contactId'> {
 }
 
 interface Needs {
-  /** Whether to check if a possible opt-out of the recipient waits for review. */
+  /** Whether to check if a possible opt-out of the recipient waits for review, and if its address is unproved. */
   review: boolean
   /** Whether the recipient must have consented to marketing. */
   consent: boolean
@@ -74,6 +75,7 @@ const write = ({ consentChannel }: Channel, { review, consent, cap, customFields
     m.charge_id AS chargeId, m.charged_units AS chargedUnits, m.charged_credits AS chargedCredits,
     ${isSuppressedAddress('m', consentChannel, 'm.address')} AS isSuppressed,
     ${review ? isInReview('m', consentChannel, 'm.address') : '0'} AS isInReview,
+    ${review ? isUnproved('m.contact_id', consentChannel, 'm.address') : '0'} AS isUnproved,
     ${consent ? consentIdOf('m', consentChannel, 'm.address') : '1'} AS hasConsent${cap ? `,\n    ${countGot('m', 'm.contact_id')} AS recentMarketing` : ''}${customFields ? ', contacts.custom_fields AS customFields' : ''}
   FROM messages m LEFT JOIN contacts ON contacts.id = m.contact_id
   WHERE m.execution_id = ? AND m.status = 'QUEUED' AND m.id ${named ? 'IN (SELECT value FROM json_each(?))' : '> ?'}

@@ -30,7 +30,8 @@ export const MESSAGE_ERROR_WORDS: Readonly<Record<MessageError, string>> = {
   ADDRESS_CHANGED: 'The number of the contact changed before its message was sent.',
   IN_REVIEW:
     'The contact wrote a message that may be an opt-out and is still waiting for a review (`GET /opt-out/reviews`).',
-  NO_CONSENT: 'The organization requires consent to marketing, and there is no record of consent.',
+  NO_CONSENT:
+    'The organization requires consent to marketing and has no record of it, or the address was entered in a form that did not check it.',
   OUTSIDE_SEND_WINDOW: 'No allowed hour was left to send it.',
   FREQUENCY_CAP:
     'The contact had already received as many marketing messages as the organization allows (`frequencyCap`).',

@@ -1,3 +1,4 @@
+import { noteEntered, noteOnePerson } from '../../compliance/entered-addresses/service.ts'
 import { changeValues } from '../../contacts/custom-fields/service.ts'
 import { applyHashedSuppressions, suppressedAt } from '../../contacts/opt-outs/service.ts'
 import { OPTIONAL_FIELDS, perField } from '../../contacts/records/fields.ts'
@@ -84,7 +85,12 @@ export function putContact(
   const [known] = id === undefined ? [] : contacts.listByIds(tx, link.organizationId, [id])
   if (!known) return hasNumberOfAnother(tx, submission) ? undefined : createContact(tx, link, submission)
   const actor = actorOf(known.uuid, known.firstName)
-  if (isProven) fillIn(tx, link.organizationId, known, { actor, values: valuesOf(submission) })
+  if (isProven) {
+    const values = valuesOf(submission)
+    // The owner of each address has named the other.
+    if (submission.phone === known.phone && values.email === known.email) noteOnePerson(tx, known.id)
+    fillIn(tx, link.organizationId, known, { actor, values })
+  }
   return { id: known.id, uuid: known.uuid, actor }
 }
 
@@ -105,6 +111,11 @@ function createContact(tx: Tx, link: JoinLinkRow, submission: SubmissionRow): Jo
     customFields: filledCustom(tx, organizationId, '{}', custom),
     createdByActorId: null,
   })!
+  // The form checks one address. The owner of the other may be another person.
+  if (link.channel === 'EMAIL')
+    noteEntered(tx, { organizationId, contactId: id, channel: 'SMS', address: phone })
+  else if (email !== null)
+    noteEntered(tx, { organizationId, contactId: id, channel: 'EMAIL', address: email })
   const actor = actorOf(uuid, firstName)
   emitContactsChanged(tx, { organizationId, actor, change: 'CREATED' }, [uuid])
   return { id, uuid, actor }
@@ -128,6 +139,9 @@ function fillIn(
   if (customFields !== known.customFields) change.customFields = customFields
   if (Object.keys(change).length === 0) return
   contacts.updateContact(tx, known.id, { ...change, updatedAt: tx.now })
+  if (change.email) {
+    noteEntered(tx, { organizationId, contactId: known.id, channel: 'EMAIL', address: change.email })
+  }
   recordUpdate(tx, { organizationId, actor }, known, change)
   emitContactsChanged(tx, { organizationId, actor, change: 'UPDATED' }, [known.uuid])
 }

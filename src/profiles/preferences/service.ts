@@ -5,6 +5,7 @@ import { findOrganization } from '../../accounts/organizations/shared-queries.ts
 import type { ConsentEvidence } from '../../compliance/consents/service.ts'
 import { isSuppressed } from '../../compliance/suppressions/service.ts'
 import { lift, suppress } from '../../contacts/opt-outs/service.ts'
+import { isMaybeOfTwo } from '../../contacts/records/marks.ts'
 import { readToken } from '../../content/mail/tokens.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { findNamedMail } from '../../delivery/receipts/named-mail.ts'
@@ -37,7 +38,8 @@ export function findHolder(reader: Reader, token: string): Holder | undefined {
   const { message, contact } = findNamedMail(reader, named)
   const email = message?.address ?? contact?.email
   if (!organization || !email) return undefined
-  const phone = contact?.phone || null
+  // The owner of the mailbox must not decide for the owner of another number.
+  const phone = contact && !isMaybeOfTwo(reader, contact.id) ? contact.phone || null : null
   return {
     organizationId,
     organizationName: organization.name,

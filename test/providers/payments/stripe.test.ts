@@ -15,6 +15,8 @@ import { orderOf, planOrder, recurringOrder, URLS } from './world.ts'
 
 const CLOCK_START = Date.parse('2026-03-04T17:00:00.000Z')
 /** Short, so that no test waits. */
+/** More than any machine needs for a call. */
+const PLENTY = { totalMs: 120_000, callMs: 60_000, chargeMs: 60_000 }
 const PATIENCE = { totalMs: 2_000, callMs: 250, chargeMs: 300, pauseMs: 2 }
 
 interface Shop {
@@ -71,7 +73,7 @@ describe('a call that fails', () => {
       { case: 'an answer that comes too late', trouble: { how: 'slow', ms: 340 } },
     ]),
   )('by $case is made again, and the card is charged once', async ({ trouble }) => {
-    const { account, processor, customer } = await openWithCard()
+    const { account, processor, customer } = await openWithCard({ totalMs: PLENTY.totalMs })
     const order = orderOf(customer)
     await account.trouble({ ...trouble, call: CHARGE })
     expect(await processor.charge(order)).toEqual(paid)
@@ -82,7 +84,7 @@ describe('a call that fails', () => {
   })
 
   test('by a limit that names a time is made again after that time', async () => {
-    const { account, processor, customer } = await openWithCard()
+    const { account, processor, customer } = await openWithCard(PLENTY)
     await account.trouble({ call: CHARGE, how: 'status', status: 429, headers: { 'retry-after': '1' } })
     expect(await processor.charge(orderOf(customer))).toEqual(paid)
     const charges = (await account.requests()).filter(({ method, path }) => `${method} ${path}` === CHARGE)

@@ -1,0 +1,51 @@
+import type { Reader, Tx } from '../../db/database.ts'
+import { fragment } from '../../db/fragment.ts'
+import type { SuppressionChannel } from '../consents/table.ts'
+
+/** An address of a contact. */
+interface ContactAddress {
+  organizationId: number
+  /** Internal id. */
+  contactId: number
+  channel: SuppressionChannel
+  address: string
+}
+
+/**
+ * Notes that a contact got an address from a public form that checks another one. The address gets no marketing until
+ * its owner agrees by it, and what the contact does by one address does not touch the other.
+ */
+export function noteEntered(tx: Tx, { organizationId, contactId, channel, address }: ContactAddress): void {
+  tx.run(fragment`INSERT INTO entered_addresses (organization_id, contact_id, channel, address, entered_at)
+    VALUES (${organizationId}, ${contactId}, ${channel}, ${address}, ${tx.now})`)
+}
+
+/**
+ * Notes that the owner of an address agreed by it: with a code, a link, an answer or a keyword, or as a member states.
+ * The owner may still be another person than that of the other address.
+ */
+export const noteProved = (tx: Tx, at: Omit<ContactAddress, 'contactId'>): void =>
+  void tx.run(fragment`UPDATE entered_addresses SET proved_at = ${tx.now}
+    WHERE organization_id = ${at.organizationId} AND channel = ${at.channel} AND address = ${at.address}
+      AND proved_at IS NULL`)
+
+/** Notes that both addresses of a contact are of one person: the owner of each has named the other. */
+export const noteOnePerson = (tx: Tx, contactId: number): void =>
+  void tx.run(fragment`DELETE FROM entered_addresses WHERE contact_id = ${contactId}`)
+
+/**
+ * Notes that a member or a program of the organization gave a contact another address. To give the same address again
+ * changes nothing: programs send back what they have read.
+ */
+export const noteReplaced = (tx: Tx, contactId: number, channel: SuppressionChannel): void =>
+  void tx.run(
+    fragment`DELETE FROM entered_addresses WHERE contact_id = ${contactId} AND channel = ${channel}`,
+  )
+
+/** Whether an address of a contact was entered in a public form and its owner never agreed by it. */
+export const isUnprovedAddress = (
+  reader: Reader,
+  { contactId, channel, address }: Omit<ContactAddress, 'organizationId'>,
+): boolean =>
+  reader.get(fragment`SELECT 1 FROM entered_addresses WHERE contact_id = ${contactId}
+    AND channel = ${channel} AND address = ${address} AND proved_at IS NULL`) !== undefined
