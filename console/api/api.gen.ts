@@ -500,7 +500,7 @@ export type BillingPurchaseFailedEvent = {
     isRefillStopped: boolean
     /** What was bought, and for how much. */
     purchase?: ToldPurchase
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
@@ -523,7 +523,7 @@ export type BillingPurchaseGrantedEvent = {
     purchaseId: string
     /** What was bought, and for how much. */
     purchase?: ToldPurchase
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
@@ -552,7 +552,7 @@ export type BillingPurchaseRefundedEvent = {
     usedUnits: number
     /** What was bought, and for how much. */
     purchase?: ToldPurchase
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
@@ -598,7 +598,7 @@ export type BillingSubscriptionChangedEvent = {
     previousStatus: "NONE" | "INCOMPLETE" | "INCOMPLETE_EXPIRED" | "TRIALING" | "ACTIVE" | "PAST_DUE" | "UNPAID" | "PAUSED" | "CANCELLED" | null
     /** The subscription after the event. */
     subscription?: ToldSubscription
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
@@ -1081,7 +1081,7 @@ export type CampaignAnalytics = {
 export type CampaignApproval = {
   /** The status of the submission. */
   status: ApprovalStatus
-  /** Identifies what the campaign would send: its recipients, time, message and senders. It changes with any of these, so an approval that names it covers only what was read. */
+  /** Identifies what the campaign would send: its recipients, time, message and senders. It changes with any of these, also with the fixed members or the rules of its segment, so an approval that names it covers only what was read. */
   revision: string
   /** Who submitted it; null for none. */
   submittedBy: {
@@ -1129,7 +1129,7 @@ export type CampaignCancelledEvent = {
     campaignId: string
     /** The campaign as it was a moment after the event. */
     campaign?: ToldCampaign
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
@@ -1359,7 +1359,7 @@ export type CampaignCompletedEvent = {
     campaignId: string
     /** The campaign as it was a moment after the event. */
     campaign?: ToldCampaign
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
@@ -1626,7 +1626,7 @@ export type CampaignFailedEvent = {
     isOver: boolean
     /** The campaign as it was a moment after the event. */
     campaign?: ToldCampaign
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
@@ -1685,7 +1685,7 @@ export type CampaignPausedEvent = {
     campaignId: string
     /** The campaign as it was a moment after the event. */
     campaign?: ToldCampaign
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
@@ -1746,7 +1746,7 @@ export type CampaignResumedEvent = {
     campaignId: string
     /** The campaign as it was a moment after the event. */
     campaign?: ToldCampaign
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
@@ -1769,7 +1769,7 @@ export type CampaignScheduledEvent = {
     campaignId: string
     /** The campaign as it was a moment after the event. */
     campaign?: ToldCampaign
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
@@ -1817,7 +1817,7 @@ export type CampaignStartedEvent = {
     campaignId: string
     /** The campaign as it was a moment after the event. */
     campaign?: ToldCampaign
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
@@ -2081,7 +2081,7 @@ export type ChannelIdentityErrorEvent = {
     errorCode: string
     /** The sender. */
     channelIdentity?: ToldChannelIdentity
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
@@ -2597,7 +2597,7 @@ export type ContactConvertedEvent = {
       /** When it was last changed. */
       updatedAt: string
     } | null
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
@@ -2680,7 +2680,7 @@ export type ContactCreatedEvent = {
       /** When it was last changed. */
       updatedAt: string
     } | null
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
@@ -2763,7 +2763,7 @@ export type ContactDeletedEvent = {
       /** When it was last changed. */
       updatedAt: string
     } | null
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
@@ -2939,7 +2939,7 @@ export type ContactOptedInEvent = {
     channel: ConsentChannel
     /** The contact as it was a moment after the event; null when it is deleted by then. */
     contact?: Contact
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
@@ -2964,7 +2964,7 @@ export type ContactOptedOutEvent = {
     channel: ConsentChannel
     /** The contact as it was a moment after the event; null when it is deleted by then. */
     contact?: Contact
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
@@ -3058,7 +3058,7 @@ export type ContactStageChangedEvent = {
       /** When it was last changed. */
       updatedAt: string
     } | null
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
@@ -3144,7 +3144,7 @@ export type ContactUpdatedEvent = {
       /** When it was last changed. */
       updatedAt: string
     } | null
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
@@ -4356,7 +4356,7 @@ export type EmailBouncedEvent = {
     contactId: string | null
     /** The message as it was a moment after the event. */
     message?: ToldMessage
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
@@ -4389,7 +4389,7 @@ export type EmailClickedEvent = {
     clickedAt: string
     /** The short link. */
     link?: ToldLink
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
@@ -4416,7 +4416,7 @@ export type EmailComplainedEvent = {
     contactId: string | null
     /** The message as it was a moment after the event. */
     message?: ToldMessage
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
@@ -4443,7 +4443,7 @@ export type EmailOpenedEvent = {
     contactId: string | null
     /** The message as it was a moment after the event. */
     message?: ToldMessage
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
@@ -5182,6 +5182,17 @@ export type IssuedWebhookEndpoint = {
   disabledReason: string | null
   /** Since when every attempt has failed; null if the last one succeeded. */
   failingSince: string | null
+  /** The member who created the endpoint, last changed its URL or took it over. It gets what this member may read now, and nothing once they have left or lost `webhook:read`. Null for a deleted user. */
+  setUpBy: {
+    /** Id of that record. */
+    id: string
+    /** Its current name. */
+    name: string
+  } | null
+  /** The event types that it asks for and does not get, because the member may not read what they are about. */
+  withheldTypes: Array<EventType>
+  /** Whether events have the contacts and messages that they are about; false if the member lacks `contact:read`: then they have ids alone. */
+  showsContacts: boolean
   /** When it last accepted an event; null for never. */
   lastDeliveryAt: string | null
   /** When it was created. */
@@ -5327,7 +5338,7 @@ export type JoinLinkCompletedEvent = {
     contactId: string | null
     /** The submission as it was a moment after the event. */
     submission?: JoinSubmission
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
@@ -5389,7 +5400,7 @@ export type JoinLinkSubmittedEvent = {
     contactId: string | null
     /** The submission as it was a moment after the event. */
     submission?: JoinSubmission
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
@@ -5499,7 +5510,7 @@ export type LinkClickedEvent = {
     clickedAt: string
     /** The short link. */
     link?: ToldLink
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
@@ -5855,7 +5866,7 @@ export type MessageDeliveredEvent = {
     contactId: string | null
     /** The message as it was a moment after the event. */
     message?: ToldMessage
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
@@ -5888,7 +5899,7 @@ export type MessageFailedEvent = {
     contactId: string | null
     /** The message as it was a moment after the event. */
     message?: ToldMessage
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
@@ -6043,7 +6054,7 @@ export type MessageReadEvent = {
     contactId: string | null
     /** The message as it was a moment after the event. */
     message?: ToldMessage
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
@@ -6072,7 +6083,7 @@ export type MessageReceivedEvent = {
     channelIdentityId: string
     /** The message as it was a moment after the event. */
     message?: ReceivedMessage
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
@@ -6099,7 +6110,7 @@ export type MessageSentEvent = {
     contactId: string | null
     /** The message as it was a moment after the event. */
     message?: ToldMessage
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
@@ -6759,7 +6770,7 @@ export type PollClosedEvent = {
     poll?: Poll
     /** Its results. */
     results?: PollAnalytics
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
@@ -6871,7 +6882,7 @@ export type PollVotedEvent = {
     isChange: boolean
     /** The vote of the contact as it was a moment after the event: the last one it gave. */
     vote?: PollVote
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
@@ -9029,7 +9040,7 @@ export type UpdateUser = {
 
 /** Changes to an endpoint. An absent field stays as it is. */
 export type UpdateWebhookEndpoint = {
-  /** The new URL for events, including those that wait. */
+  /** The new URL for events, including those that wait. It gets what you may read: see `setUpBy`. */
   url?: string
   /** What it is for; null clears it. */
   description?: string | null
@@ -9037,6 +9048,8 @@ export type UpdateWebhookEndpoint = {
   eventTypes?: Array<WantedEventType>
   /** Switches it off or on. */
   status?: WebhookEndpointSwitch
+  /** Makes you the member whose role decides what the endpoint gets. Another `url` does the same. */
+  takesOver?: true
 }
 
 /** The hours of a day of the week. */
@@ -9363,7 +9376,7 @@ export type WebhookDeliveryDetails = {
   nextAttemptAt: string | null
   /** When it was created. */
   createdAt: string
-  /** The body of each attempt, as it is posted: the text that is signed. */
+  /** The body of each attempt, as it is posted: the text that is signed. What your role may not read is left out, and it is empty if nothing of it may be read. */
   requestBody: string
 }
 
@@ -9386,6 +9399,17 @@ export type WebhookEndpoint = {
   disabledReason: string | null
   /** Since when every attempt has failed; null if the last one succeeded. */
   failingSince: string | null
+  /** The member who created the endpoint, last changed its URL or took it over. It gets what this member may read now, and nothing once they have left or lost `webhook:read`. Null for a deleted user. */
+  setUpBy: {
+    /** Id of that record. */
+    id: string
+    /** Its current name. */
+    name: string
+  } | null
+  /** The event types that it asks for and does not get, because the member may not read what they are about. */
+  withheldTypes: Array<EventType>
+  /** Whether events have the contacts and messages that they are about; false if the member lacks `contact:read`: then they have ids alone. */
+  showsContacts: boolean
   /** When it last accepted an event; null for never. */
   lastDeliveryAt: string | null
   /** When it was created. */
@@ -9394,7 +9418,7 @@ export type WebhookEndpoint = {
   updatedAt: string
 }
 
-/** An endpoint was disabled because its receiver failed for long or is gone. */
+/** An endpoint was disabled because its receiver failed for long or is gone, or because the member who set it up may not read events any more. */
 export type WebhookEndpointDisabledEvent = {
   /** Id of the event: the `webhook-id` of its deliveries, the same at every attempt. */
   id: string
@@ -9412,7 +9436,7 @@ export type WebhookEndpointDisabledEvent = {
     webhookEndpointId: string
     /** The endpoint. */
     webhookEndpoint?: ToldWebhookEndpoint
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }

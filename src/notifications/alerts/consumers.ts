@@ -95,7 +95,7 @@ function notifyOfEndpoint(tx: Tx, { organizationId, data }: EventOf<typeof endpo
     event: 'WEBHOOK_DISABLED',
     subject: `webhook endpoint ${uuid}`,
     title: `The webhook endpoint at ${host} is disabled`,
-    body: `${data.reason} It gets no more events. When its receiver works again, enable the endpoint and recover what it missed.`,
+    body: `${data.reason} It gets no more events. When this is solved, enable the endpoint and recover what it missed.`,
     link: `/webhook-endpoints/${uuid}`,
     resourceType: 'WEBHOOK_ENDPOINT',
     resourceId: uuid,

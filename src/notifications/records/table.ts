@@ -63,7 +63,7 @@ export const NOTIFICATION_EVENTS = enumeration(
     SENDING_HELD: 'All sending of the server is held by its operator. For members with `campaign:send`.',
     SENDING_RESUMED: 'Sending is no longer held. For members with `campaign:send`.',
     WEBHOOK_DISABLED:
-      'A webhook endpoint was disabled because its receiver is gone or failed for five days. For members with `webhook:manage`.',
+      'A webhook endpoint was disabled because its receiver is gone or failed for five days, or because the member who set it up may not read events any more. For members with `webhook:manage`.',
     JOIN_LINK_SPENT:
       'A join link sent all messages of its day, so its form is closed until the next day (UTC). For members with `join_link:update`.',
     DOMAIN_FAILS:

@@ -1,14 +1,21 @@
 import { defineTally } from '../../db/counted.ts'
 import type { Tx } from '../../db/database.ts'
-import { emit } from '../../events/event.ts'
+import { type EventOf, emit } from '../../events/event.ts'
 import { monotonicMs } from '../../lib/clock.ts'
 import { randomFraction } from '../../lib/ids.ts'
+import type { Permission } from '../../lib/permissions.ts'
 import type { GuardedFetch, GuardedResult } from '../../providers/guarded-fetch.ts'
 import { endpointDisabled } from '../endpoints/events.ts'
+import { isMakerReading, MAKER_ENDED } from '../endpoints/maker.ts'
 import type { SecretBox } from '../endpoints/secrets.ts'
-import { type DeliverableEndpoint, findEndpointById, noteAttempt } from '../endpoints/shared-queries.ts'
+import {
+  type DeliverableEndpoint,
+  disable,
+  findEndpointById,
+  noteAttempt,
+} from '../endpoints/shared-queries.ts'
 import { type Attempted, afterAttempt } from './policy.ts'
-import { type DueDelivery, writeAttempt } from './queries.ts'
+import { type DueDelivery, giveUp, writeAttempt } from './queries.ts'
 import { publicEventId, signatureHeaders } from './signing.ts'
 import { DELIVERY_STATUSES, type DeliveryStatus } from './table.ts'
 
@@ -68,6 +75,21 @@ function readResult(result: GuardedResult): Omit<Attempted, 'durationMs'> {
   }
 }
 
+/** Returns why a delivery is given up that the member who set up the endpoint may not read. */
+const problemOf = (permission: Permission): string =>
+  `The member who set up the endpoint may not read this event: it needs ${permission}.`
+
+/** Gives up a delivery that the member who set up the endpoint may not read. The endpoint has not failed by that. */
+export const withhold = (tx: Tx, { id }: DueDelivery, lacks: Permission): void =>
+  void giveUp(tx, id, problemOf(lacks))
+
+/** Disables an endpoint whose maker may read no events any more. Does nothing if the maker may by now. */
+export function endWithMaker(tx: Tx, endpointId: number): void {
+  const endpoint = findEndpointById(tx, endpointId)
+  if (!endpoint || isMakerReading(tx, endpoint) || !disable(tx, endpointId, MAKER_ENDED)) return
+  tellOfEnd(tx, endpoint.organizationId, { endpointId, reason: MAKER_ENDED })
+}
+
 /** Attempts with a result, by what became of the delivery: PENDING waits for another attempt. */
 export const attemptTally = defineTally<[delivery: DeliveryStatus]>(
   DELIVERY_STATUSES.map((status) => [status]),
@@ -88,9 +110,10 @@ export function settle(
   if (!endpoint) return
   const isDisabledNow = noteAttempt(tx, { id: endpointId, ...after.endpoint })
   if (!isDisabledNow) return
-  emit(tx, endpointDisabled, {
-    organizationId: endpoint.organizationId,
-    actor: { type: 'SYSTEM', id: null, name: 'Webhooks' },
-    data: { endpointId, reason: after.endpoint.disabledReason ?? '' },
-  })
+  tellOfEnd(tx, endpoint.organizationId, { endpointId, reason: after.endpoint.disabledReason ?? '' })
+}
+
+const tellOfEnd = (tx: Tx, organizationId: number, data: EventOf<typeof endpointDisabled>['data']): void => {
+  const actor = { type: 'SYSTEM', id: null, name: 'Webhooks' } as const
+  emit(tx, endpointDisabled, { organizationId, actor, data })
 }

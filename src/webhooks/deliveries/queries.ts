@@ -1,6 +1,7 @@
 import { isUnsuspendedOrganization } from '../../accounts/organizations/fragments.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { allOf, fragment } from '../../db/fragment.ts'
+import { withoutResource } from '../payloads/readers.ts'
 import type { After, Attempted } from './policy.ts'
 import type { DeliveryRow, DeliveryStatus } from './table.ts'
 
@@ -77,10 +78,14 @@ export const findDelivery = (
     endpointId,
   )
 
-/** The body of the event of a delivery, as it is posted. @param id internal id of the delivery */
-export const findBody = (reader: Reader, organizationId: number, id: number): string | undefined =>
-  reader.value<string>(fragment`
-    SELECT v.body FROM webhook_deliveries d JOIN webhook_events v ON v.id = d.event_id
+/** The event of a delivery. @param id internal id of the delivery */
+export const findDeliveredEvent = (
+  reader: Reader,
+  organizationId: number,
+  id: number,
+): { type: string; body: string } | undefined =>
+  reader.get<{ type: string; body: string }>(fragment`
+    SELECT v.type, v.body FROM webhook_deliveries d JOIN webhook_events v ON v.id = d.event_id
     WHERE d.organization_id = ${organizationId} AND d.id = ${id}`)
 
 /** Makes a delivery due now, with all its attempts again. The last results stay until the next attempt. */
@@ -111,6 +116,7 @@ export const listWaiting = (reader: Reader): Waiting[] =>
 export interface DueDelivery {
   id: number
   eventUuid: string
+  type: string
   body: string
   attempts: number
 }
@@ -122,7 +128,7 @@ export const listDue = (
   { now, limit }: { now: number; limit: number },
 ): DueDelivery[] =>
   reader.all<DueDelivery>(
-    `SELECT d.id, v.uuid AS eventUuid, v.body, d.attempts ${FROM}
+    `SELECT d.id, v.uuid AS eventUuid, v.type, v.body, d.attempts ${FROM}
      WHERE d.endpoint_id = ? AND d.status = 'PENDING' AND d.next_attempt_at <= ?
      ORDER BY d.next_attempt_at, d.id LIMIT ?`,
     endpointId,
@@ -142,6 +148,13 @@ export const writeAttempt = (
       next_attempt_at = ${after.nextAttemptAt}, attempted_at = ${tx.now}, response_status = ${responseStatus},
       response_body = ${responseBody}, problem = ${problem}, duration_ms = ${durationMs}
     WHERE id = ${id} AND status = 'PENDING'`).changes > 0
+
+/** Gives up a delivery without an attempt, only if it still waits. @returns whether it did */
+export const giveUp = (tx: Tx, id: number, problem: string): boolean =>
+  tx.run(fragment`
+    UPDATE webhook_deliveries SET status = 'FAILED', next_attempt_at = NULL, response_status = NULL,
+      response_body = NULL, problem = ${problem}, duration_ms = NULL WHERE id = ${id} AND status = 'PENDING'`)
+    .changes > 0
 
 /** A stored event with its type. */
 interface KeptEvent {
@@ -190,13 +203,4 @@ export function eraseBodies(tx: Tx, eventIds: readonly number[]): void {
     tx.run('UPDATE webhook_events SET body = ? WHERE id = ?', withoutResource(body), id)
   tx.run(fragment`UPDATE webhook_deliveries SET response_body = NULL, problem = NULL
     WHERE event_id IN ${[...eventIds]} AND status <> 'PENDING'`)
-}
-
-/** A body without the resources in its data, shortened as one that would be too long. */
-function withoutResource(text: string): string {
-  const body = JSON.parse(text) as { data: Record<string, unknown> }
-  const ids = Object.entries(body.data).filter(
-    ([, value]) => typeof value !== 'object' || value === null || Array.isArray(value),
-  )
-  return JSON.stringify({ ...body, data: { ...Object.fromEntries(ids), isShortened: true } })
 }

@@ -79,15 +79,15 @@ export const deliveryRoutes = ({ db, cursorSecret }: { db: Db; cursorSecret: str
     path: '/webhook-endpoints/:id/deliveries/:deliveryId',
     group,
     summary: 'Read a delivery to a webhook endpoint',
-    description: 'Also the body that is posted. Deliveries are kept for 30 days.',
+    description: 'Also what the caller may read of the body that is posted. Deliveries are kept for 30 days.',
     access,
     permission: 'webhook:read',
     params: DeliveryParams,
     status: 200,
     data: DeliveryDetailsRecord,
-    handle: ({ principal: { organizationId }, params }) => {
-      const named = { organizationId, endpointUuid: params.id }
-      const { delivery, body } = service.getDelivery(db, named, params.deliveryId)
+    handle: ({ principal, params }) => {
+      const named = { endpointUuid: params.id, deliveryUuid: params.deliveryId }
+      const { delivery, body } = service.getDelivery(db, principal, named)
       return ok({ ...presentDelivery(delivery), requestBody: body })
     },
   }),

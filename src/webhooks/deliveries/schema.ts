@@ -57,7 +57,10 @@ export const DeliveryDetailsRecord = component(
   'An event on its way to an endpoint, with the body that is posted.',
   {
     ...record,
-    requestBody: [v.string(), 'The body of each attempt, as it is posted: the text that is signed.'],
+    requestBody: [
+      v.string(),
+      'The body of each attempt, as it is posted: the text that is signed. What your role may not read is left out, and it is empty if nothing of it may be read.',
+    ],
   },
 )
 

@@ -1,13 +1,15 @@
-import type { Db } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import { type PauseAfter, WriteTrouble } from '../../db/write-trouble.ts'
 import { SECOND_MS } from '../../lib/clock.ts'
 import { faultPoint } from '../../lib/fault.ts'
 import type { Log } from '../../lib/log.ts'
 import { pause } from '../../lib/pause.ts'
 import type { GuardedClient } from '../../providers/guarded-fetch.ts'
+import { isMakerReading, rightsOfMaker } from '../endpoints/maker.ts'
 import type { SecretBox } from '../endpoints/secrets.ts'
 import { type DeliverableEndpoint, findDeliverable } from '../endpoints/shared-queries.ts'
-import { attempt, settle } from './attempt.ts'
+import { showEvent } from '../payloads/readers.ts'
+import { attempt, endWithMaker, settle, withhold } from './attempt.ts'
 import { type DueDelivery, listDue, listWaiting } from './queries.ts'
 
 /** Limit of concurrent attempts to one endpoint, so that a failing or slow receiver does not occupy all places. */
@@ -42,6 +44,8 @@ export class WebhookSender {
   readonly #deps: WebhookSenderDeps
   readonly #lanes = new Map<number, Lane>()
   readonly #running = new Set<Promise<void>>()
+  /** Endpoints that are disabled now, because their makers may read no events. */
+  readonly #ending = new Set<number>()
   readonly #trouble: WriteTrouble
   #stopping = new AbortController()
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -112,12 +116,16 @@ export class WebhookSender {
     return restMs
   }
 
-  /** Begins the due attempts to one endpoint while there are places. */
+  /** Begins the due attempts to one endpoint while there are places. Disables an endpoint whose maker reads no events. */
   #fill(endpointId: number): void {
     if (this.#stopping.signal.aborted || this.#running.size >= MAX_CONCURRENT_IN_ALL) return
     const { db } = this.#deps
     const endpoint = findDeliverable(db, endpointId)
-    if (!endpoint) return
+    if (!endpoint || this.#ending.has(endpointId)) return
+    if (!isMakerReading(db, endpoint)) {
+      this.#end(endpointId)
+      return
+    }
     const lane = this.#lanes.get(endpointId) ?? { deliveries: new Set<number>(), lastMs: 0 }
     const places = placesOf(endpoint, lane) - lane.deliveries.size
     if (places <= 0) return
@@ -126,6 +134,15 @@ export class WebhookSender {
     const due = listDue(db, endpointId, { now: db.clock.now(), limit })
     const free = due.filter(({ id }) => !lane.deliveries.has(id)).slice(0, places)
     for (const delivery of free) this.#begin(endpoint, lane, delivery)
+  }
+
+  #end(endpointId: number): void {
+    this.#ending.add(endpointId)
+    const run = this.#write((tx) => endWithMaker(tx, endpointId)).finally(() => {
+      this.#ending.delete(endpointId)
+      this.#running.delete(run)
+    })
+    this.#running.add(run)
   }
 
   #begin(endpoint: DeliverableEndpoint, lane: Lane, delivery: DueDelivery): void {
@@ -149,18 +166,24 @@ export class WebhookSender {
     if (!this.#lanes.has(endpointId) || this.#running.size >= MAX_CONCURRENT_IN_ALL - 1) this.#wakeIn(0)
   }
 
-  /** Attempts a delivery and stores the result. Never rejects. */
+  /** Attempts a delivery as the maker of the endpoint may read it now, and stores the result. Never rejects. */
   async #deliver(endpoint: DeliverableEndpoint, lane: Lane, delivery: DueDelivery): Promise<void> {
     const { db, log, client, secrets } = this.#deps
     const call = client.of(endpoint.organizationId)
     const { signal } = this.#stopping
     try {
-      const attempted = await attempt({ call, secrets, signal }, endpoint, delivery, db.clock.now())
+      const shown = showEvent(delivery, rightsOfMaker(db, endpoint))
+      if ('lacks' in shown) {
+        await this.#write((tx) => withhold(tx, delivery, shown.lacks))
+        return
+      }
+      const posted = { ...delivery, body: shown.body }
+      const attempted = await attempt({ call, secrets, signal }, endpoint, posted, db.clock.now())
       // This process aborted the attempt, so the receiver has not failed.
       if (signal.aborted && attempted.responseStatus === null) return
       faultPoint('webhook.after_answer')
       lane.lastMs = attempted.durationMs
-      await this.#write(endpoint.id, delivery, attempted)
+      await this.#write((tx) => settle(tx, endpoint.id, delivery, attempted))
     } catch (cause) {
       log.error('a webhook could not be delivered', { endpoint: endpoint.uuid, cause })
       // The attempt could not be made, for example because the sealing key has changed. It is not repeated immediately.
@@ -168,14 +191,11 @@ export class WebhookSender {
     }
   }
 
-  async #write(
-    endpointId: number,
-    delivery: DueDelivery,
-    attempted: Parameters<typeof settle>[3],
-  ): Promise<void> {
+  /** Writes until it succeeds, or the sender stops. */
+  async #write(change: (tx: Tx) => void): Promise<void> {
     for (;;) {
       try {
-        await this.#deps.db.write((tx) => settle(tx, endpointId, delivery, attempted))
+        await this.#deps.db.write(change)
         this.#trouble.worked()
         return
       } catch (error) {

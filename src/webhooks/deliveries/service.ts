@@ -5,8 +5,11 @@ import { defineChore, defineJob, enqueue } from '../../jobs/job.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import { cursorPage, decodeCursor } from '../../lib/cursor.ts'
 import { invalidField, invalidState, notFound } from '../../lib/errors.ts'
+import type { Principal } from '../../lib/principal.ts'
+import { rightsOfMaker } from '../endpoints/maker.ts'
 import { getEndpoint } from '../endpoints/service.ts'
 import type { EndpointRow } from '../endpoints/table.ts'
+import { showEvent } from '../payloads/readers.ts'
 import * as queries from './queries.ts'
 import { recordEventFor } from './record-events.ts'
 import type { ListDeliveriesQuery } from './schema.ts'
@@ -51,16 +54,25 @@ export function listDeliveries(
   return cursorPage(found, { limit, secret: cursorSecret, scope }, (last) => [last.id, last.id])
 }
 
-/** Reads a delivery with the body of its event. Throws NOT_FOUND. */
+/**
+ * Reads a delivery with what the caller may read of the body that is posted; empty for nothing. Throws NOT_FOUND.
+ */
 export function getDelivery(
   reader: Reader,
-  { organizationId, endpointUuid }: Named,
-  deliveryUuid: string,
+  { organizationId, permissions }: Pick<Principal, 'organizationId' | 'permissions'>,
+  { endpointUuid, deliveryUuid }: { endpointUuid: string; deliveryUuid: string },
 ): { delivery: DeliveryRow; body: string } {
-  const { id: endpointId } = getEndpoint(reader, organizationId, endpointUuid)
-  const delivery = queries.findDelivery(reader, organizationId, { endpointId, uuid: deliveryUuid })
+  const endpoint = getEndpoint(reader, organizationId, endpointUuid)
+  const delivery = queries.findDelivery(reader, organizationId, {
+    endpointId: endpoint.id,
+    uuid: deliveryUuid,
+  })
   if (!delivery) throw notFound('Delivery')
-  return { delivery, body: queries.findBody(reader, organizationId, delivery.id) ?? '' }
+  const event = queries.findDeliveredEvent(reader, organizationId, delivery.id)
+  const posted = event && showEvent(event, rightsOfMaker(reader, endpoint))
+  if (!event || !posted || 'lacks' in posted) return { delivery, body: '' }
+  const shown = showEvent({ ...event, body: posted.body }, permissions)
+  return { delivery, body: 'body' in shown ? shown.body : '' }
 }
 
 /** Sends a test event to one endpoint. Throws NOT_FOUND, INVALID_STATE_TRANSITION if the endpoint is not enabled. */
@@ -118,14 +130,22 @@ function assertEnabled({ status }: EndpointRow): void {
   throw invalidState('The endpoint is disabled. Enable it first.', status, ['ENABLED'])
 }
 
+/** An event as it was made, and when, ms since 1970. */
+interface FeedRow {
+  id: number
+  type: string
+  body: string
+  createdAt: number
+}
+
 /** Lists the events that an organization reads by cursor, without test events of endpoints. */
 export const listFeed = (
   reader: Reader,
   organizationId: number,
   { after, limit }: { after: number; limit: number },
-): Array<{ id: number; body: string; createdAt: number }> =>
-  reader.all<{ id: number; body: string; createdAt: number }>(fragment`
-    SELECT id, body, created_at AS createdAt FROM webhook_events
+): FeedRow[] =>
+  reader.all<FeedRow>(fragment`
+    SELECT id, type, body, created_at AS createdAt FROM webhook_events
     WHERE organization_id = ${organizationId} AND id > ${after} AND type <> 'test.ping'
     ORDER BY id LIMIT ${limit}`)
 

@@ -11,14 +11,15 @@ interface NewEndpoint {
   description: string | null
   eventTypes: string
   secret: Uint8Array
+  setUpByUserId: number
 }
 
 export const insertEndpoint = (tx: Tx, row: NewEndpoint): void =>
   void tx.run(fragment`
     INSERT INTO webhook_endpoints (uuid, organization_id, url, description, event_types, status, secret,
-      created_at, updated_at)
+      created_at, updated_at, set_up_by_user_id)
     VALUES (${row.uuid}, ${row.organizationId}, ${row.url}, ${row.description}, ${row.eventTypes}, 'ENABLED',
-      ${row.secret}, ${tx.now}, ${tx.now})`)
+      ${row.secret}, ${tx.now}, ${tx.now}, ${row.setUpByUserId})`)
 
 export const findEndpoint = (reader: Reader, organizationId: number, uuid: string): EndpointRow | undefined =>
   reader.get<EndpointRow>(
@@ -43,12 +44,12 @@ export const countEndpoints = (reader: Reader, organizationId: number): number =
 
 export const updateEndpoint = (
   tx: Tx,
-  { id, url, description, eventTypes, status, disabledReason, failingSince }: EndpointRow,
+  { id, url, description, eventTypes, status, disabledReason, failingSince, setUpByUserId }: EndpointRow,
 ): void =>
   void tx.run(fragment`
     UPDATE webhook_endpoints SET url = ${url}, description = ${description}, event_types = ${eventTypes},
       status = ${status}, disabled_reason = ${disabledReason}, failing_since = ${failingSince},
-      updated_at = ${tx.now} WHERE id = ${id}`)
+      set_up_by_user_id = ${setUpByUserId}, updated_at = ${tx.now} WHERE id = ${id}`)
 
 /** Stores a new secret; the current secret becomes the old one. @param oldUntil ms since 1970 */
 export const replaceSecret = (

@@ -1,11 +1,13 @@
 import * as v from 'valibot'
-import type { Db } from '../../db/database.ts'
+import type { Db, Reader } from '../../db/database.ts'
 import { created, type Operation, ok, operation, replyWithSecret } from '../../http/operation.ts'
 import { pageMeta } from '../../http/pagination.ts'
 import { IdRecord, idOf, PaginationMeta } from '../../http/schema.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { EVENT_TYPES, meaningOf, type WantedType } from '../payloads/event-types.ts'
 import { AnyEvent } from '../payloads/events.ts'
+import { READS_CONTACTS, READS_EVENTS, withheldTypes } from '../payloads/readers.ts'
+import { makerOf, rightsOfMaker } from './maker.ts'
 import {
   CreateEndpoint,
   EndpointRecord,
@@ -15,23 +17,30 @@ import {
   UpdateEndpoint,
 } from './schema.ts'
 import * as service from './service.ts'
+import { subscribesTo } from './shared-queries.ts'
 import type { EndpointRow } from './table.ts'
 
-const presentEndpoint = (row: EndpointRow) => ({
-  id: row.uuid,
-  url: row.url,
-  description: row.description,
-  eventTypes: JSON.parse(row.eventTypes) as WantedType[],
-  status: row.status,
-  disabledReason: row.disabledReason,
-  failingSince: toIsoOrNull(row.failingSince),
-  lastDeliveryAt: toIsoOrNull(row.lastDeliveryAt),
-  createdAt: toIso(row.createdAt),
-  updatedAt: toIso(row.updatedAt),
-})
+function presentEndpoint(reader: Reader, row: EndpointRow) {
+  const rights = rightsOfMaker(reader, row)
+  return {
+    id: row.uuid,
+    url: row.url,
+    description: row.description,
+    eventTypes: JSON.parse(row.eventTypes) as WantedType[],
+    status: row.status,
+    disabledReason: row.disabledReason,
+    failingSince: toIsoOrNull(row.failingSince),
+    setUpBy: makerOf(reader, row),
+    withheldTypes: withheldTypes(rights).filter((type) => subscribesTo(row.eventTypes, [type])),
+    showsContacts: rights.has(READS_EVENTS) && rights.has(READS_CONTACTS),
+    lastDeliveryAt: toIsoOrNull(row.lastDeliveryAt),
+    createdAt: toIso(row.createdAt),
+    updatedAt: toIso(row.updatedAt),
+  }
+}
 
-const presentIssued = ({ row, secret }: service.IssuedEndpoint) => ({
-  data: presentEndpoint(row),
+const presentIssued = (reader: Reader, { row, secret }: service.IssuedEndpoint) => ({
+  data: presentEndpoint(reader, row),
   secret: { secret },
 })
 
@@ -60,6 +69,8 @@ const DELIVERY = {
     default: 'It was not accepted, and is delivered again later.',
   },
 } as const
+const MAKER_GONE =
+  'The endpoint cannot be enabled, because the member who set it up may not read events any more. Take it over first: send `takesOver` with true.'
 const params = idOf('the webhook endpoint')
 const access = 'session'
 
@@ -72,7 +83,7 @@ const writing = ({ webhooks }: WebhookDeps): Operation[] => [
     group,
     summary: 'Create a webhook endpoint',
     description:
-      'Events of the organization are posted to it as JSON, signed by Standard Webhooks. The secret is shown in this answer only. The events of an organization are kept, for 30 days, as long as it has an endpoint.',
+      'Events of the organization are posted to it as JSON, signed by Standard Webhooks. The secret is shown in this answer only. The endpoint gets what your role may read, as long as you are a member who may read events. The events of an organization are kept, for 30 days, as long as it has an endpoint.',
     errors: { CONFLICT: 'The organization has as many endpoints as it can have. Delete one first.' },
     access,
     permission: 'webhook:manage',
@@ -82,7 +93,7 @@ const writing = ({ webhooks }: WebhookDeps): Operation[] => [
     callbacks: { deliverEvent: DELIVERY },
     handle: ({ principal, body, write }) =>
       replyWithSecret(write, 'Webhook endpoint created', (tx) =>
-        presentIssued(service.createEndpoint(tx, webhooks, principal.organizationId, body)),
+        presentIssued(tx, service.createEndpoint(tx, webhooks, principal, body)),
       ),
   }),
   operation({
@@ -90,7 +101,9 @@ const writing = ({ webhooks }: WebhookDeps): Operation[] => [
     path: '/webhook-endpoints/:id',
     group,
     summary: 'Change a webhook endpoint',
-    description: 'Also switches it off and on. A new URL gets the waiting events; the secret stays the same.',
+    description:
+      'Also switches it off and on. A new URL gets the waiting events, of what you may read; the secret stays the same.',
+    errors: { CONFLICT: MAKER_GONE },
     access,
     permission: 'webhook:manage',
     params,
@@ -103,8 +116,8 @@ const writing = ({ webhooks }: WebhookDeps): Operation[] => [
     handle: ({ principal, params, body, write }) =>
       write((tx) => {
         const change = { uuid: params.id, input: body }
-        const row = service.updateEndpoint(tx, webhooks, principal.organizationId, change)
-        return ok(presentEndpoint(row), { message: 'Webhook endpoint changed' })
+        const row = service.updateEndpoint(tx, webhooks, principal, change)
+        return ok(presentEndpoint(tx, row), { message: 'Webhook endpoint changed' })
       }),
   }),
   operation({
@@ -138,7 +151,7 @@ const writing = ({ webhooks }: WebhookDeps): Operation[] => [
     data: IssuedEndpointRecord,
     handle: ({ principal, params, write }) =>
       replyWithSecret(write, 'Secret replaced', (tx) =>
-        presentIssued(service.rotateSecret(tx, webhooks, principal.organizationId, params.id)),
+        presentIssued(tx, service.rotateSecret(tx, webhooks, principal.organizationId, params.id)),
       ),
   }),
   operation({
@@ -148,6 +161,7 @@ const writing = ({ webhooks }: WebhookDeps): Operation[] => [
     summary: 'Enable a webhook endpoint',
     description:
       'For a disabled endpoint. Waiting events are delivered from now on; recover the endpoint to get those it missed meanwhile.',
+    errors: { CONFLICT: MAKER_GONE },
     access,
     permission: 'webhook:manage',
     params,
@@ -155,8 +169,8 @@ const writing = ({ webhooks }: WebhookDeps): Operation[] => [
     data: EndpointRecord,
     handle: ({ principal, params, write }) =>
       write((tx) => {
-        const row = service.enableEndpoint(tx, principal.organizationId, params.id)
-        return created(presentEndpoint(row), 'Webhook endpoint enabled')
+        const row = service.enableEndpoint(tx, principal, params.id)
+        return created(presentEndpoint(tx, row), 'Webhook endpoint enabled')
       }),
   }),
 ]
@@ -176,7 +190,10 @@ const reading = ({ db }: WebhookDeps): Operation[] => [
     meta: PaginationMeta,
     handle: ({ principal, query }) => {
       const { rows, total } = service.listEndpoints(db, principal.organizationId, query)
-      return ok(rows.map(presentEndpoint), { meta: pageMeta(query, total) })
+      return ok(
+        rows.map((row) => presentEndpoint(db, row)),
+        { meta: pageMeta(query, total) },
+      )
     },
   }),
   operation({
@@ -203,6 +220,6 @@ const reading = ({ db }: WebhookDeps): Operation[] => [
     status: 200,
     data: EndpointRecord,
     handle: ({ principal, params }) =>
-      ok(presentEndpoint(service.getEndpoint(db, principal.organizationId, params.id))),
+      ok(presentEndpoint(db, service.getEndpoint(db, principal.organizationId, params.id))),
   }),
 ]

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isoTime, listOf, oneOf, pageEntries, text, uuid } from '../../http/schema.ts'
+import { isoTime, listOf, NamedRecord, oneOf, pageEntries, text, uuid } from '../../http/schema.ts'
 import { component, enumeration, parameters } from '../../lib/describe.ts'
 import { ENDPOINT_STATUSES, EVENT_TYPES, WANTED_TYPES } from '../payloads/event-types.ts'
 
@@ -29,10 +29,17 @@ export const UpdateEndpoint = component(
   'UpdateWebhookEndpoint',
   'Changes to an endpoint. An absent field stays as it is.',
   {
-    url: [v.optional(url), 'The new URL for events, including those that wait.'],
+    url: [
+      v.optional(url),
+      'The new URL for events, including those that wait. It gets what you may read: see `setUpBy`.',
+    ],
     description: [description, 'What it is for; null clears it.'],
     eventTypes: [v.optional(eventTypes), 'The event types that it gets.'],
     status: [v.optional(oneOf(SWITCHES)), 'Switches it off or on.'],
+    takesOver: [
+      v.optional(v.literal(true)),
+      'Makes you the member whose role decides what the endpoint gets. Another `url` does the same.',
+    ],
   },
 )
 
@@ -46,6 +53,18 @@ const record = {
   status: [v.picklist(ENDPOINT_STATUSES), 'Whether it gets events.'],
   disabledReason: [v.nullable(v.string()), 'Why the appliance disabled it; null otherwise.'],
   failingSince: [v.nullable(isoTime), 'Since when every attempt has failed; null if the last one succeeded.'],
+  setUpBy: [
+    v.nullable(NamedRecord),
+    'The member who created the endpoint, last changed its URL or took it over. It gets what this member may read now, and nothing once they have left or lost `webhook:read`. Null for a deleted user.',
+  ],
+  withheldTypes: [
+    v.array(v.picklist(EVENT_TYPES)),
+    'The event types that it asks for and does not get, because the member may not read what they are about.',
+  ],
+  showsContacts: [
+    v.boolean(),
+    'Whether events have the contacts and messages that they are about; false if the member lacks `contact:read`: then they have ids alone.',
+  ],
   lastDeliveryAt: [v.nullable(isoTime), 'When it last accepted an event; null for never.'],
   createdAt: [isoTime, 'When it was created.'],
   updatedAt: [isoTime, 'When it was last changed.'],

@@ -3,8 +3,10 @@ import type { Reader, Tx } from '../../db/database.ts'
 import { HOUR_MS } from '../../lib/clock.ts'
 import { AppError, invalidField, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
+import type { Principal } from '../../lib/principal.ts'
 import { forbiddenUrl } from '../../providers/guarded-fetch.ts'
 import type { WantedType } from '../payloads/event-types.ts'
+import { isMakerReading, MAKER_ENDED } from './maker.ts'
 import * as queries from './queries.ts'
 import type { CreateEndpointInput, ListEndpointsQuery, UpdateEndpointInput } from './schema.ts'
 import { newSecret, type SecretBox } from './secrets.ts'
@@ -37,14 +39,17 @@ export interface IssuedEndpoint {
   secret: string
 }
 
+/** The member who sets up an endpoint. */
+type Maker = Pick<Principal, 'organizationId' | 'userId'>
+
 /**
- * Creates an endpoint with a new secret. Throws CONFLICT if the organization has 10, VALIDATION_FAILED for a URL that
+ * Creates an endpoint with a new secret. Its deliveries show what the member who creates it may read. Throws CONFLICT if the organization has 10, VALIDATION_FAILED for a URL that
  * may not be called.
  */
 export function createEndpoint(
   tx: Tx,
   { secrets, allowInsecure }: EndpointDeps,
-  organizationId: number,
+  { organizationId, userId }: Maker,
   input: CreateEndpointInput,
 ): IssuedEndpoint {
   assertUrl(input.url, allowInsecure)
@@ -64,6 +69,7 @@ export function createEndpoint(
     description: input.description || null,
     eventTypes: typesText(input.eventTypes),
     secret: secrets.seal(uuid, secret),
+    setUpByUserId: userId,
   })
   const details = { eventTypes: input.eventTypes }
   recordAuditEvent(tx, {
@@ -90,17 +96,23 @@ export const listEndpoints = (reader: Reader, organizationId: number, query: Lis
   total: queries.countEndpoints(reader, organizationId),
 })
 
-/** Throws NOT_FOUND, VALIDATION_FAILED for a URL that may not be called. */
+/**
+ * Changes an endpoint. Another URL makes the caller the member whose rights decide what it gets: a member cannot have
+ * what others may read sent to an address of their own. Throws NOT_FOUND, VALIDATION_FAILED for a URL that may not be
+ * called, CONFLICT if an endpoint whose maker may read no events is enabled.
+ */
 export function updateEndpoint(
   tx: Tx,
   { allowInsecure }: Pick<EndpointDeps, 'allowInsecure'>,
-  organizationId: number,
+  { organizationId, userId }: Maker,
   { uuid, input }: { uuid: string; input: UpdateEndpointInput },
 ): EndpointRow {
   const row = getEndpoint(tx, organizationId, uuid)
   if (input.url !== undefined) assertUrl(input.url, allowInsecure)
+  const isSetUpAgain = input.takesOver || (input.url !== undefined && input.url !== row.url)
   const changed = {
     ...row,
+    setUpByUserId: isSetUpAgain ? userId : row.setUpByUserId,
     url: input.url ?? row.url,
     description: input.description === undefined ? row.description : input.description || null,
     eventTypes: input.eventTypes ? typesText(input.eventTypes) : row.eventTypes,
@@ -109,6 +121,8 @@ export function updateEndpoint(
       : { status: input.status, disabledReason: null, failingSince: null }),
   }
   if (JSON.stringify(changed) === JSON.stringify(row)) return row
+  if (changed.status === 'ENABLED' && row.status !== 'ENABLED' && !isMakerReading(tx, changed))
+    throw new AppError('CONFLICT', `${MAKER_ENDED} Take the endpoint over first.`)
   queries.updateEndpoint(tx, changed)
   const fields = Object.keys(input).filter((field) => input[field as keyof typeof input] !== undefined)
   recordAuditEvent(tx, {
@@ -121,9 +135,9 @@ export function updateEndpoint(
   return getEndpoint(tx, organizationId, uuid)
 }
 
-/** Enables the endpoint and delivers its waiting events. Idempotent. Throws NOT_FOUND. */
-export const enableEndpoint = (tx: Tx, organizationId: number, uuid: string): EndpointRow =>
-  updateEndpoint(tx, { allowInsecure: true }, organizationId, { uuid, input: { status: 'ENABLED' } })
+/** Enables the endpoint and delivers its waiting events. Idempotent. Throws NOT_FOUND, CONFLICT as `updateEndpoint`. */
+export const enableEndpoint = (tx: Tx, maker: Maker, uuid: string): EndpointRow =>
+  updateEndpoint(tx, { allowInsecure: true }, maker, { uuid, input: { status: 'ENABLED' } })
 
 /** Makes a new secret; the old one also signs for 24 hours. Throws NOT_FOUND. */
 export function rotateSecret(

@@ -9,7 +9,8 @@ export const COLUMNS = `webhook_endpoints.id, webhook_endpoints.uuid, webhook_en
   webhook_endpoints.url, webhook_endpoints.description, webhook_endpoints.event_types AS eventTypes,
   webhook_endpoints.status, webhook_endpoints.disabled_reason AS disabledReason,
   webhook_endpoints.failing_since AS failingSince, webhook_endpoints.last_delivery_at AS lastDeliveryAt,
-  webhook_endpoints.created_at AS createdAt, webhook_endpoints.updated_at AS updatedAt`
+  webhook_endpoints.created_at AS createdAt, webhook_endpoints.updated_at AS updatedAt,
+  webhook_endpoints.set_up_by_user_id AS setUpByUserId`
 
 interface AfterAttempt {
   id: number
@@ -29,6 +30,11 @@ export function noteAttempt(tx: Tx, { id, status, disabledReason, failingSince }
     WHERE id = ${id} AND status = 'ENABLED'`)
   return changes > 0
 }
+
+/** Disables an endpoint that is enabled. @returns whether it was */
+export const disable = (tx: Tx, id: number, reason: string): boolean =>
+  tx.run(fragment`UPDATE webhook_endpoints SET status = 'DISABLED', disabled_reason = ${reason}
+    WHERE id = ${id} AND status = 'ENABLED' AND deleted_at IS NULL`).changes > 0
 
 /**
  * Ends the failing periods of a suspended organization. Nothing is delivered during a suspension, so its days do not

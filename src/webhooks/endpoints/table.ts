@@ -25,6 +25,7 @@ export const webhookEndpoints = /* @__PURE__ */ sqliteTable('webhook_endpoints',
   createdAt: t.integer().notNull(),
   updatedAt: t.integer().notNull(),
   deletedAt: t.integer(),
+  setUpByUserId: t.integer(),
 }))
 
 /** An endpoint without its secrets. Times are ms since 1970. */

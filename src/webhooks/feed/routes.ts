@@ -13,7 +13,7 @@ export const feedRoutes = ({ db, cursorSecret }: { db: Db; cursorSecret: string 
     group: 'Webhooks',
     summary: 'Read events',
     description:
-      'Oldest first, for software that webhooks cannot reach, or that was down and must not miss an event. All events are kept for 30 days, beginning with the first call of this operation and as long as it is called at least every 30 days. Otherwise only events of the types that a webhook endpoint subscribes to are kept.',
+      'Oldest first, for software that webhooks cannot reach, or that was down and must not miss an event. All events are kept for 30 days, beginning with the first call of this operation and as long as it is called at least every 30 days. Otherwise only events of the types that a webhook endpoint subscribes to are kept. The caller gets the events of what their role may read, so a page may be shorter than `limit` although `hasMore` is true; without `contact:read`, events about a contact have its id alone.',
     errors: {
       INVALID_CURSOR: 'The cursor does not come from this list. Start without it.',
       GONE: 'The cursor or `since` is older than 30 days, so events after it may have been deleted, or an older backup was restored since the cursor was given. Start without it.',
@@ -24,9 +24,10 @@ export const feedRoutes = ({ db, cursorSecret }: { db: Db; cursorSecret: string 
     status: 200,
     data: v.array(AnyEvent),
     meta: FeedMeta,
-    handle: async ({ principal: { organizationId }, query, write }) => {
+    handle: async ({ principal, query, write }) => {
+      const { organizationId } = principal
       const now = db.clock.now()
-      const { events, meta } = listEvents(db, { organizationId, now }, query, cursorSecret)
+      const { events, meta } = listEvents(db, principal, query, { now, cursorSecret })
       const reply = ok(events, { meta })
       if (!isNewFollower(db, organizationId, now)) return reply
       return write((tx) => {

@@ -3,7 +3,9 @@ import { isLostPosition, timelineOf } from '../../db/lost-time.ts'
 import { HOUR_MS } from '../../lib/clock.ts'
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
 import { AppError } from '../../lib/errors.ts'
+import type { Principal } from '../../lib/principal.ts'
 import { findLastBefore, listFeed, RETENTION_MS } from '../deliveries/service.ts'
+import { showEvent } from '../payloads/readers.ts'
 import type { ListEventsQuery } from './schema.ts'
 import { findFollowedAt } from './shared-queries.ts'
 
@@ -17,15 +19,15 @@ export function isNewFollower(reader: Reader, organizationId: number, now: numbe
 }
 
 /**
- * Lists events by cursor, oldest first, in the order of the commits, so that none is missing or repeated. Throws
- * INVALID_CURSOR. Throws GONE for a cursor or a time after which events may have been deleted, and for a cursor that is
+ * Lists events by cursor, oldest first, in the order of the commits, so that none is missing or repeated. Leaves out
+ * what the caller may not read, so a page may be shorter than its limit. Throws INVALID_CURSOR. Throws GONE for a cursor or a time after which events may have been deleted, and for a cursor that is
  * newer than a backup that was restored since.
  */
 export function listEvents(
   reader: Reader,
-  { organizationId, now }: { organizationId: number; now: number },
+  { organizationId, permissions }: Pick<Principal, 'organizationId' | 'permissions'>,
   { limit, cursor, since }: ListEventsQuery,
-  cursorSecret: string,
+  { now, cursorSecret }: { now: number; cursorSecret: string },
 ) {
   const scope = `events ${organizationId}`
   const first = since === undefined ? 0 : findLastBefore(reader, since)
@@ -55,5 +57,7 @@ export function listEvents(
     last?.id ?? after!,
     timelineNow,
   ])
-  return { events: rows.map(({ body }) => JSON.parse(body)), meta: { limit, nextCursor, hasMore } }
+  const shown = rows.map((row) => showEvent(row, permissions))
+  const events = shown.flatMap((each) => ('body' in each ? [JSON.parse(each.body)] : []))
+  return { events, meta: { limit, nextCursor, hasMore } }
 }

@@ -64,7 +64,8 @@ const TEXTS: Readonly<Record<string, string>> = {
   webhookEndpoint: 'The endpoint.',
   purchase: 'What was bought, and for how much.',
   subscription: 'The subscription after the event.',
-  isShortened: 'True if the resource was omitted because the body would exceed 20,000 bytes.',
+  isShortened:
+    'True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts.',
 }
 
 /**

@@ -2,7 +2,8 @@ import { enumeration } from '../../lib/describe.ts'
 
 export const ENDPOINT_STATUSES = enumeration('WebhookEndpointStatus', 'Whether an endpoint gets events.', {
   ENABLED: 'It gets every event of its types.',
-  DISABLED: 'It gets no events: a user switched it off, or its receiver answered 410 Gone.',
+  DISABLED:
+    'It gets no events: a user switched it off, its receiver answered 410 Gone, or the member who set it up may not read events any more.',
   AUTO_DISABLED: 'It gets no events, because its receiver failed for five days.',
 })
 export type EndpointStatus = (typeof ENDPOINT_STATUSES)[number]
@@ -55,7 +56,8 @@ const MEANINGS = {
   'billing.subscription_changed':
     'A subscription to a plan or an add-on began, ended or changed: its status, or whether it ends with its period. Also one that the operator of the server assigned.',
   'channel_identity.error': 'A sender has a new problem.',
-  'webhook_endpoint.disabled': 'An endpoint was disabled because its receiver failed for long or is gone.',
+  'webhook_endpoint.disabled':
+    'An endpoint was disabled because its receiver failed for long or is gone, or because the member who set it up may not read events any more.',
   'test.ping': 'A user requested a test of the endpoint. Only that endpoint gets it.',
 } as const
 

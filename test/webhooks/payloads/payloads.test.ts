@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import * as v from 'valibot'
 import { setLowBalanceThreshold } from '../../../src/billing/credits/service.ts'
 import { checkBalanceSoon } from '../../../src/billing/usage/job-kinds.ts'
@@ -7,9 +7,11 @@ import { mailKeyOf, writeReturnTag } from '../../../src/content/mail/tokens.ts'
 import type { SendingPorts } from '../../../src/delivery/executions/ports.ts'
 import { applyMails } from '../../../src/delivery/receipts/mails.ts'
 import { applyReceipts } from '../../../src/delivery/receipts/receipts.ts'
+import { ALL_PERMISSIONS, type Permission } from '../../../src/lib/permissions.ts'
 import type { MailIn } from '../../../src/providers/mail-in/parse-mail.ts'
-import { EVENT_TYPES } from '../../../src/webhooks/payloads/event-types.ts'
+import { EVENT_TYPES, type EventType } from '../../../src/webhooks/payloads/event-types.ts'
 import { eventSchemas } from '../../../src/webhooks/payloads/events.ts'
+import { EVENT_READERS, showEvent } from '../../../src/webhooks/payloads/readers.ts'
 import type { TestApp } from '../../support/app.ts'
 import { chargeUnits, givePlan } from '../../support/billing.ts'
 import { addIdentity as addRow, addSegment, campaignBody, type Sendable } from '../../support/campaigns.ts'
@@ -249,6 +251,57 @@ test('an event about billing names the purchase, the subscription or the limit, 
   expect(of('billing.credits_low')).toEqual([{ available: 0, threshold: 100 }])
   const bodies = receiver.requests.map(({ body }) => body).filter((body) => body.includes('"type":"billing.'))
   expect(bodies.filter((body) => /(cs|pi|sub|cus|evt)_\d+"/.test(body))).toEqual([])
+})
+
+describe('a reader', () => {
+  const all = new Set(ALL_PERMISSIONS)
+  const without = (permission: Permission) => new Set(ALL_PERMISSIONS.filter((each) => each !== permission))
+  const stored = () =>
+    [...told.values()].flat().map((event) => ({ type: event.type, body: JSON.stringify(event) }))
+
+  test('who may read everything sees every event whole', () => {
+    const shown = stored().map((event) => [showEvent(event, all), { body: event.body }] as const)
+    expect(shown.map(([is]) => is)).toEqual(shown.map(([, whole]) => whole))
+  })
+
+  test('sees no event without the permission for what it is about', () => {
+    const seen = stored().map((event) => {
+      const { permission, ofAnswer } = EVENT_READERS[event.type as EventType]
+      const lacking = without(permission)
+      if (ofAnswer) lacking.delete(ofAnswer)
+      return 'body' in showEvent(event, lacking) ? event.type : null
+    })
+    expect(seen.filter(Boolean)).toEqual([])
+  })
+
+  test('without contact:read sees ids of contacts and nothing else about them', () => {
+    const known = app.db.all<{ value: string }>(
+      `SELECT DISTINCT value FROM (SELECT phone AS value FROM contacts UNION SELECT email FROM contacts
+         UNION SELECT first_name FROM contacts UNION SELECT from_address FROM inbound_messages
+         UNION SELECT address FROM messages
+         UNION SELECT phone FROM join_submissions UNION SELECT email FROM join_submissions)
+       WHERE length(value) > 2`,
+    )
+    expect(known.length).toBeGreaterThan(5)
+    const shown = stored().flatMap((event) => {
+      const seen = showEvent(event, without('contact:read'))
+      return 'body' in seen ? [seen.body] : []
+    })
+    expect(new Set(shown.map((body) => JSON.parse(body).type)).size).toBe(EVENT_TYPES.length)
+    const texts = known.map(({ value }) => JSON.stringify(value).slice(1, -1))
+    expect(shown.filter((body) => texts.some((text) => body.includes(text)))).toEqual([])
+  })
+
+  test('without webhook:read sees nothing', () => {
+    expect(stored().filter((event) => 'body' in showEvent(event, without('webhook:read')))).toEqual([])
+  })
+
+  test('sees no event of a type without an entry', () => {
+    expect(Object.keys(EVENT_READERS).sort()).toEqual([...EVENT_TYPES].sort())
+    expect(showEvent({ type: 'contact.painted', body: '{"data":{}}' }, all)).toEqual({
+      lacks: 'webhook:read',
+    })
+  })
 })
 
 test('the official library verifies every one of them', () => {

@@ -84,7 +84,11 @@ function Details({ endpointId, delivery }: { endpointId: string; delivery: Webho
       )}
       <div>
         <h3>What is posted</h3>
-        <Code label="Body of the event">{indented(delivery.requestBody)}</Code>
+        {delivery.requestBody === '' ? (
+          <p>The body is not shown, because your role or the endpoint has no permission for it.</p>
+        ) : (
+          <Code label="Body of the event">{indented(delivery.requestBody)}</Code>
+        )}
       </div>
     </Stack>
   )

@@ -132,6 +132,29 @@ export function RecoverDialog({ endpoint, since, onClose }: EndpointDialogProps 
   )
 }
 
+/** Makes the signed-in member the one whose permissions decide what the endpoint gets. */
+export function TakeOverDialog({ endpoint, onClose }: EndpointDialogProps) {
+  const change = useChange('PATCH /webhook-endpoints/{id}', SHOWN)
+  return (
+    <ConfirmDialog
+      title={`Take over ${endpoint.description ?? 'the endpoint'}`}
+      act="Take over"
+      keep="Leave it as it is"
+      onClose={onClose}
+      onConfirm={async () => {
+        await change.run({ params: { id: endpoint.id }, body: { takesOver: true } })
+        toast('The endpoint gets what you may read.')
+        onClose()
+      }}
+    >
+      <p>
+        <bdi>{endpoint.url}</bdi> then gets what you may read, for as long as you are a member. Take it over
+        only if you trust this address.
+      </p>
+    </ConfirmDialog>
+  )
+}
+
 export function DeleteDialog({ endpoint, onClose }: EndpointDialogProps) {
   const go = useGo()
   // What is shown of it is not read again: it is gone.

@@ -63,7 +63,7 @@ export function EndpointTrouble({ endpoint, onEnabled }: TroubleProps) {
         )
       }
     >
-      {disabledReason && 'Correct the receiver first. '}
+      {disabledReason && 'Correct the reason first. '}
       Events are kept for 30 days: switch it on, and have delivered what it missed.
     </Notice>
   )

@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { MoreHorizontal, Zap } from 'lucide-react'
 import { useState } from 'react'
 import type { WebhookEndpoint } from '../../../api/api.gen.ts'
-import { useCan, useChange, useZone } from '../../../api/hooks.ts'
+import { useCan, useChange, useSession, useZone } from '../../../api/hooks.ts'
 import { read } from '../../../api/queries.ts'
 import { attempt } from '../../../ui/attempt.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -14,10 +14,10 @@ import { Time } from '../../../ui/time.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { LoadedPage } from '../../../ui/waiting.tsx'
 import { Deliveries } from './deliveries.tsx'
-import { DeleteDialog, EditDialog, RecoverDialog, RotateDialog } from './endpoint-dialogs.tsx'
+import { DeleteDialog, EditDialog, RecoverDialog, RotateDialog, TakeOverDialog } from './endpoint-dialogs.tsx'
 import { EndpointTrouble } from './endpoint-trouble.tsx'
 import { SignatureHelp } from './signature-help.tsx'
-import { endpointState, isEverything } from './words.ts'
+import { endpointState, isEverything, leftOut } from './words.ts'
 
 const BACK = { to: '/settings/webhooks', label: 'Webhooks' }
 
@@ -35,7 +35,7 @@ export function EndpointScreen() {
   )
 }
 
-type Asked = 'EDIT' | 'ROTATE' | 'RECOVER' | 'DELETE'
+type Asked = 'EDIT' | 'ROTATE' | 'RECOVER' | 'TAKE_OVER' | 'DELETE'
 
 function Endpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
   const canManage = useCan()('webhook:manage')
@@ -68,6 +68,7 @@ function Endpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
       {asks === 'EDIT' && <EditDialog endpoint={endpoint} onClose={close} />}
       {asks === 'ROTATE' && <RotateDialog endpoint={endpoint} onClose={close} />}
       {asks === 'RECOVER' && <RecoverDialog endpoint={endpoint} since={missedSince} onClose={close} />}
+      {asks === 'TAKE_OVER' && <TakeOverDialog endpoint={endpoint} onClose={close} />}
       {asks === 'DELETE' && <DeleteDialog endpoint={endpoint} onClose={close} />}
     </Page>
   )
@@ -78,7 +79,8 @@ interface ActionsProps {
   onAsk(asked: Asked): void
 }
 
-function EndpointActions({ endpoint: { id, status }, onAsk }: ActionsProps) {
+function EndpointActions({ endpoint: { id, status, setUpBy }, onAsk }: ActionsProps) {
+  const isMine = useSession()?.user.id === setUpBy?.id
   const params = { id }
   const test = useChange('POST /webhook-endpoints/{id}/test', ['/webhook-endpoints'])
   const change = useChange('PATCH /webhook-endpoints/{id}', ['/webhook-endpoints'])
@@ -111,6 +113,7 @@ function EndpointActions({ endpoint: { id, status }, onAsk }: ActionsProps) {
       <Menu isIcon name="More" label={<MoreHorizontal size={16} aria-hidden />}>
         {isOn && <MenuItem onSelect={() => onAsk('RECOVER')}>Deliver what it missed</MenuItem>}
         <MenuItem onSelect={() => onAsk('ROTATE')}>Replace the secret</MenuItem>
+        {!isMine && <MenuItem onSelect={() => onAsk('TAKE_OVER')}>Take over</MenuItem>}
         {isOn && <MenuItem onSelect={() => attempt(switchOff)}>Switch off</MenuItem>}
         <MenuLine />
         <MenuItem isDangerous onSelect={() => onAsk('DELETE')}>
@@ -123,12 +126,14 @@ function EndpointActions({ endpoint: { id, status }, onAsk }: ActionsProps) {
 
 function EndpointFacts({ endpoint }: { endpoint: WebhookEndpoint }) {
   const zone = useZone()
-  const { url, eventTypes, lastDeliveryAt, createdAt } = endpoint
+  const { url, eventTypes, setUpBy, lastDeliveryAt, createdAt } = endpoint
   return (
     <Facts
       facts={[
         ['Address', url],
         ['Events', isEverything(eventTypes) ? 'All, also kinds that come later' : eventTypes.join(', ')],
+        ['Set up by', setUpBy ? <bdi key="by">{setUpBy.name}</bdi> : 'A deleted user'],
+        ['Left out', leftOut(endpoint)],
         [
           'Last accepted',
           <Time key="last" value={lastDeliveryAt} zone={zone} none="Nothing has been accepted yet" />,

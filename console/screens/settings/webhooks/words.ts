@@ -21,7 +21,7 @@ export function endpointState({
 }: Pick<WebhookEndpoint, 'status' | 'disabledReason' | 'failingSince'>): Word {
   if (status === 'AUTO_DISABLED') return { label: 'Off after failures', tone: 'bad' }
   if (status === 'DISABLED')
-    return disabledReason ? { label: 'Gone', tone: 'bad' } : { label: 'Off', tone: 'idle' }
+    return disabledReason ? { label: 'Stopped', tone: 'bad' } : { label: 'Off', tone: 'idle' }
   return failingSince ? { label: 'Fails', tone: 'warn' } : { label: 'On', tone: 'good' }
 }
 
@@ -70,6 +70,8 @@ export function adviceOf({
 }
 
 function adviceWithoutAnswer(problem: string): string {
+  if (problem.includes('may not read this event'))
+    return 'Give the role of that member the permission, or take the endpoint over. Then deliver again.'
   if (problem.includes('not public'))
     return 'Use an address that leads to a public address. The operator of the server can allow private ones.'
   if (problem.includes('15 seconds')) return 'Answer with 200 at once, and do the slow work afterwards.'
@@ -112,6 +114,15 @@ export const wantedWords = (types: readonly WantedEventType[]): string =>
     : types.length <= 2
       ? types.join(', ')
       : `${counted(types.length, 'kind')} of events`
+
+/** What an endpoint does not get because the member who set it up may not read it; null for nothing. */
+export function leftOut({
+  withheldTypes,
+  showsContacts,
+}: Pick<WebhookEndpoint, 'withheldTypes' | 'showsContacts'>): string | null {
+  const parts = [showsContacts ? [] : ['Details of contacts and messages'], withheldTypes].flat()
+  return parts.length === 0 ? null : `${parts.join(', ')} (no permission)`
+}
 
 /** A JSON text with line breaks; as it is if it is none. */
 export function indented(text: string): string {
