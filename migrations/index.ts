@@ -23,6 +23,7 @@ import mailedResets from './0121_mailed_resets.sql' with { type: 'text' }
 import keptRequests from './0122_kept_requests.sql' with { type: 'text' }
 import enteredAddresses from './0123_entered_addresses.sql' with { type: 'text' }
 import endpointMakers from './0161_endpoint_makers.sql' with { type: 'text' }
+import approvedAudiences from './0162_approved_audiences.sql' with { type: 'text' }
 import accounts from './accounts.sql' with { type: 'text' }
 import campaigns from './campaigns.sql' with { type: 'text' }
 import channels from './channels.sql' with { type: 'text' }
@@ -93,4 +94,5 @@ export const migrations: readonly Migration[] = [
   { version: 122, name: 'kept_requests', sql: keptRequests },
   { version: 123, name: 'entered_addresses', sql: enteredAddresses },
   { version: 161, name: 'endpoint_makers', sql: endpointMakers },
+  { version: 162, name: 'approved_audiences', sql: approvedAudiences },
 ]

@@ -895,7 +895,7 @@ export type Campaign = {
   /** Its status, which determines the possible actions. */
   status: CampaignStatus
   /** Why it is PAUSED; null otherwise. */
-  pauseReason: "USER" | "MISSED_START" | "NO_ACTIVE_SENDER" | "SENDER_REJECTED" | "CARRIER_UNCERTAIN" | "CARRIER_FILTERED" | "FAILURE_RATE" | "OPT_OUT_RATE" | "COMPLAINT_RATE" | "CANARY_FAILED" | "SEGMENT_MISSING" | "AUDIENCE_FAILED" | "TEMPLATE_REJECTED" | "TEMPLATE_INVALID" | "VARIANT_UNDECIDED" | "INSUFFICIENT_CREDITS" | null
+  pauseReason: "USER" | "MISSED_START" | "NO_ACTIVE_SENDER" | "SENDER_REJECTED" | "CARRIER_UNCERTAIN" | "CARRIER_FILTERED" | "FAILURE_RATE" | "OPT_OUT_RATE" | "COMPLAINT_RATE" | "CANARY_FAILED" | "SEGMENT_MISSING" | "AUDIENCE_CHANGED" | "AUDIENCE_FAILED" | "TEMPLATE_REJECTED" | "TEMPLATE_INVALID" | "VARIANT_UNDECIDED" | "INSUFFICIENT_CREDITS" | null
   /** Whether it is a DRAFT. */
   isDraft: boolean
   /** The text, with its fields. */
@@ -1160,7 +1160,7 @@ export type CampaignChange = {
     /** Its status, which determines the possible actions. */
     status: CampaignStatus
     /** Why it is PAUSED; null otherwise. */
-    pauseReason: "USER" | "MISSED_START" | "NO_ACTIVE_SENDER" | "SENDER_REJECTED" | "CARRIER_UNCERTAIN" | "CARRIER_FILTERED" | "FAILURE_RATE" | "OPT_OUT_RATE" | "COMPLAINT_RATE" | "CANARY_FAILED" | "SEGMENT_MISSING" | "AUDIENCE_FAILED" | "TEMPLATE_REJECTED" | "TEMPLATE_INVALID" | "VARIANT_UNDECIDED" | "INSUFFICIENT_CREDITS" | null
+    pauseReason: "USER" | "MISSED_START" | "NO_ACTIVE_SENDER" | "SENDER_REJECTED" | "CARRIER_UNCERTAIN" | "CARRIER_FILTERED" | "FAILURE_RATE" | "OPT_OUT_RATE" | "COMPLAINT_RATE" | "CANARY_FAILED" | "SEGMENT_MISSING" | "AUDIENCE_CHANGED" | "AUDIENCE_FAILED" | "TEMPLATE_REJECTED" | "TEMPLATE_INVALID" | "VARIANT_UNDECIDED" | "INSUFFICIENT_CREDITS" | null
     /** Whether it is a DRAFT. */
     isDraft: boolean
     /** The text, with its fields. */
@@ -1389,7 +1389,7 @@ export type CampaignDetail = {
   /** Its status, which determines the possible actions. */
   status: CampaignStatus
   /** Why it is PAUSED; null otherwise. */
-  pauseReason: "USER" | "MISSED_START" | "NO_ACTIVE_SENDER" | "SENDER_REJECTED" | "CARRIER_UNCERTAIN" | "CARRIER_FILTERED" | "FAILURE_RATE" | "OPT_OUT_RATE" | "COMPLAINT_RATE" | "CANARY_FAILED" | "SEGMENT_MISSING" | "AUDIENCE_FAILED" | "TEMPLATE_REJECTED" | "TEMPLATE_INVALID" | "VARIANT_UNDECIDED" | "INSUFFICIENT_CREDITS" | null
+  pauseReason: "USER" | "MISSED_START" | "NO_ACTIVE_SENDER" | "SENDER_REJECTED" | "CARRIER_UNCERTAIN" | "CARRIER_FILTERED" | "FAILURE_RATE" | "OPT_OUT_RATE" | "COMPLAINT_RATE" | "CANARY_FAILED" | "SEGMENT_MISSING" | "AUDIENCE_CHANGED" | "AUDIENCE_FAILED" | "TEMPLATE_REJECTED" | "TEMPLATE_INVALID" | "VARIANT_UNDECIDED" | "INSUFFICIENT_CREDITS" | null
   /** Whether it is a DRAFT. */
   isDraft: boolean
   /** The text, with its fields. */
@@ -8325,7 +8325,7 @@ export type ToldCampaign = {
   /** Its status after the event. */
   status: CampaignStatus
   /** Why it is PAUSED; null otherwise. */
-  pauseReason: "USER" | "MISSED_START" | "NO_ACTIVE_SENDER" | "SENDER_REJECTED" | "CARRIER_UNCERTAIN" | "CARRIER_FILTERED" | "FAILURE_RATE" | "OPT_OUT_RATE" | "COMPLAINT_RATE" | "CANARY_FAILED" | "SEGMENT_MISSING" | "AUDIENCE_FAILED" | "TEMPLATE_REJECTED" | "TEMPLATE_INVALID" | "VARIANT_UNDECIDED" | "INSUFFICIENT_CREDITS" | null
+  pauseReason: "USER" | "MISSED_START" | "NO_ACTIVE_SENDER" | "SENDER_REJECTED" | "CARRIER_UNCERTAIN" | "CARRIER_FILTERED" | "FAILURE_RATE" | "OPT_OUT_RATE" | "COMPLAINT_RATE" | "CANARY_FAILED" | "SEGMENT_MISSING" | "AUDIENCE_CHANGED" | "AUDIENCE_FAILED" | "TEMPLATE_REJECTED" | "TEMPLATE_INVALID" | "VARIANT_UNDECIDED" | "INSUFFICIENT_CREDITS" | null
   /** When its next run begins; null for none. */
   nextRunAt: string | null
 }

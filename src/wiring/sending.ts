@@ -24,9 +24,10 @@ export const sendingPorts = (
   messageLog?: MessageLog,
 ): SendingPorts => ({
   ...campaignPorts(log),
-  audienceCondition: (reader, organizationId, segmentId, now) => {
+  audienceCondition: (reader, { organizationId, segmentId, approved }, now) => {
     try {
-      return segmentConditionById(reader, organizationId, segmentId, { now })
+      const joinedUntil = approved?.joinedUntil ?? null
+      return segmentConditionById(reader, organizationId, segmentId, { now, joinedUntil })
     } catch (error) {
       if (error instanceof AppError && error.code === 'NOT_FOUND') return undefined
       throw error

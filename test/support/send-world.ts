@@ -61,7 +61,7 @@ export class SendWorld {
     this.ports = {
       loadPlan: loadCampaignPlan,
       optOutsOf: findOptOuts,
-      audienceCondition: (_reader, organizationId) =>
+      audienceCondition: (_reader, { organizationId }) =>
         fragment`contacts.organization_id = ${organizationId} AND contacts.stage = 'NEW_LEAD'`,
       links: new RecipientLinks('https://carillon.test'),
       providerOf: (id) => ({ ...IDLE_CARRIER, ...this.carriers.get(id) }),

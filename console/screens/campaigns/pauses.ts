@@ -78,6 +78,10 @@ const PAUSES: Readonly<Record<PauseReason, Pause>> = {
     advice: 'Choose another segment for it, then resume it.',
     place: EDIT,
   },
+  AUDIENCE_CHANGED: {
+    title: 'The rules of its segment were changed after its approval.',
+    advice: 'Check who is in the segment now. Resume it to send to them.',
+  },
   AUDIENCE_FAILED: {
     title: 'Its recipients could not be chosen.',
     advice: 'Resume it to try again. If it stops again, the log of the server says why.',

@@ -6,5 +6,5 @@ import { approvalRoutes } from './routes.ts'
 export default defineModule({
   routes: approvalRoutes,
   retention: { campaign_approvals: kept('one for each campaign') },
-  transport: { campaign_approvals: copied() },
+  transport: { campaign_approvals: copied({ json: ['audience_rules'] }) },
 })

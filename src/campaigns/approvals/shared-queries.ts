@@ -69,6 +69,13 @@ export function decideSubmission(
     WHERE organization_id = ${organizationId} AND campaign_id = ${campaignId} AND status = 'SUBMITTED'`)
 }
 
+/** Makes an approved campaign one that is approved for the audience that its segment has now. */
+export const approveAudience = (tx: Tx, organizationId: number, campaignId: number): void =>
+  void tx.run(fragment`UPDATE campaign_approvals SET audience_at = ${tx.now}, audience_rules = (
+      SELECT segments.rules FROM campaigns JOIN segments ON segments.id = campaigns.segment_id
+      WHERE campaigns.id = ${campaignId})
+    WHERE organization_id = ${organizationId} AND campaign_id = ${campaignId} AND status = 'APPROVED'`)
+
 /** The note or reason of the decision. */
 export function setReason(
   tx: Tx,

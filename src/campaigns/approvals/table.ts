@@ -10,4 +10,6 @@ export const campaignApprovals = /* @__PURE__ */ sqliteTable('campaign_approvals
   decidedBy: t.integer(),
   decidedAt: t.integer(),
   reason: t.text(),
+  audienceAt: t.integer(),
+  audienceRules: t.text(),
 }))

@@ -2,6 +2,7 @@ import { listSessions, SESSION_MS } from '../../channels/inbound/sessions.ts'
 import { channelOf } from '../../channels/ports/all.ts'
 import { type ContactRecordRow, getContact } from '../../contacts/records/service.ts'
 import { type Explanation, explainMembership } from '../../contacts/segment-members/explain.ts'
+import { joinedAt } from '../../contacts/segment-members/shared-queries.ts'
 import type { Db, Reader } from '../../db/database.ts'
 import { localTimesOf } from '../../delivery/audience/times.ts'
 import type { SendingPlan } from '../../delivery/executions/ports.ts'
@@ -101,7 +102,7 @@ export function explainSend(
   const now = db.clock.now()
   const dueAt = run ? null : timeOf(campaign, contact, plan)
   const at = Math.max(now, dueAt ?? now)
-  const segment = explainSegment(db, principal, { campaign, contact, at: run?.startedAt ?? at })
+  const segment = explainSegment(db, principal, { campaign, contact, plan, at: run?.startedAt ?? at })
   const subject: Case = { db, publicBaseUrl, campaign, contact, plan, at, segment }
   const found = run ? explainRun(subject, run) : { ...predict(subject, undefined), message: undefined }
   const explained = { campaign, contact, run, ...found, at: timeAt(found, dueAt === null ? null : at) }
@@ -157,7 +158,7 @@ function runOf(db: Db, campaign: CampaignRow, uuid: string | undefined): BegunRu
 function explainSegment(
   db: Db,
   principal: Pick<Principal, 'organizationId'>,
-  { campaign, contact, at }: Pick<Case, 'campaign' | 'contact' | 'at'>,
+  { campaign, contact, plan, at }: Pick<Case, 'campaign' | 'contact' | 'plan' | 'at'>,
 ): Reason {
   const names = listNamesOf(db, campaign.organizationId, [campaign.id])[0]!
   let membership: Explanation | undefined
@@ -166,7 +167,10 @@ function explainSegment(
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error
   }
-  return segmentReason(names.segmentName, names.segmentUuid, membership)
+  const joinedUntil = plan.approved?.joinedUntil ?? null
+  const segment = { id: campaign.segmentId, organizationId: campaign.organizationId }
+  const isLate = joinedUntil !== null && joinedAt(db, segment, contact.id) > joinedUntil
+  return segmentReason(names.segmentName, names.segmentUuid, membership && { ...membership, isLate })
 }
 
 type Found = Pick<SendExplanation, 'decision' | 'errorCode' | 'notBefore' | 'reasons'>

@@ -40,15 +40,23 @@ type Outcome = Omit<Reason, 'rule' | 'passed'>
 
 /**
  * The result of the rule that the contact must be in the campaign's segment. @param membership undefined when the
- * segment was deleted
+ * segment was deleted. `isLate`: the contact joined it after the approval of the campaign
  */
-export function segmentReason(name: string, id: string, membership: Explanation | undefined): Reason {
+export function segmentReason(
+  name: string,
+  id: string,
+  membership: (Explanation & { isLate: boolean }) | undefined,
+): Reason {
   const segment = { segmentId: id, segmentName: name }
   const rule = 'SEGMENT' as const
   if (!membership) {
     return { rule, passed: false, summary: `The segment ${name} was deleted.`, evidence: segment }
   }
-  const { isMember, rules } = membership
+  const { isMember, rules, isLate } = membership
+  if (isLate) {
+    const summary = `The contact joined the segment ${name} after the campaign was approved.`
+    return { rule, passed: false, summary, evidence: { ...segment, rules } }
+  }
   const how = rules === null ? 'by its list' : 'by its rules'
   return {
     rule,

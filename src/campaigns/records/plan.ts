@@ -1,12 +1,18 @@
 import { findFirstName } from '../../accounts/users/shared-queries.ts'
 import type { Reader } from '../../db/database.ts'
-import { fragment } from '../../db/fragment.ts'
-import type { CampaignSender, SendingPlan, TestedTexts } from '../../delivery/executions/ports.ts'
+import { fragment, verbatim } from '../../db/fragment.ts'
+import type {
+  ApprovedAudience,
+  CampaignSender,
+  SendingPlan,
+  TestedTexts,
+} from '../../delivery/executions/ports.ts'
 import { loadOrganizationSettings } from '../../delivery/executions/run.ts'
 import { tagsOf } from '../../links/short-links/address.ts'
 import type { ChannelName } from '../../providers/port.ts'
+import { APPROVED_AUDIENCE } from '../approvals/fragments.ts'
 import { contentOf } from '../variants/ab-test.ts'
-import type { AbTest, Variant } from './table.ts'
+import type { AbTest, CampaignType, Variant } from './table.ts'
 
 /**
  * The plan of a campaign. It is read again for every tick of the engine, so a change takes effect from the next claim
@@ -37,6 +43,9 @@ interface CampaignColumns {
   utm: string | null
   localTimeOf: string | null
   createdByUserId: number | null
+  type: CampaignType
+  approvedAt: number | null
+  isAudienceChanged: number
 }
 
 /** The plan; undefined when the campaign or its organization no longer exists. */
@@ -53,7 +62,7 @@ export function loadCampaignPlan(
       match_area_code AS matchAreaCode, segment_id AS segmentId, track_links AS trackLinks,
       track_opens AS trackOpens, utm,
       iif(send_in_recipient_timezone, coalesce(timezone, 'UTC'), NULL) AS localTimeOf,
-      created_by_user_id AS createdByUserId FROM campaigns
+      created_by_user_id AS createdByUserId, type, ${verbatim(APPROVED_AUDIENCE)} FROM campaigns
     WHERE organization_id = ${organizationId} AND id = ${campaignId} AND deleted_at IS NULL`)
   const organization = campaign && loadOrganizationSettings(reader, organizationId)
   if (!campaign || !organization) return undefined
@@ -80,6 +89,7 @@ export function loadCampaignPlan(
     variants: testedTexts(campaign),
     matchAreaCode: campaign.matchAreaCode === 1,
     segmentId: campaign.segmentId,
+    approved: approvedAudience(campaign),
     trackLinks: flagOf(campaign.trackLinks),
     trackOpens: flagOf(campaign.trackOpens),
     utm: tagsOf(campaign.utm === null ? null : JSON.parse(campaign.utm), organization.utm),
@@ -91,6 +101,16 @@ export function loadCampaignPlan(
     senders,
   }
 }
+
+/** A recurring campaign is approved for the fixed members that its segment has at each run. */
+const approvedAudience = ({
+  type,
+  approvedAt,
+  isAudienceChanged,
+}: CampaignColumns): ApprovedAudience | null =>
+  approvedAt === null
+    ? null
+    : { joinedUntil: type === 'RECURRING' ? null : approvedAt, isChanged: isAudienceChanged === 1 }
 
 const flagOf = (stored: number | null): boolean | null => (stored === null ? null : stored === 1)
 

@@ -160,7 +160,7 @@ export function presentCampaign(view: CampaignView) {
   const record = recordOf(view)
   // The stored columns without results; the record has the fields stored elsewhere.
   const fields: Readonly<Record<string, unknown>> = { ...record, ...view.campaign }
-  const revision = revisionOf(SENT_FIELDS.map((field) => fields[field]))
+  const revision = revisionOf([...SENT_FIELDS.map((field) => fields[field]), view.audience])
   return { ...record, approval: presentApproval(view.submission, revision) }
 }
 

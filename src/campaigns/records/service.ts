@@ -1,4 +1,5 @@
 import type { IdentityRow } from '../../channels/identities/fragments.ts'
+import { audienceStates } from '../../contacts/segments/references.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { SENDING } from '../../delivery/executions/events.ts'
 import type { Halt, Run, RunOutcome } from '../../delivery/executions/ports.ts'
@@ -12,7 +13,12 @@ import { notFound } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { listCampaignClicks } from '../../links/clicks/totals.ts'
 import { listOpensOfCampaigns, type OpenCounts } from '../../links/opens/totals.ts'
-import { deleteSubmission, listSubmissions, type SubmissionRow } from '../approvals/shared-queries.ts'
+import {
+  approveAudience,
+  deleteSubmission,
+  listSubmissions,
+  type SubmissionRow,
+} from '../approvals/shared-queries.ts'
 import { resumeRecurring, runBegan, runEnded, runMissed, stopRecurring } from '../planning/recurring.ts'
 import { beginTest, chooseText, continueTest } from '../variants/ab-test.ts'
 import { listTests } from '../variants/shared-queries.ts'
@@ -31,7 +37,7 @@ import {
 } from './status.ts'
 import type { CampaignRow } from './table.ts'
 
-/** A campaign with the fields that its record shows of other records: at most nine queries for any number of campaigns. */
+/** A campaign with the fields that its record shows of other records: at most eleven queries for any number of campaigns. */
 export interface CampaignView {
   campaign: CampaignRow
   names: queries.NamesRow
@@ -45,6 +51,8 @@ export interface CampaignView {
   clickedCount: number
   opens: OpenCounts
   submission: SubmissionRow | undefined
+  /** What decides whom its segment has: equal to an earlier one if nothing about that was changed. */
+  audience: readonly unknown[]
 }
 
 const NO_OPENS: OpenCounts = { opened: 0, machineOpened: 0 }
@@ -88,6 +96,11 @@ export function viewsOf(
   const mails = campaigns.flatMap(({ id, channel }) => (channel === 'EMAIL' ? [id] : []))
   const opens = mails.length === 0 ? [] : listOpensOfCampaigns(reader, mails)
   const submissions = listSubmissions(reader, organizationId, ids)
+  const audiences = audienceStates(
+    reader,
+    organizationId,
+    campaigns.map(({ segmentId }) => segmentId),
+  )
   return campaigns.map((campaign) => ({
     campaign,
     names: names.get(campaign.id)!,
@@ -98,6 +111,7 @@ export function viewsOf(
     clickedCount: clicked.get(campaign.id) ?? 0,
     opens: opens.find(({ campaignId }) => campaignId === campaign.id) ?? NO_OPENS,
     submission: submissions.find(({ campaignId }) => campaignId === campaign.id),
+    audience: audiences.get(campaign.segmentId) ?? [],
   }))
 }
 
@@ -148,7 +162,7 @@ export function pauseCampaign(tx: Tx, principal: Owner, uuid: string): CampaignR
  * Continues where the campaign was paused. If its time has passed meanwhile, it sends now. A run of a recurring
  * campaign that should have begun more than an hour ago is missed.
  * Throws NOT_FOUND, INVALID_STATE_TRANSITION; INSUFFICIENT_CREDITS if it was paused for that, and no message of it
- * could be paid now.
+ * could be paid now. A resumed campaign that was paused because of its audience is approved for the new one.
  */
 export function resumeCampaign(tx: Tx, principal: Owner, uuid: string): CampaignRow {
   const campaign = getCampaign(tx, principal, uuid)
@@ -158,6 +172,7 @@ export function resumeCampaign(tx: Tx, principal: Owner, uuid: string): Campaign
   if (isDry && hasWaitingMessages(tx, campaign.organizationId, campaign.id)) {
     assertCovered(tx, campaign.organizationId, { channel: campaign.channel, segmentCount: 1 })
   }
+  if (campaign.pauseReason === 'AUDIENCE_CHANGED') approveAudience(tx, campaign.organizationId, campaign.id)
   return continueCampaign(tx, principal, campaign)
 }
 

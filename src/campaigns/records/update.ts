@@ -5,7 +5,12 @@ import { cancelExecutions, pauseExecutions } from '../../delivery/executions/run
 import { AppError, invalidField } from '../../lib/errors.ts'
 import { assertPermission, type Principal } from '../../lib/principal.ts'
 import type { PreparedHtml } from '../../providers/documents/html.ts'
-import { decideSubmission, deleteSubmission, findSubmissionStatus } from '../approvals/shared-queries.ts'
+import {
+  approveAudience,
+  decideSubmission,
+  deleteSubmission,
+  findSubmissionStatus,
+} from '../approvals/shared-queries.ts'
 import { assertHasOccurrence, startOf } from '../planning/recurrence.ts'
 import { earliestAfter, replanRuns } from '../planning/recurring.ts'
 import { mailColumns } from '../templates/mail-fields.ts'
@@ -52,12 +57,17 @@ export function updateCampaign(tx: Tx, principal: Principal, uuid: string, asked
   const { organizationId } = principal
   const campaign = getCampaign(tx, principal, uuid)
   const { id: campaignId } = campaign
-  if (findSubmissionStatus(tx, organizationId, campaignId) !== 'SUBMITTED')
-    return changeCampaign(tx, principal, campaign, asked)
+  if (findSubmissionStatus(tx, organizationId, campaignId) !== 'SUBMITTED') {
+    const changed = changeCampaign(tx, principal, campaign, asked)
+    // Only a member who may approve gives a launched campaign another segment.
+    if (changed.segmentId !== campaign.segmentId) approveAudience(tx, organizationId, campaignId)
+    return changed
+  }
   const revision = currentRevision(tx, campaign)
   const changed = changeCampaign(tx, principal, campaign, asked)
   if (changed.status !== 'DRAFT') {
     decideSubmission(tx, organizationId, { campaignId, status: 'APPROVED', by: actorIdOf(tx, principal) })
+    approveAudience(tx, organizationId, campaignId)
   } else if (!principal.permissions.has('campaign:send') && currentRevision(tx, changed) !== revision) {
     deleteSubmission(tx, organizationId, campaignId)
   }

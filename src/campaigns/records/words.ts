@@ -18,6 +18,8 @@ const PAUSE_WORDS: Readonly<Record<PauseReason, string>> = {
   COMPLAINT_RATE: 'Of at least two hundred recipients, more than 0.3 % marked its email as spam.',
   CANARY_FAILED: 'Too many of the first messages (`canary`) failed or were answered with an opt-out.',
   SEGMENT_MISSING: 'Its segment was deleted before the run started.',
+  AUDIENCE_CHANGED:
+    'The rules of its segment were changed after its approval. Resuming it approves the people who match them now.',
   AUDIENCE_FAILED: 'Choosing the recipients failed repeatedly.',
   TEMPLATE_REJECTED:
     'The provider does not send its template: it is paused, disabled, deleted or changed. Resume the campaign when the template is APPROVED again.',

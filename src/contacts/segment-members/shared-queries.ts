@@ -78,6 +78,12 @@ export function findMembersAmong(reader: Reader, segment: Key, contactIds: reado
   return new Set(members.map(({ contactId }) => contactId))
 }
 
+/** When a member joined the segment, ms since 1970; 0 for a contact who is no member. */
+export const joinedAt = (reader: Reader, segment: Key, contactId: number): number =>
+  reader.value<number>(fragment`SELECT created_at FROM segment_contacts
+    WHERE organization_id = ${segment.organizationId} AND segment_id = ${segment.id}
+      AND contact_id = ${contactId}`) ?? 0
+
 /**
  * Copies up to `limit` members with ids after `afterId`, in the order of the ids. Returns the id of the last
  * copied contact, or undefined when none is left.

@@ -238,16 +238,24 @@ function compileSegments(condition: PlainCondition, context: CompileContext): Fr
   return memberOfAny(known(condition.value, context.references.segment), context)
 }
 
+interface MemberOptions {
+  organizationId: number
+  form: ConditionForm
+  /** Leaves out members who joined after this time, ms since 1970. */
+  joinedUntil?: number | null
+}
+
 /** The SQL condition that a row of `contacts` is in one of these static segments. */
 export function memberOfAny(
   segmentIds: readonly number[],
-  { organizationId, form }: { organizationId: number; form: ConditionForm },
+  { organizationId, form, joinedUntil = null }: MemberOptions,
 ): Fragment {
+  const joined = joinedUntil === null ? fragment`` : fragment` AND created_at <= ${joinedUntil}`
   return form === 'set'
     ? fragment`contacts.id IN (SELECT contact_id FROM segment_contacts
-        WHERE organization_id = ${organizationId} AND segment_id IN ${segmentIds})`
+        WHERE organization_id = ${organizationId} AND segment_id IN ${segmentIds}${joined})`
     : exists(fragment`SELECT 1 FROM segment_contacts WHERE organization_id = ${organizationId}
-        AND segment_id IN ${segmentIds} AND contact_id = contacts.id`)
+        AND segment_id IN ${segmentIds} AND contact_id = contacts.id${joined}`)
 }
 
 /**

@@ -21,6 +21,8 @@ export interface ConditionOptions {
   now: number
   /** Default `each`; see `ConditionForm`. */
   form?: ConditionForm
+  /** Leaves out fixed members who joined after this time, ms since 1970. */
+  joinedUntil?: number | null
 }
 
 /** The SQL condition that a contact matches rules. A tag or segment deleted since they were saved has no contacts. */

@@ -69,6 +69,36 @@ function findNamed(
 }
 
 /**
+ * Returns for each segment what says whom it has: its rules, or the revision of its fixed members, and the revisions of
+ * the fixed members that the rules name. Two results are equal if no member has changed a segment in between.
+ */
+export function audienceStates(
+  reader: Reader,
+  organizationId: number,
+  segmentIds: readonly number[],
+): Map<number, readonly unknown[]> {
+  const rows = queries.listAudiences(reader, organizationId, [...new Set(segmentIds)])
+  const named = new Map(
+    rows.map(({ id, rules }) => [id, rules === null ? [] : segmentsIn(JSON.parse(rules))] as const),
+  )
+  const ids = queries.findStaticIds(reader, organizationId, [...named.values()].flat())
+  const members = new Map(
+    queries
+      .listAudiences(reader, organizationId, [...ids.values()])
+      .map(({ uuid, membersRevision }) => [uuid, membersRevision] as const),
+  )
+  return new Map(
+    rows.map(({ id, rules, membersRevision }) => [
+      id,
+      [rules, membersRevision, ...named.get(id)!.map((uuid) => members.get(uuid) ?? null)],
+    ]),
+  )
+}
+
+const segmentsIn = (rules: RuleGroup): string[] =>
+  namedIn(rules).flatMap(({ reference, uuid }) => (reference === 'segment' ? [uuid] : []))
+
+/**
  * The internal ids of what rules name and the organization has. Deleted campaigns, polls and join links are
  * included, since their recipients, votes and submissions stay: without an id, `not_received` would match all
  * contacts.

@@ -45,7 +45,8 @@ export function segmentConditionById(
 export function conditionOf(reader: Reader, segment: SegmentRow, options: ConditionOptions): Fragment {
   const { id, organizationId, rules } = segment
   if (rules !== null) return conditionOfRules(reader, organizationId, JSON.parse(rules), options)
-  return fragment`(${memberOfAny([id], { organizationId, form: options.form ?? 'each' })})`
+  const { form = 'each', joinedUntil = null } = options
+  return fragment`(${memberOfAny([id], { organizationId, form, joinedUntil })})`
 }
 
 /** Throws NOT_FOUND. */

@@ -76,7 +76,8 @@ export const recordEvaluation = (
       AND coalesce(last_evaluated_at, 0) <= ${evaluation.lastEvaluatedAt}`)
 
 const COLUMNS = `id, uuid, organization_id AS organizationId, name, type, description, rules,
-  contact_count AS contactCount, last_evaluated_at AS lastEvaluatedAt, created_at AS createdAt,
+  contact_count AS contactCount, last_evaluated_at AS lastEvaluatedAt,
+  members_revision AS membersRevision, created_at AS createdAt,
   updated_at AS updatedAt, deleted_at AS deletedAt`
 
 const SORT_COLUMNS = {
@@ -119,6 +120,23 @@ export const findStaticIds = (reader: Reader, organizationId: number, uuids: rea
         WHERE organization_id = ${organizationId} AND uuid IN ${uuids} AND type = 'STATIC' AND deleted_at IS NULL`)
       .map(({ id, uuid }) => [uuid, id] as const),
   )
+
+/** The part of a segment that says whom it has. */
+interface AudienceRow {
+  id: number
+  uuid: string
+  rules: string | null
+  membersRevision: number
+}
+
+/** Lists segments by internal id, including deleted ones. */
+export const listAudiences = (
+  reader: Reader,
+  organizationId: number,
+  ids: readonly number[],
+): AudienceRow[] =>
+  reader.all<AudienceRow>(fragment`SELECT id, uuid, rules, members_revision AS membersRevision FROM segments
+    WHERE id IN ${ids} AND +organization_id = ${organizationId}`)
 
 /** Those of the ids that belong to live static segments. */
 export const listLiveStaticIds = (reader: Reader, organizationId: number, ids: readonly number[]): number[] =>

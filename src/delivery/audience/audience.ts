@@ -73,7 +73,7 @@ async function findAhead(
   if (!progress) return undefined
   const { organizationId, cursor: after, through, startedAt } = progress
   const plan = ports.loadPlan(db, organizationId, progress.campaignId)
-  const audience = plan && ports.audienceCondition(db, organizationId, plan.segmentId, startedAt)
+  const audience = plan && ports.audienceCondition(db, plan, startedAt)
   if (!audience || !isCostly(audience.text)) return undefined
   const boundary = nextLiveContacts(db, organizationId, { after, through, size })
   const query = fragment`SELECT json_group_array(contacts.id) AS contactIds ${fromLiveContacts(organizationId)}
@@ -156,10 +156,10 @@ export function freezeChunk(
   const progress = findProgress(tx, executionId)
   if (!progress) return false
   const plan = ports.loadPlan(tx, progress.organizationId, progress.campaignId)
-  const audience =
-    plan && ports.audienceCondition(tx, plan.organizationId, plan.segmentId, progress.startedAt)
-  if (!plan || !audience) {
-    haltExecution(tx, ports, executionId, { reason: 'SEGMENT_MISSING', cause: null })
+  const audience = plan && ports.audienceCondition(tx, plan, progress.startedAt)
+  if (!plan || !audience || plan.approved?.isChanged) {
+    const reason = plan && audience ? 'AUDIENCE_CHANGED' : 'SEGMENT_MISSING'
+    haltExecution(tx, ports, executionId, { reason, cause: null })
     return false
   }
   const { cursor } = progress

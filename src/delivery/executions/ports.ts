@@ -25,8 +25,7 @@ export interface SendingPorts {
    */
   audienceCondition(
     reader: Reader,
-    organizationId: number,
-    segmentId: number,
+    plan: Pick<SendingPlan, 'organizationId' | 'segmentId' | 'approved'>,
     nowMs: number,
   ): Fragment | undefined
   /** Gives recipients their own short addresses. */
@@ -86,6 +85,8 @@ export const HALT_REASONS = [
   'CANARY_FAILED',
   /** The segment was deleted before the run began. */
   'SEGMENT_MISSING',
+  /** The rules of the segment were changed after the approval. */
+  'AUDIENCE_CHANGED',
   /** Choosing the recipients failed repeatedly. */
   'AUDIENCE_FAILED',
   /** The provider does not send the template. */
@@ -154,6 +155,8 @@ export interface SendingPlan {
   /** Whether the claim prefers a free sender with a near area code. */
   matchAreaCode: boolean
   segmentId: number
+  /** The audience that was approved; null for a launch without an approval. */
+  approved: ApprovedAudience | null
   /** Whether short links replace addresses in the text; null to use the organization's setting. */
   trackLinks: boolean | null
   /** Whether opens of mails are tracked; null to use the organization's setting. */
@@ -168,6 +171,14 @@ export interface SendingPlan {
   organization: OrganizationSettings
   /** The campaign's identities in their order; only ACTIVE ones send. */
   senders: readonly CampaignSender[]
+}
+
+/** The audience that the approval of a campaign covers. */
+export interface ApprovedAudience {
+  /** Fixed members who joined the segment after this time (ms since 1970) are left out; null to have all of them. */
+  joinedUntil: number | null
+  /** Whether the segment has other rules now. */
+  isChanged: boolean
 }
 
 export type OrganizationSettings = SenderDetails &

@@ -302,6 +302,157 @@ describe('POST /campaigns/:id/approve', () => {
   })
 })
 
+describe('an approval', () => {
+  const LATER = { type: 'SCHEDULED', scheduledAt: '2026-03-05T17:00:00Z' }
+  const DAY_MS = 86_400_000
+
+  const sentTo = (app: TestApp) =>
+    app.db
+      .all<{ address: string }>("SELECT address FROM messages WHERE status <> 'SKIPPED' ORDER BY address")
+      .map(({ address }) => address)
+
+  /** A dynamic segment of the contacts in a city, or of those in a static segment. */
+  const addRules = async (world: Awaited<ReturnType<typeof office>>, field: string, value: unknown) => {
+    const rules = {
+      operator: 'AND',
+      conditions: [{ field, operator: Array.isArray(value) ? 'in' : 'equals', value }],
+    }
+    const body = { name: `Rules on ${field}`, type: 'DYNAMIC', rules }
+    return (await world.app.post('/segments', world.tenant.key, body)).body.data.id as string
+  }
+
+  test('of what was read before a member came or went is refused', async () => {
+    await using world = await office()
+    const { app, tenant } = world
+    const [first] = (await app.get('/contacts', tenant.key)).body.data
+    await world.submit()
+    const { revision } = await world.approval()
+    const path = `/segments/${tenant.segment.uuid}/contacts`
+    const { body: added } = await app.post('/contacts', tenant.key, {
+      firstName: 'Bea',
+      phone: '+12125550177',
+    })
+    await app.post(path, tenant.key, { contactIds: [added.data.id] })
+    expect(statusOf(await world.approve({ revision }))).toEqual([409, 'CONFLICT'])
+    const { revision: second } = await world.approval()
+    await app.delete(path, tenant.key, { contactIds: [first.id] })
+    expect(statusOf(await world.approve({ revision: second }))).toEqual([409, 'CONFLICT'])
+    expect(runs(app)).toBe(0)
+    expect((await world.approve()).status).toBe(201)
+  })
+
+  test('of what was read before the rules of the segment changed is refused', async () => {
+    await using world = await office()
+    const { app, tenant, launcher, path } = world
+    const segmentId = await addRules(world, 'city', 'Austin')
+    await app.patch(path, launcher, { segmentId })
+    await world.submit()
+    const { revision } = await world.approval()
+    const rules = { operator: 'AND', conditions: [{ field: 'city', operator: 'equals', value: 'Boston' }] }
+    await app.patch(`/segments/${segmentId}`, tenant.key, { rules })
+    expect(statusOf(await world.approve({ revision }))).toEqual([409, 'CONFLICT'])
+  })
+
+  test('of what was read before a fixed segment changed that the rules name is refused', async () => {
+    await using world = await office()
+    const { app, tenant, launcher, path } = world
+    await app.patch(path, launcher, { segmentId: await addRules(world, 'segmentId', [tenant.segment.uuid]) })
+    await world.submit()
+    const { revision } = await world.approval()
+    addContact(app, tenant)
+    expect(statusOf(await world.approve({ revision }))).toEqual([409, 'CONFLICT'])
+  })
+
+  test('holds when a segment has another name, and when another segment changes', async () => {
+    await using world = await office()
+    const { app, tenant } = world
+    const other = addSegment(app, tenant)
+    await world.submit()
+    const { revision } = await world.approval()
+    await app.patch(`/segments/${tenant.segment.uuid}`, tenant.key, { name: 'Regulars' })
+    addContact(app, { ...tenant, segment: other })
+    expect((await world.approve({ revision })).status).toBe(201)
+  })
+
+  test('covers the members of that time: who joins before the run gets nothing', async () => {
+    await using world = await office(LATER)
+    const { app, tenant } = world
+    await world.submit()
+    await world.approve()
+    app.clock.advance(1)
+    const { uuid } = addContact(app, tenant, { phone: '+12125550199' })
+    const explained = (await app.get(`${world.path}/explain?contactId=${uuid}`, tenant.key)).body.data
+    expect(explained.decision).toBe('NOT_IN_SEGMENT')
+    expect(explained.reasons[0].summary).toEndWith('after the campaign was approved.')
+    const approved = (await app.get('/contacts?sortOrder=asc', tenant.key)).body.data[0].phone
+    app.clock.advance(DAY_MS)
+    await app.drain()
+    expect(sentTo(app)).toEqual([approved])
+  })
+
+  test('of a recurring campaign covers who is in the segment at each run', async () => {
+    const recurrence = { frequency: 'DAILY', interval: 1, endType: 'NEVER' }
+    await using world = await office({ ...LATER, type: 'RECURRING', recurrence })
+    const { app, tenant } = world
+    await world.submit()
+    await world.approve()
+    app.clock.advance(1)
+    addContact(app, tenant, { phone: '+12125550199' })
+    app.clock.advance(DAY_MS)
+    await app.drain()
+    expect(sentTo(app)).toHaveLength(2)
+  })
+
+  test('ends with other rules of the segment: the campaign waits until it is resumed', async () => {
+    await using world = await office(LATER)
+    const { app, tenant, launcher, path } = world
+    for (const [city, phone] of [
+      ['Austin', '+12125550188'],
+      ['Boston', '+12125550199'],
+    ])
+      await app.post('/contacts', tenant.key, { firstName: 'Ann', phone, city })
+    const segmentId = await addRules(world, 'city', 'Austin')
+    await app.patch(path, launcher, { segmentId })
+    await world.submit()
+    await world.approve()
+    const rules = { operator: 'AND', conditions: [{ field: 'city', operator: 'equals', value: 'Boston' }] }
+    await app.patch(`/segments/${segmentId}`, tenant.key, { rules })
+    app.clock.advance(DAY_MS)
+    await app.drain()
+    expect(sentTo(app)).toEqual([])
+    const { body } = await app.get(path, tenant.key)
+    expect(body.data).toMatchObject({ status: 'PAUSED', pauseReason: 'AUDIENCE_CHANGED' })
+    await app.post(`${path}/resume`, tenant.key)
+    await app.drain()
+    expect(sentTo(app)).toEqual(['+12125550199'])
+  })
+
+  test('follows a member who may approve to another segment', async () => {
+    await using world = await office(LATER)
+    const { app, tenant, launcher, path } = world
+    await world.submit()
+    await world.approve()
+    app.clock.advance(1)
+    const other = addSegment(app, tenant)
+    addContact(app, { ...tenant, segment: other }, { phone: '+12125550199' })
+    await app.patch(path, launcher, { segmentId: other.uuid })
+    app.clock.advance(DAY_MS)
+    await app.drain()
+    expect(sentTo(app)).toEqual(['+12125550199'])
+  })
+
+  test('is not asked of a launch without one', async () => {
+    await using world = await office(LATER)
+    const { app, tenant, launcher, path } = world
+    await app.patch(path, launcher, { isDraft: false })
+    app.clock.advance(1)
+    addContact(app, tenant, { phone: '+12125550199' })
+    app.clock.advance(DAY_MS)
+    await app.drain()
+    expect(sentTo(app)).toHaveLength(2)
+  })
+})
+
 describe('POST /campaigns/:id/reject', () => {
   test('a rejected campaign stays a draft and says why', async () => {
     await using world = await office()

@@ -48,7 +48,7 @@ type World = typeof alone extends fc.Arbitrary<infer T> ? T : never
 function build(given: World): { world: SendWorld; run: Run } {
   const world = new SendWorld()
   world.clock.advance(given.startHour * HOUR_MS)
-  world.ports.audienceCondition = (_reader, _organization, segmentId) =>
+  world.ports.audienceCondition = (_reader, { segmentId }) =>
     fragment`contacts.city = ${`segment ${segmentId}`}`
   const organizationId = world.organization()
   const senders = given.senders.map(({ rate, dailyCap, hasWarmUp }) =>
