@@ -14,6 +14,8 @@ const RETENTION_MS = DAY_MS
 
 export interface IdempotencyScope {
   organizationId: number
+  /** Public id of the user for an operation on what belongs to the caller alone; empty for any other. */
+  caller: string
   method: string
   path: string
   key: string
@@ -55,7 +57,7 @@ function canonicalJson(value: unknown): string {
 }
 
 const runningId = (scope: IdempotencyScope): string =>
-  `${scope.organizationId} ${scope.method} ${scope.path} ${scope.key}`
+  `${scope.organizationId} ${scope.caller} ${scope.method} ${scope.path} ${scope.key}`
 
 /**
  * The stored answer; undefined when the request must run. In that case the caller must call `finish` after the
@@ -64,8 +66,8 @@ const runningId = (scope: IdempotencyScope): string =>
 export function begin(reader: Reader, scope: IdempotencyScope, nowMs: number): StoredAnswer | undefined {
   const stored = reader.get<StoredAnswer>(
     `SELECT fingerprint, status, body FROM idempotency_keys
-     WHERE organization_id = ? AND method = ? AND path = ? AND key = ? AND created_at > ?`,
-    ...[scope.organizationId, scope.method, scope.path, scope.key, nowMs - RETENTION_MS],
+     WHERE organization_id = ? AND caller = ? AND method = ? AND path = ? AND key = ? AND created_at > ?`,
+    ...[scope.organizationId, scope.caller, scope.method, scope.path, scope.key, nowMs - RETENTION_MS],
   )
   if (stored) {
     if (stored.fingerprint === scope.fingerprint) return stored
@@ -90,17 +92,27 @@ export const finish = (scope: IdempotencyScope): void => {
 export function store(tx: Tx, scope: IdempotencyScope, status: number, body: string): void {
   tx.run(
     `INSERT OR REPLACE INTO idempotency_keys
-       (organization_id, method, path, key, fingerprint, status, body, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-    ...[scope.organizationId, scope.method, scope.path, scope.key, scope.fingerprint, status, body, tx.now],
+       (organization_id, caller, method, path, key, fingerprint, status, body, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ...[
+      scope.organizationId,
+      scope.caller,
+      scope.method,
+      scope.path,
+      scope.key,
+      scope.fingerprint,
+      status,
+      body,
+      tx.now,
+    ],
   )
 }
 
 /** Deletes answers older than 24 hours, a few per call. */
 export const prune = (tx: Tx): number =>
   tx.run(
-    `DELETE FROM idempotency_keys WHERE (organization_id, method, path, key) IN (
-       SELECT organization_id, method, path, key FROM idempotency_keys WHERE created_at <= ? LIMIT 1000)`,
+    `DELETE FROM idempotency_keys WHERE (organization_id, caller, method, path, key) IN (
+       SELECT organization_id, caller, method, path, key FROM idempotency_keys WHERE created_at <= ? LIMIT 1000)`,
     tx.now - RETENTION_MS,
   ).changes
 

@@ -26,7 +26,7 @@ A refusal is an \`ApiErrorResponse\`. Decide by its \`code\`; each operation lis
 A list comes in pages: \`page\` from 1 and \`limit\`, with the totals in \`meta\`. A page beyond the end is empty. A timeline is read with a cursor: pass \`nextCursor\` as \`cursor\` until it is null. Software that keeps a copy reads the changes alone: GET /contacts/changes and GET /campaigns/changes. A parameter that takes several values takes \`status=A&status=B\`, \`status[]=A\` and \`status=A,B\`.
 
 ## Trying again
-A POST with an \`Idempotency-Key\` is done once: the same key and body within 24 hours get the first answer again, with the header \`Idempotent-Replayed\`. Without one, try again only what was refused.
+A POST with an \`Idempotency-Key\` is done once: the same key and body within 24 hours get the first answer again, with the header \`Idempotent-Replayed\`. A key counts for the whole organization, and for you alone where the operation acts on what is yours, such as your notifications. Without one, try again only what was refused.
 
 A record has an \`ETag\`, its \`updatedAt\` in quotes. A PATCH with it in \`If-Match\` changes the record only if no other change came between, and is refused with 412 PRECONDITION_FAILED otherwise; without \`If-Match\` the later change stays.
 

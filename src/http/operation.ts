@@ -103,6 +103,11 @@ interface Spec<A extends Access, P, Q, B> {
   access: A
   /** The permission that the caller needs; absent when membership is enough. */
   permission?: Permission
+  /**
+   * Whether the operation acts on what belongs to the caller alone, although it needs a permission. An operation
+   * without a permission always does.
+   */
+  isOwn?: boolean
   /** Whether the operation works in a suspended organization too. All other operations are refused there. */
   worksSuspended?: boolean
   /**
@@ -191,6 +196,10 @@ export const takesIdempotencyKey = ({
   isUnrepeatable,
 }: Pick<Operation, 'method' | 'access' | 'isUnrepeatable'>): boolean =>
   method === 'POST' && access !== 'public' && !isUnrepeatable
+
+/** Whether the operation acts on what belongs to the caller alone: its keys are those of the caller too. */
+export const isOfCaller = ({ permission, isOwn }: Pick<Operation, 'permission' | 'isOwn'>): boolean =>
+  permission === undefined || isOwn === true
 
 /** Whether the operation takes If-Match (preconditions.ts). */
 export const takesIfMatch = ({ changedAt }: Pick<Operation, 'changedAt'>): boolean => changedAt !== undefined

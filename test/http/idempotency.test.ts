@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'bun:test'
+import { isOfCaller, takesIdempotencyKey } from '../../src/http/operation.ts'
 import { DAY_MS } from '../../src/lib/clock.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
+import { operations } from '../support/surface.ts'
 
 const create = (app: TestApp, token: string, idempotencyKey: string, body: unknown) =>
   app.request('POST', '/tags', { token, body, headers: { 'idempotency-key': idempotencyKey } })
@@ -101,4 +103,44 @@ test('a POST whose query says something else is another request', async () => {
     const answer = await ask(other)
     expect([other, answer.status, answer.body.code]).toEqual([other, 422, 'IDEMPOTENCY_KEY_REUSED'])
   }
+})
+
+describe('an operation on what belongs to the caller alone', () => {
+  const owned = operations.filter((operation) => takesIdempotencyKey(operation) && isOfCaller(operation))
+
+  test('is known: it needs no permission, or says so', () => {
+    expect(owned.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
+      'POST /auth/verify-email/resend',
+      'POST /inbox/conversations/:id/typing',
+      'POST /notifications/:id/read',
+      'POST /notifications/read-all',
+      'POST /organization',
+      'POST /user/invitations/:id/accept',
+    ])
+  })
+
+  test('counts a key for each member: the second one is served too, and the first one gets their own answer again', async () => {
+    await using app = createTestApp({ allowSignup: true })
+    const tenant = app.tenant()
+    const [owner, admin] = [await app.session(tenant), await app.session(tenant, 'ADMIN')]
+    const readAll = (token: string) =>
+      app.request('POST', '/notifications/read-all', {
+        token,
+        body: {},
+        headers: { 'idempotency-key': 'k1' },
+      })
+    const replayed = async (token: string) => (await readAll(token)).headers.get('idempotent-replayed')
+    expect(await replayed(owner)).toBeNull()
+    expect(await replayed(admin)).toBeNull()
+    expect([await replayed(owner), await replayed(admin)]).toEqual(['true', 'true'])
+  })
+
+  test('counts a key of another operation for the whole organization', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const first = await create(app, await app.session(tenant), 'k1', { name: 'vip' })
+    const second = await create(app, await app.session(tenant, 'ADMIN'), 'k1', { name: 'vip' })
+    expect(second.body).toEqual(first.body)
+    expect(second.headers.get('idempotent-replayed')).toBe('true')
+  })
 })

@@ -57,6 +57,7 @@ export const inboxStreamRoutes = (deps: WatchDeps, streams: EventStreams): Opera
       'Other members who watch the inbox see it, so that two do not answer at the same time. It holds for six seconds: repeat it every few seconds while you write, and send `isWriting` false when you have stopped. It is not stored.',
     access: 'session',
     permission: 'inbox:reply',
+    isOwn: true,
     params: idOf('the conversation'),
     body: ReportTyping,
     status: 201,
