@@ -100,7 +100,10 @@ export interface Watched {
   recheck(): Promise<void>
 }
 
-/** Largest number of open streams of an organization: more than the screens of an office. */
+/**
+ * Largest number of open streams of an organization, and by the API keys of one owner in all organizations: more than
+ * the screens of an office.
+ */
 const MAX_OF_ORGANIZATION = 100
 /**
  * Largest number of open streams of one person in all organizations. One person cannot use up the streams of an
@@ -108,6 +111,10 @@ const MAX_OF_ORGANIZATION = 100
  */
 const MAX_OF_PERSON = 25
 const MAX_STREAMS = 1_000
+/**
+ * One person or organization gets at most one of this many parts of the streams of the server, however few these are.
+ */
+const PARTS_OF_SERVER = 4
 /** Streams take at most one of this many descriptors that connections may have. */
 const SHARE_OF_DESCRIPTORS = 4
 /** Longest time without bytes, in ticks: connections and proxies without traffic for a minute are closed. */
@@ -256,23 +263,32 @@ export class EventStreams {
   }
 
   #assertRoom({ organizationId, principal }: Watched): void {
-    if (this.#ofPerson(principal) >= MAX_OF_PERSON) throw tooMany(`You have ${MAX_OF_PERSON} streams open.`)
-    if (this.#count((topic) => topic.organizationId === organizationId) >= MAX_OF_ORGANIZATION)
-      throw tooMany(`The organization has ${MAX_OF_ORGANIZATION} streams open.`)
+    const isKey = principal.kind === 'API_KEY'
+    const ofPerson = this.#shareOf(isKey ? MAX_OF_ORGANIZATION : MAX_OF_PERSON)
+    if (this.#ofPerson(principal) >= ofPerson) {
+      const whose = isKey ? 'The API keys of the owner have' : 'You have'
+      throw tooMany(`${whose} ${ofPerson} streams open.`)
+    }
+    const ofOrganization = this.#shareOf(MAX_OF_ORGANIZATION)
+    if (this.#count((topic) => topic.organizationId === organizationId) >= ofOrganization)
+      throw tooMany(`The organization has ${ofOrganization} streams open.`)
     if (this.open >= this.#limit) {
       const message = 'Too many streams are open. Try again later, or poll instead.'
       throw new AppError('SERVICE_UNAVAILABLE', message, { retryAfterSeconds: HEARTBEAT_TICKS })
     }
   }
 
+  #shareOf(most: number): number {
+    return Math.min(most, Math.ceil(this.#limit / PARTS_OF_SERVER))
+  }
+
   /**
-   * Counts the streams of a signed-in person in all organizations. 0 for an API key: its software may serve many
-   * people.
+   * Counts the streams of a person in all organizations: those of their sessions, or those by API keys of organizations
+   * that they own. A person with many organizations gets no more of the server than one with one.
    */
   #ofPerson({ kind, userId }: Watched['principal']): number {
-    if (kind !== 'USER') return 0
     const watchers = [...this.#topics.values()].flatMap((topic) => [...topic.watchers.values()])
-    return watchers.filter(({ principal }) => principal.kind === 'USER' && principal.userId === userId).length
+    return watchers.filter(({ principal }) => principal.kind === kind && principal.userId === userId).length
   }
 
   #count(isCounted: (topic: Topic) => boolean): number {

@@ -162,7 +162,8 @@ describe('open streams are bounded', () => {
     const { streams, watch } = stage({ limit: 1_000 })
     for (let n = 0; n < 100; n++) watch({ key: `${n % 3}` })
     expect(refusalOf(() => watch({ key: 'new' }))).toBe('RATE_LIMITED')
-    expect(refusalOf(() => watch({ organizationId: 2, key: 'theirs' }))).toBe('none')
+    const other = { organizationId: 2, principal: { kind: 'API_KEY', userId: 2 } } as const
+    expect(refusalOf(() => watch({ ...other, key: 'theirs' }))).toBe('none')
     expect(streams.open).toBe(101)
   })
 
@@ -175,11 +176,31 @@ describe('open streams are bounded', () => {
     expect(refusalOf(() => watch({ organizationId: 1, key: '1' }))).toBe('none')
   })
 
+  test('100 by the API keys of one owner, in all organizations together', () => {
+    const { watch } = stage({ limit: 1_000 })
+    const keyOf = (userId: number, organizationId: number) =>
+      watch({ organizationId, key: `${organizationId}`, principal: { kind: 'API_KEY', userId } })
+    for (let n = 0; n < 100; n++) keyOf(1, n % 10)
+    expect(refusalOf(() => keyOf(1, 11))).toBe('RATE_LIMITED')
+    expect(refusalOf(() => keyOf(2, 12))).toBe('none')
+  })
+
+  test('a quarter of a small server for one person, organization or owner of keys', () => {
+    const { watch } = stage({ limit: 16 })
+    const by = (kind: 'USER' | 'API_KEY', userId: number, organizationId: number) =>
+      refusalOf(() => watch({ organizationId, key: `${organizationId}`, principal: { kind, userId } }))
+    expect([1, 2, 3, 4, 5].map((n) => by('USER', 1, n)).at(-1)).toBe('RATE_LIMITED')
+    expect([6, 7, 8, 9, 10].map((n) => by('API_KEY', 2, n)).at(-1)).toBe('RATE_LIMITED')
+    expect([3, 4, 5, 6, 7].map((userId) => by('USER', userId, 20)).at(-1)).toBe('RATE_LIMITED')
+    expect(by('USER', 8, 21)).toBe('none')
+  })
+
   test('as many of the whole server as its descriptors allow', () => {
     const { watch } = stage({ limit: 2 })
     watch()
-    watch({ organizationId: 2, key: 'b' })
-    expect(refusalOf(() => watch({ organizationId: 3, key: 'c' }))).toBe('SERVICE_UNAVAILABLE')
+    watch({ organizationId: 2, key: 'b', principal: { kind: 'API_KEY', userId: 2 } })
+    const third = { organizationId: 3, key: 'c', principal: { kind: 'API_KEY', userId: 3 } } as const
+    expect(refusalOf(() => watch(third))).toBe('SERVICE_UNAVAILABLE')
   })
 
   test('HEAD opens none', () => {

@@ -33,7 +33,8 @@ export const inboxStreamRoutes = (deps: WatchDeps, streams: EventStreams): Opera
     access: 'session',
     permission: 'inbox:read',
     errors: {
-      RATE_LIMITED: 'The organization has 100 streams open, or you have 25.',
+      RATE_LIMITED:
+        'You have 25 streams open, or the organization has 100, or as many as its share of a small server allows.',
       SERVICE_UNAVAILABLE: 'The server has too many streams open. Poll /inbox/unread-count instead.',
     },
     status: 200,

@@ -119,7 +119,8 @@ const streamRoute = ({ db, streams }: Deps): Operation =>
     description:
       'Server-sent events named `changed`, the first one immediately, then at most a second after a notification was created, read or removed. The data of each is JSON with `unreadCounts` (as /notifications/unread-count) and `changedAt`, the time of the last change, null before any. It does not hold the notifications: read them with /notifications/sync. Each event is the whole state, so a client that was cut off connects again and misses nothing; Last-Event-ID makes no difference. The stream ends when the session does.',
     errors: {
-      RATE_LIMITED: 'The organization has 100 streams open, or you have 25.',
+      RATE_LIMITED:
+        'You have 25 streams open, or the organization has 100, or as many as its share of a small server allows.',
       SERVICE_UNAVAILABLE: 'The server has too many streams open. Poll /notifications/unread-count instead.',
     },
     access: 'session',

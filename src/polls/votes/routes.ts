@@ -50,7 +50,8 @@ export const voteRoutes = ({ db, streams }: { db: Db; streams: EventStreams }): 
     permission: 'poll:read',
     params,
     errors: {
-      RATE_LIMITED: 'The organization has 100 streams open, or you have 25.',
+      RATE_LIMITED:
+        'You have 25 streams open, or the organization or the API keys of its owner have 100, or as many as their share of a small server allows.',
       SERVICE_UNAVAILABLE: 'The server has too many streams open. Read the analytics of the poll instead.',
     },
     status: 200,
