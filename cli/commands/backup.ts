@@ -1,6 +1,7 @@
 import { existsSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { migrations } from '../../migrations/index.ts'
+import { recordAuditEvent } from '../../src/accounts/audit/record.ts'
 import { findFault } from '../../src/db/check.ts'
 import { withReader } from '../../src/db/driver.ts'
 import { systemClock } from '../../src/lib/clock.ts'
@@ -12,7 +13,7 @@ import { openStorage } from '../../src/storage/storage.ts'
 import { Unfinished } from '../../src/storage/unfinished.ts'
 import { dataOptions } from '../../src/wiring/core.ts'
 import { INVARIANTS } from '../../src/wiring/invariants.ts'
-import { asOwnerOf, assertDataExists, commandLog } from '../appliance.ts'
+import { asOwnerOf, assertDataExists, commandLog, withCore } from '../appliance.ts'
 import { type Context, command } from '../context.ts'
 import { beginFile } from '../open-file.ts'
 
@@ -48,11 +49,25 @@ async function backup(context: Context, { output, verify }: Options): Promise<vo
     }
   })
   place(own, target)
+  await record(context, verify === true)
   context.output.record({ file: target, sizeBytes: statSync(target).size, verified: verify === true }, [
     ['file', 'written to'],
     ['sizeBytes', 'bytes'],
     ['verified', 'verified'],
   ])
+}
+
+/** Records the backup in the audit log. A full disk fails no backup that was written elsewhere, so a failure is said. */
+async function record(context: Context, verified: boolean): Promise<void> {
+  try {
+    await withCore(context, ({ db }) =>
+      db.write((tx) =>
+        recordAuditEvent(tx, { organizationId: null, act: 'BACKUP_MADE', details: { verified } }),
+      ),
+    )
+  } catch (cause) {
+    commandLog.warn('the backup is not in the audit log', { cause })
+  }
 }
 
 /**

@@ -25,6 +25,8 @@ test('contacts that were imported come out of an export that imports again, and 
   expect(again.counts).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
 
   await site.answer('backup', '-o', site.at('backup.db'), '--verify')
+  const acts: Array<{ act: string; details: object }> = await site.answer('audit', 'list', '--appliance')
+  expect(acts[0]).toMatchObject({ act: 'BACKUP_MADE', details: { verified: true } })
   const undone = await site.answer('contacts', 'undo', imported.id, '--yes')
   expect(undone).toMatchObject({ status: 'UNDONE' })
   expect((await site.run(['contacts', 'export'])).stdout).not.toContain('2+5')

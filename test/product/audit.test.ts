@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AUDIT_EVENTS } from '../../src/accounts/audit/audit-events.ts'
 import type { Operation } from '../../src/http/operation.ts'
-import { AUDITED, isRuledOut } from '../support/audited.ts'
+import { AUDITED, DOWNLOADS_RULED_OUT, isRuledOut } from '../support/audited.ts'
 import { nameOf } from '../support/matrix.ts'
 import { operations } from '../support/surface.ts'
 
@@ -16,6 +16,18 @@ test('every operation that changes something is audited, or ruled out with a rea
   expect(changes.filter((name) => !AUDITED[name] && !isRuledOut(name))).toEqual([])
   const names = new Set(operations.map(nameOf))
   expect(Object.keys(AUDITED).filter((name) => !names.has(name))).toEqual([])
+})
+
+/** A file, or data that only those may have who may export contacts. */
+const isDownload = ({ method, access, permission, raw }: Operation): boolean =>
+  method === 'GET' &&
+  (permission === 'contact:export' || (raw !== undefined && raw !== 'text/event-stream')) &&
+  access !== 'public'
+
+test('every download is audited, or ruled out with a reason', () => {
+  const downloads = operations.filter(isDownload).map(nameOf)
+  expect(downloads.length).toBeGreaterThan(10)
+  expect(downloads.filter((name) => !AUDITED[name]).sort()).toEqual(Object.keys(DOWNLOADS_RULED_OUT).sort())
 })
 
 test('every act that has a meaning is written down somewhere in the sources', () => {

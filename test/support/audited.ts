@@ -52,6 +52,14 @@ export const AUDITED: Readonly<Record<string, readonly string[]>> = {
   'DELETE /opt-out/keywords/:id': ['KEYWORD_DELETED'],
   'PATCH /opt-out/reply-message': ['ORGANIZATION_UPDATED'],
   'DELETE /opt-out/suppressions': ['SUPPRESSION_REMOVED'],
+  'POST /contacts/bulk-delete': ['CONTACTS_DELETED'],
+  'POST /campaigns': ['CAMPAIGN_LAUNCHED'],
+  'POST /campaigns/:id/approve': ['CAMPAIGN_LAUNCHED'],
+  'POST /polls': ['CAMPAIGN_LAUNCHED'],
+  'GET /contacts/:id/consents/evidence': ['EVIDENCE_DOWNLOADED'],
+  'GET /contacts/:id/consents/evidence.html': ['EVIDENCE_DOWNLOADED'],
+  'GET /opt-out/evidence': ['EVIDENCE_DOWNLOADED'],
+  'GET /opt-out/evidence.html': ['EVIDENCE_DOWNLOADED'],
   'POST /contacts/exports': ['CONTACTS_EXPORTED'],
   'GET /contacts/exports/:id/file': ['CONTACTS_DOWNLOADED'],
   'GET /opt-out/suppressions/export': ['SUPPRESSIONS_EXPORTED'],
@@ -73,6 +81,19 @@ export const AUDITED: Readonly<Record<string, readonly string[]>> = {
   'POST /billing/credits/checkout': ['CHECKOUT_STARTED'],
   'GET /audit-logs/export.csv': ['AUDIT_LOG_EXPORTED'],
   'GET /audit-logs/export.jsonl': ['AUDIT_LOG_EXPORTED'],
+}
+
+/** Downloads that are not in the audit log, with the reason. */
+export const DOWNLOADS_RULED_OUT: Readonly<Record<string, string>> = {
+  'GET /billing/margins.csv': 'Figures of the operator, about no person.',
+  'GET /contacts/:id/vcard': 'One contact, as GET /contacts/:id shows it.',
+  'GET /contacts/:id/erasure-preview': 'How many rows an erasure would change, before it.',
+  'GET /contacts/erasures/:id': 'How far an erasure is.',
+  'GET /contacts/exports/:id': 'How far an export is. The download of its file is written down.',
+  'GET /opt-out/erasure-preview': 'How many rows an erasure would change, before it.',
+  'GET /contacts/imports/:id/rejects.csv': 'Rows of a file that a member uploaded; the import says who did.',
+  'GET /opt-out/suppression-imports/:id/rejects.csv':
+    'Rows of a file that a member uploaded; the import says who did.',
 }
 
 /** By the beginning of their names: what changes nothing about who may do what, and nothing that protects anybody. */
@@ -109,9 +130,10 @@ const RULED_OUT: Readonly<Record<string, string>> = {
   '/custom-fields': 'The form of contacts.',
   '/segments': 'Who would get a campaign; what is sent stands among the messages.',
   '/tags': 'Words for contacts.',
-  '/campaigns': 'Stands in the history of the campaign.',
+  '/campaigns': 'Stands in the history of the campaign. A launch is written down, by whatever operation.',
   '/polls': 'Stands in the poll and its campaign.',
-  '/join-links': 'Stands in the link, and in the consent records of those who join.',
+  '/join-links':
+    'Stands in the link, and in the consent records of those who join. That double opt-in was turned off is written down.',
   '/sms-templates': 'Texts.',
   '/media': 'Files of messages.',
   '/short-links': 'Links of messages.',

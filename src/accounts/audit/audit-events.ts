@@ -69,6 +69,11 @@ export const AUDIT_EVENTS = enumeration(
     SUPPRESSION_REMOVED: 'An address was removed from the suppression list.',
     CONTACTS_EXPORTED: 'An export of contacts was started.',
     CONTACTS_DOWNLOADED: 'The file of an export of contacts was downloaded.',
+    CONTACTS_DELETED:
+      'Many contacts were deleted: `count`; or all that a filter selects: `operationId` is the bulk operation.',
+    DOUBLE_OPT_IN_TURNED_OFF:
+      'A form asks for no confirmation of the number or address any more, or was created so.',
+    EVIDENCE_DOWNLOADED: 'The evidence of consent of a contact or an address was downloaded.',
     DOSSIER_MADE: 'Everything about a person was downloaded.',
     PERSON_ERASED: 'What is stored about a person was erased.',
     SUPPRESSIONS_EXPORTED: 'The suppression list was downloaded.',
@@ -83,7 +88,9 @@ export const AUDIT_EVENTS = enumeration(
     SUBSCRIPTION_REACTIVATED: 'The cancellation of the subscription to a plan was undone.',
     AUTO_REFILL_CHANGED:
       'The automatic purchase of a pack was changed: `isEnabled`, `threshold`, `quantity`, `maxPerMonth`.',
+    BACKUP_MADE: 'A backup of all data was written to a file: `verified` says whether it was checked.',
     DATA_RESTORED: 'The data was restored from a copy that was made at `takenAt`.',
+    CAMPAIGN_LAUNCHED: 'A campaign was launched, also by an approval or with its poll: `channel` and `type`.',
     MESSAGES_SENT_AGAIN:
       'Messages of a run with an unknown result were sent again; `details` has their number.',
     SENDING_HELD: 'All sending was held.',
@@ -144,6 +151,7 @@ export const AUDIT_RESOURCES = enumeration('AuditResource', 'The kind of record 
   CONTACT: 'A contact; of an address without a contact, there is no id.',
   CAMPAIGN: 'A campaign.',
   POLL: 'A poll.',
+  JOIN_LINK: 'A join link.',
   PURCHASE: 'A purchase.',
   SUBSCRIPTION: 'A subscription to a plan.',
   INVOICE: 'An invoice.',

@@ -1,3 +1,4 @@
+import { recordAuditEvent } from '../../accounts/audit/record.ts'
 import type { ReplyOptions } from '../../channels/ports/channel.ts'
 import { getSegment } from '../../contacts/segments/service.ts'
 import type { Reader, Tx } from '../../db/database.ts'
@@ -169,6 +170,12 @@ export function planRun(tx: Tx, campaign: CampaignRow, scheduledFor: number): vo
 
 /** DRAFT -> SENDING, SCHEDULED or ACTIVE, with its run. The caller has checked that it can be launched. */
 export function launch(tx: Tx, campaign: CampaignRow): CampaignRow {
+  recordAuditEvent(tx, {
+    organizationId: campaign.organizationId,
+    act: 'CAMPAIGN_LAUNCHED',
+    resource: { type: 'CAMPAIGN', id: campaign.uuid, name: campaign.name },
+    details: { channel: campaign.channel, type: campaign.type },
+  })
   if (campaign.type === 'RECURRING') {
     launchRecurring(tx, campaign)
     emitCampaignMoved(tx, campaign, 'SCHEDULED')

@@ -1,3 +1,4 @@
+import { type Details, recordAuditEvent } from '../../accounts/audit/record.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { type Fragment, fragment } from '../../db/fragment.ts'
 import { AppError, invalidField } from '../../lib/errors.ts'
@@ -25,6 +26,7 @@ interface BulkOutcome {
 export function deleteByIds(tx: Tx, principal: Principal, uuids: readonly string[]): BulkOutcome {
   const found = contacts.findContactIds(tx, principal.organizationId, uuids)
   removeContacts(tx, principal.organizationId, [...found.values()])
+  recordDeletion(tx, principal, { count: found.size })
   return outcomeOf(uuids, found)
 }
 
@@ -50,8 +52,14 @@ const outcomeOf = (uuids: readonly string[], found: ReadonlyMap<string, number>)
 type Selection = Pick<BulkDeleteInput, 'all' | 'expectedCount'> & { filter?: StoredFilter | undefined }
 
 /** Enqueues the deletion of every contact that the filter selects. Throws as `createOperation`. */
-export const deleteMatching = (tx: Tx, principal: Principal, selection: Selection): BulkOperationRow =>
-  createOperation(tx, principal, selection, null)
+export function deleteMatching(tx: Tx, principal: Principal, selection: Selection): BulkOperationRow {
+  const operation = createOperation(tx, principal, selection, null)
+  recordDeletion(tx, principal, { operationId: operation.uuid })
+  return operation
+}
+
+const recordDeletion = (tx: Tx, { organizationId }: Principal, details: Details): void =>
+  recordAuditEvent(tx, { organizationId, act: 'CONTACTS_DELETED', details })
 
 /** Enqueues a change of every contact that the filter selects. Throws as `createOperation`, and VALIDATION_FAILED for no change. */
 export function editMatching(

@@ -1,3 +1,4 @@
+import { recordAuditEvent } from '../../accounts/audit/record.ts'
 import { assertRoom } from '../../accounts/limits/limits.ts'
 import { getOrganization } from '../../accounts/organizations/service.ts'
 import { findChannelIdentity, listActiveIdentities } from '../../channels/identities/shared-queries.ts'
@@ -110,6 +111,7 @@ export function createJoinLink(tx: Tx, { organizationId }: Owner, input: CreateJ
   assertRoom(tx, organizationId, 'JOIN_LINKS', () => countLiveJoinLinks(tx, organizationId))
   const link = queries.insertJoinLink(tx, row)
   if (input.tagIds) queries.replaceTags(tx, link, resolveTagIds(tx, organizationId, 'tagIds', input.tagIds))
+  if (!isConfirmed(link)) recordNoConfirmation(tx, link)
   return link
 }
 
@@ -139,8 +141,21 @@ export function updateJoinLink(
     assertConsistent(tx, { ...link, ...change } as JoinLinkRow, link.uuid)
   }
   if (tagIds) queries.replaceTags(tx, link, resolveTagIds(tx, organizationId, 'tagIds', tagIds))
-  return queries.updateJoinLink(tx, link.id, { ...change, updatedAt: tx.now })
+  const changed = queries.updateJoinLink(tx, link.id, { ...change, updatedAt: tx.now })
+  if (isConfirmed(link) && !isConfirmed(changed)) recordNoConfirmation(tx, changed)
+  return changed
 }
+
+/** Whether a person confirms the number or address of a form. Keywords come from the number itself. */
+const isConfirmed = ({ type, doubleOptIn, otpEnabled }: JoinLinkRow): boolean =>
+  type !== 'WEB_FORM' || otpEnabled || doubleOptIn !== 'NONE'
+
+const recordNoConfirmation = (tx: Tx, { organizationId, uuid: id, name }: JoinLinkRow): void =>
+  recordAuditEvent(tx, {
+    organizationId,
+    act: 'DOUBLE_OPT_IN_TURNED_OFF',
+    resource: { type: 'JOIN_LINK', id, name },
+  })
 
 /** Marks a link as deleted. Its slug is not used again, and its submissions stay. Throws NOT_FOUND. */
 export function deleteJoinLink(tx: Tx, principal: Owner, uuid: string): string {

@@ -1,8 +1,9 @@
+import { recordAuditEvent } from '../../accounts/audit/record.ts'
 import { addressesIn, type ListedAddress } from '../../contacts/opt-outs/list.ts'
 import { contactParams } from '../../contacts/records/schema.ts'
-import type { Db } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import { MAY_TAKE_TOO_LONG } from '../../http/error-meanings.ts'
-import { type Operation, ok, operation } from '../../http/operation.ts'
+import { type Call, type Operation, ok, operation, type Reply } from '../../http/operation.ts'
 import { invalidField } from '../../lib/errors.ts'
 import { assertPermission, type Principal } from '../../lib/principal.ts'
 import { type Evidence, evidenceOfAddress, evidenceOfContact } from './evidence.ts'
@@ -10,7 +11,7 @@ import { EVIDENCE_HEADERS, evidenceDocument } from './evidence-document.ts'
 import { AskedAddress, EvidenceRecord } from './evidence-schema.ts'
 
 const ABOUT =
-  'Consents and opt-outs with their texts, addresses and times, the suppression list, messages with the proof of why they were sent, and texts received. Needs contact:export and campaign:read.'
+  'Consents and opt-outs with their texts, addresses and times, the suppression list, messages with the proof of why they were sent, and texts received. The download is recorded in the audit log. Needs contact:export and campaign:read.'
 const OF_CONTACT = `${ABOUT} Also of a deleted contact. What others recorded who had the same number or address is left out.`
 const OF_ADDRESS = `${ABOUT} Covers every contact who has or had the address, including deleted ones.`
 const DOCUMENT = 'A page to read and print, in the time zone of the organization.'
@@ -22,14 +23,21 @@ const errors = {
 }
 const common = { access: 'member', permission: 'contact:export', rateLimit: 'bulk', errors } as const
 
+/** What reads and records evidence of a call. */
+type Disclosure = Pick<Call<'member', undefined, undefined, undefined>, 'principal' | 'write'>
+
 export const evidenceRoutes = ({ db }: { db: Db }): Operation[] => {
-  const ofContact = (principal: Principal, uuid: string): Promise<Evidence> => {
+  const ofContact = async ({ principal, write }: Disclosure, uuid: string): Promise<Evidence> => {
     assertPermission(principal, 'campaign:read')
-    return evidenceOfContact(db, principal.organizationId, uuid)
+    const evidence = await evidenceOfContact(db, principal.organizationId, uuid)
+    await write((tx) => recorded(tx, principal, uuid))
+    return evidence
   }
-  const ofAddress = (principal: Principal, given: string): Promise<Evidence> => {
+  const ofAddress = async ({ principal, write }: Disclosure, given: string): Promise<Evidence> => {
     assertPermission(principal, 'campaign:read')
-    return evidenceOfAddress(db, principal.organizationId, addressOf(db, principal, given))
+    const evidence = await evidenceOfAddress(db, principal.organizationId, addressOf(db, principal, given))
+    await write((tx) => recorded(tx, principal, null))
+    return evidence
   }
   return [
     operation({
@@ -42,7 +50,7 @@ export const evidenceRoutes = ({ db }: { db: Db }): Operation[] => {
       params: contactParams,
       status: 200,
       data: EvidenceRecord,
-      handle: async ({ principal, params }) => ok(await ofContact(principal, params.id)),
+      handle: async ({ params, ...call }) => ok(await ofContact(call, params.id)),
     }),
     operation({
       ...common,
@@ -54,7 +62,7 @@ export const evidenceRoutes = ({ db }: { db: Db }): Operation[] => {
       params: contactParams,
       status: 200,
       raw: 'text/html',
-      handle: async ({ principal, params }) => page(await ofContact(principal, params.id)),
+      handle: async ({ params, ...call }) => page(await ofContact(call, params.id)),
     }),
     operation({
       ...common,
@@ -66,7 +74,7 @@ export const evidenceRoutes = ({ db }: { db: Db }): Operation[] => {
       query: AskedAddress,
       status: 200,
       data: EvidenceRecord,
-      handle: async ({ principal, query }) => ok(await ofAddress(principal, query.address)),
+      handle: async ({ query, ...call }) => ok(await ofAddress(call, query.address)),
     }),
     operation({
       ...common,
@@ -78,9 +86,15 @@ export const evidenceRoutes = ({ db }: { db: Db }): Operation[] => {
       query: AskedAddress,
       status: 200,
       raw: 'text/html',
-      handle: async ({ principal, query }) => page(await ofAddress(principal, query.address)),
+      handle: async ({ query, ...call }) => page(await ofAddress(call, query.address)),
     }),
   ]
+}
+
+/** Records the disclosure in the audit log, without the name or address of the person. */
+function recorded(tx: Tx, { organizationId }: Principal, id: string | null): Reply {
+  recordAuditEvent(tx, { organizationId, act: 'EVIDENCE_DOWNLOADED', resource: { type: 'CONTACT', id } })
+  return ok(null)
 }
 
 const page = (evidence: Evidence): Response =>

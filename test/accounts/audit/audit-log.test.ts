@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { recordAuditEvent } from '../../../src/accounts/audit/record.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../../support/app.ts'
+import { campaignIn, sendable } from '../../support/campaigns.ts'
 
 /** A tenant whose owner made two keys and revoked one. */
 async function scene(): Promise<{ app: TestApp; tenant: TestTenant; session: string }> {
@@ -16,6 +17,62 @@ async function scene(): Promise<{ app: TestApp; tenant: TestTenant; session: str
 // biome-ignore lint/suspicious/noExplicitAny: looks into answers freely
 const actsOf = (body: any): string[] => body.data.map(({ act }: { act: string }) => act)
 const KEYS = 'act=API_KEY_CREATED,API_KEY_REVOKED'
+
+describe('an act is in the audit log', () => {
+  const logged = async (app: TestApp, { key }: TestTenant, act: string) =>
+    (await app.get(`/audit-logs?act=${act}`, key)).body.data.map(
+      ({ resource, details }: { resource: { name: string } | null; details: object }) => [
+        resource?.name ?? null,
+        details,
+      ],
+    )
+
+  test('when double opt-in of a form is turned off, or the form is created without', async () => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    const legal = { privacyPolicyUrl: 'https://shop.example/p', termsUrl: 'https://shop.example/t' }
+    const create = (more: object) =>
+      app.post('/join-links', tenant.key, { type: 'WEB_FORM', name: 'Window', ...legal, ...more })
+    const { body } = await create({})
+    expect(await logged(app, tenant, 'DOUBLE_OPT_IN_TURNED_OFF')).toEqual([])
+    const change = (to: object) => app.patch(`/join-links/${body.data.id}`, tenant.key, to)
+    await change({ doubleOptIn: 'NONE' })
+    await change({ doubleOptIn: 'NONE', headline: 'Join us' })
+    await create({ name: 'Till', doubleOptIn: 'NONE' })
+    await create({ name: 'Code', otpEnabled: true })
+    expect(await logged(app, tenant, 'DOUBLE_OPT_IN_TURNED_OFF')).toEqual([
+      ['Till', {}],
+      ['Window', {}],
+    ])
+  })
+
+  test('when a campaign is launched, by whatever operation', async () => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    await campaignIn(app, tenant, 'SENDING', { name: 'At once' })
+    const id = await campaignIn(app, tenant, 'DRAFT', { name: 'Draft' })
+    await app.patch(`/campaigns/${id}`, tenant.key, { isDraft: false })
+    const other = await campaignIn(app, tenant, 'DRAFT', { name: 'Submitted' })
+    const { body } = await app.post(`/campaigns/${other}/submit`, tenant.key, {})
+    const { revision } = body.data.approval
+    await app.post(`/campaigns/${other}/approve`, tenant.key, { revision })
+    const launched = await logged(app, tenant, 'CAMPAIGN_LAUNCHED')
+    expect(launched.map(([name]: [string]) => name)).toEqual(['Submitted', 'Draft', 'At once'])
+    expect(launched[0][1]).toEqual({ channel: 'SMS', type: 'IMMEDIATE' })
+  })
+
+  test('when many contacts are deleted, by their ids or by a filter', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const { body } = await app.post('/contacts', tenant.key, { firstName: 'Ann', phone: '+12125550123' })
+    await app.post('/contacts/bulk-delete', tenant.key, { ids: [body.data.id] })
+    const { body: queued } = await app.post('/contacts/bulk-delete', tenant.key, { all: true })
+    expect(await logged(app, tenant, 'CONTACTS_DELETED')).toEqual([
+      [null, { operationId: queued.data.id }],
+      [null, { count: 1 }],
+    ])
+  })
+})
 
 describe('GET /audit-logs', () => {
   test('shows who did what to which record, from where and when, the newest first', async () => {

@@ -19,6 +19,7 @@ const THINGS: Readonly<Record<AuditResource, string>> = {
   CONTACT: 'a contact',
   CAMPAIGN: 'a campaign',
   POLL: 'a poll',
+  JOIN_LINK: 'a join link',
   PURCHASE: 'a purchase',
   SUBSCRIPTION: 'a subscription',
   INVOICE: 'an invoice',
@@ -90,6 +91,8 @@ export function placeOf({ act, resource }: Pick<AuditRecord, 'act' | 'resource'>
       return `/settings/webhooks${id}`
     case 'OPT_OUT_KEYWORD':
       return '/settings/opt-outs/words'
+    case 'JOIN_LINK':
+      return `/join-links${id}`
     case 'SUPPRESSION':
       return '/settings/opt-outs'
     case 'CAMPAIGN':
