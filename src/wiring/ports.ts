@@ -20,6 +20,8 @@ import { repliesTo } from '../channels/inbound/fragments.ts'
 import { inboundHandlers } from '../channels/inbound/handlers.ts'
 import { takesHelp, takesOptIns, takesOptOuts } from '../channels/inbound/keyword-handlers.ts'
 import { answeredRun, automaticReplies, sentTexts } from '../channels/inbound/service.ts'
+import { wordsOfKeywords } from '../compliance/keywords/service.ts'
+import { wordHolders } from '../compliance/vocabulary/vocabulary.ts'
 import { recipients } from '../contacts/bulk/ports.ts'
 import { usesOfField } from '../contacts/custom-fields/uses.ts'
 import { preferredSender, sendersByAddress } from '../contacts/records/fragments.ts'
@@ -35,13 +37,14 @@ import { listRecipientsOf } from '../delivery/messages/recipients.ts'
 import { findAnsweredRun, listSentTexts } from '../delivery/messages/shared-queries.ts'
 import { usedToday } from '../delivery/pacing/governor.ts'
 import { queueReply } from '../delivery/test-messages/reply.ts'
-import { joinLinkLookup } from '../join-links/records/lookups.ts'
+import { joinLinkLookup, wordsOfJoinLinks } from '../join-links/records/lookups.ts'
 import { joinsBy } from '../join-links/submissions/fragments.ts'
 import { takesConfirmations, takesJoinKeywords } from '../join-links/submissions/inbound.ts'
 import { clicksOn } from '../links/clicks/fragments.ts'
 import { recipientsOf } from '../links/clicks/recipients.ts'
 import { receivedPoll, votesForOptions, votesIn } from '../polls/records/fragments.ts'
 import { pollLookup, pollOptionLookup } from '../polls/records/lookups.ts'
+import { wordsOfPolls } from '../polls/records/words.ts'
 import { takesVotes } from '../polls/votes/take-vote.ts'
 import { listImportsUsing } from '../transfers/imports/shared-queries.ts'
 import { forgetFailures, isListening } from '../webhooks/endpoints/shared-queries.ts'
@@ -97,6 +100,7 @@ inboundHandlers.answeredBy(
   takesVotes,
   takesForInbox,
 )
+wordHolders.answeredBy(wordsOfKeywords, wordsOfJoinLinks, wordsOfPolls)
 automaticReplies.answeredBy(queueReply)
 recipientsOf.answeredBy(listRecipientsOf)
 mediaUses.answeredBy(campaignsWithMedia, cardsWithMedia, logosWithMedia)

@@ -34,6 +34,14 @@ export const countOwnKeywords = (reader: Reader, organizationId: number): number
   reader.value<number>(fragment`SELECT count(*) FROM opt_out_keywords
     WHERE organization_id = ${organizationId} AND is_system = 0`) ?? 0
 
+/** The keywords that the organization added, the oldest first. */
+export const listOwnKeywords = (
+  reader: Reader,
+  organizationId: number,
+): Pick<OptOutKeywordRow, 'uuid' | 'keyword'>[] =>
+  reader.all<Pick<OptOutKeywordRow, 'uuid' | 'keyword'>>(fragment`SELECT uuid, keyword FROM opt_out_keywords
+    WHERE organization_id = ${organizationId} AND is_system = 0 ORDER BY id`)
+
 export const insertKeyword = (tx: Tx, row: NewOptOutKeyword): OptOutKeywordRow =>
   tx.orm.insert(optOutKeywords).values(row).returning().get()
 

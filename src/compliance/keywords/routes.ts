@@ -27,6 +27,10 @@ const TAKEN = {
   ALREADY_EXISTS: 'The organization has this keyword; `details[0].existingId` is its id.',
 }
 const OF_THE_SYSTEM = 'The keyword is one of the system, which every organization has.'
+const IN_USE = {
+  RESOURCE_IN_USE:
+    'A join link, or a poll that is not over, takes the word; `details[0]` has its `resource`, `id`, `name` and `word`.',
+}
 const ANSWERED = 'The word asks for help or opts in, such as HELP and START.'
 
 export const keywordRoutes = ({ db }: { db: Db }): Operation[] => [
@@ -55,6 +59,7 @@ export const keywordRoutes = ({ db }: { db: Db }): Operation[] => [
     description: `The keyword applies from the next incoming text on. At most ${service.MAX_OWN_KEYWORDS} of your own.`,
     errors: {
       ...TAKEN,
+      ...IN_USE,
       PROTECTED_KEYWORD: ANSWERED,
       LIMIT_REACHED: `The organization has ${service.MAX_OWN_KEYWORDS} keywords of its own.`,
     },
@@ -72,7 +77,7 @@ export const keywordRoutes = ({ db }: { db: Db }): Operation[] => [
     group: 'Opt-out compliance',
     summary: 'Change an opt-out keyword',
     description: 'Only a keyword of your own. People who opted out by it stay opted out.',
-    errors: { ...TAKEN, PROTECTED_KEYWORD: `${OF_THE_SYSTEM} Or: ${ANSWERED}` },
+    errors: { ...TAKEN, ...IN_USE, PROTECTED_KEYWORD: `${OF_THE_SYSTEM} Or: ${ANSWERED}` },
     access: 'member',
     permission: 'opt_out:manage',
     params,

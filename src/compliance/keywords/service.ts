@@ -1,21 +1,15 @@
 import type { AuditEvent } from '../../accounts/audit/audit-events.ts'
 import { recordAuditEvent } from '../../accounts/audit/record.ts'
 import type { Reader, Tx } from '../../db/database.ts'
-import { fragment } from '../../db/fragment.ts'
 import { AppError, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
+import { assertFreeWords, oneWord, type WordHolders } from '../vocabulary/vocabulary.ts'
 import * as queries from './queries.ts'
 import { readings, withoutAccents } from './readings.ts'
 import type { ListOptOutKeywordsQuery, OptOutKeywordInput } from './schema.ts'
 import type { OptOutKeywordRow } from './table.ts'
-import {
-  HELP_KEYWORDS,
-  kindOf,
-  OPT_IN_KEYWORD_WHEN_OUT,
-  OPT_IN_KEYWORDS,
-  type TextKind,
-} from './text-kind.ts'
+import { kindOf, type TextKind } from './text-kind.ts'
 
 /** Maximum number of keywords that an organization can add to the system words. */
 export const MAX_OWN_KEYWORDS = 100
@@ -40,7 +34,7 @@ export const listKeywords = (reader: Reader, principal: Principal, query: ListOp
   total: queries.countKeywords(reader, principal.organizationId, query),
 })
 
-/** Throws ALREADY_EXISTS, PROTECTED_KEYWORD, LIMIT_REACHED. */
+/** Throws ALREADY_EXISTS, PROTECTED_KEYWORD, RESOURCE_IN_USE, LIMIT_REACHED. */
 export function createKeyword(
   tx: Tx,
   principal: Principal,
@@ -80,7 +74,7 @@ const recordKeyword = (
     resource: { type: 'OPT_OUT_KEYWORD', id: uuid, name: keyword },
   })
 
-/** Throws NOT_FOUND, ALREADY_EXISTS, PROTECTED_KEYWORD. */
+/** Throws NOT_FOUND, ALREADY_EXISTS, PROTECTED_KEYWORD, RESOURCE_IN_USE. */
 export function updateKeyword(
   tx: Tx,
   principal: Principal,
@@ -111,27 +105,37 @@ function getOwnKeyword(reader: Reader, { organizationId }: Principal, uuid: stri
   )
 }
 
-const ANSWERED: ReadonlySet<string> = new Set([...OPT_IN_KEYWORDS, OPT_IN_KEYWORD_WHEN_OUT, ...HELP_KEYWORDS])
+/** Whether a word asks for help or opts in for every organization. */
+const isAnswered = (word: string): boolean =>
+  ['OPT_IN', 'HELP'].includes(kindOf(word, { isOptedOut: true, isOwnWord: false }))
 
 /**
- * Returns a keyword without accents. Throws ALREADY_EXISTS, PROTECTED_KEYWORD.
+ * Returns a keyword without accents. Throws ALREADY_EXISTS, PROTECTED_KEYWORD, RESOURCE_IN_USE.
  * @param exceptId public id of the keyword that is changed
  */
-function freeKeyword(reader: Reader, organizationId: number, keyword: string, exceptId?: string): string {
+function freeKeyword(tx: Tx, organizationId: number, keyword: string, exceptId?: string): string {
   const folded = withoutAccents(keyword)
-  if (ANSWERED.has(folded)) {
+  if (isAnswered(folded)) {
     throw new AppError('PROTECTED_KEYWORD', `${keyword} asks for help or opts in, so it cannot opt out.`)
   }
-  const existingId = queries.findKeywordLike(reader, organizationId, folded)
+  const existingId = queries.findKeywordLike(tx, organizationId, folded)
   if (existingId !== undefined && existingId !== exceptId) {
     throw new AppError('ALREADY_EXISTS', `${keyword} is a keyword already.`, { details: [{ existingId }] })
   }
+  const place = { organizationId, senderIds: null, nowMs: tx.now }
+  assertFreeWords(tx, place, 'opt_out_keyword', oneWord(keyword))
   return folded
+}
+
+/** Opt-out keywords hold at every sender. */
+export const wordsOfKeywords: WordHolders = {
+  kind: 'opt_out_keyword',
+  list: (reader, { organizationId }) =>
+    queries
+      .listOwnKeywords(reader, organizationId)
+      .map(({ uuid: id, keyword: name }) => ({ id, name, ...oneWord(name) })),
 }
 
 /** The keywords that the organization added, the oldest first. */
 export const listOwnKeywords = (reader: Reader, organizationId: number): string[] =>
-  reader
-    .all<{ keyword: string }>(fragment`SELECT keyword FROM opt_out_keywords
-      WHERE organization_id = ${organizationId} AND is_system = 0 ORDER BY id`)
-    .map(({ keyword }) => keyword)
+  queries.listOwnKeywords(reader, organizationId).map(({ keyword }) => keyword)

@@ -26,10 +26,10 @@ export const OPT_OUT_KEYWORDS = [
   'OPTOUT',
   'OPT OUT',
 ] as const
-export const OPT_IN_KEYWORDS = ['START', 'UNSTOP', 'SUBSCRIBE'] as const
+const OPT_IN_KEYWORDS = ['START', 'UNSTOP', 'SUBSCRIBE'] as const
 /** Opts in a person who has opted out. From any other person, it is an ordinary answer. */
-export const OPT_IN_KEYWORD_WHEN_OUT = 'YES'
-export const HELP_KEYWORDS = ['HELP', 'INFO', 'AYUDA'] as const
+const OPT_IN_KEYWORD_WHEN_OUT = 'YES'
+const HELP_KEYWORDS = ['HELP', 'INFO', 'AYUDA'] as const
 
 /** What is known about the sender and the recipient of a text. */
 interface TextContext {

@@ -75,7 +75,11 @@ function presentAnalytics({ days, ...totals }: Awaited<ReturnType<typeof service
 const params = idOf('the join link')
 const group = 'Join links'
 
-const PROTECTED = { PROTECTED_KEYWORD: 'The keyword opts out or in, asks for help or confirms.' }
+const PROTECTED = {
+  PROTECTED_KEYWORD: 'The keyword opts out or in, asks for help or confirms.',
+  RESOURCE_IN_USE:
+    'An opt-out keyword, or a poll of this sender that is not over, takes the keyword; `details[0]` has its `resource`, `id`, `name` and `word`.',
+}
 const KEYWORD_TAKEN = 'Another join link has the keyword at this sender; `details[0].existingId` is its id.'
 
 export const joinLinkRoutes = ({ db, links }: { db: Db; links: LinkSettings }): Operation[] => [

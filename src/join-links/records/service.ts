@@ -2,7 +2,8 @@ import { recordAuditEvent } from '../../accounts/audit/record.ts'
 import { assertRoom } from '../../accounts/limits/limits.ts'
 import { getOrganization } from '../../accounts/organizations/service.ts'
 import { findChannelIdentity, listActiveIdentities } from '../../channels/identities/shared-queries.ts'
-import { kindOfText } from '../../compliance/keywords/service.ts'
+import { kindOf } from '../../compliance/keywords/text-kind.ts'
+import { assertFreeWords, oneWord } from '../../compliance/vocabulary/vocabulary.ts'
 import { listCustomFieldsOf } from '../../contacts/custom-fields/service.ts'
 import { findStaticIds } from '../../contacts/segments/shared-queries.ts'
 import { resolveTagIds } from '../../contacts/tags/service.ts'
@@ -69,7 +70,7 @@ export function listJoinLinks(
   }
 }
 
-/** Throws VALIDATION_FAILED, PROTECTED_KEYWORD, ALREADY_EXISTS, LIMIT_REACHED. */
+/** Throws VALIDATION_FAILED, PROTECTED_KEYWORD, ALREADY_EXISTS, RESOURCE_IN_USE, LIMIT_REACHED. */
 export function createJoinLink(tx: Tx, { organizationId }: Owner, input: CreateJoinLinkInput): JoinLinkRow {
   const organization = getOrganization(tx, organizationId)
   const { type, channel, name } = input
@@ -117,7 +118,7 @@ export function createJoinLink(tx: Tx, { organizationId }: Owner, input: CreateJ
 
 /**
  * Leaves absent fields unchanged; null clears a field. Another consent text gets the next version.
- * Throws NOT_FOUND, VALIDATION_FAILED, PROTECTED_KEYWORD, ALREADY_EXISTS.
+ * Throws NOT_FOUND, VALIDATION_FAILED, PROTECTED_KEYWORD, ALREADY_EXISTS, RESOURCE_IN_USE.
  */
 export function updateJoinLink(
   tx: Tx,
@@ -291,15 +292,15 @@ type Checked = Pick<
 /**
  * Checks the fields of a link that depend on each other.
  * @param ownUuid of the link that is changed; undefined for a new one
- * @throws VALIDATION_FAILED, PROTECTED_KEYWORD, ALREADY_EXISTS
+ * @throws VALIDATION_FAILED, PROTECTED_KEYWORD, ALREADY_EXISTS, RESOURCE_IN_USE
  */
-function assertConsistent(reader: Reader, link: Checked, ownUuid: string | undefined): void {
+function assertConsistent(tx: Tx, link: Checked, ownUuid: string | undefined): void {
   if (link.channel !== 'EMAIL' && !link.requireConsent) {
     throw invalidField('requireConsent', 'requireConsent must be true for SMS and WHATSAPP.')
   }
   if (link.type === 'WEB_FORM') assertForm(link)
-  else assertKeywordLink(reader, link, ownUuid)
-  assertSender(reader, link)
+  else assertKeywordLink(tx, link, ownUuid)
+  assertSender(tx, link)
 }
 
 /** Throws VALIDATION_FAILED. */
@@ -324,8 +325,8 @@ function assertForm(link: Checked): void {
   }
 }
 
-/** Throws VALIDATION_FAILED, PROTECTED_KEYWORD, ALREADY_EXISTS. */
-function assertKeywordLink(reader: Reader, link: Checked, ownUuid: string | undefined): void {
+/** Throws VALIDATION_FAILED, PROTECTED_KEYWORD, ALREADY_EXISTS, RESOURCE_IN_USE. */
+function assertKeywordLink(tx: Tx, link: Checked, ownUuid: string | undefined): void {
   const { type, channel, keyword, channelIdentityId, organizationId } = link
   if (channel === 'EMAIL') throw invalidField('channel', `channel must be SMS or WHATSAPP for ${type}.`)
   if (keyword === null) throw invalidField('keyword', `keyword is required for ${type}.`, 'isRequired')
@@ -336,22 +337,22 @@ function assertKeywordLink(reader: Reader, link: Checked, ownUuid: string | unde
   if (link.doubleOptIn !== 'NONE') {
     throw invalidField('doubleOptIn', `doubleOptIn must be NONE for ${type}: the text is the agreement.`)
   }
-  assertOrdinaryWord(reader, organizationId, keyword)
-  const existingId = queries.findUuidOfKeyword(reader, organizationId, { channelIdentityId, keyword })
+  assertOrdinaryWord(keyword)
+  const existingId = queries.findUuidOfKeyword(tx, organizationId, { channelIdentityId, keyword })
   if (existingId !== undefined && existingId !== ownUuid) {
     throw new AppError('ALREADY_EXISTS', `Another join link has the keyword ${keyword} at this sender.`, {
       details: [{ existingId }],
     })
   }
+  const place = { organizationId, senderIds: [channelIdentityId], nowMs: tx.now }
+  assertFreeWords(tx, place, 'join_link', oneWord(keyword))
 }
 
-/** Throws PROTECTED_KEYWORD for a word that opts out or in, asks for help, or confirms. */
-function assertOrdinaryWord(reader: Reader, organizationId: number, keyword: string): void {
+/** Throws PROTECTED_KEYWORD for a word that opts out or in, asks for help, or confirms, for every organization. */
+function assertOrdinaryWord(keyword: string): void {
   const isOrdinary =
     keyword !== 'Y' &&
-    [true, false].every(
-      (isOptedOut) => kindOfText(reader, organizationId, { text: keyword, isOptedOut }) === 'OTHER',
-    )
+    [true, false].every((isOptedOut) => kindOf(keyword, { isOptedOut, isOwnWord: false }) === 'OTHER')
   if (isOrdinary) return
   throw new AppError('PROTECTED_KEYWORD', `${keyword} opts out or in, asks for help or confirms.`)
 }

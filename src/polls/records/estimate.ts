@@ -8,7 +8,7 @@ import { questionOf } from './service.ts'
 
 /**
  * The estimate of the campaign that would send the question. Nothing is created.
- * Throws NOT_FOUND for the segment, VALIDATION_FAILED as `createPoll` does.
+ * Throws NOT_FOUND for the segment, VALIDATION_FAILED and RESOURCE_IN_USE as `createPoll` does.
  */
 export function estimatePoll(
   db: Db,

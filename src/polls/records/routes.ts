@@ -16,6 +16,11 @@ const presented = (tx: Tx, poll: PollRow) => presentPoll(service.viewOfPoll(tx, 
 const params = idOf('the poll')
 const group = 'Polls'
 
+const OPTION_TAKEN = {
+  RESOURCE_IN_USE:
+    'An opt-out keyword, or a join keyword of one of the senders, takes a label or a number of an option; `details[0]` has its `resource`, `id`, `name` and `word`.',
+}
+
 const LIFECYCLE = [
   {
     action: 'close',
@@ -42,6 +47,7 @@ export const pollRoutes = ({ db, links }: { db: Db; links: { publicBaseUrl: stri
     description:
       'A campaign of its own sends the question, so quiet hours, opt-outs, caps and every other rule of campaigns hold for it. Also needs the permission poll:send.',
     errors: {
+      ...OPTION_TAKEN,
       NOT_FOUND: 'There is no such segment.',
       FORBIDDEN:
         'The role of the caller lacks `poll:create` or `poll:send`; `details[0].permission` names it.',
@@ -62,7 +68,7 @@ export const pollRoutes = ({ db, links }: { db: Db; links: { publicBaseUrl: stri
     summary: 'Estimate a poll before it is created',
     description:
       'Takes the body of `POST /polls`, refuses what it refuses, and creates nothing. The estimate is that of the campaign that would send the question now.',
-    errors: { ...MAY_TAKE_TOO_LONG, NOT_FOUND: 'There is no such segment.' },
+    errors: { ...MAY_TAKE_TOO_LONG, ...OPTION_TAKEN, NOT_FOUND: 'There is no such segment.' },
     access: 'member',
     permission: 'poll:read',
     rateLimit: 'bulk',

@@ -34,7 +34,7 @@ const FIELDS = {
   channelIdentityIds:
     'Ids of the ACTIVE senders it may send from, all by SMS or all by WHATSAPP. By WHATSAPP it goes to those who wrote to the sender in the last 24 hours; all others are SKIPPED with OUTSIDE_SESSION.',
   options:
-    'The answers in their order, each a text or an object with `label`. By WHATSAPP they can be tapped: up to three of at most 20 characters as buttons, others as a list. Labels must differ, and none may be a word for opting out, in or for help.',
+    'The answers in their order, each a text or an object with `label`. By WHATSAPP they can be tapped: up to three of at most 20 characters as buttons, others as a list. Labels must differ, and none may be a word for opting out, in or for help, or a join keyword of a sender.',
   dispatchType: 'When it is sent.',
   allowMultipleOptions:
     'Whether a contact may choose several options. A text names all of them; by WHATSAPP each tapped option is added to those tapped before.',

@@ -11,6 +11,7 @@ import { findIdentities } from '../../channels/identities/shared-queries.ts'
 import type { ReplyOption, ReplyOptions } from '../../channels/ports/channel.ts'
 import { choicesFor } from '../../channels/ports/whatsapp-choices.ts'
 import { kindOfText } from '../../compliance/keywords/service.ts'
+import { assertFreeWords } from '../../compliance/vocabulary/vocabulary.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { emit } from '../../events/event.ts'
 import { DAY_MS, toIso } from '../../lib/clock.ts'
@@ -22,6 +23,7 @@ import { pollClosed } from './events.ts'
 import type { CreatePollInput, ListPollsQuery } from './schema.ts'
 import * as queries from './shared-queries.ts'
 import type { PollOption, PollStatus } from './table.ts'
+import { wordsOfPoll } from './words.ts'
 
 /** How long a poll is open if its author gave no time. */
 const OPEN_MS = 7 * DAY_MS
@@ -82,7 +84,8 @@ export function listPolls(reader: Reader, { organizationId }: Owner, query: List
 
 /**
  * Creates a poll and the campaign that sends its question.
- * Throws FORBIDDEN without poll:send, NOT_FOUND for the segment, VALIDATION_FAILED for everything else.
+ * Throws FORBIDDEN without poll:send, NOT_FOUND for the segment, RESOURCE_IN_USE for an option that has another meaning
+ * at a sender, VALIDATION_FAILED for everything else.
  */
 export function createPoll(tx: Tx, principal: Principal, input: CreatePollInput): queries.PollRow {
   assertPermission(principal, 'poll:send')
@@ -126,14 +129,18 @@ export function createPoll(tx: Tx, principal: Principal, input: CreatePollInput)
 
 /**
  * What is sent to each recipient, and until when votes count (ms since 1970).
- * Throws VALIDATION_FAILED for options that collide, a time to close that is too early, and senders of mail.
+ * Throws VALIDATION_FAILED for options that collide, a time to close that is too early, and senders of mail;
+ * RESOURCE_IN_USE for an option that an opt-out keyword or a join keyword of these senders takes.
  */
 export function questionOf(reader: Reader, organizationId: number, input: CreatePollInput, nowMs: number) {
   const labels = input.options.map((option) => (typeof option === 'string' ? option : option.label))
-  assertOptions(reader, organizationId, labels)
+  assertOptions(labels)
   const channel = channelOfSenders(reader, organizationId, input.channelIdentityIds)
   const messageTemplate = messageOf(input.questionTemplate, labels)
   assertQuestion(reader, organizationId, { messageTemplate, channel, category: input.category }, nowMs)
+  const senderIds = findIdentities(reader, organizationId, input.channelIdentityIds).map(({ id }) => id)
+  const words = wordsOfPoll({ labels, allowMultipleOptions: input.allowMultipleOptions })
+  assertFreeWords(reader, { organizationId, senderIds, nowMs }, 'poll', words)
   return { labels, closesAt: closingTime(input, nowMs), channel, messageTemplate }
 }
 
@@ -150,13 +157,9 @@ function assertQuestion(
   assertLength({ ...text, smartEncoding: true, organization }, fieldName, nowMs)
 }
 
-/** Throws VALIDATION_FAILED for an option whose label means something else, or another option. */
-function assertOptions(reader: Reader, organizationId: number, labels: readonly string[]): void {
-  // The organization's own keywords.
-  const takenWords = labels.filter(
-    (text) => kindOfText(reader, organizationId, { text, isOptedOut: false }) === 'OPT_OUT',
-  )
-  const collision = collidingOption(labels, { takenWords })
+/** Throws VALIDATION_FAILED for an option whose label means something for every organization, or another option. */
+function assertOptions(labels: readonly string[]): void {
+  const collision = collidingOption(labels)
   if (!collision) return
   const field = `options[${collision.position - 1}]`
   throw invalidField(field, `${field}: ${collision.reason}`, 'isDistinct')

@@ -1,13 +1,12 @@
-import { readings, withoutAccents } from '../../compliance/keywords/readings.ts'
 import { kindOf } from '../../compliance/keywords/text-kind.ts'
 import { headOf, labelKey } from './option-names.ts'
 import { readVote } from './read-vote.ts'
 
 /**
- * OPT_OUT, OPT_IN, HELP: the label asks for this. TAKEN: it is a word that the organization uses for something else.
- * SAME: another option has the same label. NUMBER: the label is the number of another option.
+ * OPT_OUT, OPT_IN, HELP: the label asks for this. SAME: another option has the same label. NUMBER: the label is the
+ * number of another option.
  */
-type CollisionKind = 'OPT_OUT' | 'OPT_IN' | 'HELP' | 'TAKEN' | 'SAME' | 'NUMBER'
+type CollisionKind = 'OPT_OUT' | 'OPT_IN' | 'HELP' | 'SAME' | 'NUMBER'
 
 interface Collision {
   /** Position of the option, from 1. */
@@ -22,26 +21,15 @@ interface Collision {
   reason: string
 }
 
-interface OtherMeanings {
-  /** Words that mean something else in the organization: its own opt-out keywords, keywords of join links. */
-  takenWords?: readonly string[]
-  /** Whether YES confirms something for the recipients, such as a subscription. */
-  doesYesConfirm?: boolean
-}
-
 /**
  * Returns the first option whose label, typed as a reply, would mean something else than a vote for it; undefined if
  * each label votes for its option. A label such as `Stop, please` collides also by its first part.
  * @param labels labels in the order of the options
  */
-export function collidingOption(
-  labels: readonly string[],
-  { takenWords = [], doesYesConfirm = false }: OtherMeanings = {},
-): Collision | undefined {
-  const taken = new Set(takenWords.map(keywordKey))
+export function collidingOption(labels: readonly string[]): Collision | undefined {
   for (const [index, label] of labels.entries()) {
     for (const word of [label, headOf(label) ?? label]) {
-      const kind = taken.has(keywordKey(word)) ? 'TAKEN' : meaningOf(word, doesYesConfirm)
+      const kind = meaningOf(word)
       if (kind) return { position: index + 1, label, word, kind, reason: `"${word}" ${MEANINGS[kind]}.` }
     }
     const rival = rivalOf(labels, index)
@@ -57,16 +45,13 @@ const MEANINGS: Readonly<Record<CollisionKind, string>> = {
   OPT_OUT: 'asks for no more messages, so it cannot be an option',
   OPT_IN: 'asks for messages, so it cannot be an option',
   HELP: 'asks for help, so it cannot be an option',
-  TAKEN: 'is a keyword with another meaning, so it cannot be an option',
   SAME: 'is read like the label of',
   NUMBER: 'is read as the number of',
 }
 
-const keywordKey = (word: string): string => withoutAccents(readings(word)[1]).replaceAll(' ', '')
-
-function meaningOf(word: string, doesYesConfirm: boolean): 'OPT_OUT' | 'OPT_IN' | 'HELP' | undefined {
+function meaningOf(word: string): 'OPT_OUT' | 'OPT_IN' | 'HELP' | undefined {
   // Only from a person who has opted out does YES opt in.
-  const kind = kindOf(word, { isOptedOut: doesYesConfirm, isOwnWord: false })
+  const kind = kindOf(word, { isOptedOut: false, isOwnWord: false })
   return kind === 'OTHER' || kind === 'REVIEW' ? undefined : kind
 }
 

@@ -56,25 +56,6 @@ describe('labels that collide', () => {
   })
 })
 
-test('YES collides where it confirms something', () => {
-  expect(collidingOption(['Yes', 'No'], { doesYesConfirm: true })).toEqual({
-    label: 'Yes',
-    position: 1,
-    kind: 'OPT_IN',
-    word: 'Yes',
-    reason: '"Yes" asks for messages, so it cannot be an option.',
-  })
-  expect(collidingOption(["Yes, I'll come", 'No'], { doesYesConfirm: true })?.word).toBe('Yes')
-})
-
-test('a word that the organization uses for something else collides, however it is written', () => {
-  expect(collidingOption(['Spring', 'Adiós!'], { takenWords: ['ADIOS'] })).toMatchObject({
-    position: 2,
-    kind: 'TAKEN',
-  })
-  expect(collidingOption(['Spring', 'no more'], { takenWords: ['NO MORE'] })?.kind).toBe('TAKEN')
-})
-
 test.each([
   [['Go on', 'Stop, please'], '"Stop, please" asks for no more messages, so it cannot be an option.'],
   [['Cancel (I am away)', 'Come'], '"Cancel" asks for no more messages, so it cannot be an option.'],

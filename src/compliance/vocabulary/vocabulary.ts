@@ -1,0 +1,74 @@
+import type { Reader } from '../../db/database.ts'
+import { AppError } from '../../lib/errors.ts'
+import { Port } from '../../module/port.ts'
+import { readings, withoutAccents } from '../keywords/readings.ts'
+
+/** The kinds of records that give words a meaning, besides the words that every organization has. */
+type WordKind = 'opt_out_keyword' | 'join_link' | 'poll'
+
+/** The words of a record. */
+export interface Words {
+  /** Texts that people send to mean the record. */
+  words: readonly string[]
+  /** Whether a text means the record. */
+  takes(text: string): boolean
+}
+
+/** The words of a stored record. */
+interface HeldWords extends Words {
+  /** Public id. */
+  id: string
+  /** Its name, for the refusal. */
+  name: string
+}
+
+/** Where words have a meaning. */
+interface WordPlace {
+  organizationId: number
+  /** Internal ids of the senders; null for every sender of the organization. */
+  senderIds: readonly number[] | null
+  /** ms since 1970 */
+  nowMs: number
+}
+
+/** Lists the records of one kind that take words at one of these senders. */
+export interface WordHolders {
+  kind: WordKind
+  list(reader: Reader, place: WordPlace): HeldWords[]
+}
+
+export const wordHolders = new Port<WordHolders>('the records that give words a meaning')
+
+/** A key of a word: equal for words that differ in case, accents, punctuation and spaces alone. */
+export const wordKey = (word: string): string => withoutAccents(readings(word)[1]).replaceAll(' ', '')
+
+/** The words of a record that takes one word and nothing else. */
+export function oneWord(word: string): Words {
+  const key = wordKey(word)
+  return { words: [word], takes: (text) => wordKey(text) === key }
+}
+
+const TITLES: Readonly<Record<WordKind, string>> = {
+  opt_out_keyword: 'The opt-out keyword',
+  join_link: 'The join link',
+  poll: 'The poll',
+}
+
+/**
+ * Checks that a text means one thing at a sender. Throws RESOURCE_IN_USE, which names the record of another kind that
+ * takes one of the words. Each kind compares its own records itself.
+ */
+export function assertFreeWords(reader: Reader, place: WordPlace, kind: WordKind, claimed: Words): void {
+  for (const holders of wordHolders.all) {
+    if (holders.kind === kind) continue
+    for (const held of holders.list(reader, place)) {
+      const word = claimed.words.find(held.takes) ?? held.words.find(claimed.takes)
+      if (word === undefined) continue
+      throw new AppError(
+        'RESOURCE_IN_USE',
+        `${TITLES[holders.kind]} "${held.name}" already uses "${word}". Choose another word.`,
+        { details: [{ resource: holders.kind, id: held.id, name: held.name, word }] },
+      )
+    }
+  }
+}
