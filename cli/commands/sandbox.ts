@@ -191,13 +191,10 @@ const reply = () =>
         const { organizationId } = result
         const answer = await answerTo(core, storage, { organizationId, address: phone }, since)
         const answered: Column[] = answer === null ? [] : [['answer', 'automatic reply', 'wrap']]
-        context.output.record({ from: phone, to: result.to, body, understoodAs: result.kind, answer }, [
-          ['from', 'from'],
-          ['to', 'to'],
-          ['body', 'text'],
-          ['understoodAs', 'understood as'],
-          ...answered,
-        ])
+        context.output.record(
+          { from: phone, to: result.to, body, understoodAs: result.understoodAs, answer },
+          [['from', 'from'], ['to', 'to'], ['body', 'text'], ['understoodAs', 'understood as'], ...answered],
+        )
       }),
   )
     .argument('<address>', 'phone or email address of the recipient, such as +12125550104')

@@ -2292,7 +2292,7 @@ export type ConsentEvidence = {
 }
 
 /** How a person decided. */
-export type ConsentMethod = "WEB_FORM" | "KEYWORD" | "OTP" | "REPLY" | "MANUAL" | "IMPORT" | "API" | "LIST_UNSUBSCRIBE" | "COMPLAINT" | "BOUNCE" | "PROVIDER"
+export type ConsentMethod = "WEB_FORM" | "KEYWORD" | "OTP" | "EMAIL" | "REPLY" | "MANUAL" | "IMPORT" | "API" | "LIST_UNSUBSCRIBE" | "COMPLAINT" | "BOUNCE" | "PROVIDER"
 
 /** A column about consent, opt-outs or bounces that is not understood. */
 export type ConsentQuestion = {
@@ -3294,6 +3294,8 @@ export type ConversationMessage = {
     /** Its name at that time; a later change of the name does not show. */
     name: string
   } | null
+  /** What a text of the contact was understood as; null for a message of the organization. */
+  understoodAs: "OPT_OUT" | "REVIEW" | "OPT_IN" | "HELP" | "JOIN_CONFIRMATION" | "JOIN_KEYWORD" | "POLL_VOTE" | "OTHER" | null
   /** Id of `campaign`. */
   campaignId: string | null
   /** The campaign that it belongs to or, for a text of the contact, that it answers; null for none. */
@@ -8493,7 +8495,7 @@ export type Typing = {
 }
 
 /** What a text that came in was understood as. */
-export type UnderstoodText = "OPT_OUT" | "REVIEW" | "OPT_IN" | "HELP" | "OTHER"
+export type UnderstoodText = "OPT_OUT" | "REVIEW" | "OPT_IN" | "HELP" | "JOIN_CONFIRMATION" | "JOIN_KEYWORD" | "POLL_VOTE" | "OTHER"
 
 /** How many notifications you have not read. */
 export type UnreadCounts = {

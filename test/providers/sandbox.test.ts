@@ -245,9 +245,14 @@ describe('replies', () => {
     const { id, address } = await addIdentity(app, tenant)
     await send(app, tenant, id, '+15550100')
     const reply = (body: string) => app.db.writeNow((tx) => sandboxReply(tx, { from: '+15550100', body }))
-    expect(reply('stop')).toEqual({ outcome: 'received', kind: 'OPT_OUT', organizationId: 1, to: address })
+    expect(reply('stop')).toEqual({
+      outcome: 'received',
+      understoodAs: 'OPT_OUT',
+      organizationId: 1,
+      to: address,
+    })
     expect((await send(app, tenant, id, '+15550100')).status).toBe(409)
-    expect(reply('START')).toMatchObject({ kind: 'OPT_IN' })
+    expect(reply('START')).toMatchObject({ understoodAs: 'OPT_IN' })
     expect((await send(app, tenant, id, '+15550100')).status).toBe(201)
   })
 

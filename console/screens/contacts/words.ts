@@ -49,6 +49,7 @@ export const METHODS: Readonly<Record<ConsentMethod, string>> = {
   WEB_FORM: 'In a web form',
   KEYWORD: 'By a keyword',
   OTP: 'By a code sent to them',
+  EMAIL: 'By the link in an email',
   REPLY: 'By a reply',
   MANUAL: 'Stated by a member',
   IMPORT: 'In an imported file',

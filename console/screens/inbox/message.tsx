@@ -9,7 +9,7 @@ import { MediaFile } from './media-file.tsx'
 import styles from './message.module.css'
 import { campaignPath, proofPath } from './places.ts'
 import { ScheduledMessage } from './scheduled-message.tsx'
-import { RESULTS } from './words.ts'
+import { RESULTS, UNDERSTOOD } from './words.ts'
 
 interface MessageProps {
   message: ConversationMessage
@@ -114,7 +114,8 @@ function FromCampaign({ message: { id, campaign } }: { message: ConversationMess
 
 function MetaLine({ message }: { message: ConversationMessage }) {
   const zone = useZone()
-  const { createdAt, sentBy, direction, isAutomatic, status, campaign } = message
+  const { createdAt, sentBy, direction, isAutomatic, status, campaign, understoodAs } = message
+  const meaning = understoodAs === null ? undefined : UNDERSTOOD[understoodAs]
   return (
     <p className={styles.meta}>
       <time dateTime={createdAt} title={fullTime(createdAt, zone)}>
@@ -127,6 +128,7 @@ function MetaLine({ message }: { message: ConversationMessage }) {
         </>
       )}
       {isAutomatic && direction === 'INBOUND' && ' · Automatic answer'}
+      {meaning && ` · ${meaning}`}
       {direction === 'INBOUND' && campaign && (
         <>
           {' · answers '}

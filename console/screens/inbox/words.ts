@@ -64,6 +64,20 @@ export const CAUSES: Readonly<Record<Failure, Cause>> = {
   INSUFFICIENT_CREDITS: { text: 'The plan and the credits did not cover it.', remedy: 'BILLING' },
 }
 
+/** Labels of texts that mean more than their words; an ordinary text has none. */
+export const UNDERSTOOD: Readonly<
+  Record<NonNullable<ConversationMessage['understoodAs']>, string | undefined>
+> = {
+  OPT_OUT: 'Opt-out',
+  OPT_IN: 'Opt-in',
+  HELP: 'Asked for help',
+  JOIN_CONFIRMATION: 'Confirmed a form',
+  JOIN_KEYWORD: 'Join keyword',
+  POLL_VOTE: 'Poll answer',
+  REVIEW: undefined,
+  OTHER: undefined,
+}
+
 /** How a consent record is said in a line. */
 export const DECISIONS = {
   OPT_IN: 'agreed to messages',
@@ -75,6 +89,7 @@ export const METHODS: Readonly<Record<Consent['method'], string>> = {
   WEB_FORM: 'on a page',
   KEYWORD: 'by a keyword',
   OTP: 'with a code',
+  EMAIL: 'by the link in an email',
   REPLY: 'by a reply',
   MANUAL: 'by a member',
   IMPORT: 'in an import',

@@ -64,3 +64,6 @@ export const filesOfText = (text: string): string =>
       'status', file.status, 'problem', file.problem))
     FROM (SELECT * FROM inbound_media WHERE inbound_media.inbound_message_id = ${text} ORDER BY position) AS file
     ${leftJoinMedia('file.media_id')})`
+
+/** SQL of what a text was understood as (`UNDERSTOOD`). @param text alias of the row of `inbound_messages` */
+export const understoodAs = (text: string): string => `coalesce(${text}.taken_by, ${text}.kind)`

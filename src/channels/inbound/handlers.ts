@@ -1,4 +1,5 @@
 import type { TextKind } from '../../compliance/keywords/text-kind.ts'
+import type { JoinSource } from '../../contacts/records/inbound.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../lib/principal.ts'
 import { Port } from '../../module/port.ts'
@@ -19,6 +20,8 @@ const STEPS = [
   'INBOX',
 ] as const
 export type Step = (typeof STEPS)[number]
+/** The steps that keep a text from the inbox. */
+export type TakingStep = Exclude<Step, 'INBOX'>
 
 /** A tapped answer belongs to the poll that offered it, even if its label is a keyword of a join link. */
 const STEPS_OF_TAP: readonly Step[] = [
@@ -68,6 +71,8 @@ export interface InboundHandler {
   readonly step: Step
   /** Whether this handler takes the text. Only reads. */
   takes(tx: Tx, text: ArrivedText): boolean
+  /** How a sender who is no contact yet came to the organization; absent for the source of the channel. */
+  sourceOf?(tx: Tx, text: ArrivedText): JoinSource
   /** Called once for each text, in the transaction that stores it. */
   handle(tx: Tx, text: KeptText): void
   /** Called in the same transaction for a text that went to the inbox, and so was taken by no other handler. */

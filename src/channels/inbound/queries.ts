@@ -1,5 +1,6 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
+import type { TakingStep } from './handlers.ts'
 import { inboundTally } from './shared-queries.ts'
 
 /** The values by which a repeated text is recognized: gateways reuse ids, so the id alone is not enough. */
@@ -41,6 +42,8 @@ interface NewInboundMessage {
   kind: 'OPT_OUT' | 'OPT_IN' | 'OTHER'
   providerMessageId: string
   missingParts: number
+  /** The step of the handler that takes the text; null for the inbox. */
+  takenBy: TakingStep | null
   /** Null for a text. */
   mail: NewInboundMail | null
 }
@@ -61,12 +64,13 @@ export function insertInbound(tx: Tx, row: NewInboundMessage): number {
   const { lastInsertRowid } = tx.run(fragment`
     INSERT INTO inbound_messages (uuid, organization_id, channel_identity_id, contact_id, campaign_id,
       execution_id, from_address, to_address, body, kind, provider_message_id, missing_parts, received_at,
-      subject, whole_body, file_names, thread, is_automatic)
+      subject, whole_body, file_names, thread, is_automatic, taken_by)
     VALUES (${row.uuid}, ${row.organizationId}, ${row.channelIdentityId}, ${row.contactId}, ${row.campaignId},
       ${row.executionId}, ${row.from}, ${row.to}, ${row.body}, ${row.kind}, ${row.providerMessageId},
       ${row.missingParts}, ${tx.now}, ${row.mail?.subject ?? null}, ${row.mail?.wholeBody ?? null},
       ${row.mail ? JSON.stringify(row.mail.fileNames) : null},
-      ${row.mail ? JSON.stringify(row.mail.thread) : null}, ${row.mail?.isAutomatic ? 1 : 0})`)
+      ${row.mail ? JSON.stringify(row.mail.thread) : null}, ${row.mail?.isAutomatic ? 1 : 0},
+      ${row.takenBy})`)
   inboundTally.add(tx, [row.kind])
   return lastInsertRowid
 }

@@ -1,4 +1,3 @@
-import type { TextKind } from '../../compliance/keywords/text-kind.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { E164 } from '../../lib/phone.ts'
@@ -6,6 +5,7 @@ import { findLastSender, listInbox, type SandboxMessage } from '../../providers/
 import type { OfferedChoices } from '../../providers/whatsapp-choices.ts'
 import { listByProvider } from '../identities/shared-queries.ts'
 import { receiveInbound } from './service.ts'
+import type { Understood } from './table.ts'
 
 /**
  * The recipient's side of the SANDBOX carrier, for `carillon sandbox inbox` and
@@ -18,7 +18,7 @@ export const sandboxInbox = (reader: Reader, filter: Parameters<typeof listInbox
   listInbox(reader, filter)
 
 type SandboxReply =
-  | { outcome: 'received'; kind: TextKind; organizationId: number; to: string }
+  | { outcome: 'received'; understoodAs: Understood; organizationId: number; to: string }
   /** How to correct the command, in one or two sentences. */
   | { outcome: 'refused'; reason: string }
 
@@ -48,7 +48,7 @@ export function sandboxReply(
     const reason = `No message from ${receiver.address} on ${reply.from} has a button or row "${reply.body}".`
     return { outcome: 'refused', reason }
   }
-  const kind = receiveInbound(
+  const understoodAs = receiveInbound(
     tx,
     { ...receiver, channelIdentityId: receiver.id },
     {
@@ -61,7 +61,7 @@ export function sandboxReply(
   )
   return {
     outcome: 'received',
-    kind: kind ?? 'OTHER',
+    understoodAs: understoodAs ?? 'OTHER',
     organizationId: receiver.organizationId,
     to: receiver.address,
   }

@@ -26,6 +26,7 @@ import { type ArrivedText, handlerOf, inboundHandlers, type KeptText, type Step 
 import { keepFiles } from './media.ts'
 import { isPart, takePart, type WholeText } from './parts.ts'
 import * as queries from './queries.ts'
+import type { Understood } from './table.ts'
 
 /** An automatic reply that a text asks for. */
 interface ReplyRequest {
@@ -91,10 +92,14 @@ const MAX_BODY = 40_000
  * (same provider id, number and text) changes nothing; gateways reuse ids for
  * other texts. An opt-out takes effect in this transaction: no message that is claimed later goes to that number.
  * An opt-out of a number that has not opted out is never treated as a repeat.
- * @returns the kind of request; undefined if the text was received before, or is a part of an
+ * @returns what the text was understood as; undefined if it was received before, or is a part of an
  * incomplete text
  */
-export function receiveInbound(tx: Tx, identity: ReceivingIdentity, text: InboundText): TextKind | undefined {
+export function receiveInbound(
+  tx: Tx,
+  identity: ReceivingIdentity,
+  text: InboundText,
+): Understood | undefined {
   if (!isPart(text.part)) return receiveWhole(tx, identity, { ...text, missingParts: 0 })
   const whole = takePart(tx, identity, text, text.part)
   return whole.map((each) => receiveWhole(tx, identity, each)).at(-1)
@@ -178,7 +183,7 @@ function arrivedText(
 }
 
 /** Like `receiveInbound`, for a text that waits for no more parts. */
-export function receiveWhole(tx: Tx, identity: ReceivingIdentity, text: WholeText): TextKind | undefined {
+export function receiveWhole(tx: Tx, identity: ReceivingIdentity, text: WholeText): Understood | undefined {
   const { organizationId, channelIdentityId } = identity
   const { providerMessageId, missingParts } = text
   const arrived = arrivedText(tx, identity, text)
@@ -190,8 +195,9 @@ export function receiveWhole(tx: Tx, identity: ReceivingIdentity, text: WholeTex
     if (isOver) return undefined
   }
   const handler = handlerOf(tx, arrived)
+  const takenBy = handler === undefined || handler.step === 'INBOX' ? null : handler.step
   // A contact has a number. A text from a short code, a name or an id has no contact: the members are only notified.
-  const sender = isNumber ? senderOf(tx, identity, from) : undefined
+  const sender = isNumber ? senderOf(tx, identity, from, handler?.sourceOf?.(tx, arrived)) : undefined
   const answered = sender && answeredBy(tx, identity, sender.id)
   const campaignId = answered?.campaignId ?? null
   const id = queries.insertInbound(tx, {
@@ -207,6 +213,7 @@ export function receiveWhole(tx: Tx, identity: ReceivingIdentity, text: WholeTex
     kind: kind === 'OPT_OUT' || kind === 'OPT_IN' ? kind : 'OTHER',
     providerMessageId,
     missingParts,
+    takenBy: sender ? takenBy : null,
     mail: null,
   })
   if (hasListeners(tx, organizationId))
@@ -220,7 +227,7 @@ export function receiveWhole(tx: Tx, identity: ReceivingIdentity, text: WholeTex
     return kind
   }
   if (text.media) keepFiles(tx, { organizationId, channelIdentityId, inboundMessageId: id }, text.media)
-  recordText(tx, organizationId, sender, kind !== 'OTHER')
+  recordText(tx, organizationId, sender, !INTERESTED.has(takenBy ?? kind))
   const kept = {
     ...arrived,
     id,
@@ -233,7 +240,7 @@ export function receiveWhole(tx: Tx, identity: ReceivingIdentity, text: WholeTex
   const isAnswerable = handler?.step === 'INBOX' && kept.words !== ''
   if (isAnswerable) for (const each of inboundHandlers.all) each.leftToInbox?.(tx, kept)
   openOptOutReview(tx, kept, handler?.step)
-  return kind
+  return takenBy ?? kind
 }
 
 const MACHINE = { type: 'SYSTEM', id: null, name: 'A sender without a phone number' } as const
@@ -243,6 +250,9 @@ interface Sender extends store.InboundState {
   id: number
   actor: Actor
 }
+
+/** Texts that show interest by what they say. To join, a person sends the word that the link told them. */
+const INTERESTED: ReadonlySet<Understood> = new Set(['POLL_VOTE', 'OTHER'])
 
 /**
  * Records what a text shows. Any incoming text shows that the number works. The first text that is no keyword also
@@ -281,7 +291,12 @@ export function recordInbound(
 }
 
 /** The contact with this number, created if there is none, also beyond the limit of the plan: it counts all the same. */
-function senderOf(tx: Tx, { organizationId, channelIdentityId }: ReceivingIdentity, phone: string): Sender {
+function senderOf(
+  tx: Tx,
+  { organizationId, channelIdentityId }: ReceivingIdentity,
+  phone: string,
+  joinSource: store.JoinSource | undefined,
+): Sender {
   const known = store.findByPhone(tx, organizationId, phone)
   if (known) {
     const { id, status, stage } = known
@@ -290,7 +305,7 @@ function senderOf(tx: Tx, { organizationId, channelIdentityId }: ReceivingIdenti
   applyHashedSuppressions(tx, organizationId, 'SMS', [phone])
   const uuid = uuidv7(tx.now)
   const isWhatsapp = findById(tx, channelIdentityId)?.channel === 'WHATSAPP'
-  const source = isWhatsapp ? 'INBOUND_WHATSAPP' : 'INBOUND_SMS'
+  const source = joinSource ?? (isWhatsapp ? 'INBOUND_WHATSAPP' : 'INBOUND_SMS')
   const id = store.insertUnknownSender(tx, { organizationId, uuid, phone, source })
   const actor = { type: 'CONTACT', id: uuid, name: phone } as const
   emitContactsChanged(tx, { organizationId, actor, change: 'CREATED' }, [uuid])

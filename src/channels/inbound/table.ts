@@ -1,4 +1,17 @@
 import { sqliteTable } from '../../db/sqlite-table.ts'
+import { enumeration } from '../../lib/describe.ts'
+
+export const UNDERSTOOD = enumeration('UnderstoodText', 'What a text that came in was understood as.', {
+  OPT_OUT: 'The sender wants no more messages.',
+  REVIEW: 'The sender may want no more messages; a person has to read it.',
+  OPT_IN: 'The sender wants messages again.',
+  HELP: 'The sender asks for help.',
+  JOIN_CONFIRMATION: 'The sender confirmed that they join, as the question after a form asked.',
+  JOIN_KEYWORD: 'The sender joined by the keyword of a join link.',
+  POLL_VOTE: 'The sender answered a poll.',
+  OTHER: 'Any other text.',
+})
+export type Understood = (typeof UNDERSTOOD)[number]
 
 export const inboundMessages = /* @__PURE__ */ sqliteTable('inbound_messages', (t) => ({
   id: t.integer().primaryKey(),
@@ -20,6 +33,7 @@ export const inboundMessages = /* @__PURE__ */ sqliteTable('inbound_messages', (
   fileNames: t.text(),
   thread: t.text(),
   isAutomatic: t.integer().notNull(),
+  takenBy: t.text({ enum: UNDERSTOOD }),
 }))
 
 export const inboundParts = /* @__PURE__ */ sqliteTable('inbound_parts', (t) => ({

@@ -16,14 +16,15 @@ export type SuppressionChannel = (typeof SUPPRESSION_CHANNELS)[number]
 export const CONSENT_ACTIONS = enumeration('ConsentAction', 'What a person decided about messages.', {
   OPT_IN: 'Agreed to receive messages.',
   OPT_OUT: 'Wants no more messages.',
-  CONFIRMED: 'Confirmed an earlier opt-in.',
+  CONFIRMED: 'Confirmed an opt-in by an answer from the address itself.',
 })
 
 export const CONSENT_METHODS = enumeration('ConsentMethod', 'How a person decided.', {
   WEB_FORM: 'In a form on a web page.',
-  KEYWORD: 'By texting a keyword such as STOP or START.',
+  KEYWORD: 'By texting a keyword: STOP, START, another opt-out word, or that of a join link.',
   OTP: 'By entering a code that was texted to the number.',
-  REPLY: 'By answering in words of their own, which a member read.',
+  EMAIL: 'By the link in an email.',
+  REPLY: 'By answering a question with YES, or in words of their own that a member read.',
   MANUAL: 'By informing a member, who entered it.',
   IMPORT: 'According to an imported list.',
   API: 'According to other software, with an API key.',

@@ -28,6 +28,7 @@ const SOURCE_OF: Readonly<Record<ConsentMethod, OptOutSource>> = {
   WEB_FORM: 'PERSON',
   KEYWORD: 'PERSON',
   OTP: 'PERSON',
+  EMAIL: 'PERSON',
   REPLY: 'PERSON',
   LIST_UNSUBSCRIBE: 'PERSON',
   COMPLAINT: 'PERSON',

@@ -61,6 +61,9 @@ export const listUuidsByEmail = (
  * Inserts an unknown sender of a text as a contact, with the number as its name. An earlier STOP from this
  * number still counts.
  */
+/** The sources of people who join by a join link. */
+export type JoinSource = 'WEB_FORM' | 'TEXT_LINK' | 'JOIN_KEYWORD'
+
 export const insertUnknownSender = (
   tx: Tx,
   {
@@ -72,7 +75,7 @@ export const insertUnknownSender = (
     organizationId: number
     uuid: string
     phone: string
-    source: 'INBOUND_SMS' | 'INBOUND_WHATSAPP'
+    source: 'INBOUND_SMS' | 'INBOUND_WHATSAPP' | JoinSource
   },
 ): number =>
   tx.run(

@@ -23,6 +23,7 @@ export const presentMessage = (row: ConversationMessageRow, publicBaseUrl: strin
   sentBy: authorOf(row),
   campaignId: row.campaignUuid,
   campaign: row.campaignUuid === null ? null : { id: row.campaignUuid, name: row.campaignName ?? '' },
+  understoodAs: row.understoodAs,
   clickedLinks: row.clicks === null ? [] : clickedLinksOf(row.clicks),
   scheduledFor: toIsoOrNull(row.scheduledFor),
   createdAt: toIso(row.at),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { ActorRecord } from '../../accounts/actors/schema.ts'
+import { UNDERSTOOD } from '../../channels/inbound/table.ts'
 import { recordedWhatsappTemplate, whatsappTemplate } from '../../channels/ports/whatsapp-schema.ts'
 import { MEDIA_URLS_TEXT, mediaUrls } from '../../content/media/schema.ts'
 import { MESSAGE_STATUSES } from '../../delivery/messages/table.ts'
@@ -122,6 +123,10 @@ export const ConversationMessageRecord = component('ConversationMessage', 'A mes
   sentBy: [
     v.nullable(ActorRecord),
     'Who wrote it; SYSTEM for an automatic reply, null for a text of the contact and for a campaign.',
+  ],
+  understoodAs: [
+    v.nullable(oneOf(UNDERSTOOD)),
+    'What a text of the contact was understood as; null for a message of the organization.',
   ],
   campaignId: [v.nullable(uuid), 'Id of `campaign`.'],
   campaign: [

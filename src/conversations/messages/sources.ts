@@ -1,5 +1,6 @@
 import { leftJoinActor } from '../../accounts/actors/service.ts'
-import { filesOfText, fromInboundOfConversation } from '../../channels/inbound/fragments.ts'
+import { filesOfText, fromInboundOfConversation, understoodAs } from '../../channels/inbound/fragments.ts'
+import type { Understood } from '../../channels/inbound/table.ts'
 import type { Reader } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import type { Between } from '../../delivery/messages/direct-messages.ts'
@@ -40,6 +41,8 @@ export interface ConversationMessageRow {
   campaignName: string | null
   /** JSON array of `{url, at}`. */
   clicks: string | null
+  /** Null for a message of the organization. */
+  understoodAs: Understood | null
   scheduledFor: number | null
 }
 
@@ -57,7 +60,7 @@ const CLICKS = `(SELECT json_group_array(json_object('url', url, 'at', at)) FROM
 const RECEIVED = `SELECT x.received_at AS at, x.uuid, 'INBOUND' AS direction, x.subject, x.body,
     x.whole_body AS wholeBody, x.file_names AS fileNames, x.is_automatic AS isAutomatic, ${filesOfText('x.id')} AS media,
     NULL AS whatsappTemplate, NULL AS status, NULL AS errorCode, NULL AS errorMessage, ${NO_ACTOR}, ${CAMPAIGN},
-    NULL AS clicks, NULL AS scheduledFor
+    NULL AS clicks, ${understoodAs('x')} AS understoodAs, NULL AS scheduledFor
   ${fromInboundOfConversation('x')} LEFT JOIN campaigns ON campaigns.id = x.campaign_id
   WHERE x.organization_id = ? AND x.contact_id = ? AND x.channel_identity_id = ? AND (x.received_at, x.uuid) < (?, ?)
   ORDER BY x.received_at DESC, x.uuid DESC LIMIT ?`
@@ -65,7 +68,7 @@ const RECEIVED = `SELECT x.received_at AS at, x.uuid, 'INBOUND' AS direction, x.
 const SINGLE = `SELECT x.created_at AS at, x.uuid, 'OUTBOUND' AS direction, ${SENT_TEXT}, x.media_urls AS media, ${OUTBOUND},
     actors.type AS actorType, actors.reference AS actorReference, actors.name AS actorName,
     x.reply_kind IS NOT NULL AS isAutomatic, NULL AS campaignUuid, NULL AS campaignName, NULL AS clicks,
-    iif(x.status = 'SCHEDULED', x.scheduled_for, NULL) AS scheduledFor`
+    NULL AS understoodAs, iif(x.status = 'SCHEDULED', x.scheduled_for, NULL) AS scheduledFor`
 
 const WRITTEN = `${SINGLE} ${fromDirectMessages('x')} ${leftJoinActor('x.author_id')}
   WHERE x.organization_id = ? AND x.contact_id = ? AND x.channel_identity_id = ? AND (x.created_at, x.uuid) < (?, ?)
@@ -73,7 +76,8 @@ const WRITTEN = `${SINGLE} ${fromDirectMessages('x')} ${leftJoinActor('x.author_
   ORDER BY x.created_at DESC, x.uuid DESC LIMIT ?`
 
 const SENT_BY_RUNS = `SELECT ${LEFT_AT} AS at, x.uuid, 'OUTBOUND' AS direction, ${SENT_TEXT}, NULL AS media, ${OUTBOUND},
-    ${NO_ACTOR}, 0 AS isAutomatic, ${CAMPAIGN}, ${CLICKS} AS clicks, NULL AS scheduledFor
+    ${NO_ACTOR}, 0 AS isAutomatic, ${CAMPAIGN}, ${CLICKS} AS clicks, NULL AS understoodAs,
+    NULL AS scheduledFor
   ${fromMessagesOfContact('x')} LEFT JOIN campaigns ON campaigns.id = x.campaign_id
   WHERE x.organization_id = ? AND x.contact_id = ? AND x.channel_identity_id = ? AND (${LEFT_AT}, x.uuid) < (?, ?)
     AND x.execution_id IS NOT NULL AND x.status IN ('SENDING', 'SENT', 'DELIVERED', 'READ', 'FAILED')

@@ -17,7 +17,9 @@ import type { SubmissionRow } from './table.ts'
 
 /** How a person agreed. */
 interface Agreement {
-  method: ConsentMethod & ('WEB_FORM' | 'OTP' | 'KEYWORD')
+  method: ConsentMethod & ('WEB_FORM' | 'KEYWORD')
+  /** How the person confirmed; absent if nothing asked them to. */
+  confirmedBy?: ConsentMethod & ('REPLY' | 'OTP' | 'EMAIL')
   /** Whether the person proved that the number or the address is theirs. */
   isProven: boolean
   /** The text that completed the submission, by internal id. */
@@ -53,20 +55,25 @@ export function complete(tx: Tx, link: JoinLinkRow, submission: SubmissionRow, a
   emit(tx, joinLinkCompleted, { organizationId, actor, data })
 }
 
+/**
+ * Records what a person agreed to and, in a record of its own, how they confirmed it. Both come with the confirmation:
+ * a form alone proves nothing.
+ */
 function agree(
   tx: Tx,
   link: JoinLinkRow,
   submission: SubmissionRow,
   { joiner, agreement }: { joiner: Joiner | undefined; agreement: Agreement },
 ): 'AGREED' | 'KEPT' {
+  const { method, confirmedBy, isProven, inboundMessageId = null } = agreement
   const evidence: ConsentEvidence = {
     organizationId: link.organizationId,
     channel: link.channel === 'EMAIL' ? 'EMAIL' : 'SMS',
     address: addressOf(link, submission),
-    method: agreement.method,
+    method,
     actor: joiner?.actor ?? PERSON,
     contactId: joiner?.id ?? null,
-    inboundMessageId: agreement.inboundMessageId ?? null,
+    inboundMessageId: confirmedBy === undefined ? inboundMessageId : null,
     joinLinkId: link.id,
     consentText: submission.consentText,
     consentVersion: String(submission.consentVersion),
@@ -74,9 +81,14 @@ function agree(
     ipAddress: submission.ipAddress,
     userAgent: submission.userAgent,
   }
-  const lifting = lift(tx, evidence, agreement.isProven ? 'PERSON' : 'REQUEST')
+  const lifting = lift(tx, evidence, isProven ? 'PERSON' : 'REQUEST')
   if (lifting === 'KEPT') return 'KEPT'
   if (lifting === 'NOT_LISTED') recordConsent(tx, 'OPT_IN', evidence)
+  if (confirmedBy !== undefined) {
+    const visit = { ipAddress: null, userAgent: null }
+    const confirmation = { method: confirmedBy, inboundMessageId, consentedAt: tx.now }
+    recordConsent(tx, 'CONFIRMED', { ...evidence, ...visit, ...confirmation })
+  }
   return 'AGREED'
 }
 

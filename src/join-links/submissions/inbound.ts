@@ -47,6 +47,7 @@ function answerAgain(tx: Tx, link: JoinLinkRow, text: KeptText): void {
 export const takesJoinKeywords: InboundHandler = {
   step: 'JOIN_KEYWORD',
   takes: (tx, text) => linkOf(tx, text) !== undefined,
+  sourceOf: (tx, text) => linkOf(tx, text)!.type,
   handle: (tx, text) => {
     const link = linkOf(tx, text)!
     const { contactId, channelIdentityId, id: inboundMessageId, from } = text
@@ -73,9 +74,12 @@ export const takesJoinKeywords: InboundHandler = {
 export const takesConfirmations: InboundHandler = {
   step: 'JOIN_CONFIRMATION',
   takes: (tx, text) => confirmedBy(tx, text) !== undefined,
+  sourceOf: (tx, text) => confirmedBy(tx, text)!.link.type,
   handle: (tx, text) => {
     const { submission, link } = confirmedBy(tx, text)!
     const { channelIdentityId, id: inboundMessageId } = text
-    complete(tx, link, submission, { method: 'KEYWORD', isProven: true, inboundMessageId, channelIdentityId })
+    const method = link.type === 'WEB_FORM' ? 'WEB_FORM' : 'KEYWORD'
+    const proof = { confirmedBy: 'REPLY', isProven: true, inboundMessageId, channelIdentityId } as const
+    complete(tx, link, submission, { method, ...proof })
   },
 }

@@ -253,7 +253,7 @@ function afterCode(tx: Tx, deps: JoinDeps, link: JoinLinkRow, submission: Submis
   if (link.doubleOptIn === 'REPLY_YES') {
     return queueCheck(tx, link, submission, { kind: 'YES', baseUrl: baseUrlOf(tx, deps, link) })
   }
-  complete(tx, link, submission, { method: 'OTP', isProven: true })
+  complete(tx, link, submission, { method: 'WEB_FORM', confirmedBy: 'OTP', isProven: true })
   return 'COMPLETED'
 }
 
@@ -344,7 +344,7 @@ export function confirmByMail(tx: Tx, link: JoinLinkRow, token: string): Submiss
   const submission = findByMailToken(tx, link, { token, nowMs: tx.now })
   if (!submission) return undefined
   if (submission.status !== 'COMPLETED') {
-    complete(tx, link, submission, { method: 'WEB_FORM', isProven: true })
+    complete(tx, link, submission, { method: 'WEB_FORM', confirmedBy: 'EMAIL', isProven: true })
   }
   return stateOf({ uuid: submission.uuid, status: 'COMPLETED' })
 }

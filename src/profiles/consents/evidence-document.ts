@@ -200,10 +200,13 @@ const STATUSES: Readonly<Record<MessageStatus, string>> = {
   CANCELLED: 'Cancelled: nothing was sent',
 }
 
-const KINDS: Readonly<Record<string, string>> = {
+const KINDS: Readonly<Record<Evidence['replies'][number]['understoodAs'], string>> = {
   OPT_OUT: 'as an opt-out',
   OPT_IN: 'as an opt-in',
   HELP: 'as a question for help',
+  JOIN_CONFIRMATION: 'as the confirmation of a form',
+  JOIN_KEYWORD: 'as the keyword of a join link',
+  POLL_VOTE: 'as an answer to a poll',
   OTHER: 'as an ordinary text',
   REVIEW: 'as a text that a person has to read',
 }
@@ -213,6 +216,6 @@ const replyPart = (one: Evidence['replies'][number], at: At): Html =>
     ['From', one.from],
     ['To', one.to],
     ['Text', one.text],
-    ['Understood', KINDS[one.understoodAs] ?? one.understoodAs],
+    ['Understood', KINDS[one.understoodAs]],
     ['Text id', one.id],
   ])

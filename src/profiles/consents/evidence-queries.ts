@@ -1,4 +1,5 @@
-import type { TextKind } from '../../compliance/keywords/text-kind.ts'
+import { understoodAs } from '../../channels/inbound/fragments.ts'
+import type { Understood } from '../../channels/inbound/table.ts'
 import { fragment, verbatim } from '../../db/fragment.ts'
 import { interruptible } from '../../db/interruptible.ts'
 import type { RowReader } from '../../db/read-pool.ts'
@@ -43,7 +44,7 @@ interface EvidenceReply {
   from: string
   to: string
   body: string
-  kind: TextKind
+  understoodAs: Understood
   receivedAt: number
 }
 
@@ -53,9 +54,8 @@ export function listReplies(
   { organizationId, contactIds, address }: Correspondent,
   limit: number,
 ): Promise<EvidenceReply[]> {
-  const { text, params } =
-    fragment`SELECT r.uuid, r.from_address AS "from", r.to_address AS "to", r.body, r.kind,
-      r.received_at AS receivedAt
+  const { text, params } = fragment`SELECT r.uuid, r.from_address AS "from", r.to_address AS "to", r.body,
+      ${verbatim(understoodAs('r'))} AS understoodAs, r.received_at AS receivedAt
     FROM inbound_messages r
     WHERE r.organization_id = ${organizationId} AND r.contact_id IN ${contactIds} AND ${interruptible('r.id')}
       AND (${address ?? null} IS NULL OR r.from_address = ${address ?? null})

@@ -1,23 +1,14 @@
 import * as v from 'valibot'
+import { UNDERSTOOD } from '../../channels/inbound/table.ts'
 import { ConsentRecord } from '../../compliance/consents/schema.ts'
 import { SUPPRESSION_CHANNELS } from '../../compliance/consents/table.ts'
-import type { TextKind } from '../../compliance/keywords/text-kind.ts'
 import { SuppressionRecord } from '../../contacts/opt-outs/list-schema.ts'
 import { MessageProof } from '../../delivery/proofs/schema.ts'
 import { described, isoTime, oneOf, uuid } from '../../http/schema.ts'
-import { component, describeWords, parameters } from '../../lib/describe.ts'
+import { component, parameters } from '../../lib/describe.ts'
 import { CHANNELS } from '../../providers/port.ts'
 
 const MAX_ADDRESS = 254
-
-const UNDERSTOOD = ['OPT_OUT', 'REVIEW', 'OPT_IN', 'HELP', 'OTHER'] as const satisfies readonly TextKind[]
-describeWords(UNDERSTOOD, 'UnderstoodText', 'What a text that came in was understood as.', {
-  OPT_OUT: 'The sender wants no more messages.',
-  REVIEW: 'The sender may want no more messages; a person has to read it.',
-  OPT_IN: 'The sender wants messages again.',
-  HELP: 'The sender asks for help.',
-  OTHER: 'Any other text.',
-})
 
 /** The address of a person, in a query or a body. */
 export const askedAddress = {

@@ -54,7 +54,8 @@ test('a person fills in the form, enters the code from the text, and is in the s
   expect((await open(app, sent.location)).heading).toBe('You have joined')
   expect(world.members()).toEqual([PHONE])
   expect(world.consentsOf(PHONE)).toMatchObject([
-    { action: 'OPT_IN', method: 'OTP', consentText: 'I agree to texts of Acme.', isByLink: 1 },
+    { action: 'OPT_IN', method: 'WEB_FORM', consentText: 'I agree to texts of Acme.', isByLink: 1 },
+    { action: 'CONFIRMED', method: 'OTP', consentText: 'I agree to texts of Acme.', isByLink: 1 },
   ])
 })
 

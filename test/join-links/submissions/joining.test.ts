@@ -48,17 +48,26 @@ describe('a code', () => {
     expect(world.consentsOf(ANN)).toEqual([
       {
         action: 'OPT_IN',
-        method: 'OTP',
+        method: 'WEB_FORM',
         consentText: 'I agree to texts of Acme.',
         consentVersion: '1',
         isByLink: 1,
         ipAddress: expect.any(String),
         actorType: 'CONTACT',
       },
+      {
+        action: 'CONFIRMED',
+        method: 'OTP',
+        consentText: 'I agree to texts of Acme.',
+        consentVersion: '1',
+        isByLink: 1,
+        ipAddress: null,
+        actorType: 'CONTACT',
+      },
     ])
     expect((await world.textsTo(ANN)).at(-1)).toContain('You have joined Club')
     const { id } = (await app.get('/contacts', world.tenant.key)).body.data[0]
-    const given = (await app.get(`/contacts/${id}/consents`, world.tenant.key)).body.data[0]
+    const given = (await app.get(`/contacts/${id}/consents`, world.tenant.key)).body.data[1]
     const [link] = (await app.get('/join-links', world.tenant.key)).body.data
     expect([given.joinLinkId, given.joinLinkName]).toEqual([link.id, 'Club'])
     const { body: timeline } = await app.get(`/contacts/${id}/activity`, world.tenant.key)
@@ -116,7 +125,7 @@ describe('a code', () => {
     const code = await world.codeTo(ANN)
     await world.verify(known.body.data.submissionId, code)
     expect(isOptedOut(app, world.tenant, ANN)).toBe(false)
-    expect(world.consentsOf(ANN).map(({ action }) => action)).toEqual(['OPT_OUT', 'OPT_IN'])
+    expect(world.consentsOf(ANN).map(({ action }) => action)).toEqual(['OPT_OUT', 'OPT_IN', 'CONFIRMED'])
   })
 })
 

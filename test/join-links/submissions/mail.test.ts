@@ -36,6 +36,7 @@ test('the link confirms once, and the consent is about the email address', async
   expect(world.members()).toEqual([PHONE])
   expect(world.consentsOf(EMAIL).map(({ action, method }) => [action, method])).toEqual([
     ['OPT_IN', 'WEB_FORM'],
+    ['CONFIRMED', 'EMAIL'],
   ])
   expect(world.consentsOf(PHONE)).toEqual([])
 })
@@ -53,7 +54,7 @@ test('the link of a mail does not change the contact whose number came with it u
   expect(app.db.all('SELECT status, contact_id AS contactId FROM join_submissions')).toEqual([
     { status: 'COMPLETED', contactId: null },
   ])
-  expect(world.consentsOf(EMAIL).map(({ action }) => action)).toEqual(['OPT_IN'])
+  expect(world.consentsOf(EMAIL).map(({ action }) => action)).toEqual(['OPT_IN', 'CONFIRMED'])
 })
 
 test('a link with another secret, of another link, or of yesterday confirms nothing', async () => {

@@ -14,6 +14,7 @@ export const METHODS: readonly ConsentMethod[] = [
   'API',
   'IMPORT',
   'OTP',
+  'EMAIL',
 ]
 
 const NAMES: Readonly<Record<ConsentMethod, string>> = {
@@ -28,6 +29,7 @@ const NAMES: Readonly<Record<ConsentMethod, string>> = {
   API: 'By the API',
   IMPORT: 'From a list',
   OTP: 'By a code',
+  EMAIL: 'By the link in a mail',
 }
 export const methodName = (method: ConsentMethod): string => NAMES[method]
 
