@@ -3647,7 +3647,7 @@ export type CreateJoinLink = {
   termsUrl?: string | null
   /** Whether the box at the consent text must be ticked; always true except for EMAIL. */
   requireConsent?: boolean
-  /** The message to those who joined; null for none. */
+  /** The message to those who joined, with the merge fields of campaigns except short links; null for the usual one. It also gets the name of the organization and, by SMS and WHATSAPP, how to get help and how to stop, where the text does not say so. */
   confirmationMessage?: string | null
   /** How a person confirms a form. By default REPLY_YES, or EMAIL_LINK for EMAIL; NONE with a code and for the other types. */
   doubleOptIn?: DoubleOptIn
@@ -5275,7 +5275,7 @@ export type JoinLink = {
   termsUrl: string | null
   /** Whether the box at the consent text must be ticked; always true except for EMAIL. */
   requireConsent: boolean
-  /** The message to those who joined; null for none. */
+  /** The message to those who joined, with the merge fields of campaigns except short links; null for the usual one. It also gets the name of the organization and, by SMS and WHATSAPP, how to get help and how to stop, where the text does not say so. */
   confirmationMessage: string | null
   /** How a person confirms a form. */
   doubleOptIn: DoubleOptIn
@@ -8799,7 +8799,7 @@ export type UpdateJoinLink = {
   termsUrl?: string | null
   /** Whether the box at the consent text must be ticked; always true except for EMAIL. */
   requireConsent?: boolean
-  /** The message to those who joined; null for none. */
+  /** The message to those who joined, with the merge fields of campaigns except short links; null for the usual one. It also gets the name of the organization and, by SMS and WHATSAPP, how to get help and how to stop, where the text does not say so. */
   confirmationMessage?: string | null
   /** How a person confirms a form. By default REPLY_YES, or EMAIL_LINK for EMAIL; NONE with a code and for the other types. */
   doubleOptIn?: DoubleOptIn

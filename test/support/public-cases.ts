@@ -162,7 +162,7 @@ export const PUBLIC_CASES: readonly PublicCase[] = [
     call: (w) => ask(w, 'POST', w.ids.step!, `code=${w.ids.code}`, FORM),
     status: 303,
     became: (w) => count(w, `consents WHERE address = '+12125550191'`),
-    is: 1,
+    is: 2,
   },
   {
     name: 'POST /public/join-links/:slug/submissions/:id/verify',
@@ -176,7 +176,7 @@ export const PUBLIC_CASES: readonly PublicCase[] = [
     call: (w) => ask(w, 'POST', w.ids.confirm!, '', FORM),
     status: 200,
     became: (w) => count(w, `consents WHERE address = 'wren@example.test'`),
-    is: 1,
+    is: 2,
   },
   { name: 'GET /j/:slug/qr.svg', call: (w) => ask(w, 'GET', `${w.ids.j}/qr.svg`), status: 200 },
   { name: 'GET /j/:slug/qr.png', call: (w) => ask(w, 'GET', `${w.ids.j}/qr.png`), status: 200 },

@@ -251,7 +251,7 @@ interface Sender extends store.InboundState {
   actor: Actor
 }
 
-/** Texts that show interest by what they say. To join, a person sends the word that the link told them. */
+/** Texts that show interest by what they say. A person who joins sends the word of the link. */
 const INTERESTED: ReadonlySet<Understood> = new Set(['POLL_VOTE', 'OTHER'])
 
 /**

@@ -56,7 +56,8 @@ const FIELDS = {
   privacyPolicyUrl: 'Address of the privacy policy; required for WEB_FORM.',
   termsUrl: 'Address of the terms; required for WEB_FORM.',
   requireConsent: 'Whether the box at the consent text must be ticked; always true except for EMAIL.',
-  confirmationMessage: 'The message to those who joined; null for none.',
+  confirmationMessage:
+    'The message to those who joined, with the merge fields of campaigns except short links; null for the usual one. It also gets the name of the organization and, by SMS and WHATSAPP, how to get help and how to stop, where the text does not say so.',
   doubleOptIn:
     'How a person confirms a form. By default REPLY_YES, or EMAIL_LINK for EMAIL; NONE with a code and for the other types.',
   otpEnabled: 'Whether a person proves the number by a code. Only for WEB_FORM by SMS or WHATSAPP.',

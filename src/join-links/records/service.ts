@@ -13,6 +13,7 @@ import type { RowReader } from '../../db/read-pool.ts'
 import { AppError, assertFuture, invalidField, notFound } from '../../lib/errors.ts'
 import { randomNumbers, uuidv7 } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
+import { assertWelcomeText } from '../submissions/welcome.ts'
 import { defaultConsentText } from './consent-text.ts'
 import * as queries from './queries.ts'
 import type {
@@ -174,6 +175,7 @@ function changeOf(
   const { segmentId, channelIdentityId, collectFields, expiresAt } = input
   assertFuture('expiresAt', expiresAt, reader.now)
   if (collectFields) assertFields(reader, organizationId, collectFields)
+  if (input.confirmationMessage) assertWelcomeText(reader, organizationId, input.confirmationMessage)
   return present({
     keyword: input.keyword,
     headline: input.headline,

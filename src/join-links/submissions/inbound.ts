@@ -3,14 +3,16 @@ import { readings } from '../../compliance/keywords/readings.ts'
 import { isSuppressed } from '../../compliance/suppressions/service.ts'
 import type { Tx } from '../../db/database.ts'
 import { queueAnswer } from '../../delivery/test-messages/reply.ts'
+import { findAskedPoll, isOpenAt } from '../../polls/votes/shared-queries.ts'
 import { findJoinLinkById } from '../records/shared-queries.ts'
 import type { JoinLinkRow } from '../records/table.ts'
 import { complete } from './complete.ts'
 import { closedReasonOf, isFull, mayCheckNumber } from './limits.ts'
 import { findLinkOfKeyword } from './links.ts'
-import { confirmationOf, queueCheck } from './messages.ts'
+import { queueCheck } from './messages.ts'
 import * as queries from './queries.ts'
 import { insert } from './service.ts'
+import { welcomeText } from './welcome.ts'
 
 type Text = Parameters<InboundHandler['takes']>[1]
 
@@ -28,11 +30,14 @@ function linkOf(tx: Tx, text: Text): JoinLinkRow | undefined {
   return undefined
 }
 
-/** The submission that a text confirms. */
+/** The submission that a text confirms: that of the last question of the sender, unless a poll was asked since. */
 function confirmedBy(tx: Tx, text: Text) {
   if (text.choiceId !== undefined || !YES.test(readings(text.body)[0])) return undefined
   const submission = queries.findAwaitingYes(tx, text, tx.now)
-  const link = submission && findJoinLinkById(tx, submission.organizationId, submission.joinLinkId)
+  if (!submission) return undefined
+  const poll = findAskedPoll(tx, text, isOpenAt(tx.now))
+  if (poll && poll.askedAt >= (submission.lastSentAt ?? 0)) return undefined
+  const link = findJoinLinkById(tx, submission.organizationId, submission.joinLinkId)
   return link && !isFull(tx, link) ? { submission, link } : undefined
 }
 
@@ -40,7 +45,7 @@ function confirmedBy(tx: Tx, text: Text) {
 function answerAgain(tx: Tx, link: JoinLinkRow, text: KeptText): void {
   const { organizationId, channelIdentityId, contactId, from: to } = text
   const answer = { organizationId, channelIdentityId, contactId, to, kind: 'JOINED' } as const
-  queueAnswer(tx, answer, confirmationOf(tx, link))
+  queueAnswer(tx, answer, welcomeText(tx, link, contactId))
 }
 
 /** Takes a text that is a join keyword. The text itself is the agreement. */

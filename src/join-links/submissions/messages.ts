@@ -13,6 +13,7 @@ import { type ClosedReason, closed, closedReasonOf } from './limits.ts'
 import * as queries from './queries.ts'
 import { hashOf, makeCode, makeToken } from './secrets.ts'
 import type { SubmissionRow } from './table.ts'
+import { welcomeText } from './welcome.ts'
 
 /** How long a question or a link in a mail is answered. */
 const ANSWER_MS = DAY_MS
@@ -156,14 +157,6 @@ export const addressOf = (
   { phone, email }: Pick<SubmissionRow, 'phone' | 'email'>,
 ): string => (channel === 'EMAIL' ? email : phone)!
 
-/** The confirmation that a person has joined: the link's own, or what carriers demand (CTIA 5.1.1). */
-export function confirmationOf(reader: Reader, link: JoinLinkRow): string {
-  if (link.confirmationMessage !== null) return link.confirmationMessage
-  const { name } = getOrganization(reader, link.organizationId)
-  if (link.channel === 'EMAIL') return `You have joined ${link.name} of ${name}.`
-  return `${name}: You have joined ${link.name}. Msg frequency varies. Msg & data rates may apply. Reply HELP for help, STOP to cancel.`
-}
-
 /** Queues the confirmation that a contact has joined; nothing without a sender. */
 export function queueConfirmation(
   tx: Tx,
@@ -173,7 +166,7 @@ export function queueConfirmation(
   const sender = channelIdentityId ?? ownSenderOf(tx, link)
   if (sender === undefined) return
   const { name } = getOrganization(tx, link.organizationId)
-  const body = confirmationOf(tx, link)
+  const body = welcomeText(tx, link, contactId)
   const expiresAt = tx.now + CONFIRMATION_MS
   const subject = `${name}: you have joined`
   const contact = contactId === undefined ? {} : { contactId }

@@ -6,57 +6,14 @@ import { type PageRequest, pageOffset } from '../../http/pagination.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import type { PollRow } from '../records/shared-queries.ts'
 import type { PollOption } from '../records/table.ts'
-import { VOTE_FIELDS, type VoteRow } from './shared-queries.ts'
+import { type AskedPoll, VOTE_FIELDS, type VoteRow } from './shared-queries.ts'
 
 /** The bit of an option in `choices`. @param position from 1 */
 export const bitOf = ({ position }: Pick<PollOption, 'position'>): number => 1 << position
 
-/** A poll that a contact was asked. */
-export interface AskedPoll {
-  id: number
-  uuid: string
-  contactId: number
-  /** 0 or 1. */
-  allowMultipleOptions: number
-  questionTemplate: string
-  /** 1 if its options can be tapped. */
-  hasTaps: number
-}
-
-/** Polls that count votes. */
-export const isOpenAt = (nowMs: number): Fragment => fragment`p.closed_at IS NULL AND p.cancelled_at IS NULL
-  AND p.deleted_at IS NULL AND p.closes_at > ${nowMs}`
-
 /** Polls that closed since a time. */
 export const closedBetween = (sinceMs: number, nowMs: number): Fragment => fragment`p.cancelled_at IS NULL
   AND p.deleted_at IS NULL AND coalesce(p.closed_at, p.closes_at) BETWEEN ${sinceMs} AND ${nowMs}`
-
-/**
- * The poll that this sender asked this number last, among those that `isAmong` selects; undefined for none. Walks these
- * polls of the organization, which are few, and looks up the message of the contact in each run.
- * @param from E.164
- * @param isAmong a condition on a poll `p`
- */
-export const findAskedPoll = (
-  reader: Reader,
-  {
-    organizationId,
-    channelIdentityId,
-    from,
-  }: { organizationId: number; channelIdentityId: number; from: string },
-  isAmong: Fragment,
-): AskedPoll | undefined =>
-  reader.get<AskedPoll>(fragment`
-    SELECT p.id, p.uuid, k.id AS contactId, p.allow_multiple_options AS allowMultipleOptions,
-      p.question_template AS questionTemplate,
-      EXISTS (SELECT 1 FROM campaigns c WHERE c.id = p.campaign_id AND c.reply_options IS NOT NULL) AS hasTaps
-    FROM contacts k CROSS JOIN polls p CROSS JOIN executions e CROSS JOIN messages m
-    WHERE k.organization_id = ${organizationId} AND k.phone = ${from} AND k.deleted_at IS NULL
-      AND p.organization_id = ${organizationId} AND ${isAmong}
-      AND e.organization_id = ${organizationId} AND e.campaign_id = p.campaign_id
-      AND m.organization_id = ${organizationId} AND m.contact_id = k.id AND m.execution_id = e.id
-      AND m.channel_identity_id = ${channelIdentityId} AND m.sent_at IS NOT NULL
-    ORDER BY m.sent_at DESC, m.id DESC LIMIT 1`)
 
 /** Whether the contact gets an answer of this kind now, because it got none about the poll before. */
 export const claimAnswer = (

@@ -10,6 +10,7 @@ import { listOptions } from '../records/shared-queries.ts'
 import { optionNamesOf } from './option-names.ts'
 import * as queries from './queries.ts'
 import { readVote } from './read-vote.ts'
+import { type AskedPoll, findAskedPoll, isOpenAt } from './shared-queries.ts'
 
 /** How long after its end a poll answers a typed vote that it is closed. */
 const LATE_MS = 14 * DAY_MS
@@ -17,7 +18,7 @@ const LATE_MS = 14 * DAY_MS
 type Text = Parameters<InboundHandler['takes']>[1]
 
 /** The bits of the options that a text chooses in a poll; 0 for a text that is no vote. */
-function choicesOf(reader: Reader, { organizationId, body }: Text, poll: queries.AskedPoll): number {
+function choicesOf(reader: Reader, { organizationId, body }: Text, poll: AskedPoll): number {
   const options = listOptions(reader, organizationId, [poll.id])
   const positions = readVote(body, {
     labels: options.map(({ label }) => label),
@@ -27,11 +28,11 @@ function choicesOf(reader: Reader, { organizationId, body }: Text, poll: queries
   return (positions ?? []).reduce((bits, position) => bits | queries.bitOf({ position }), 0)
 }
 
-const openPoll = (tx: Tx, text: Text) => queries.findAskedPoll(tx, text, queries.isOpenAt(tx.now))
+const openPoll = (tx: Tx, text: Text) => findAskedPoll(tx, text, isOpenAt(tx.now))
 
 /** A tapped option. */
 interface Tap {
-  poll: queries.AskedPoll
+  poll: AskedPoll
   position: number
   /** Whether the poll counts votes. */
   isOpen: boolean
@@ -46,9 +47,9 @@ function tapIn(tx: Tx, text: Text): Tap | undefined {
   const option = choiceId === undefined ? undefined : queries.findOption(tx, organizationId, choiceId)
   if (!option) return undefined
   const isThis = queries.isPoll(option.pollId)
-  const poll = queries.findAskedPoll(tx, text, isThis)
+  const poll = findAskedPoll(tx, text, isThis)
   if (!poll) return undefined
-  const open = queries.findAskedPoll(tx, text, fragment`${isThis} AND ${queries.isOpenAt(tx.now)}`)
+  const open = findAskedPoll(tx, text, fragment`${isThis} AND ${isOpenAt(tx.now)}`)
   return { poll, position: option.position, isOpen: open !== undefined }
 }
 
@@ -69,7 +70,7 @@ function choicesAfter(tx: Tx, organizationId: number, { poll, position }: Tap): 
 function answerAbout(
   tx: Tx,
   text: KeptText,
-  { poll, kind, words }: { poll: queries.AskedPoll; kind: 'HINT' | 'CLOSED'; words: string },
+  { poll, kind, words }: { poll: AskedPoll; kind: 'HINT' | 'CLOSED'; words: string },
 ): void {
   const { organizationId, channelIdentityId, contactId, from } = text
   if (!queries.claimAnswer(tx, organizationId, poll, kind)) return
@@ -78,7 +79,7 @@ function answerAbout(
 
 const CLOSED = 'This poll is closed, so your vote was not counted. Thank you!'
 
-function hintFor(reader: Reader, organizationId: number, { id, hasTaps }: queries.AskedPoll): string {
+function hintFor(reader: Reader, organizationId: number, { id, hasTaps }: AskedPoll): string {
   if (hasTaps) return 'To vote, tap your answer below the question, or reply with it.'
   return `To vote, reply with a number from 1 to ${listOptions(reader, organizationId, [id]).length}.`
 }
@@ -93,7 +94,7 @@ function answer(tx: Tx, text: KeptText): void {
     answerAbout(tx, text, { poll, kind: 'HINT', words: hintFor(tx, organizationId, poll) })
     return
   }
-  const late = queries.findAskedPoll(tx, text, queries.closedBetween(tx.now - LATE_MS, tx.now))
+  const late = findAskedPoll(tx, text, queries.closedBetween(tx.now - LATE_MS, tx.now))
   if (!late || choicesOf(tx, text, late) === 0) return
   answerAbout(tx, text, { poll: late, kind: 'CLOSED', words: CLOSED })
 }

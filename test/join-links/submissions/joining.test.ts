@@ -2,9 +2,10 @@ import { describe, expect, test } from 'bun:test'
 import { suppress } from '../../../src/contacts/opt-outs/service.ts'
 import { DAY_MS, MINUTE_MS } from '../../../src/lib/clock.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
-import { addIdentity, type Sendable } from '../../support/campaigns.ts'
+import { addContact, addIdentity, addSegment, type Sendable } from '../../support/campaigns.ts'
 import { hear } from '../../support/inbox.ts'
 import { joinWorld } from '../../support/joins.ts'
+import { pollBody } from '../../support/polls.ts'
 
 /** People join: by a code, a YES, a keyword and a link in a mail. */
 
@@ -169,6 +170,32 @@ describe('a YES', () => {
     app.clock.advance(DAY_MS)
     hear(app, tenant, { senderId: tenant.identity.id, from: ANN, body: 'YES' })
     expect(world.members()).toEqual([])
+  })
+
+  test.each([
+    { first: 'form', last: 'poll', joined: [], votes: 1 },
+    { first: 'poll', last: 'form', joined: [ANN], votes: 0 },
+  ])('answers the $last that was asked after the $first', async ({ last, joined, votes }) => {
+    await using app = createTestApp()
+    const world = joinWorld(app, asks)
+    const { tenant } = world
+    // A poll goes to the segment that the form fills; Ann is in another one.
+    const segment = addSegment(app, tenant, 'Asked')
+    addContact(app, { ...tenant, segment }, { firstName: 'Ann', phone: ANN })
+    const form = () => world.submit(ANN)
+    const poll = async () => {
+      const options = ['Yes', 'No']
+      const body = pollBody({ ...tenant, segment }, { options, category: 'TRANSACTIONAL' })
+      expect((await app.post('/polls', tenant.key, body)).status).toBe(201)
+      await app.drain()
+    }
+    for (const ask of last === 'poll' ? [form, poll] : [poll, form]) {
+      await ask()
+      app.clock.advance(MINUTE_MS)
+    }
+    hear(app, tenant, { senderId: tenant.identity.id, from: ANN, body: 'Yes' })
+    expect(world.members()).toEqual([...joined])
+    expect(app.db.value<number>('SELECT count(*) FROM poll_votes')).toBe(votes)
   })
 
   test('never comes before STOP', async () => {

@@ -1,0 +1,80 @@
+import { organizationSettings } from '../../campaigns/records/checks.ts'
+import { listCustomFieldsOf } from '../../contacts/custom-fields/service.ts'
+import { listByIds } from '../../contacts/records/shared-queries.ts'
+import {
+  BLANK_PERSON,
+  createRenderer,
+  type Person,
+  saysHowToOptOut,
+  sharedValues,
+} from '../../content/composition/compose.ts'
+import { mergeFieldsWith, parseTemplate } from '../../content/composition/merge.ts'
+import type { Reader, Tx } from '../../db/database.ts'
+import { AppError } from '../../lib/errors.ts'
+import type { JoinLinkRow } from '../records/table.ts'
+
+/** The confirmation that a person has joined. */
+
+/** Throws VALIDATION_FAILED for a text with an unknown merge field. It has no short links. */
+export function assertWelcomeText(reader: Reader, organizationId: number, template: string): void {
+  const customKeys = listCustomFieldsOf(reader, organizationId).map(({ key }) => key)
+  const allowedFields = mergeFieldsWith(customKeys)
+  parseTemplate(template, { fieldName: 'confirmationMessage', allowedFields, takesShortLinks: false })
+}
+
+/** The text for a person. @param contactId internal; undefined for a person without a contact */
+export function welcomeText(tx: Tx, link: JoinLinkRow, contactId: number | undefined): string {
+  const organization = organizationSettings(tx, link.organizationId)
+  const template = link.confirmationMessage
+  const own = template === null ? undefined : filledIn(tx, link, { template, organization, contactId })
+  return own ? whole(own, link, organization.name) : usualText(link, organization.name)
+}
+
+interface Filled {
+  template: string
+  organization: ReturnType<typeof organizationSettings>
+  contactId: number | undefined
+}
+
+/** The author's text; undefined for one that has a field that no longer exists. */
+function filledIn(
+  tx: Tx,
+  link: JoinLinkRow,
+  { template, organization, contactId }: Filled,
+): string | undefined {
+  try {
+    const renderer = createRenderer(
+      { template, organization, links: undefined },
+      sharedValues(organization, tx.now),
+    )
+    return renderer.render(personOf(tx, link.organizationId, contactId), undefined).trim()
+  } catch (error) {
+    if (error instanceof AppError) return undefined
+    throw error
+  }
+}
+
+/** An unknown sender of a text has its number as its name, which is no name to greet by. */
+function personOf(tx: Tx, organizationId: number, contactId: number | undefined): Person {
+  const [contact] = contactId === undefined ? [] : listByIds(tx, organizationId, [contactId])
+  if (!contact) return BLANK_PERSON
+  return contact.firstName === contact.phone ? { ...contact, firstName: '' } : contact
+}
+
+const HAS_HELP = /\b(?:HELP|INFO|AYUDA)\b/i
+
+/** Adds what carriers demand of the first message (CTIA 5.1.1) and the author left out: the name, HELP and STOP. */
+function whole(text: string, { channel }: JoinLinkRow, name: string): string {
+  const named = text.toLowerCase().includes(name.toLowerCase()) ? text : `${name}: ${text}`
+  if (channel === 'EMAIL') return named
+  const missing = [
+    ...(HAS_HELP.test(text) ? [] : ['HELP for help']),
+    ...(saysHowToOptOut(text) ? [] : ['STOP to cancel']),
+  ]
+  return missing.length === 0 ? named : `${named} Reply ${missing.join(', ')}.`
+}
+
+const usualText = ({ channel, name }: JoinLinkRow, organizationName: string): string =>
+  channel === 'EMAIL'
+    ? `You have joined ${name} of ${organizationName}.`
+    : `${organizationName}: You have joined ${name}. Msg frequency varies. Msg & data rates may apply. Reply HELP for help, STOP to cancel.`
