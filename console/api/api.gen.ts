@@ -8016,9 +8016,9 @@ export type SubmitJoinLink = {
   isAgreed?: boolean
   /** The `consentVersion` of the text that the person saw. Demanded if `isAgreed` is true; refused if the text has changed since, so that the evidence has the text that was shown. */
   consentVersion?: number
-  /** A field that a form hides from people. If it is filled in, the answer is as usual but nothing is stored. */
+  /** A field that a form hides from people. If it is filled in, the form is refused: show the person a button that sends it again without this field. */
   website?: string
-  /** When the form was shown. If that is less than two seconds ago, the answer is as usual but nothing is stored. */
+  /** When the form was shown. If that is less than two seconds ago, the form is refused: show the person a button that sends it again. */
   startedAt?: string
 }
 

@@ -112,6 +112,31 @@ export function invalidField(field: string, message: string, constraint = 'isVal
   return new AppError('VALIDATION_FAILED', message, { details: [{ field, message, constraint }] })
 }
 
+/**
+ * Runs checks and collects their VALIDATION_FAILED errors, so that a person sees all of them at once. Throws one error
+ * with the details of all, and the message of the first. Any other error is thrown immediately.
+ */
+export function checkAll<Checks extends ReadonlyArray<() => unknown>>(
+  checks: Checks,
+): { [Index in keyof Checks]: ReturnType<Checks[Index]> } {
+  const found: AppError[] = []
+  const results = checks.map((check) => {
+    try {
+      return check()
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'VALIDATION_FAILED') throw error
+      found.push(error)
+      return undefined
+    }
+  })
+  const [first] = found
+  if (first) {
+    const details = found.flatMap((error) => error.details ?? [])
+    throw new AppError('VALIDATION_FAILED', first.message, { details })
+  }
+  return results as { [Index in keyof Checks]: ReturnType<Checks[Index]> }
+}
+
 /** Refuses a time that is not in the future. Times are in ms since 1970. Throws VALIDATION_FAILED. */
 export function assertFuture(field: string, timeMs: number | null | undefined, nowMs: number): void {
   if (timeMs == null || timeMs > nowMs) return

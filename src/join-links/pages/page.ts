@@ -25,7 +25,7 @@ export interface Entered {
 }
 
 /** A refusal: the name of the input it is about, or null for the whole form, and a sentence. */
-interface Problem {
+export interface Problem {
   field: string | null
   text: string
 }
@@ -77,12 +77,17 @@ function consentLabel({ consentText, privacyPolicyUrl, termsUrl }: JoinLinkRow):
  */
 export function formPage(
   page: JoinPage,
-  { entered, problem, startedAt }: { entered: Entered; problem?: Problem | undefined; startedAt: string },
+  {
+    entered,
+    problems = [],
+    startedAt,
+  }: { entered: Entered; problems?: readonly Problem[]; startedAt: string },
 ): Response {
   const { link } = page
-  const problemOf = (name: string) => (problem?.field === name ? problem.text : undefined)
+  const problemOf = (name: string | null) => problems.find(({ field }) => field === name)?.text
+  const general = problemOf(null)
   const isEmail = link.channel === 'EMAIL'
-  const content = html`${link.description && html`<p>${link.description}</p>\n`}${problem?.field === null ? formNotice(problem.text) : ''}
+  const content = html`${link.description && html`<p>${link.description}</p>\n`}${general === undefined ? '' : formNotice(general)}
 <form method="post">
 ${formRow({
   name: 'phone',
@@ -107,7 +112,23 @@ ${link.collectFields.map((each) => collected(each, entered, problemOf(FIELD_PREF
 ${formCheck({ name: 'isAgreed', label: consentLabel(link), isRequired: link.requireConsent, problem: problemOf('isAgreed') ?? problemOf('consentVersion') })}
 <button>${link.buttonLabel ?? 'Join'}</button>
 </form>`
-  return linkPage(headlineOf(page), content, { ...fromOf(page), status: problem ? 400 : 200 })
+  return linkPage(headlineOf(page), content, { ...fromOf(page), status: problems.length > 0 ? 400 : 200 })
+}
+
+/**
+ * Asks a person to send the form once more, with a button: it was filled in as software does it.
+ * @param form all that was sent, by the names of the inputs
+ */
+export function sendAgainPage(
+  page: JoinPage,
+  form: ReadonlyArray<readonly [name: string, value: string]>,
+): Response {
+  const inputs = form.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">\n`)
+  const content = html`<p>The form is not sent yet, because software seems to have filled it in. Press the button if you are a person.</p>
+<form method="post">
+${inputs}<button>Send the form</button>
+</form>`
+  return linkPage('One more step', content, fromOf(page))
 }
 
 /** How to join by a text: the keyword, and a link that opens the text on a phone. */

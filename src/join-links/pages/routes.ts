@@ -11,7 +11,7 @@ import { AppError } from '../../lib/errors.ts'
 import { sha256Hex } from '../../lib/ids.ts'
 import { joinUrl } from '../records/shared-queries.ts'
 import type { JoinLinkRow } from '../records/table.ts'
-import type { ClosedReason } from '../submissions/limits.ts'
+import { BY_PERSON, type ClosedReason } from '../submissions/limits.ts'
 import { SlugParams, slug } from '../submissions/schema.ts'
 import { readTime, signTime } from '../submissions/secrets.ts'
 import {
@@ -86,13 +86,23 @@ function refusalPage(page: pages.JoinPage, error: unknown): Response {
   throw error
 }
 
-/** The input that a refusal is about. @throws other errors */
-function problemIn(error: unknown, { link }: pages.JoinPage): { field: string | null; text: string } {
-  if (!(error instanceof AppError) || error.code !== 'VALIDATION_FAILED') throw error
-  const field = (error.details?.[0] as { field?: string } | undefined)?.field ?? null
-  if (field === 'phone') return { field, text: `Enter a mobile number (${countriesOf(link)}).` }
-  return { field, text: SENTENCES[field ?? ''] ?? error.message.replace(/^fields\.\S+ /, 'This ') }
+/** The inputs that a refusal is about, with a sentence for each. */
+const problemsIn = ({ details = [], message }: AppError, page: pages.JoinPage): pages.Problem[] =>
+  details.length === 0
+    ? [{ field: null, text: message }]
+    : (details as Array<{ field?: string; message?: string }>).map((detail) => ({
+        field: detail.field ?? null,
+        text: sentenceFor(detail.field, detail.message ?? message, page),
+      }))
+
+function sentenceFor(field: string | undefined, message: string, { link }: pages.JoinPage): string {
+  if (field === 'phone') return `Enter a mobile number (${countriesOf(link)}).`
+  return SENTENCES[field ?? ''] ?? message.replace(/^fields\.\S+ /, 'This ')
 }
+
+/** Whether the form was refused because software seems to have filled it in. */
+const isForPerson = ({ details }: AppError): boolean =>
+  (details?.[0] as { constraint?: string } | undefined)?.constraint === BY_PERSON
 
 const EMAIL_SENTENCE = 'Enter an email address, such as name@example.com.'
 
@@ -197,7 +207,8 @@ export const joinPageRoutes = (deps: JoinPageDeps): Operation[] => {
           const closed = closedPage(page)
           if (closed) return closed
           if (page.link.type !== 'WEB_FORM') return seeOther(`/j/${page.link.slug}`)
-          const { input, entered } = inputOf(deps, await readText(request), page.link)
+          const text = await readText(request)
+          const { input, entered } = inputOf(deps, text, page.link)
           const visit = {
             ipAddress: clientIp(),
             userAgent: request.headers.get('user-agent'),
@@ -209,9 +220,11 @@ export const joinPageRoutes = (deps: JoinPageDeps): Operation[] => {
           } catch (error) {
             if (!(error instanceof AppError) || error.code !== 'VALIDATION_FAILED')
               return refusalPage(page, error)
+            if (isForPerson(error))
+              return pages.sendAgainPage(page, sentAgain(deps, page, { input, entered, text }))
             return pages.formPage(page, {
               entered,
-              problem: problemIn(error, page),
+              problems: problemsIn(error, page),
               startedAt: startedNow(deps, page),
             })
           }
@@ -355,6 +368,25 @@ function stagePage(deps: JoinPageDeps, page: pages.JoinPage, uuid: string): Resp
 const startedNow = ({ db }: JoinPageDeps, { link }: pages.JoinPage): string =>
   signTime(db, link.organizationId, db.clock.now())
 
+/** A form to send once more, without the field that is hidden from people. The time when it was shown stays. */
+function sentAgain(
+  deps: JoinPageDeps,
+  page: pages.JoinPage,
+  { input, entered, text }: ReturnType<typeof inputOf> & { text: string },
+): Array<readonly [string, string]> {
+  const { phone, email, fields } = entered
+  const startedAt = new URLSearchParams(text).get('startedAt') ?? ''
+  const isSigned = readTime(deps.db, page.link.organizationId, startedAt) !== undefined
+  return [
+    ...(phone === undefined ? [] : [['phone', phone] as const]),
+    ...(email === undefined ? [] : [['email', email] as const]),
+    ...Object.entries(fields).map(([field, value]) => [pages.FIELD_PREFIX + field, value] as const),
+    ...(input.isAgreed ? [['isAgreed', 'on'] as const] : []),
+    ['consentVersion', String(input.consentVersion ?? '')],
+    ['startedAt', isSigned ? startedAt : startedNow(deps, page)],
+  ]
+}
+
 /** The values of a form, and what of them is shown again after a refusal. */
 function inputOf({ db }: JoinPageDeps, body: string, link: JoinLinkRow) {
   const form = new URLSearchParams(body)
@@ -363,7 +395,7 @@ function inputOf({ db }: JoinPageDeps, body: string, link: JoinLinkRow) {
     link.collectFields.map(({ field }) => [field, textOf(pages.FIELD_PREFIX + field) ?? '']),
   )
   const [phone, email, startedAt] = [textOf('phone'), textOf('email'), textOf('startedAt') ?? '']
-  const entered = { ...(phone ? { phone } : {}), ...(email ? { email } : {}), fields }
+  const entered: pages.Entered = { ...(phone ? { phone } : {}), ...(email ? { email } : {}), fields }
   const input = {
     ...entered,
     isAgreed: form.get('isAgreed') === 'on',

@@ -1,7 +1,7 @@
 import { checkedChange, listCustomFieldsOf } from '../../contacts/custom-fields/service.ts'
 import type { Reader } from '../../db/database.ts'
 import { foldEmail, isEmailAddress } from '../../lib/email.ts'
-import { AppError, invalidField } from '../../lib/errors.ts'
+import { AppError, checkAll, invalidField } from '../../lib/errors.ts'
 import { trimInvisible } from '../../lib/invisible.ts'
 import type { JoinLinkRow } from '../records/table.ts'
 
@@ -59,12 +59,14 @@ export function parseFields(reader: Reader, link: JoinLinkRow, texts: Texts): st
   if (unknown !== undefined) {
     throw invalidField(`fields.${unknown}`, `fields.${unknown} is not asked for here.`, 'isKnown')
   }
-  const values = link.collectFields.map(({ field, label, required }) => {
-    const text = trimInvisible(texts[field] ?? '')
-    if (text !== '') return [field, parseField(reader, link, field, text)] as const
-    if (required) throw invalidField(`fields.${field}`, `${label} must not be empty.`, 'isRequired')
-    return [field, undefined] as const
-  })
+  const values = checkAll(
+    link.collectFields.map(({ field, label, required }) => () => {
+      const text = trimInvisible(texts[field] ?? '')
+      if (text !== '') return [field, parseField(reader, link, field, text)] as const
+      if (required) throw invalidField(`fields.${field}`, `${label} must not be empty.`, 'isRequired')
+      return [field, undefined] as const
+    }),
+  )
   return JSON.stringify(Object.fromEntries(values))
 }
 

@@ -2,7 +2,7 @@ import { findOrganization } from '../../accounts/organizations/shared-queries.ts
 import type { Reader } from '../../db/database.ts'
 import { type Quota, RateLimited, type RateLimiter } from '../../http/rate-limit.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../lib/clock.ts'
-import { AppError } from '../../lib/errors.ts'
+import { AppError, invalidField } from '../../lib/errors.ts'
 import { countJoined, statusOf } from '../records/shared-queries.ts'
 import type { JoinLinkRow } from '../records/table.ts'
 import * as queries from './queries.ts'
@@ -41,12 +41,24 @@ export function closedReasonOf(reader: Reader, link: JoinLinkRow, nowMs: number)
 export const isFull = (reader: Reader, link: JoinLinkRow): boolean =>
   link.maxSubmissions !== null && countJoined(reader, link) >= link.maxSubmissions
 
-/** Whether software filled in the form: it fills in each field, and takes no time. */
-export const isBySoftware = (
+/** The constraint of `assertByPerson` in an error. */
+export const BY_PERSON = 'isByPerson'
+
+/**
+ * Refuses a form that software seems to have filled in: it fills in every field, and takes no time. A person who is
+ * taken for software, such as one whose browser fills in forms, sends it once more. Throws VALIDATION_FAILED.
+ */
+export function assertByPerson(
   { website, startedAt }: { website?: string | undefined; startedAt?: number | undefined },
   nowMs: number,
-): boolean =>
-  (website !== undefined && website !== '') || (startedAt !== undefined && nowMs - startedAt < MIN_TIME_MS)
+): void {
+  if (website !== undefined && website !== '') {
+    throw invalidField('website', 'website must be empty. Empty it, and send the form again.', BY_PERSON)
+  }
+  if (startedAt === undefined || nowMs - startedAt >= MIN_TIME_MS) return
+  const message = 'The form was sent within two seconds. Send it again.'
+  throw invalidField('startedAt', message, BY_PERSON)
+}
 
 const tooSoon = (message: string, waitMs: number): AppError =>
   new AppError('RATE_LIMITED', message, { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / SECOND_MS)) })

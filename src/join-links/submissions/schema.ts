@@ -39,11 +39,11 @@ export const SubmitJoin = component('SubmitJoinLink', 'What a person entered to 
   ],
   website: [
     v.optional(text(0, MAX_VALUE)),
-    'A field that a form hides from people. If it is filled in, the answer is as usual but nothing is stored.',
+    'A field that a form hides from people. If it is filled in, the form is refused: show the person a button that sends it again without this field.',
   ],
   startedAt: [
     v.optional(instant),
-    'When the form was shown. If that is less than two seconds ago, the answer is as usual but nothing is stored.',
+    'When the form was shown. If that is less than two seconds ago, the form is refused: show the person a button that sends it again.',
   ],
 })
 

@@ -8,14 +8,14 @@ import type { Db, Reader, Tx } from '../../db/database.ts'
 import { emit } from '../../events/event.ts'
 import type { RateLimiter } from '../../http/rate-limit.ts'
 import { mailboxOf } from '../../lib/email.ts'
-import { AppError, invalidField, notFound } from '../../lib/errors.ts'
+import { AppError, checkAll, invalidField, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { countryOfNumber, toE164 } from '../../lib/phone.ts'
 import type { JoinLinkRow } from '../records/table.ts'
 import { complete } from './complete.ts'
 import { joinLinkSubmitted } from './events.ts'
 import { parseEmail, parseFields } from './fields.ts'
-import { assertMayCheck, closed, isBySoftware } from './limits.ts'
+import { assertByPerson, assertMayCheck, closed } from './limits.ts'
 import {
   type CheckKind,
   checkAfterForm,
@@ -79,8 +79,9 @@ const MAX_PAGE_URL = 2_048
 
 /**
  * Takes a form. The answer, and what the server does for it, are the same for a number that is unknown, has opted out or
- * has joined before. A form that software filled in is answered as if it were taken.
- * Throws VALIDATION_FAILED; RATE_LIMITED for a number, a mailbox or a prefix; CONFLICT for a link without a form;
+ * has joined before.
+ * Throws VALIDATION_FAILED, also for a form that software seems to have filled in, which a person sends again;
+ * RATE_LIMITED for a number, a mailbox or a prefix; CONFLICT for a link without a form;
  * and GONE, with a `reason` in its details (`ClosedReason`), for a link that takes no one now.
  */
 export function submit(
@@ -103,10 +104,12 @@ function takeForm(
   if (reason) throw closed(reason)
   const kind = checkAfterForm(link)
   const status = kind === undefined ? 'COMPLETED' : statusOfCheck(kind)
-  if (isBySoftware(input, tx.now)) return { submissionId: uuidv7(tx.now), status }
-  const address = parseAddress(tx, link, input)
-  const fields = parseFields(tx, link, input.fields)
-  assertAgreed(link, input)
+  assertByPerson(input, tx.now)
+  const [address, fields] = checkAll([
+    () => parseAddress(tx, link, input),
+    () => parseFields(tx, link, input.fields),
+    () => assertAgreed(link, input),
+  ] as const)
   assertMayCheck(tx, deps.limiter, { link, sentTo: sentTo(link, address), nowMs: tx.now })
   if (hasRefused(tx, link, address)) return { submissionId: uuidv7(tx.now), status }
   const submission = insert(tx, link, {
@@ -192,14 +195,20 @@ function parseAddress(
   { phone: written, email }: JoinInput,
 ): Pick<SubmissionRow, 'phone' | 'email'> {
   const country = link.allowedCountries[0] ?? findDefaultCountry(reader, link.organizationId)
-  const phone = written === undefined ? undefined : toE164(written, country)
+  const [phone, address] = checkAll([
+    () => parsePhone(link, written === undefined ? undefined : toE164(written, country)),
+    () => (link.channel === 'EMAIL' ? parseEmail('email', email ?? '') : null),
+  ] as const)
+  return { phone, email: address }
+}
+
+/** Throws VALIDATION_FAILED for no number, and for one of a country that may not join. */
+function parsePhone({ allowedCountries }: JoinLinkRow, phone: string | undefined): string {
   if (phone === undefined) throw invalidField('phone', 'phone must be a valid phone number.', 'isPhone')
   const from = countryOfNumber(phone)
-  if (from === undefined || !link.allowedCountries.includes(from)) {
-    const message = `phone must be a number of ${link.allowedCountries.join(', ')}.`
-    throw invalidField('phone', message, 'isAllowedCountry')
-  }
-  return { phone, email: link.channel === 'EMAIL' ? parseEmail('email', email ?? '') : null }
+  if (from !== undefined && allowedCountries.includes(from)) return phone
+  const message = `phone must be a number of ${allowedCountries.join(', ')}.`
+  throw invalidField('phone', message, 'isAllowedCountry')
 }
 
 /** Throws NOT_FOUND. */
@@ -267,7 +276,7 @@ const awaitedBy = ({ status, secretHash }: SubmissionRow): CheckKind => {
 type Stage = CheckKind | 'DONE' | 'OVER'
 
 /**
- * What comes next for a submission. One that is not stored is that of a form which software filled in, so it gets the
+ * What comes next for a submission. One that is not stored is that of a person who said no to the form, so it gets the
  * answer of every other form.
  */
 export function stageOf(

@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { joinWorld } from '../../support/joins.ts'
 
@@ -28,10 +28,10 @@ async function open(
 }
 
 /** The form as a person fills it in some seconds after the page was opened, with what the page hides in it. */
-async function filled(app: TestApp, slug: string, more: Record<string, string> = {}) {
+async function filled(app: TestApp, slug: string, more: Record<string, string> = {}, afterMs = 5_000) {
   const { text } = await open(app, `/j/${slug}`)
   const hidden = [...text.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g)]
-  app.clock.advance(5_000)
+  app.clock.advance(afterMs)
   const given = Object.fromEntries(hidden.map(([, name, value]) => [name!, value!]))
   return { phone: PHONE, isAgreed: 'on', website: '', ...given, ...more }
 }
@@ -123,27 +123,63 @@ test('the page of a keyword says where to text it, and its code opens the text',
     expect((await open(app, `/j/${world.slug}/${image}`)).status).toBe(200)
 })
 
-test('software that fills in the hidden field sees the pages of every other form, and stores and sends nothing', async () => {
-  await using app = createTestApp()
-  const world = joinWorld(app)
-  const sent = await open(
-    app,
-    `/j/${world.slug}`,
-    await filled(app, world.slug, { website: 'https://spam.example' }),
+/** The values that a page hides in its form. */
+const hiddenIn = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    [...text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g)].map(([, name, value]) => [
+      name!,
+      value!,
+    ]),
   )
-  expect(sent.status).toBe(303)
-  expect((await open(app, sent.location)).heading).toBe('Enter the code')
-  expect([await world.textsTo(PHONE), app.db.value('SELECT count(*) FROM join_submissions')]).toEqual([[], 0])
+
+describe('a form that seems to be filled in by software', () => {
+  test.each([
+    { sign: 'the hidden field', more: { website: 'https://spam.example' }, waitMs: 5_000 },
+    { sign: 'no time', more: { website: '' }, waitMs: 1_000 },
+  ])('for $sign is shown again with a button, which sends it', async ({ more, waitMs }) => {
+    await using app = createTestApp()
+    const world = joinWorld(app)
+    const form = await filled(app, world.slug, more, waitMs)
+    const asked = await open(app, `/j/${world.slug}`, form)
+    expect([asked.status, asked.heading]).toEqual([200, 'One more step'])
+    expect(asked.text).toContain('<button>Send the form</button>')
+    expect([await world.textsTo(PHONE), app.db.value('SELECT count(*) FROM join_submissions')]).toEqual([
+      [],
+      0,
+    ])
+    const again = hiddenIn(asked.text)
+    if (waitMs < 2_000) expect((await open(app, `/j/${world.slug}`, again)).heading).toBe('One more step')
+    app.clock.advance(2_000)
+    const sent = await open(app, `/j/${world.slug}`, again)
+    expect(sent.status).toBe(303)
+    expect(await world.textsTo(PHONE)).toHaveLength(1)
+  })
+
+  test('for a time that this server did not sign stores nothing', async () => {
+    await using app = createTestApp()
+    const world = joinWorld(app)
+    for (const startedAt of ['', String(app.clock.now() - 60_000), `${app.clock.now() - 60_000}.forged`]) {
+      const sent = await open(app, `/j/${world.slug}`, await filled(app, world.slug, { startedAt }))
+      expect([sent.status, sent.heading]).toEqual([200, 'One more step'])
+    }
+    expect(app.db.value('SELECT count(*) FROM join_submissions')).toBe(0)
+  })
 })
 
-test('a form whose hidden time this server did not sign is taken for software, and stores nothing', async () => {
+test('every missing field has its sentence beside it, and what was entered stays', async () => {
   await using app = createTestApp()
-  const world = joinWorld(app)
-  for (const startedAt of ['', String(app.clock.now() - 60_000), `${app.clock.now() - 60_000}.forged`]) {
-    const sent = await open(app, `/j/${world.slug}`, await filled(app, world.slug, { startedAt }))
-    expect(sent.status).toBe(303)
-  }
-  expect(app.db.value('SELECT count(*) FROM join_submissions')).toBe(0)
+  const collect = JSON.stringify([
+    { field: 'firstName', label: 'First name', required: true },
+    { field: 'lastName', label: 'Last name', required: true },
+    { field: 'email', label: 'Email', required: true },
+  ])
+  const world = joinWorld(app, { collect_fields: collect })
+  const form = await filled(app, world.slug, { phone: '12', isAgreed: '', 'fields.lastName': 'Archer' })
+  const { status, text } = await open(app, `/j/${world.slug}`, form)
+  expect(status).toBe(400)
+  const refused = [...text.matchAll(/class="error" id="([^"]+)-problem"/g)].map(([, name]) => name)
+  expect(refused).toEqual(['phone', 'fields.firstName', 'fields.email', 'isAgreed'])
+  expect(text).toContain('value="Archer"')
 })
 
 test('a text that changed while the form was open is shown before a person agrees to it', async () => {

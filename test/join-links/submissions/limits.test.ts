@@ -111,12 +111,12 @@ describe('a form that software filled in', () => {
   test.each([
     ['a hidden field', { website: 'https://example.com' }],
     ['no time', { startedAt: '2026-01-01T00:00:00.000Z' }],
-  ])('with %s is answered as usual and leaves nothing', async (_, sign) => {
+  ])('with %s is refused, and leaves nothing', async (_, sign) => {
     await using app = createTestApp()
     const world = joinWorld(app)
     const body = 'startedAt' in sign ? { startedAt: new Date(app.clock.now() - 1_000).toISOString() } : sign
     const answer = await world.submit(nothing.phone, body)
-    expect([answer.status, answer.body.data.status]).toEqual([201, 'PENDING_OTP'])
+    expect([answer.status, answer.body.details[0].constraint]).toEqual([400, 'isByPerson'])
     expect(app.db.value('SELECT count(*) FROM join_submissions')).toBe(0)
     expect(await world.textsTo(ANN)).toEqual([])
   })
