@@ -65,7 +65,8 @@ export async function showJoining(
   const code = /\d{6}/.exec(sent ?? '')?.[0] ?? ''
   await show('POST /public/join-links/:slug/submissions/:id/verify', { params: { slug, id }, body: { code } })
   await show('POST /j/:slug/steps/:id', { params: { slug, id }, status: 303 })
-  await show('POST /j/:slug', { params, status: 303 })
+  // Without the time that its page hides in it, the form is asked for once more.
+  await show('POST /j/:slug', { params })
   const unknown = { slug, token: 'unknown' }
   await show('GET /j/:slug/confirm/:token', { params: unknown, status: 410 })
   await show('POST /j/:slug/confirm/:token', { params: unknown, status: 410 })
