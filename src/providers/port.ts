@@ -265,10 +265,20 @@ export type SenderNews =
   | { kind: 'LIMIT'; message: string; dailyLimit: number }
   | { kind: 'TEMPLATE'; message: string; template: Pick<FilledTemplate, 'name' | 'language'> }
 
+/**
+ * A report about the ids by which a provider knows people, who may hide their number. NUMBER: the id and the number are
+ * of the same person. NEW_ID: the id replaces another. Numbers are in E.164.
+ */
+export type PersonNews =
+  | { kind: 'NUMBER'; id: string; number: string }
+  | { kind: 'NEW_ID'; id: string; previousId: string }
+
 /** Everything that a provider reported in one call or over its connection. */
 export interface ProviderReport {
   reports: readonly StatusReport[]
   texts: readonly InboundText[]
+  /** About the ids of people, known before the texts; absent for none. */
+  persons?: readonly PersonNews[]
   /** Mail that came to an address of the sender; absent for none. */
   mails?: readonly MailIn[]
   /** About the sender itself; absent for none. */

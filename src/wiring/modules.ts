@@ -50,6 +50,7 @@ import callbacks from '../channels/callbacks/module.ts'
 import channelIdentities from '../channels/identities/module.ts'
 import inbound from '../channels/inbound/module.ts'
 import optOutSync from '../channels/opt-out-sync/module.ts'
+import channelPersons from '../channels/persons/module.ts'
 import preferredSenders from '../channels/preferred-senders/module.ts'
 import replyMessages from '../channels/reply-messages/module.ts'
 import consents from '../compliance/consents/module.ts'
@@ -212,6 +213,7 @@ export const modules = [
   reviewRows,
   activities,
   inbound,
+  channelPersons,
   clicks,
   messages,
   sendEngine,

@@ -23,11 +23,18 @@ export class WhatsappCaller {
   }
 
   /** Posts messages as Meta would, each with an id of its own, and returns the status of the answer. */
-  async messages(...messages: object[]): Promise<number> {
+  messages(...messages: object[]): Promise<number> {
+    return this.call({
+      messages: messages.map((message) => ({ id: `wamid.in${++this.#count}`, ...message })),
+    })
+  }
+
+  /** Posts a call of the field `messages` with this content, and returns the status of the answer. */
+  async call(content: object): Promise<number> {
     const value = {
       messaging_product: 'whatsapp',
       metadata: { display_phone_number: '15550783881', phone_number_id: this.#number.phoneNumberId },
-      messages: messages.map((message) => ({ id: `wamid.in${++this.#count}`, ...message })),
+      ...content,
     }
     const entry = [{ id: this.#number.wabaId, changes: [{ field: 'messages', value }] }]
     const body = JSON.stringify({ object: 'whatsapp_business_account', entry })

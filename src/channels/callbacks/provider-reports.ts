@@ -5,6 +5,7 @@ import type { MailIn } from '../../providers/mail-in/parse-mail.ts'
 import type { ProviderReport, SenderNews, StatusReport } from '../../providers/port.ts'
 import type { ChannelIdentityRow } from '../identities/table.ts'
 import { receiveInbound } from '../inbound/service.ts'
+import { applyPersonNews } from '../persons/service.ts'
 
 /**
  * Applies receipts, mail about messages, and reports about the sender. `delivery/receipts` implements this
@@ -38,9 +39,10 @@ export function applyReport(
   tx: Tx,
   applyReceipts: ApplyReceipts,
   identity: Sender,
-  { reports, texts, mails = [], news = [] }: ProviderReport,
+  { reports, texts, persons = [], mails = [], news = [] }: ProviderReport,
 ): void {
   const sender = { organizationId: identity.organizationId, channelIdentityId: identity.id }
+  applyPersonNews(tx, identity.organizationId, persons)
   for (const text of texts) receiveInbound(tx, { ...sender, address: identity.address }, text)
   if (reports.length + mails.length + news.length > 0) applyReceipts(tx, sender, { reports, mails, news })
 }
@@ -64,11 +66,12 @@ export async function applyInBatches(
   else for (const batch of batches) await runExclusiveSlice(() => commit(batch))
 }
 
-/** Splits a report into batches, texts first. Most reports fit into one batch. */
+/** Splits a report into batches: the ids of people, then texts. Most reports fit into one batch. */
 function batchesOf(report: ProviderReport): ProviderReport[] {
-  const { reports, texts, mails, news } = report
+  const { reports, texts, persons = [], mails, news } = report
   if (reports.length + texts.length <= BATCH_SIZE) return [report]
   return [
+    ...inBatches(persons).map((some) => ({ reports: [], texts: [], persons: some })),
     ...inBatches(texts).map((some) => ({ reports: [], texts: some })),
     ...inBatches(reports).map((some) => ({ reports: some, texts: [] })),
     ...(mails || news

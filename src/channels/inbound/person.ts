@@ -1,12 +1,13 @@
 import { eraseFiles } from '../../content/media/service.ts'
 import { type Fragment, fragment } from '../../db/fragment.ts'
 import { addressesOf, ERASED, NOTHING_STAYS, type Person, type PersonRule } from '../../module/person.ts'
+import { idsOf } from '../persons/fragments.ts'
 
 const textsOf = (person: Person): Fragment =>
   fragment`(SELECT id FROM inbound_messages WHERE organization_id = ${person.organizationId}
       AND contact_id IN ${[...person.contactIds]}
     UNION SELECT id FROM inbound_messages WHERE organization_id = ${person.organizationId}
-      AND contact_id IS NULL AND from_address IN ${addressesOf(person)})`
+      AND contact_id IS NULL AND (from_address IN ${addressesOf(person)} OR from_address IN ${idsOf(person)}))`
 
 export const textsFromPerson: PersonRule = {
   title: 'Messages from the person',

@@ -18,8 +18,8 @@ import type { Actor } from '../../lib/principal.ts'
 import { addressOf, MAX_ADDRESS } from '../../lib/sender-address.ts'
 import { Port } from '../../module/port.ts'
 import type { InboundText } from '../../providers/port.ts'
-import { otherSpelling } from '../../providers/recipient.ts'
 import { findById } from '../identities/shared-queries.ts'
+import { knownSpelling, numberOfId } from '../persons/shared-queries.ts'
 import type { ReplyKind } from '../reply-messages/table.ts'
 import { strangerWrote, textReceived } from './events.ts'
 import { type ArrivedText, handlerOf, inboundHandlers, type KeptText, type Step } from './handlers.ts'
@@ -158,11 +158,11 @@ function isEcho(
 /** The words of a text without case, accents and punctuation, which gateways replace. */
 const wordsIn = (text: string): string => withoutAccents(readings(text)[0])
 
-/** The spelling of a number that a contact has, if no contact has this one. */
-function knownSpelling(reader: Reader, organizationId: number, number: string): string {
-  const other = otherSpelling(number)
-  if (other === undefined || store.findByPhone(reader, organizationId, number)) return number
-  return store.findByPhone(reader, organizationId, other) ? other : number
+/** The number of a sender, in the spelling that a contact has. Of a sender without a known number, the address. */
+function senderAddress(reader: Reader, organizationId: number, from: string): string {
+  const address = addressOf(from, findDefaultCountry(reader, organizationId))
+  const number = E164.test(address) ? address : numberOfId(reader, organizationId, address)
+  return number === undefined ? address : knownSpelling(reader, organizationId, number)
 }
 
 /** A text as it is stored, with what it asks for. */
@@ -171,7 +171,7 @@ function arrivedText(
   { organizationId, channelIdentityId }: ReceivingIdentity,
   text: InboundText,
 ): ArrivedText {
-  const from = knownSpelling(tx, organizationId, addressOf(text.from, findDefaultCountry(tx, organizationId)))
+  const from = senderAddress(tx, organizationId, text.from)
   const body = text.body.slice(0, MAX_BODY).toWellFormed()
   const words = isEcho(tx, { organizationId, channelIdentityId, from, body }) ? '' : text.words
   const said = {

@@ -25,6 +25,24 @@ export const findText = (reader: Reader, organizationId: number, id: number): St
     SELECT uuid, from_address AS "from", body, channel_identity_id AS channelIdentityId FROM inbound_messages
     WHERE id = ${id} AND organization_id = ${organizationId}`)
 
+/** An opt-out or opt-in of a sender without a phone number. */
+interface WishOfStranger {
+  id: number
+  channelIdentityId: number
+  kind: 'OPT_OUT' | 'OPT_IN'
+  body: string
+}
+
+export const findLastWishOf = (
+  reader: Reader,
+  organizationId: number,
+  address: string,
+): WishOfStranger | undefined =>
+  reader.get<WishOfStranger>(fragment`SELECT id, channel_identity_id AS channelIdentityId, kind, body
+    FROM inbound_messages INDEXED BY inbound_messages_stranger
+    WHERE organization_id = ${organizationId} AND from_address = ${address} AND contact_id IS NULL
+      AND kind IN ('OPT_OUT', 'OPT_IN') ORDER BY id DESC LIMIT 1`)
+
 /** The last mail that a contact wrote to a sender, with the data for an answer. Automatic mails do not count. */
 interface LastMail {
   subject: string

@@ -4,6 +4,7 @@ import {
   type CallbackRequest,
   CallbackUnreadable,
   type InboundText,
+  type PersonNews,
   type ProviderCallbacks,
   type ProviderReport,
   type SenderNews,
@@ -15,6 +16,7 @@ import { errorOf } from './errors.ts'
 import { type Json, listOf, objectOf, parse, shortOf, stringOf } from './json.ts'
 import { mediaUrl } from './media.ts'
 import { newsOf } from './news.ts'
+import { personsOf } from './persons.ts'
 import { inboundText, senderOf } from './texts.ts'
 
 const MAX_ID = 200
@@ -67,6 +69,7 @@ function readCall(
     throw new CallbackUnreadable('There is no entry: this is no webhook of WhatsApp.')
   const reports: StatusReport[] = []
   const texts: InboundText[] = []
+  const persons: PersonNews[] = []
   const news: SenderNews[] = []
   const urlOf = (id: string) => mediaUrl(config, id)
   for (const { account, field, value } of changesIn(entry)) {
@@ -74,6 +77,7 @@ function readCall(
     const metadata = objectOf(value.metadata)
     // An app has one URL for all its numbers, unless each number has its own.
     if (metadata.phone_number_id !== config.phoneNumberId) continue
+    persons.push(...personsOf(value))
     const digits = shortOf(metadata.display_phone_number, 40)?.replaceAll(/\D/g, '')
     const to = digits ? `+${digits}` : ''
     reports.push(...listOf(value.statuses).flatMap((status) => reportOf(objectOf(status), now) ?? []))
@@ -81,11 +85,16 @@ function readCall(
       ...listOf(value.messages).flatMap((message) => inboundText(objectOf(message), to, urlOf) ?? []),
     )
     texts.push(...listOf(value.user_preferences).flatMap((one) => preferenceOf(objectOf(one), to) ?? []))
-    if (reports.length > MAX_ITEMS || texts.length > MAX_ITEMS || news.length > MAX_ITEMS) {
+    const lists = [reports, texts, persons, news]
+    if (lists.some(({ length }) => length > MAX_ITEMS)) {
       throw new CallbackUnreadable(`There are more than ${MAX_ITEMS} statuses or messages.`)
     }
   }
-  return { reports, texts, ...(news.length === 0 ? {} : { news }) }
+  return {
+    ...{ reports, texts },
+    ...(persons.length === 0 ? {} : { persons }),
+    ...(news.length === 0 ? {} : { news }),
+  }
 }
 
 interface Change {
