@@ -267,9 +267,11 @@ export type SenderNews =
 
 /**
  * A report about the ids by which a provider knows people, who may hide their number. NUMBER: the id and the number are
- * of the same person. NEW_ID: the id replaces another. Numbers are in E.164.
+ * of the same person. NEW_ID: the id replaces another. MOVED: the person has a new number; `from` is the old number or an
+ * id. Numbers are in E.164.
  */
 export type PersonNews =
+  | { kind: 'MOVED'; from: string; number: string }
   | { kind: 'NUMBER'; id: string; number: string }
   | { kind: 'NEW_ID'; id: string; previousId: string }
 

@@ -20,6 +20,7 @@ import { repliesTo } from '../channels/inbound/fragments.ts'
 import { inboundHandlers } from '../channels/inbound/handlers.ts'
 import { takesHelp, takesOptIns, takesOptOuts } from '../channels/inbound/keyword-handlers.ts'
 import { answeredRun, automaticReplies, sentTexts } from '../channels/inbound/service.ts'
+import { contactMoved } from '../channels/persons/service.ts'
 import { wordsOfKeywords } from '../compliance/keywords/service.ts'
 import { wordHolders } from '../compliance/vocabulary/vocabulary.ts'
 import { recipients } from '../contacts/bulk/ports.ts'
@@ -31,6 +32,7 @@ import { listSegmentsUsing } from '../contacts/segments/shared-queries.ts'
 import { cardsWithMedia, findCardOwner, logosWithMedia } from '../content/contact-card/shared-queries.ts'
 import { mediaUses, ownCards } from '../content/media/uses.ts'
 import { takesForInbox } from '../conversations/messages/inbox.ts'
+import { noteNewNumber } from '../conversations/messages/moved.ts'
 import { receivedMessages } from '../delivery/messages/fragments.ts'
 import { metering } from '../delivery/messages/metering.ts'
 import { listRecipientsOf } from '../delivery/messages/recipients.ts'
@@ -102,6 +104,7 @@ inboundHandlers.answeredBy(
 )
 wordHolders.answeredBy(wordsOfKeywords, wordsOfJoinLinks, wordsOfPolls)
 automaticReplies.answeredBy(queueReply)
+contactMoved.answeredBy(noteNewNumber)
 recipientsOf.answeredBy(listRecipientsOf)
 mediaUses.answeredBy(campaignsWithMedia, cardsWithMedia, logosWithMedia)
 ownCards.answeredBy(findCardOwner)

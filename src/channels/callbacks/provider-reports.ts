@@ -42,7 +42,7 @@ export function applyReport(
   { reports, texts, persons = [], mails = [], news = [] }: ProviderReport,
 ): void {
   const sender = { organizationId: identity.organizationId, channelIdentityId: identity.id }
-  applyPersonNews(tx, identity.organizationId, persons)
+  applyPersonNews(tx, sender, persons)
   for (const text of texts) receiveInbound(tx, { ...sender, address: identity.address }, text)
   if (reports.length + mails.length + news.length > 0) applyReceipts(tx, sender, { reports, mails, news })
 }

@@ -28,6 +28,11 @@ export const insertNote = (tx: Tx, row: NewConversationNote): void =>
     VALUES (${row.uuid}, ${row.organizationId}, ${row.conversationId}, ${row.body}, ${row.authorId},
       ${tx.now})`)
 
+/** Whether a conversation has a note with this text. */
+export const hasNote = (reader: Reader, conversationId: number, body: string): boolean =>
+  reader.value(fragment`SELECT 1 FROM conversation_notes
+    WHERE conversation_id = ${conversationId} AND body = ${body} LIMIT 1`) !== undefined
+
 /** The notes with a smaller internal id than `before`, the newest first. */
 export const listNotes = (
   reader: Reader,

@@ -145,6 +145,12 @@ export const recordInbound = (
       label = ${text.label}, campaign_id = ifnull(${text.campaignId}, campaign_id), last_preview = ${text.preview},
       last_direction = 'INBOUND', last_at = ${tx.now}, updated_at = ${tx.now} WHERE id = ${id}`)
 
+/** Records news about the contact that a member has to read: the conversation becomes open and unread. */
+export const recordNews = (tx: Tx, id: number): void =>
+  void tx.run(fragment`
+    UPDATE conversations SET status = 'OPEN', snoozed_until = NULL, unread_count = unread_count + 1,
+      updated_at = ${tx.now} WHERE id = ${id}`)
+
 /** Records an automatic answer of the contact, which changes neither the status nor the number of unread texts. */
 export const recordAutomatic = (tx: Tx, id: number, preview: string): void =>
   void tx.run(fragment`
