@@ -50,7 +50,8 @@ export const CONTACT_FIELDS = [
     meaning: 'Given name',
     describe: { input: 'Given name, used in greetings.', output: 'Given name.' },
     headers: `firstname first fname givenname forename contactfirstname customerfirstname billingfirstname
-      vorname prenom primernombre nombres voornaam primeironome`,
+      vorname prenom primernombre nombres voornaam primeironome imie fornamn fornavn etunimi jmeno krestnijmeno meno
+      utonev keresztnev prenume adı adi eesnimi vards vardas ime имя імя име ονομα`,
     isSearched: true,
     isInRules: true,
     vCard: 'firstName',
@@ -63,7 +64,9 @@ export const CONTACT_FIELDS = [
     label: 'last name',
     meaning: 'Family name',
     headers: `lastname last lname surname familyname contactlastname customerlastname billinglastname
-      nachname familienname nomdefamille apellido apellidos cognome achternaam sobrenome`,
+      nachname familienname nomdefamille apellido apellidos cognome achternaam sobrenome apelido apelidos nazwisko
+      efternamn efternavn etternavn sukunimi prijmeni priezvisko vezeteknev soyad soyadı soyadi perekonnanimi perenimi uzvards
+      pavarde prezime priimek фамилия прізвище επωνυμο`,
     isSearched: true,
     isInRules: true,
     vCard: 'lastName',

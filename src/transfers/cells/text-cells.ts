@@ -11,6 +11,7 @@ import { type AddressField, addressPartOf, familyRank, isAddressField } from '..
 import { cleanCell, cleanToken } from '../columns/clean-cell.ts'
 import type { Column } from '../columns/columns.ts'
 import { createEmailReader } from './email-reader.ts'
+import { withoutTitles } from './titles.ts'
 
 /** Common names of countries that ICU does not know. */
 const ALIASES: Readonly<Record<string, string>> = {
@@ -145,11 +146,17 @@ function emailReader(field: ContactField, columns: readonly Column[]): FieldRead
   }
 }
 
+/** Reads a first name, which a CRM may export with the title. */
+const firstNameReader =
+  (field: ContactField): FieldReader =>
+  (reading) =>
+    put(reading, field, withoutTitles(cleanCell(cellOf(reading, field))))
+
 const READERS: Record<
   Exclude<ContactField['kind'], 'phone'>,
   (field: ContactField, columns: readonly Column[]) => FieldReader
 > = {
-  name: lineReader,
+  name: (field) => (field.name === 'firstName' ? firstNameReader(field) : lineReader(field)),
   line: lineReader,
   email: emailReader,
   country: (field) => wordReader(field, toCountryCode),
@@ -191,12 +198,15 @@ const LAST_NAME = fieldNamed('lastName')
 
 const NO_NAME = { first: '', last: '' }
 
-/** Splits a whole name: the first word is the first name, the rest the last name. "Last, First" is read in reverse. */
+/**
+ * Splits a whole name without its titles: the first word is the first name, the rest the last name. "Last, First" is read
+ * in reverse.
+ */
 export function splitName(name: string): { first: string; last: string } {
   if (name === '') return NO_NAME
   const comma = name.indexOf(',')
-  const before = (comma < 0 ? name : name.slice(0, comma)).trimEnd()
-  const after = comma < 0 ? '' : name.slice(comma + 1).trimStart()
+  const before = withoutTitles((comma < 0 ? name : name.slice(0, comma)).trim())
+  const after = comma < 0 ? '' : withoutTitles(name.slice(comma + 1).trim())
   if (after) return { first: after, last: before }
   const [first = '', last = ''] = before.split(/\s+(.*)/s)
   return { first, last }

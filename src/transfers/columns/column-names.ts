@@ -63,7 +63,7 @@ const WHOLE_NAME = new Set([
     'displayname',
     'contact',
   ],
-  ...['nom', 'nombre', 'nome', 'naam'],
+  ...['nom', 'nombre', 'nome', 'naam', 'nume', 'nimi', 'nazwa', 'jmenoaprijmeni', 'imieinazwisko', 'adsoyad'],
 ])
 
 const FIELD_ITSELF = new Map<string, StandardField>(
@@ -95,7 +95,7 @@ const COMPANY = new Set(
   words(`
     company companyname organization organisation organizationname organisationname organization1name business
     businessname account accountname defaultaddresscompany billingcompany firma firmenname empresa entreprise societe
-    azienda bedrijf
+    azienda bedrijf foretag firmaet yritys spolecnost spolocnost vallalat sirket organizacja organizacion
   `),
 )
 

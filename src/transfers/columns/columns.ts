@@ -15,6 +15,7 @@ import {
   maySpanColumns,
   uniqueKeyOf,
 } from './column-names.ts'
+import { mayNameEmails } from './email-column.ts'
 import { squash } from './header-words.ts'
 
 /** The contact field for each header; a column with null is not imported. */
@@ -37,6 +38,8 @@ interface ColumnHints {
   saved?: Mapping | undefined
   /** Custom fields of the organization; archived ones cannot be imported into. */
   customFields?: readonly CustomField[]
+  /** The first rows, which decide about headers with several meanings. */
+  sample?: ReadonlyArray<readonly string[]>
 }
 
 /**
@@ -50,21 +53,24 @@ interface ColumnHints {
  */
 export function planColumns(
   header: readonly string[],
-  { given = {}, saved = {}, customFields = [] }: ColumnHints = {},
+  { given = {}, saved = {}, customFields = [], sample = [] }: ColumnHints = {},
 ): Column[] {
   const headers = header.map((cell) => cell.trim())
   const custom = new CustomNames(customFields)
   const chosen = applyMapping(headers, given, custom)
-  applySaved(headers, saved, { custom, chosen })
+  const withEmails = emailColumns(headers, sample)
+  applySaved(headers, saved, { custom, chosen, withEmails })
   const reserved = new Set(chosen.values())
   const taken = new Set<string>()
   const isFree = (field: ImportField, name: string): boolean =>
     isOptOutField(field) || !(reserved.has(field) || taken.has(uniqueKeyOf(field, name) ?? ''))
   const fields = headers.map((_, index) => chosen.get(index))
-  const assign = (fieldsOf: (name: string) => ReadonlyArray<ImportField | undefined>): void => {
+  const assign = (
+    fieldsOf: (name: string, index: number) => ReadonlyArray<ImportField | undefined>,
+  ): void => {
     headers.forEach((name, index) => {
       if (fields[index] !== undefined) return
-      const field = fieldsOf(name).find((one) => one !== undefined && isFree(one, name))
+      const field = fieldsOf(name, index).find((one) => one !== undefined && isFree(one, name))
       fields[index] = field
       const key = field && uniqueKeyOf(field, name)
       if (key) taken.add(key)
@@ -72,6 +78,7 @@ export function planColumns(
   }
   // `custom.<key>` can mean only one field, so such columns get their fields before all other columns.
   assign((name) => [custom.byPrefixedKey(name)])
+  assign((_, index) => (withEmails.has(index) ? ['email'] : []))
   assign((name) =>
     isCustomField(name)
       ? []
@@ -79,7 +86,7 @@ export function planColumns(
   )
   const columns = headers.map((name, index): Column => ({ header: name, field: fields[index] ?? null }))
   settleWholeName(columns, chosen)
-  addConsents(columns, given)
+  addConsents(columns, given, withEmails)
   if (!columns.some(({ field }) => field === 'phone')) throw noPhoneColumn(headers)
   return columns
 }
@@ -88,15 +95,28 @@ export function planColumns(
  * Sets `consent` on columns about consent that are imported as another field, such as a column imported into a custom
  * field called "Unsubscribed".
  */
-function addConsents(columns: Column[], given: Mapping): void {
+function addConsents(columns: Column[], given: Mapping, withEmails: ReadonlySet<number>): void {
   const isGiven = new Set(Object.keys(given).map((name) => name.trim()))
-  for (const column of columns) {
+  for (const [index, column] of columns.entries()) {
     const { header, field } = column
+    if (field === 'email' && withEmails.has(index)) continue
     const isOurs = field === null || field === 'tags' || isOptOutField(field) || isCustomField(header)
     if ((isOurs && !(field === 'tags' && optOutFieldOf(header))) || isGiven.has(header)) continue
     const consent = optOutFieldOf(header) ?? labelsOf(header)
     if (consent) column.consent = consent
   }
+}
+
+/** Columns with a header such as `Subscriber` and with an email address in each filled cell of the first rows. */
+function emailColumns(
+  headers: readonly string[],
+  sample: ReadonlyArray<readonly string[]>,
+): ReadonlySet<number> {
+  const isEmails = (index: number): boolean => {
+    const cells = sample.map((row) => (row[index] ?? '').trim()).filter((cell) => cell !== '')
+    return cells.length > 0 && cells.every((cell) => isEmailAddress(cell))
+  }
+  return new Set(headers.flatMap((name, index) => (mayNameEmails(name) && isEmails(index) ? [index] : [])))
 }
 
 const speaksOfConsent = (header: string): boolean =>
@@ -162,7 +182,15 @@ class CustomNames {
 function applySaved(
   headers: readonly string[],
   saved: Mapping,
-  { custom, chosen }: { custom: CustomNames; chosen: Map<number, ImportField | null> },
+  {
+    custom,
+    chosen,
+    withEmails,
+  }: {
+    custom: CustomNames
+    chosen: Map<number, ImportField | null>
+    withEmails: ReadonlySet<number>
+  },
 ): void {
   const taken = new Set(chosen.values())
   for (const [name, field] of Object.entries(saved)) {
@@ -171,6 +199,7 @@ function applySaved(
     const isGone = field !== null && isCustomField(field) && !custom.byPrefixedKey(field)
     // A consent column is not left out again: the caller may have left it out by mistake last time.
     if (isGone || (field === null && speaksOfConsent(name))) continue
+    if (withEmails.has(index) && field !== null && isOptOutField(field)) continue
     chosen.set(index, field !== null && taken.has(field) && !isOptOutField(field) ? null : field)
   }
 }

@@ -1,3 +1,4 @@
+import { foreignHeader } from './foreign-headers.ts'
 import { squash, Vocabulary, words } from './header-words.ts'
 
 /** Recognises columns of phone numbers and ranks them by how likely the numbers receive texts. */
@@ -32,6 +33,8 @@ const [HOME_RANK, WORK_RANK, OTHER_RANK] = [60, 70, 80]
 /** Rank of a phone column whose header does not name the kind of number. */
 const PLAIN_RANK = 50
 
+const FOREIGN_RANK = { mobile: 10, phone: PLAIN_RANK, home: HOME_RANK, work: WORK_RANK } as const
+
 const has = (parts: readonly string[], group: readonly string[]): boolean =>
   parts.some((part) => group.includes(part))
 
@@ -42,6 +45,10 @@ const has = (parts: readonly string[], group: readonly string[]): boolean =>
 export function phoneRankOf(header: string): number | undefined {
   const name = squash(header)
   if (CONTACT_NUMBER.test(name)) return PLAIN_RANK
+  const foreign = foreignHeader(header)
+  if (foreign && foreign.meaning !== 'email') {
+    return foreign.isFurther ? OTHER_RANK : FOREIGN_RANK[foreign.meaning]
+  }
   const parts = HEADER.split(name)
   return parts && rankOf(parts)
 }

@@ -64,6 +64,8 @@ export type Cells = string[]
 
 interface CsvTable {
   header: Cells
+  /** The first rows, also part of `batches`. */
+  sample: readonly Cells[]
   /** The rows after the header in order, in batches, without blank rows. */
   batches: AsyncIterable<Cells[]>
 }
@@ -94,7 +96,7 @@ export async function openCsv(source: AsyncIterable<Uint8Array>, maxRows: number
   const first = await batches.next()
   const [header, ...rows] = first.done ? [] : first.value
   if (!header) throw invalidField('file', 'The file is empty. Its first row must name the columns.')
-  return { header, batches: prepend(rows, batches) }
+  return { header, sample: rows, batches: prepend(rows, batches) }
 }
 
 async function* inPieces(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -48,7 +48,7 @@ export async function inspectFile(
   const table = await openCsv(hashing(source, hash), maxRows)
   const headers = headersSha256(table.header)
   const saved = savedMapping(headers)
-  const columns = planColumns(table.header, { given, saved, customFields })
+  const columns = planColumns(table.header, { given, saved, customFields, sample: table.sample })
   const isGiven = new Set(Object.keys(given).map((name) => name.trim()))
   const tags = new TagCounter(columns, isGiven)
   const finder = new QuestionFinder(columns, (header) => isGiven.has(header))
