@@ -27,6 +27,8 @@ import approvedAudiences from './0162_approved_audiences.sql' with { type: 'text
 import keysOfCallers from './0163_keys_of_callers.sql' with { type: 'text' }
 import inboundTakenBy from './0151_inbound_taken_by.sql' with { type: 'text' }
 import whatsappIds from './0141_whatsapp_ids.sql' with { type: 'text' }
+import creditNotes from './0131_credit_notes.sql' with { type: 'text' }
+import closedMonths from './0132_closed_months.sql' with { type: 'text' }
 import accounts from './accounts.sql' with { type: 'text' }
 import campaigns from './campaigns.sql' with { type: 'text' }
 import channels from './channels.sql' with { type: 'text' }
@@ -96,6 +98,8 @@ export const migrations: readonly Migration[] = [
   { version: 121, name: 'mailed_resets', sql: mailedResets },
   { version: 122, name: 'kept_requests', sql: keptRequests },
   { version: 123, name: 'entered_addresses', sql: enteredAddresses },
+  { version: 131, name: 'credit_notes', sql: creditNotes },
+  { version: 132, name: 'closed_months', sql: closedMonths },
   { version: 141, name: 'whatsapp_ids', sql: whatsappIds },
   { version: 151, name: 'inbound_taken_by', sql: inboundTakenBy },
   { version: 161, name: 'endpoint_makers', sql: endpointMakers },

@@ -1,11 +1,13 @@
 import { Command } from 'commander'
 import { findSlugs } from '../../src/accounts/organizations/shared-queries.ts'
+import { listCreditNotes, listNotesOfInvoice } from '../../src/billing/credit-notes/shared-queries.ts'
 import { invoiceLines, linesOfInvoice } from '../../src/billing/invoices/csv.ts'
 import { INVOICE_STATUSES } from '../../src/billing/invoices/enums.ts'
 import type { InvoiceLine } from '../../src/billing/invoices/lines.ts'
 import type { Buyer, Party } from '../../src/billing/invoices/party.ts'
-import { presentInvoice } from '../../src/billing/invoices/present.ts'
+import { presentCreditNote, presentInvoice } from '../../src/billing/invoices/present.ts'
 import {
+  correctInvoice,
   createInvoice,
   draftInvoice,
   getInvoice,
@@ -30,6 +32,7 @@ import { statusesFrom } from '../statuses.ts'
 import { wholeNumberFrom } from '../whole-number.ts'
 import {
   amountCell,
+  amountFrom,
   clearable,
   dayFrom,
   linesFrom,
@@ -45,7 +48,10 @@ const MAX_TAX_NUMBER = 50
 
 /** An invoice as the API shows it, with what only the operator needs. */
 const shown = ({ db, config }: Core, row: InvoiceRow) => ({
-  ...presentInvoice(row, config.publicBaseUrl),
+  ...presentInvoice(row, {
+    notes: listNotesOfInvoice(db, row.id),
+    publicBaseUrl: config.publicBaseUrl,
+  }),
   organization: findSlugs(db).get(row.organizationId) ?? null,
   dueAt: toIsoOrNull(row.dueAt),
   paidAt: toIsoOrNull(row.paidAt),
@@ -160,7 +166,27 @@ function printInvoice(core: Core, { output }: Context, row: InvoiceRow): void {
   )
   output.gap()
   output.list(linesInTable(lines, currency), COLUMNS)
+  if (record.creditNotes.length === 0) return
+  output.gap()
+  printNotes({ output }, record.creditNotes)
 }
+
+/** Credit notes in a table. */
+const printNotes = ({ output }: Pick<Context, 'output'>, notes: ReturnType<typeof presentCreditNote>): void =>
+  output.list(
+    output.isJson
+      ? notes
+      : notes.map((note) => ({ ...note, amount: amountCell(note.amount, note.currency) })),
+    [
+      ['number', 'credit note'],
+      ['kind', 'why'],
+      ['amount', 'amount'],
+      ['currency', 'currency'],
+      ['createdAt', 'made'],
+      ['url', 'page', 'spare'],
+    ],
+    'No credit notes yet.',
+  )
 
 const taxOf = ({
   tax,
@@ -273,12 +299,53 @@ const pay = () =>
 const withdraw = () =>
   command(
     'void',
-    'withdraw an open invoice; its number is not given again',
+    'withdraw an invoice with a credit note, also a paid one; its month can be invoiced again',
     (context, _options: object, number) =>
       withCore(context, async (core) =>
         printBrief(core, context, await core.db.write((tx) => voidInvoice(tx, number!))),
       ),
   ).argument('<number>', 'number')
+
+const correct = () =>
+  command<{ amount?: string; note?: string }>(
+    'correct',
+    'take back a part of an invoice with a credit note, also of a paid one',
+    (context, { amount, note }, number) =>
+      withCore(context, async (core) => {
+        if (amount === undefined) {
+          throw new Refusal(EXIT.USAGE, 'Say how much with --amount, tax included, such as --amount 12.50.')
+        }
+        const correction = {
+          amount: amountFrom(amount, '--amount', getInvoice(core.db, number!).currency),
+          reason: note === undefined ? undefined : checked(lineText(1, MAX_NAME), note, 'note'),
+        }
+        if (correction.amount === 0) throw new Refusal(EXIT.USAGE, '--amount must be above 0.')
+        const row = await core.db.write((tx) => correctInvoice(tx, number!, correction))
+        printInvoice(core, context, row)
+      }),
+  )
+    .argument('<number>', 'number')
+    .option('--amount <amount>', 'what is taken back, tax included')
+    .option('--note <text>', 'why, on the credit note')
+
+const creditNotes = () =>
+  command<{ organization?: string; limit: string }>(
+    'credit-notes',
+    'list the credit notes of all organizations, newest first',
+    (context, options) =>
+      withCore(context, async (core) => {
+        const organizationId =
+          options.organization === undefined ? undefined : organizationOf(core, options.organization).id
+        const limit = wholeNumberFrom(options.limit, '--limit', { min: 1, max: MAX_LISTED })
+        const rows = listCreditNotes(core.db, { organizationId, limit })
+        printNotes(
+          context,
+          rows.flatMap((row) => presentCreditNote(row, core.config.publicBaseUrl)),
+        )
+      }),
+  )
+    .option(...ORGANIZATION)
+    .option('--limit <count>', 'number of credit notes', '50')
 
 function printBrief(core: Core, { output }: Context, row: InvoiceRow): void {
   const record = shown(core, row)
@@ -293,9 +360,11 @@ function printBrief(core: Core, { output }: Context, row: InvoiceRow): void {
 
 export const invoicesCommand = () =>
   new Command('invoices')
-    .description('make, list and show invoices, and mark them as paid or void')
+    .description('make, list, show and correct invoices, and mark them as paid or void')
     .addCommand(list())
     .addCommand(show())
     .addCommand(create())
     .addCommand(pay())
     .addCommand(withdraw())
+    .addCommand(correct())
+    .addCommand(creditNotes())

@@ -4,6 +4,7 @@ import { billingMode, defaultPlanKey } from '../../src/billing/entitlements/serv
 import {
   changeSettings,
   invoiceSettings,
+  nextCreditNoteNumber,
   nextInvoiceNumber,
   type SettingsEdit,
 } from '../../src/billing/invoices/settings.ts'
@@ -25,6 +26,8 @@ interface SettingsOptions {
   paymentDays?: string
   invoicePrefix?: string
   nextNumber?: string
+  creditNotePrefix?: string
+  nextCreditNote?: string
   taxRate?: string
   taxName?: string
   operatorOrganization?: string
@@ -65,6 +68,11 @@ function editFrom(core: Core, options: SettingsOptions): SettingsEdit {
     paymentDays: ['paymentDays', number('--payment-days', 0, MAX_DAYS)],
     invoicePrefix: ['invoicePrefix', (given) => checked(lineText(0, MAX_PREFIX), given, 'invoicePrefix')],
     nextNumber: ['nextNumber', number('--next-number', 1, MAX_NUMBER)],
+    creditNotePrefix: [
+      'creditNotePrefix',
+      (given) => checked(lineText(0, MAX_PREFIX), given, 'creditNotePrefix'),
+    ],
+    nextCreditNote: ['nextCreditNote', number('--next-credit-note', 1, MAX_NUMBER)],
     taxRate: ['taxRate', rateFrom],
     taxName: ['taxName', orNone(line(MAX_TAX_NAME, 'taxName'))],
     operatorOrganization: ['operatorOrganization', orNone((given) => organizationOf(core, given).uuid)],
@@ -89,6 +97,8 @@ const FIELDS: readonly Column[] = [
   ['paymentDays', 'days to pay'],
   ['invoicePrefix', 'prefix of numbers'],
   ['nextNumber', 'next number'],
+  ['creditNotePrefix', 'prefix of credit notes'],
+  ['nextCreditNote', 'next credit note'],
   ['tax', 'tax'],
 ]
 
@@ -111,6 +121,7 @@ export const settingsCommand = (): Command =>
           operatorOrganization: operatorOrganization(db) ?? null,
           ...settings,
           nextNumber: nextInvoiceNumber(db),
+          nextCreditNote: nextCreditNoteNumber(db),
           taxRate: taxRate / 100,
         }
         const tax = taxRate === 0 && taxName === null ? 'none' : `${taxName ?? 'Tax'} ${taxRate / 100} %`
@@ -137,6 +148,11 @@ export const settingsCommand = (): Command =>
       'text before the number of an invoice, which does not end with a digit',
     )
     .option('--next-number <number>', 'number of the next invoice, after a restore or another program')
+    .option(
+      '--credit-note-prefix <text>',
+      'text before the number of a credit note, which does not end with a digit',
+    )
+    .option('--next-credit-note <number>', 'number of the next credit note, after a restore')
     .option('--tax-rate <percent>', 'tax on invoices, such as 19 or 7.25; 0 for none')
     .option('--tax-name <name>', 'name of the tax, such as VAT, or "none"')
     .option(

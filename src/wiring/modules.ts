@@ -25,6 +25,7 @@ import metrics from '../appliance/metrics/module.ts'
 import overview from '../appliance/overview/module.ts'
 import paymentCallbacks from '../billing/callbacks/module.ts'
 import catalogue from '../billing/catalogue/module.ts'
+import creditNotes from '../billing/credit-notes/module.ts'
 import credits from '../billing/credits/module.ts'
 import entitlements from '../billing/entitlements/module.ts'
 import invoices from '../billing/invoices/module.ts'
@@ -141,6 +142,7 @@ export const modules = [
   subscriptions,
   entitlements,
   invoices,
+  creditNotes,
   margins,
   credits,
   purchases,

@@ -27,6 +27,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'src/accounts/two-factor/withdrawals.ts': 'the public id in a withdrawal of this very data',
   'src/accounts/users/withdrawals.ts': 'the public id in a withdrawal of this very data',
   'src/billing/callbacks/queries.ts': 'of a payment at the processor; it tells the organization',
+  'src/billing/credit-notes/shared-queries.ts': 'a random token; it tells the organization',
   'src/billing/invoices/queries.ts': 'a random token; it tells the organization',
   'src/billing/sandbox/payment-queries.ts':
     'a random token of the sandbox, which has customers and no organizations',

@@ -54,8 +54,11 @@ export const addHeld = (app: TestApp, organizationId: number, held: Held): void 
     tx.run(fragment`INSERT INTO billing_subscriptions (uuid, organization_id, kind, product_key, quantity, provider,
         provider_reference, status, interval, current_period_start, ended_at, created_at, updated_at)
       VALUES (${uuidv7()}, ${organizationId}, ${kind}, ${key}, ${quantity}, ${provider},
-        ${provider === 'MANUAL' ? null : `sub_${from}`}, ${status ?? (to === null ? 'ACTIVE' : 'CANCELLED')},
-        ${interval}, ${period === undefined ? null : Date.parse(period)}, ${to}, ${from}, ${from})`)
+        ${provider === 'MANUAL' ? null : `sub_${from}`}, ${status ?? 'ACTIVE'},
+        ${interval}, ${period === undefined ? null : Date.parse(period)}, NULL, ${from}, ${from})`)
+    if (to === null) return
+    tx.run(fragment`UPDATE billing_subscriptions SET status = ${status ?? 'CANCELLED'}, ended_at = ${to}
+      WHERE organization_id = ${organizationId} AND ended_at IS NULL AND created_at = ${from} AND product_key = ${key}`)
   })
 
 interface Sold {
@@ -83,4 +86,9 @@ export const addSale = (app: TestApp, organizationId: number, sold: Sold): void 
       VALUES (${uuidv7()}, ${organizationId}, ${kind}, ${key}, ${quantity}, ${units},
         ${kind === 'PACK' ? 'SMS_SEGMENTS' : null}, ${amount}, ${currency},
         ${provider === 'MANUAL' ? 'OPERATOR' : 'CHECKOUT'}, 'GRANTED', ${provider}, ${refunded}, ${at}, ${at}, ${at})`)
+    if (refunded === 0) return
+    tx.run(fragment`INSERT INTO billing_credit_notes (uuid, organization_id, kind, purchase_id, provider, description,
+        seller, buyer, subtotal, amount, unearned, currency, created_at)
+      VALUES (${uuidv7()}, ${organizationId}, 'REFUND', (SELECT max(id) FROM billing_purchases), ${provider}, 'Refund',
+        '{}', '{}', ${refunded}, ${refunded}, ${kind === 'CREDITS' ? refunded : 0}, ${currency}, ${at})`)
   })

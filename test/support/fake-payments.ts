@@ -318,7 +318,8 @@ export class FakePayments implements PaymentProcessor {
     status: ProcessorPayment['status'],
   ) {
     const failure = status === 'FAILED' ? 'The card was declined.' : null
-    return { id, customer, metadata, status, amount: metadata?.amount ?? 100, amountRefunded: 0, failure }
+    const { amount = 100, currency = 'USD' } = metadata ?? {}
+    return { id, customer, metadata, status, amount, amountRefunded: 0, currency, failure }
   }
 
   /** Makes an active subscription. @param customer the processor's id */

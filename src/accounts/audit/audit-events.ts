@@ -115,6 +115,7 @@ export const AUDIT_EVENTS = enumeration(
     BILLING_INVOICE_CREATED: 'The operator made an invoice: `month`, `amountDue`, `currency`.',
     BILLING_INVOICE_PAID: 'The operator marked an invoice as paid: `paidAt`.',
     BILLING_INVOICE_VOIDED: 'The operator voided an invoice.',
+    BILLING_INVOICE_CORRECTED: 'The operator took back a part of an invoice: `amount`, `currency`.',
     BILLING_PURCHASE_REFUNDED:
       'The operator gave back a purchase or a part of it: `purchaseId`, `amount`, `currency`.',
     BILLING_TEST_CLOCK_MOVED: 'The operator moved the test clock of the payment sandbox to the time `to`.',

@@ -65,6 +65,8 @@ export const listCodes = (reader: Reader, organizationId: number): string[] =>
       UNION SELECT screen_token FROM polls
         WHERE organization_id = ${organizationId} AND screen_token IS NOT NULL
       UNION SELECT token FROM billing_invoices WHERE organization_id = ${organizationId}
+      UNION SELECT token FROM billing_credit_notes
+        WHERE organization_id = ${organizationId} AND token IS NOT NULL
       UNION SELECT token FROM notification_digests WHERE organization_id = ${organizationId}
       UNION SELECT token_hash FROM invitations WHERE organization_id = ${organizationId}
       UNION SELECT mail_token_hash FROM invitations
@@ -92,6 +94,7 @@ export const isOfMoving = (
       UNION ALL SELECT organization_id FROM contact_cards WHERE token = ${value}
       UNION ALL SELECT organization_id FROM polls WHERE screen_token = ${value}
       UNION ALL SELECT organization_id FROM billing_invoices WHERE token = ${value}
+      UNION ALL SELECT organization_id FROM billing_credit_notes WHERE token = ${value}
       UNION ALL SELECT organization_id FROM notification_digests WHERE token = ${value}
       UNION ALL SELECT organization_id FROM join_links WHERE slug = ${value}
       UNION ALL SELECT organization_id FROM invitations WHERE token_hash = ${hash}

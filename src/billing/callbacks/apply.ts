@@ -11,6 +11,8 @@ import {
   type ProcessorSubscription,
   type PurchaseMetadata,
 } from '../../providers/payments/port.ts'
+import { issueCreditNote } from '../credit-notes/issue.ts'
+import { sumOfPayment } from '../credit-notes/shared-queries.ts'
 import { BILLING, paymentDuplicated } from '../purchases/events.ts'
 import { eventOf, failPurchase, grantPurchase, refundPurchase } from '../purchases/grant.ts'
 import * as purchases from '../purchases/shared-queries.ts'
@@ -87,8 +89,8 @@ async function applyCheckout(deps: CardDeps, checkout: ProcessorCheckout): Promi
 
 async function applyPayment(deps: CardDeps, payment: ProcessorPayment): Promise<void> {
   const made = ours(deps, payment)
-  // What grants a plan or an add-on is its subscription.
-  if (made?.metadata.kind !== 'PACK' && made?.metadata.kind !== 'CREDITS') return
+  // What grants a plan or an add-on is its subscription, and the payments of a renewal name nothing of ours.
+  if (made?.metadata.kind !== 'PACK' && made?.metadata.kind !== 'CREDITS') return creditPayment(deps, payment)
   if (payment.status === 'SUCCEEDED') return applySuccess(deps, made)
   if (payment.status !== 'FAILED' && payment.status !== 'CANCELLED') return
   const { organization, metadata } = made
@@ -111,6 +113,27 @@ async function applySuccess(deps: CardDeps, made: Made<ProcessorPayment>): Promi
     refundPurchase(tx, findPurchase(tx, row.organizationId, row.uuid)!, { amount, amountRefunded })
   })
   await tryToRefreshCard(deps, made.organization.id)
+}
+
+/** What went back of a payment for a subscription, or came back to the operator after all. */
+async function creditPayment(deps: CardDeps, payment: ProcessorPayment): Promise<void> {
+  const { db, payments } = deps
+  const { id: reference, customer, amountRefunded, currency } = payment
+  const organization =
+    customer === null ? undefined : queries.findOrganizationOfCustomer(db, payments.name, customer)
+  if (!organization || payment.status !== 'SUCCEEDED' || hasLeft(db, organization.id)) return
+  assertInPlace(db, organization.id)
+  await db.write((tx) => {
+    const known = sumOfPayment(tx, organization.id, { provider: payments.name, reference })
+    if (amountRefunded === known) return
+    const isRefund = amountRefunded > known
+    issueCreditNote(tx, {
+      ...{ organizationId: organization.id, provider: payments.name, paymentReference: reference, currency },
+      kind: isRefund ? 'REFUND' : 'REVERSAL',
+      description: isRefund ? 'Refund of a subscription' : 'Refund of a subscription that failed',
+      ...{ subtotal: amountRefunded - known, unearned: 0 },
+    })
+  })
 }
 
 /** A purchase was charged twice: an alert, since only the operator can give a payment back. */

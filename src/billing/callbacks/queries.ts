@@ -59,3 +59,13 @@ export const findOrganizationByUuid = (reader: Reader, uuid: string): BilledOrga
     'SELECT id, uuid, deleted_at AS deletedAt FROM organizations WHERE uuid = ?',
     uuid,
   )
+
+/** The organization that is a customer of a processor. @param reference the processor's id of the customer */
+export const findOrganizationOfCustomer = (
+  reader: Reader,
+  provider: ProcessorName,
+  reference: string,
+): BilledOrganization | undefined =>
+  reader.get<BilledOrganization>(fragment`SELECT o.id, o.uuid, o.deleted_at AS deletedAt
+    FROM billing_customers c JOIN organizations o ON o.id = c.organization_id
+    WHERE c.provider = ${provider} AND c.provider_reference = ${reference} ORDER BY o.id DESC LIMIT 1`)

@@ -55,6 +55,17 @@ export function grantCredits(tx: Tx, grant: Grant): void {
   resumePausedSoon(tx, organizationId)
 }
 
+/** Gives credits again that were taken back. @param returning.amount above 0 */
+export function returnCredits(
+  tx: Tx,
+  returning: Omit<NewEntry, 'type'> & { type: Extract<CreditEntryType, 'REFUND' | 'ADJUSTMENT'> },
+): void {
+  const { organizationId, amount } = returning
+  const entryId = addEntry(tx, returning)
+  giveBackToLots(tx, { organizationId, entryId, amount })
+  resumePausedSoon(tx, organizationId)
+}
+
 interface Taking extends Omit<NewEntry, 'type'> {
   type: Extract<CreditEntryType, 'REFUND' | 'ADJUSTMENT' | 'EXPIRY'>
 }

@@ -6,13 +6,15 @@ import type { Fee } from '../margins/fees.ts'
 
 /** The lines of an invoice. Pure rules. */
 export interface InvoiceLine {
-  kind: 'PLAN' | 'ADD_ON' | 'USAGE' | 'SALE'
+  kind: 'PLAN' | 'ADD_ON' | 'USAGE' | 'SALE' | 'CREDIT'
   description: string
   quantity: number
   /** Millionths of the currency's main unit. */
   unitPrice: number
   /** In the smallest unit of the currency. */
   amount: number
+  /** The part of `amount` that is a prepayment of credits; absent for none. */
+  prepaid?: number
 }
 
 /** What an organization used at one price. */
@@ -26,11 +28,20 @@ export interface UsageAtPrice {
   price: number
 }
 
-/** What the operator sold besides. */
+/** What the operator sold besides. Money is in the smallest unit of the currency. */
 export interface SoldByHand {
   description: string
-  /** In the smallest unit of the currency. */
   amount: number
+  /** The part of `amount` that is a prepayment of credits. */
+  prepaid: number
+}
+
+/** What was given back of a sale of the month. */
+interface CreditOfSale {
+  /** Of the credit note. */
+  number: string | null
+  subtotal: number
+  unearned: number
 }
 
 const RESOURCES: Readonly<Record<MeteredResource, string>> = {
@@ -45,10 +56,11 @@ interface LineSources {
   fees: readonly Fee[]
   usage: readonly UsageAtPrice[]
   sales: readonly SoldByHand[]
+  credits: readonly CreditOfSale[]
 }
 
 /** The lines without those that cost nothing. Each is rounded once, to the smallest unit of the currency. */
-export function linesOf({ month, currency, fees, usage, sales }: LineSources): InvoiceLine[] {
+export function linesOf({ month, currency, fees, usage, sales, credits }: LineSources): InvoiceLine[] {
   const millionths = (amount: number): number => amount * 10 ** (6 - currencyDigits(currency))
   const ofFees = fees.map(
     ({ kind, name, quantity, interval, price }): InvoiceLine => ({
@@ -69,11 +81,26 @@ export function linesOf({ month, currency, fees, usage, sales }: LineSources): I
     }),
   )
   const ofSales = sales.map(
-    ({ description, amount }): InvoiceLine => ({
-      ...{ kind: 'SALE', description, quantity: 1, unitPrice: millionths(amount), amount },
+    ({ description, amount, prepaid }): InvoiceLine => ({
+      kind: 'SALE',
+      description,
+      quantity: 1,
+      unitPrice: millionths(amount),
+      amount,
+      ...(prepaid === 0 ? {} : { prepaid }),
     }),
   )
-  return [...ofFees, ...ofUsage, ...ofSales].filter(({ amount }) => amount !== 0)
+  const ofCredits = credits.map(
+    ({ number, subtotal, unearned }): InvoiceLine => ({
+      kind: 'CREDIT',
+      description: `${subtotal < 0 ? 'Charged again' : 'Given back'}${number === null ? '' : `: credit note ${number}`}`,
+      quantity: 1,
+      unitPrice: millionths(-subtotal),
+      amount: -subtotal,
+      ...(unearned === 0 ? {} : { prepaid: -unearned }),
+    }),
+  )
+  return [...ofFees, ...ofUsage, ...ofSales, ...ofCredits].filter(({ amount }) => amount !== 0)
 }
 
 /** @param taxRate hundredths of a percent. All in the smallest unit of the currency. */

@@ -4,20 +4,22 @@ import { grouped } from '../../lib/count.ts'
 import { bdi, type Html, html } from '../../lib/html.ts'
 import { amountText, moneyText, priceText } from '../../lib/money.ts'
 import { dayInWords } from '../../lib/month.ts'
+import type { CreditNoteRow } from '../credit-notes/shared-queries.ts'
 import type { InvoiceLine } from './lines.ts'
 import { INVOICE_STYLE } from './page-style.ts'
 import type { Buyer, Party, Seller } from './party.ts'
+import { INVOICE_PATH } from './present.ts'
 import type { InvoiceRow } from './queries.ts'
 
 /** The page of an invoice, to read and to print: all texts of people in it are text. */
-export function invoicePage(invoice: InvoiceRow): Response {
+export function invoicePage(invoice: InvoiceRow, notes: readonly CreditNoteRow[]): Response {
   const { number, currency } = invoice
   const seller = JSON.parse(invoice.seller) as Seller
   const buyer = JSON.parse(invoice.buyer) as Buyer
   const lines = JSON.parse(invoice.lines) as InvoiceLine[]
   const onDay = dayIn(buyer.timezone)
-  const content = html`<p class="state">${stateOf(invoice, onDay)}</p>
-<div class="parties">
+  const content = html`<p class="state">${stateOf(invoice, notes, onDay)}</p>
+${notes.filter(({ token }) => token !== null).map((note) => notePart(note, onDay))}<div class="parties">
 ${partyPart('From', seller)}
 ${partyPart('To', buyer)}
 </div>
@@ -44,6 +46,48 @@ ${seller.paymentDetails === null || invoice.status !== 'OPEN' ? '' : payPart(sel
   })
 }
 
+/** A credit note that corrects the invoice, with the address of its page. */
+const notePart = ({ number, token, amount, currency, createdAt }: CreditNoteRow, onDay: OnDay): Html =>
+  html`<p><a href="${INVOICE_PATH}${token}">Credit note ${number}</a> of ${onDay(createdAt)}: ${moneyText(-amount, currency)}</p>
+`
+
+/** The page of a credit note, to read and to print. @param invoice number of the invoice that it corrects */
+export function creditNotePage(note: CreditNoteRow, invoice: string | undefined): Response {
+  const { number, currency, amount, subtotal, description } = note
+  const seller = JSON.parse(note.seller) as Seller
+  const buyer = JSON.parse(note.buyer) as Buyer
+  const onDay = dayIn(buyer.timezone)
+  const state =
+    amount < 0
+      ? html`${moneyText(-amount, currency)} charged again`
+      : html`${moneyText(amount, currency)} credited`
+  const line = { kind: 'CREDIT', description, quantity: 1, unitPrice: 0, amount: subtotal } as const
+  const content = html`<p class="state">${state}</p>
+<div class="parties">
+${seller.name === '' ? '' : partyPart('From', seller)}
+${partyPart('To', buyer)}
+</div>
+<dl class="facts">
+<dt>Date</dt><dd>${onDay(note.createdAt)}</dd>
+${invoice === undefined ? '' : html`<dt>Corrects</dt><dd>Invoice ${invoice}</dd>`}
+</dl>
+<table>
+<thead><tr><th scope="col">Description</th><th scope="col">Amount (${currency})</th></tr></thead>
+<tbody>
+${linePart(line, currency)}</tbody>
+<tfoot>
+${totalsPart({ ...note, amountDue: amount })}</tfoot>
+</table>`
+  return publicPage({
+    title: html`Credit note ${number}`.text,
+    content: content.text,
+    status: 200,
+    hasForms: false,
+    organization: seller.name === '' ? buyer.name : seller.name,
+    style: INVOICE_STYLE,
+  })
+}
+
 type OnDay = (ms: number) => string
 
 const dayIn =
@@ -51,11 +95,16 @@ const dayIn =
   (ms) =>
     dayInWords(dayOf(ms, timezone))
 
-function stateOf({ status, amountDue, currency, paidAt }: InvoiceRow, onDay: OnDay): Html {
+function stateOf(
+  { status, amountDue, currency, paidAt }: InvoiceRow,
+  notes: readonly CreditNoteRow[],
+  onDay: OnDay,
+): Html {
   if (status === 'VOID') return html`This invoice is void: nothing is to be paid.`
-  const amount = moneyText(amountDue, currency)
-  if (status !== 'PAID') return html`${amount} to pay`
-  return html`${amount} paid${paidAt === null ? '' : html` on ${onDay(paidAt)}`}`
+  if (status === 'PAID')
+    return html`${moneyText(amountDue, currency)} paid${paidAt === null ? '' : html` on ${onDay(paidAt)}`}`
+  const credited = notes.reduce((sum, { amount }) => sum + amount, 0)
+  return html`${moneyText(Math.max(0, amountDue - credited), currency)} to pay`
 }
 
 const partyPart = (title: string, { name, address, taxNumber }: Party): Html => html`<div><h2>${title}</h2>
@@ -71,7 +120,9 @@ const linePart = ({ description, quantity, unitPrice, amount }: InvoiceLine, cur
   html`<tr><td>${bdi(description)}${quantity === 1 ? '' : html`<span>${grouped(quantity)} × ${priceText(unitPrice, currency)}</span>`}</td><td>${amountText(amount, currency)}</td></tr>
 `
 
-function totalsPart({ subtotal, tax, taxRate, taxName, amountDue, currency }: InvoiceRow): Html {
+type Totals = Pick<InvoiceRow, 'subtotal' | 'tax' | 'taxRate' | 'taxName' | 'amountDue' | 'currency'>
+
+function totalsPart({ subtotal, tax, taxRate, taxName, amountDue, currency }: Totals): Html {
   const row = (title: Html | string, amount: number): Html =>
     html`<tr><th scope="row">${title}</th><td>${amountText(amount, currency)}</td></tr>
 `

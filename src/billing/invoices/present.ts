@@ -1,5 +1,6 @@
 import { toIso } from '../../lib/clock.ts'
 import type { ProcessorInvoice } from '../../providers/payments/port.ts'
+import type { CreditNoteRow } from '../credit-notes/shared-queries.ts'
 import type { InvoiceRow } from './queries.ts'
 
 /** The path of the page of an invoice, before its token. */
@@ -25,11 +26,33 @@ const times = ({
   createdAt: toIso(createdAt),
 })
 
+/** A credit note; nothing for one without a document. */
+export const presentCreditNote = (
+  { number, kind, amount, currency, token, createdAt }: CreditNoteRow,
+  publicBaseUrl: string,
+) =>
+  number === null || token === null
+    ? []
+    : [
+        {
+          number,
+          kind,
+          amount,
+          currency,
+          url: invoiceUrl({ token }, publicBaseUrl),
+          createdAt: toIso(createdAt),
+        },
+      ]
+
 /** An invoice that the operator made. */
-export const presentInvoice = (row: InvoiceRow, publicBaseUrl: string) => ({
+export const presentInvoice = (
+  row: InvoiceRow,
+  { notes, publicBaseUrl }: { notes: readonly CreditNoteRow[]; publicBaseUrl: string },
+) => ({
   ...{ id: row.uuid, number: row.number, status: row.status },
   ...{ ...money(row), ...times(row) },
   ...{ hostedInvoiceUrl: invoiceUrl(row, publicBaseUrl), pdfUrl: null },
+  creditNotes: notes.flatMap((note) => presentCreditNote(note, publicBaseUrl)),
 })
 
 /** An invoice of the payment processor. */
@@ -37,4 +60,5 @@ export const presentProcessorInvoice = (invoice: ProcessorInvoice) => ({
   ...{ id: invoice.id, number: invoice.number, status: invoice.status },
   ...{ ...money(invoice), ...times(invoice) },
   ...{ hostedInvoiceUrl: invoice.hostedInvoiceUrl, pdfUrl: invoice.pdfUrl },
+  creditNotes: [],
 })

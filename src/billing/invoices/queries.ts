@@ -44,6 +44,10 @@ export const findInvoiceByNumber = (reader: Reader, number: string): InvoiceRow 
 export const findInvoiceByToken = (reader: Reader, token: string): InvoiceRow | undefined =>
   reader.get<InvoiceRow>(`${INVOICE} WHERE token = ?`, token)
 
+/** @param id internal */
+export const findInvoiceNumber = (reader: Reader, id: number): string | undefined =>
+  reader.value<string>('SELECT number FROM billing_invoices WHERE id = ?', id)
+
 /** The invoices of an organization, the newest first. @param before the internal id of the last of the page before */
 export const listInvoices = (
   reader: Reader,
@@ -94,6 +98,25 @@ export const listCovering = (
   reader.all<Covering>(fragment`SELECT number, period_start AS periodStart, period_end AS periodEnd
     FROM billing_invoices WHERE organization_id = ${organizationId} AND status <> 'VOID'
       AND period_end >= ${from} AND period_start <= ${until} ORDER BY period_start`)
+
+/** A withdrawn invoice of a time, and what its credit notes took back that no other invoice has charged again. */
+interface Withdrawn extends Pick<InvoiceRow, 'id' | 'number' | 'seller' | 'buyer' | 'taxRate' | 'taxName'> {
+  subtotal: number
+  unearned: number
+}
+
+export const listWithdrawn = (
+  reader: Reader,
+  organizationId: number,
+  { from, until, currency }: { from: number; until: number; currency: string },
+): Withdrawn[] =>
+  reader.all<Withdrawn>(fragment`SELECT i.id, i.number, i.seller, i.buyer, i.tax_rate AS taxRate, i.tax_name AS taxName,
+      sum(n.subtotal) AS subtotal, sum(n.unearned) AS unearned
+    FROM billing_invoices i JOIN billing_credit_notes n ON n.invoice_id = i.id
+    WHERE i.organization_id = ${organizationId} AND i.status = 'VOID' AND i.currency = ${currency}
+      AND (i.period_start + i.period_end) / 2 >= ${from} AND (i.period_start + i.period_end) / 2 < ${until}
+      AND n.kind IN ('VOID', 'CORRECTION', 'REISSUE')
+    GROUP BY i.id HAVING sum(n.subtotal) > 0`)
 
 export const insertInvoice = (tx: Tx, row: Omit<InvoiceRow, 'id' | 'amountPaid' | 'paidAt'>): void =>
   void tx.run(fragment`

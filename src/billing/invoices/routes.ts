@@ -9,10 +9,11 @@ import { CursorMeta } from '../../http/schema.ts'
 import { parameters } from '../../lib/describe.ts'
 import { html } from '../../lib/html.ts'
 import type { PaymentProcessor } from '../../providers/payments/port.ts'
+import { findCreditNoteByToken, listNotesOfInvoice } from '../credit-notes/shared-queries.ts'
 import { listInvoicesOf } from './list.ts'
-import { invoicePage } from './page.ts'
+import { creditNotePage, invoicePage } from './page.ts'
 import { INVOICE_PATH, presentInvoice, presentProcessorInvoice } from './present.ts'
-import { findInvoiceByToken } from './queries.ts'
+import { findInvoiceByToken, findInvoiceNumber } from './queries.ts'
 import { InvoiceRecord, ListInvoices } from './schema.ts'
 
 interface InvoiceDeps {
@@ -54,7 +55,12 @@ export const invoiceRoutes = (deps: InvoiceDeps): Operation[] => [
     handle: async ({ principal, query }) => {
       const { operator, processor, meta } = await listInvoicesOf(deps, principal.organizationId, query)
       const rows = [
-        ...operator.map((row) => presentInvoice(row, deps.publicBaseUrl)),
+        ...operator.map((row) =>
+          presentInvoice(row, {
+            notes: listNotesOfInvoice(deps.db, row.id),
+            publicBaseUrl: deps.publicBaseUrl,
+          }),
+        ),
         ...processor.map(presentProcessorInvoice),
       ]
       return ok(rows, { meta })
@@ -69,9 +75,9 @@ function pageRoute({ db, limiter }: InvoiceDeps): Operation {
     method: 'GET',
     path: `${INVOICE_PATH}:token`,
     group: 'Billing',
-    summary: 'Show an invoice of the operator',
+    summary: 'Show an invoice or a credit note of the operator',
     description:
-      'A page without a script, to read and to print. Its address is `hostedInvoiceUrl`, and cannot be guessed.',
+      'A page without a script, to read and to print. Its address is `hostedInvoiceUrl`, or `url` of a credit note, and cannot be guessed.',
     pages: {
       ...MOVING_PAGE,
       404: 'The address is unknown.',
@@ -85,7 +91,10 @@ function pageRoute({ db, limiter }: InvoiceDeps): Operation {
       const refused = guesses.refusal(clientIp)
       if (refused) return refused
       const invoice = findInvoiceByToken(db, token)
-      return invoice ? invoicePage(invoice) : (guesses.recordMiss(clientIp) ?? unknownPage())
+      if (invoice) return invoicePage(invoice, listNotesOfInvoice(db, invoice.id))
+      const note = findCreditNoteByToken(db, token)
+      const corrected = note?.invoiceId == null ? undefined : findInvoiceNumber(db, note.invoiceId)
+      return note ? creditNotePage(note, corrected) : (guesses.recordMiss(clientIp) ?? unknownPage())
     },
   })
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { isoTime, oneOf, queryIntegerOr, queryText } from '../../http/schema.ts'
 import { component, parameters } from '../../lib/describe.ts'
+import { CREDIT_NOTE_KINDS } from '../credit-notes/enums.ts'
 import { INVOICE_STATUSES } from './enums.ts'
 
 /** Longest cursor: it may have an id of the payment processor in it. */
@@ -12,6 +13,18 @@ export const ListInvoices = parameters({
     queryText(MAX_CURSOR),
     '`nextCursor` of the previous page. Without it the list begins with the newest.',
   ],
+})
+
+const CreditNote = component('CreditNote', 'What takes back an invoice or a part of it.', {
+  number: [v.string(), 'Its number.'],
+  kind: [oneOf(CREDIT_NOTE_KINDS), 'Why it was made.'],
+  amount: [
+    v.number(),
+    'What went back, tax included, in the smallest unit of `currency`; below 0 for what is charged again.',
+  ],
+  currency: [v.string(), 'Its currency.'],
+  url: [v.string(), 'A page with the credit note, to read and print; anyone with the address can open it.'],
+  createdAt: [isoTime, 'When it was made. Invoices and reports of earlier months stay as they were.'],
 })
 
 export const InvoiceRecord = component('Invoice', 'An invoice for an organization.', {
@@ -29,4 +42,8 @@ export const InvoiceRecord = component('Invoice', 'An invoice for an organizatio
   ],
   pdfUrl: [v.nullable(v.string()), 'It as a PDF; null for one of the operator, whose page prints.'],
   createdAt: [isoTime, 'When it was made.'],
+  creditNotes: [
+    v.array(CreditNote),
+    'The credit notes that correct it, in the order they were made; none for an invoice of the payment processor.',
+  ],
 })

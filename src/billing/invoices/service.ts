@@ -5,8 +5,10 @@ import { dayOf } from '../../lib/calendar.ts'
 import { DAY_MS, HOUR_MS, toIso } from '../../lib/clock.ts'
 import { AppError } from '../../lib/errors.ts'
 import { randomBase62, uuidv7 } from '../../lib/ids.ts'
-import { moneyText } from '../../lib/money.ts'
+import { moneyText, roundedShare } from '../../lib/money.ts'
 import { boundsOf, type MonthBounds, monthInWords } from '../../lib/month.ts'
+import { issueCreditNote } from '../credit-notes/issue.ts'
+import { type CreditNoteRow, listNotesOfInvoice, listNotesOfSales } from '../credit-notes/shared-queries.ts'
 import type { Catalogue } from '../margins/fees.ts'
 import { feesByHand, isDue } from '../margins/fees.ts'
 import { catalogueOf } from '../margins/service.ts'
@@ -116,6 +118,7 @@ function sourcesOf(reader: Reader, { organization, month, currency }: WantedInvo
     fees: fees.filter((fee) => isDue(fee, feeMonth)),
     usage: queries.listUsageByPrice(reader, id, period),
     sales: sales.filter(({ provider }) => provider === 'MANUAL').map((sale) => soldByHand(sale, catalogue)),
+    credits: listNotesOfSales(reader, id, { from, until, currency }),
   }
 }
 
@@ -123,9 +126,9 @@ function soldByHand(
   { kind, productKey, quantity, units, amount }: ReturnType<typeof listSales>[number],
   { products }: Catalogue,
 ): SoldByHand {
-  if (kind === 'CREDITS') return { description: creditsInWords(units), amount }
+  if (kind === 'CREDITS') return { description: creditsInWords(units), amount, prepaid: amount }
   const name = products.get(productKey)?.name ?? productKey
-  return { description: quantity === 1 ? name : `${quantity} × ${name}`, amount }
+  return { description: quantity === 1 ? name : `${quantity} × ${name}`, amount, prepaid: 0 }
 }
 
 /**
@@ -139,6 +142,11 @@ export function createInvoice(tx: Tx, wanted: WantedInvoice, draft: InvoiceDraft
   const { start, end } = periodOf(tx, wanted, tx.now)
   if (start !== period.start || end !== period.end) {
     throw new AppError('CONFLICT', 'Another invoice of the organization was made just now. Try again.')
+  }
+  // What was given back since then is not on the draft.
+  const credits = listNotesOfSales(tx, organization.id, { from: start, until: end, currency })
+  if (credits.length !== lines.filter(({ kind }) => kind === 'CREDIT').length) {
+    throw new AppError('CONFLICT', 'A sale of the month was given back just now. Try again.')
   }
   const settings = invoiceSettings(tx)
   const number = takeInvoiceNumber(tx, settings)
@@ -154,6 +162,7 @@ export function createInvoice(tx: Tx, wanted: WantedInvoice, draft: InvoiceDraft
       createdAt: tx.now,
     },
   })
+  reissue(tx, wanted, period, number)
   recordAuditEvent(tx, {
     organizationId: organization.id,
     act: 'BILLING_INVOICE_CREATED',
@@ -161,6 +170,23 @@ export function createInvoice(tx: Tx, wanted: WantedInvoice, draft: InvoiceDraft
     details: { month, amountDue: totals.amountDue, currency },
   })
   return getInvoice(tx, number)
+}
+
+/** Where an invoice takes the place of a withdrawn one, what that one gave back is charged again, in the month of now. */
+function reissue(
+  tx: Tx,
+  { organization, currency }: WantedInvoice,
+  period: MonthBounds,
+  number: string,
+): void {
+  const time = { from: period.start, until: period.end, currency }
+  for (const { subtotal, unearned, ...invoice } of queries.listWithdrawn(tx, organization.id, time)) {
+    issueCreditNote(tx, {
+      ...{ organizationId: organization.id, kind: 'REISSUE', invoice, provider: 'MANUAL', currency },
+      description: `Invoice ${invoice.number} was made again: ${number}`,
+      ...{ subtotal: -subtotal, unearned: -unearned },
+    })
+  }
 }
 
 /** Throws NOT_FOUND. */
@@ -178,12 +204,79 @@ export function payInvoice(tx: Tx, number: string, paidAt: number): InvoiceRow {
   return getInvoice(tx, number)
 }
 
-/** Withdraws an open invoice; its number stays given. Throws NOT_FOUND, CONFLICT. */
+/**
+ * Withdraws an invoice, also a paid one, with a credit note of all that is left of it. Its number stays given, and its
+ * month can be invoiced again. Throws NOT_FOUND, CONFLICT.
+ */
 export function voidInvoice(tx: Tx, number: string): InvoiceRow {
-  const row = openInvoice(tx, number)
-  queries.updateInvoice(tx, row, { status: 'VOID', amountPaid: 0, paidAt: null })
+  const row = standingInvoice(tx, number)
+  const left = leftOfInvoice(tx, row)
+  credit(tx, row, { kind: 'VOID', subtotal: left.subtotal, tax: left.tax, unearned: left.prepaid })
+  queries.updateInvoice(tx, row, { status: 'VOID', amountPaid: row.amountPaid, paidAt: row.paidAt })
   recordChange(tx, row, 'BILLING_INVOICE_VOIDED')
   return getInvoice(tx, number)
+}
+
+interface Correction {
+  /** Tax included, in the smallest unit of the currency. */
+  amount: number
+  /** Why, for people; on the credit note. */
+  reason?: string | undefined
+}
+
+/**
+ * Takes back a part of an invoice, also of a paid one, with a credit note. The invoice stays as it is and names the
+ * note. Throws NOT_FOUND, and CONFLICT for all that is left or more.
+ */
+export function correctInvoice(tx: Tx, number: string, { amount, reason }: Correction): InvoiceRow {
+  const row = standingInvoice(tx, number)
+  const left = leftOfInvoice(tx, row)
+  if (amount >= left.subtotal + left.tax) {
+    throw new AppError(
+      'CONFLICT',
+      `Invoice ${number} has ${moneyText(left.subtotal + left.tax, row.currency)} left. Take all of it back with \`carillon billing invoices void ${number}\`.`,
+    )
+  }
+  const tax = Math.min(left.tax, roundedShare(amount * row.taxRate, 10_000 + row.taxRate))
+  const subtotal = amount - tax
+  const unearned = Math.min(left.prepaid, roundedShare(subtotal * left.prepaid, left.subtotal))
+  credit(tx, row, { kind: 'CORRECTION', subtotal, tax, unearned, reason })
+  recordChange(tx, row, 'BILLING_INVOICE_CORRECTED', { amount, currency: row.currency })
+  return getInvoice(tx, number)
+}
+
+/** What an invoice charges that no credit note has taken back. */
+function leftOfInvoice(reader: Reader, { id, subtotal, tax, lines }: InvoiceRow) {
+  const notes = listNotesOfInvoice(reader, id)
+  const back = (of: (note: CreditNoteRow) => number) => notes.reduce((sum, note) => sum + of(note), 0)
+  const left = Math.max(0, subtotal - back((note) => note.subtotal))
+  const prepaid = (JSON.parse(lines) as InvoiceLine[]).reduce((sum, line) => sum + (line.prepaid ?? 0), 0)
+  return {
+    subtotal: left,
+    tax: Math.max(0, tax - back((note) => note.tax)),
+    prepaid: Math.min(left, Math.max(0, prepaid - back(({ unearned }) => unearned))),
+  }
+}
+
+interface Credit {
+  kind: 'VOID' | 'CORRECTION'
+  subtotal: number
+  tax: number
+  unearned: number
+  reason?: string | undefined
+}
+
+const credit = (tx: Tx, row: InvoiceRow, { kind, subtotal, tax, unearned, reason }: Credit): void =>
+  issueCreditNote(tx, {
+    ...{ organizationId: row.organizationId, kind, invoice: row, provider: 'MANUAL', currency: row.currency },
+    description: reason ?? `Invoice ${row.number} ${kind === 'VOID' ? 'withdrawn' : 'corrected'}`,
+    ...{ subtotal, tax, unearned },
+  })
+
+function standingInvoice(reader: Reader, number: string): InvoiceRow {
+  const row = getInvoice(reader, number)
+  if (row.status === 'OPEN' || row.status === 'PAID') return row
+  throw new AppError('CONFLICT', `Invoice ${number} is ${row.status}, so it stays as it is.`)
 }
 
 function openInvoice(reader: Reader, number: string): InvoiceRow {
@@ -195,8 +288,8 @@ function openInvoice(reader: Reader, number: string): InvoiceRow {
 function recordChange(
   tx: Tx,
   { organizationId, uuid, number }: InvoiceRow,
-  act: 'BILLING_INVOICE_PAID' | 'BILLING_INVOICE_VOIDED',
-  details: Record<string, string> = {},
+  act: 'BILLING_INVOICE_PAID' | 'BILLING_INVOICE_VOIDED' | 'BILLING_INVOICE_CORRECTED',
+  details: Record<string, string | number> = {},
 ): void {
   recordAuditEvent(tx, {
     organizationId,

@@ -2,6 +2,7 @@ import { recordAuditEvent } from '../../accounts/audit/record.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { findSetting, putSetting } from '../../db/settings.ts'
 import { AppError } from '../../lib/errors.ts'
+import { findCreditNoteByNumber } from '../credit-notes/shared-queries.ts'
 import { chooseOperatorOrganization } from '../margins/service.ts'
 import { findInvoiceByNumber } from './queries.ts'
 
@@ -16,6 +17,8 @@ export interface InvoiceSettings {
   paymentDetails: string | null
   /** Before the number of an invoice; does not end with a digit. */
   invoicePrefix: string
+  /** Before the number of a credit note; does not end with a digit. */
+  creditNotePrefix: string
   /** Hundredths of a percent. */
   taxRate: number
   taxName: string | null
@@ -25,11 +28,12 @@ export interface InvoiceSettings {
 
 const FIRST: InvoiceSettings = {
   ...{ sellerName: null, sellerAddress: null, sellerTaxNumber: null, paymentDetails: null },
-  ...{ invoicePrefix: 'INV-', taxRate: 0, taxName: null, paymentDays: 14 },
+  ...{ invoicePrefix: 'INV-', creditNotePrefix: 'CN-', taxRate: 0, taxName: null, paymentDays: 14 },
 }
 
 const SETTINGS = 'billing_invoice_settings'
 const NEXT_NUMBER = 'billing_next_invoice'
+const NEXT_CREDIT_NOTE = 'billing_next_credit_note'
 
 export const invoiceSettings = (reader: Reader): InvoiceSettings => ({
   ...FIRST,
@@ -38,6 +42,10 @@ export const invoiceSettings = (reader: Reader): InvoiceSettings => ({
 
 /** The number that the next invoice gets. */
 export const nextInvoiceNumber = (reader: Reader): number => Number(findSetting(reader, NEXT_NUMBER) ?? 1)
+
+/** The number that the next credit note gets. */
+export const nextCreditNoteNumber = (reader: Reader): number =>
+  Number(findSetting(reader, NEXT_CREDIT_NOTE) ?? 1)
 
 /** Digits of a number at least, filled up with zeros. */
 const NUMBER_DIGITS = 4
@@ -54,6 +62,14 @@ export function takeInvoiceNumber(tx: Tx, { invoicePrefix }: InvoiceSettings): s
   return numberText(invoicePrefix, number)
 }
 
+/** As `takeInvoiceNumber`, of credit notes, which have numbers of their own. */
+export function takeCreditNoteNumber(tx: Tx, { creditNotePrefix }: InvoiceSettings): string {
+  let number = nextCreditNoteNumber(tx)
+  while (findCreditNoteByNumber(tx, numberText(creditNotePrefix, number))) number += 1
+  putSetting(tx, NEXT_CREDIT_NOTE, String(number + 1))
+  return numberText(creditNotePrefix, number)
+}
+
 const numberText = (prefix: string, number: number): string =>
   prefix + String(number).padStart(NUMBER_DIGITS, '0')
 
@@ -62,20 +78,23 @@ const isTaken = (tx: Tx, number: string): boolean => findInvoiceByNumber(tx, num
 /** Changes of the settings; an absent field stays as it is. */
 export interface SettingsEdit extends Partial<InvoiceSettings> {
   nextNumber?: number
+  nextCreditNote?: number
   /** Public id of the organization whose members may see the margins; null for none. */
   operatorOrganization?: string | null
 }
 
 /** Changes settings, in the audit log of the appliance. Throws VALIDATION_FAILED, CONFLICT. */
 export function changeSettings(tx: Tx, edit: SettingsEdit): void {
-  const { nextNumber, operatorOrganization, ...settings } = edit
-  if (/\d$/.test(settings.invoicePrefix ?? '')) {
+  const { nextNumber, nextCreditNote, operatorOrganization, ...settings } = edit
+  if ([settings.invoicePrefix, settings.creditNotePrefix].some((prefix) => /\d$/.test(prefix ?? ''))) {
     throw new AppError(
       'VALIDATION_FAILED',
       'The prefix must not end with a digit: numbers could become the same.',
     )
   }
-  if (nextNumber !== undefined) moveNextNumber(tx, nextNumber)
+  if (nextNumber !== undefined) moveNext(tx, NEXT_NUMBER, { from: nextInvoiceNumber(tx), to: nextNumber })
+  if (nextCreditNote !== undefined)
+    moveNext(tx, NEXT_CREDIT_NOTE, { from: nextCreditNoteNumber(tx), to: nextCreditNote })
   if (operatorOrganization !== undefined) chooseOperatorOrganization(tx, operatorOrganization)
   if (Object.keys(settings).length > 0) {
     putSetting(tx, SETTINGS, JSON.stringify({ ...invoiceSettings(tx), ...settings }))
@@ -85,10 +104,9 @@ export function changeSettings(tx: Tx, edit: SettingsEdit): void {
 }
 
 /** Throws CONFLICT for a number that may have been given already. */
-function moveNextNumber(tx: Tx, number: number): void {
-  const next = nextInvoiceNumber(tx)
-  if (number < next) {
-    throw new AppError('CONFLICT', `The next number is ${next} already: a number is never given twice.`)
+function moveNext(tx: Tx, setting: string, { from, to }: { from: number; to: number }): void {
+  if (to < from) {
+    throw new AppError('CONFLICT', `The next number is ${from} already: a number is never given twice.`)
   }
-  putSetting(tx, NEXT_NUMBER, String(number))
+  putSetting(tx, setting, String(to))
 }

@@ -13,7 +13,8 @@ export const MARGIN_COLUMNS: readonly string[] = [
     'whatsapp_messages',
     'carrier_cost',
   ],
-  ...['fees', 'usage', 'earned', 'margin', 'margin_percent', 'credits_sold', 'exempt_cost', 'currency'],
+  ...['fees', 'usage', 'earned', 'margin', 'margin_percent', 'credits_sold', 'exempt_cost', 'given_back'],
+  ...['credits_returned', 'currency'],
 ]
 
 /** Organizations whose sums one statement makes. */
@@ -43,7 +44,7 @@ export function marginLine(margin: Margin, currency: string): string {
     ...[units.SMS_SEGMENTS, units.EMAILS, units.WHATSAPP_MESSAGES],
     ...[margin.carrierCost, margin.fees, margin.usage, margin.earned, margin.margin].map(main),
     rate === null ? null : Math.round(rate * 1_000) / 10,
-    ...[margin.creditsSold, margin.exemptCost].map(main),
+    ...[margin.creditsSold, margin.exemptCost, margin.givenBack, margin.creditsReturned].map(main),
     currency,
   ])
 }

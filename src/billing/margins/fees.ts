@@ -1,5 +1,4 @@
 import { dayOf } from '../../lib/calendar.ts'
-import { DAY_MS } from '../../lib/clock.ts'
 import { roundedShare } from '../../lib/money.ts'
 import { type MonthBounds, monthAt, monthsBetween } from '../../lib/month.ts'
 import type { PlanRow, ProductRow } from '../catalogue/shared-queries.ts'
@@ -22,10 +21,22 @@ export interface Fee {
   since: number
 }
 
-/** What is sold now. */
+/** What something cost from a time on. */
+export interface PriceRow {
+  kind: FeeRow['kind']
+  key: string
+  interval: FeeRow['interval']
+  /** In the smallest unit of the currency; null for a plan that is not sold for the interval. */
+  price: number | null
+  /** ms since 1970. */
+  since: number
+}
+
+/** What is or was sold, and what it cost, in the order of time: a month is charged by the prices at its end. */
 export interface Catalogue {
   plans: ReadonlyMap<string, PlanRow>
   products: ReadonlyMap<string, ProductRow>
+  prices: readonly PriceRow[]
 }
 
 /** A month of an organization. */
@@ -42,7 +53,7 @@ interface FeeMonth extends MonthBounds {
 export function feesByHand(rows: readonly FeeRow[], month: FeeMonth, catalogue: Catalogue): Fee[] {
   const held = rows.filter((row) => isByHand(row) && isHeld(row, month) && !isSlip(row, month.timezone))
   const last = new Map(held.map((row) => [row.kind === 'PLAN' ? 'PLAN' : row.productKey, row]))
-  return [...last.values()].flatMap((row) => feeOf(row, catalogue) ?? [])
+  return [...last.values()].flatMap((row) => feeOf(row, catalogue, month.end - 1) ?? [])
 }
 
 /** What has a period of its own was paid on the server that the organization came from. */
@@ -55,15 +66,24 @@ const isHeld = ({ createdAt, endedAt }: FeeRow, { start, end }: MonthBounds): bo
 const isSlip = ({ createdAt, endedAt }: FeeRow, timezone: string): boolean =>
   endedAt !== null && dayOf(createdAt, timezone) === dayOf(endedAt, timezone)
 
-/** Undefined for a plan that is not sold for the interval, and for what costs nothing. */
-function feeOf(row: FeeRow, { plans, products }: Catalogue): Fee | undefined {
+/** Undefined for what costs nothing. @param at ms since 1970 */
+function feeOf(row: FeeRow, catalogue: Catalogue, at: number): Fee | undefined {
   const { kind, productKey: key, quantity, interval } = row
-  const plan = plans.get(key)
-  const product = products.get(key)
-  const name = (kind === 'PLAN' ? plan?.name : product?.name) ?? key
-  const ofPlan = interval === 'YEAR' ? plan?.yearlyPrice : plan?.monthlyPrice
-  const price = (kind === 'PLAN' ? ofPlan : product?.price) ?? 0
+  const named = kind === 'PLAN' ? catalogue.plans.get(key) : catalogue.products.get(key)
+  const price = priceOf(row, catalogue, at)
+  const name = named?.name ?? key
   return price === 0 ? undefined : { kind, key, name, quantity, interval, price, since: row.createdAt }
+}
+
+type Priced = Pick<FeeRow, 'kind' | 'productKey' | 'interval'>
+
+/** The price at a time; that of a time before its first price is the first one. 0 for what is not sold so. */
+function priceOf({ kind, productKey, interval }: Priced, { prices }: Catalogue, at: number): number {
+  const own = prices.filter(
+    (row) =>
+      row.kind === kind && row.key === productKey && row.interval === (kind === 'PLAN' ? interval : 'MONTH'),
+  )
+  return (own.findLast(({ since }) => since <= at) ?? own[0])?.price ?? 0
 }
 
 /** Whether a fee is due in the month: one of a year in the month in which its plan was assigned, each year. */
@@ -71,62 +91,57 @@ export const isDue = ({ interval, since }: Fee, { month, timezone }: FeeMonth): 
   interval === 'MONTH' || monthsBetween(monthAt(since, timezone), month) % 12 === 0
 
 /** What a fee earns in one month, in the smallest unit of the currency: a twelfth of that of a year. */
-export const monthlyShare = ({ price, quantity, interval }: Fee): number =>
+export const monthlyShare = ({
+  price,
+  quantity,
+  interval,
+}: Pick<Fee, 'price' | 'quantity' | 'interval'>): number =>
   interval === 'YEAR' ? roundedShare(price * quantity, 12) : price * quantity
 
-/** What is not paid now is no income: its current period does not count until it is. */
-const UNPAID: ReadonlySet<string> = new Set([
-  'INCOMPLETE',
-  'INCOMPLETE_EXPIRED',
-  'PAST_DUE',
-  'UNPAID',
-  'PAUSED',
-])
+/** A period of a subscription that was paid by card. Times are ms since 1970. */
+export interface PaidPeriod
+  extends Pick<FeeRow, 'kind' | 'productKey' | 'quantity' | 'providerReference' | 'interval'> {
+  organizationId: number
+  periodStart: number
+  /** When its payment was known. */
+  paidAt: number
+}
 
 /**
- * What the subscriptions that are paid by card earn in a month: a fee for each month of a subscription that began in it.
- * Its price is that of its sale, or else that of the catalogue. In the smallest unit of the currency.
+ * What the subscriptions that are paid by card earn in a month: a fee for each paid period that began in it, and a
+ * twelfth of a year for each month of it. What was paid after the month was over counts when it was paid. Its price is
+ * that of its sale, or else that of the catalogue. In the smallest unit of the currency.
  * @param sold what the organization bought
  * @param now ms since 1970; later months have not begun
  */
 export function feesByCard(
-  rows: readonly FeeRow[],
+  periods: readonly PaidPeriod[],
   { start, end }: MonthBounds,
   { catalogue, sold, now }: { catalogue: Catalogue; sold: readonly SoldSubscription[]; now: number },
 ): number {
-  return rows
-    .filter(({ provider }) => provider !== 'MANUAL')
-    .reduce((sum, row) => {
-      const months = countBegun(row, { start, end: Math.min(end, now + 1) })
-      return months === 0 ? sum : sum + months * shareByCard(row, catalogue, sold)
-    }, 0)
+  return periods.reduce((sum, period) => {
+    const { interval, periodStart, paidAt } = period
+    let counted = 0
+    for (let month = 0; month < (interval === 'YEAR' ? 12 : 1); month++) {
+      const at = Math.max(addMonths(periodStart, month), paidAt)
+      if (at >= start && at < end && at <= now) counted += 1
+    }
+    return counted === 0 ? sum : sum + counted * shareByCard(period, catalogue, { sold, at: end - 1 })
+  }, 0)
 }
 
-/**
- * How many months of a subscription began in a time, counted from its current period: the row is written some moments
- * after the first one began.
- */
-function countBegun(row: FeeRow, { start, end }: MonthBounds): number {
-  const anchor = row.currentPeriodStart ?? row.createdAt
-  const unpaidFrom = UNPAID.has(row.status) ? anchor : Number.POSITIVE_INFINITY
-  const before = Math.min(end, row.endedAt ?? Number.POSITIVE_INFINITY, unpaidFrom)
-  const from = Math.max(start, row.createdAt - DAY_MS, row.trialEndsAt ?? 0)
-  let begun = 0
-  let months = monthsBetween(monthAt(anchor, 'UTC'), monthAt(start, 'UTC')) - 1
-  for (let at = addMonths(anchor, months); at < before; at = addMonths(anchor, ++months)) {
-    if (at >= from) begun++
-  }
-  return begun
-}
-
-function shareByCard(row: FeeRow, catalogue: Catalogue, sold: readonly SoldSubscription[]): number {
+function shareByCard(
+  period: PaidPeriod,
+  catalogue: Catalogue,
+  { sold, at }: { sold: readonly SoldSubscription[]; at: number },
+): number {
   const sale = sold.findLast(
     (one) =>
-      one.subscriptionReference === row.providerReference &&
-      one.productKey === row.productKey &&
-      one.quantity === row.quantity,
+      one.subscriptionReference === period.providerReference &&
+      one.productKey === period.productKey &&
+      one.quantity === period.quantity,
   )
-  if (sale) return row.interval === 'YEAR' ? roundedShare(sale.amount, 12) : sale.amount
-  const fee = feeOf(row, catalogue)
-  return fee ? monthlyShare(fee) : 0
+  if (sale) return period.interval === 'YEAR' ? roundedShare(sale.amount, 12) : sale.amount
+  const price = priceOf(period, catalogue, at)
+  return price === 0 ? 0 : monthlyShare({ ...period, price })
 }

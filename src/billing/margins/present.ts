@@ -2,7 +2,7 @@ import { type Margin, marginRate } from './service.ts'
 
 /** @param currency of the appliance */
 export const presentMargin = (margin: Margin, currency: string) => {
-  const { organization, month, units, carrierCost, exemptCost, fees, usage, earned, creditsSold } = margin
+  const { organization, month, units, carrierCost, exemptCost, fees, usage, earned, ...rest } = margin
   return {
     ...{ organizationId: organization.uuid, organizationName: organization.name, month, currency, units },
     ...{
@@ -10,10 +10,12 @@ export const presentMargin = (margin: Margin, currency: string) => {
       exemptCost,
       fees,
       usage,
+      givenBack: rest.givenBack,
       earned,
-      margin: margin.margin,
+      margin: rest.margin,
       marginRate: marginRate(margin),
     },
-    creditsSold,
+    creditsSold: rest.creditsSold,
+    creditsReturned: rest.creditsReturned,
   }
 }

@@ -3,7 +3,9 @@ import type { Reader } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { interruptible } from '../../db/interruptible.ts'
 import type { RowReader } from '../../db/read-pool.ts'
+import { DAY_MS } from '../../lib/clock.ts'
 import type { Source } from '../usage/shared-queries.ts'
+import type { PaidPeriod, PriceRow } from './fees.ts'
 
 /** An organization of the report. */
 export interface ReportedOrganization {
@@ -58,6 +60,39 @@ export const sumUsage = (reader: RowReader, asked: readonly Asked[]): Promise<Us
         AND e.created_at < asked.value ->> 2
     WHERE ${interruptible('e.id')} AND e.reason IN ('SENT', 'RETURNED')
     GROUP BY e.organization_id, e.resource, e.source`)
+
+/** A yearly fee counts for a year after its payment. */
+const LOOK_BACK_MS = 400 * DAY_MS
+
+/** Periods that were paid by card and may count in a time. */
+export const listPaidPeriods = (
+  reader: Reader,
+  organizationIds: readonly number[],
+  { from, until }: Existence,
+): PaidPeriod[] =>
+  reader.all<PaidPeriod>(fragment`
+    SELECT p.organization_id AS organizationId, p.period_start AS periodStart, p.paid_at AS paidAt, s.kind,
+      s.product_key AS productKey, s.quantity, s.provider_reference AS providerReference, s.interval
+    FROM billing_paid_periods p JOIN billing_subscriptions s ON s.id = p.subscription_id
+    WHERE p.organization_id IN ${organizationIds} AND p.period_start < ${until}
+      AND max(p.period_start, p.paid_at) >= ${from - LOOK_BACK_MS}
+    ORDER BY p.id`)
+
+/** What everything costs and did cost, in the order of time. */
+export const listPrices = (reader: Reader): PriceRow[] =>
+  reader.all<PriceRow>('SELECT kind, key, interval, price, since FROM billing_prices ORDER BY since, id')
+
+/** A zone that an organization had until a time (ms since 1970). */
+export interface ZoneRow {
+  organizationId: number
+  timezone: string
+  until: number
+}
+
+/** In the order of time. */
+export const listZones = (reader: Reader, organizationIds: readonly number[]): ZoneRow[] =>
+  reader.all<ZoneRow>(fragment`SELECT organization_id AS organizationId, timezone, until FROM billing_zones
+    WHERE organization_id IN ${organizationIds} ORDER BY until, id`)
 
 /** What a subscription was sold for, of one interval and its whole quantity, in the smallest unit of the currency. */
 export interface SoldSubscription {

@@ -48,7 +48,11 @@ export const MarginRecord = component(
       v.number(),
       `Messages that neither the plan nor a pack paid, at the price of their rate, ${MONEY}: those paid with credits, those on the invoice, and those of an organization without a limit.`,
     ],
-    earned: [v.number(), `\`fees\` and \`usage\`, ${MONEY}.`],
+    givenBack: [
+      v.number(),
+      `What went back in this month of what was earned in this or an earlier one, ${MONEY}: refunds, withdrawn and corrected invoices and lost disputes, less what undid them. A month that is over never changes.`,
+    ],
+    earned: [v.number(), `\`fees\` and \`usage\` less \`givenBack\`, ${MONEY}.`],
     margin: [v.number(), `\`earned\` less \`carrierCost\`, ${MONEY}; below 0 for a loss.`],
     marginRate: [
       v.nullable(v.number()),
@@ -57,6 +61,10 @@ export const MarginRecord = component(
     creditsSold: [
       v.number(),
       `Credits that were sold, ${MONEY}. They are a prepayment, which is earned when messages use them.`,
+    ],
+    creditsReturned: [
+      v.number(),
+      `What went back in this month for credits that no message had used, ${MONEY}; of sales of this or an earlier month.`,
     ],
   },
 )

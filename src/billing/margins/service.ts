@@ -4,13 +4,14 @@ import { findSetting, putSetting, removeSetting } from '../../db/settings.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import { AppError } from '../../lib/errors.ts'
 import { amountOfMillionths } from '../../lib/money.ts'
-import { boundsOf } from '../../lib/month.ts'
+import { addMonths, boundsOf } from '../../lib/month.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { listEveryPlan, listEveryProduct } from '../catalogue/service.ts'
+import { listMoneyBack } from '../credit-notes/shared-queries.ts'
 import { billingNow } from '../entitlements/clock.ts'
 import type { Source } from '../usage/shared-queries.ts'
-import { type Catalogue, feesByCard, feesByHand, monthlyShare } from './fees.ts'
-import type { ReportedOrganization, SoldSubscription, UsageSum } from './queries.ts'
+import { type Catalogue, feesByCard, feesByHand, monthlyShare, type PaidPeriod } from './fees.ts'
+import type { ReportedOrganization, SoldSubscription, UsageSum, ZoneRow } from './queries.ts'
 import * as queries from './queries.ts'
 import { type FeeRow, listFeeRows, listSales, type Sale } from './shared-queries.ts'
 
@@ -31,12 +32,16 @@ export interface Margin {
   fees: number
   /** Messages that no plan and no pack paid, at the price of their rate. */
   usage: number
-  /** `fees` and `usage`. */
+  /** Of what was earned in this or an earlier month: refunds, withdrawn and corrected invoices, lost disputes. */
+  givenBack: number
+  /** `fees` and `usage` less `givenBack`. */
   earned: number
   /** `earned` less `carrierCost`. */
   margin: number
   /** Credits that were sold: a prepayment, which is earned when messages use them. */
   creditsSold: number
+  /** What went back for credits that no message had used, of this or an earlier month. */
+  creditsReturned: number
 }
 
 /** Messages of these are charged by the price of their rate. */
@@ -111,32 +116,55 @@ export async function marginsOf(
   { organizations, month, currency }: Wanted,
 ): Promise<Margin[]> {
   if (organizations.length === 0) return []
-  const bounds = new Map(organizations.map(({ id, timezone }) => [id, boundsOf(month, timezone)]))
-  const asked = [...bounds].map(([id, { start, end }]) => [id, start, end] as const)
+  const ids = organizations.map(({ id }) => id)
+  const zones = Map.groupBy(queries.listZones(db, ids), (one) => one.organizationId)
+  const months = new Map(organizations.map((one) => [one.id, monthOf(month, one, zones.get(one.id) ?? [])]))
+  const asked = [...months].map(([id, { start, end }]) => [id, start, end] as const)
   const pool = db.readPool.of({ organizationId: askerId, advice: 'Ask for fewer organizations at a time.' })
   const usage = Map.groupBy(await queries.sumUsage(pool, asked), (one) => one.organizationId)
-  const ids = organizations.map(({ id }) => id)
   const time = timeOf(month)
   const catalogue = catalogueOf(db)
   const rows = Map.groupBy(listFeeRows(db, ids, time), (one) => one.organizationId)
+  const periods = Map.groupBy(queries.listPaidPeriods(db, ids, time), (one) => one.organizationId)
   const sold = Map.groupBy(queries.listSoldSubscriptions(db, ids, currency), (one) => one.organizationId)
   const sales = Map.groupBy(listSales(db, ids, { ...time, currency }), (one) => one.organizationId)
+  const back = Map.groupBy(listMoneyBack(db, ids, { ...time, currency }), (one) => one.organizationId)
   const now = billingNow(db, db.clock.now())
   return organizations.map((organization) => {
-    const { id, timezone } = organization
-    const { start, end } = bounds.get(id)!
+    const { id } = organization
+    const ofMonth = months.get(id)!
+    const { start, end } = ofMonth
     return marginOf({
-      ...{ organization, month: { month, timezone, start, end }, currency, catalogue, now },
+      ...{ organization, month: ofMonth, currency, catalogue, now },
       ...{ usage: usage.get(id) ?? [], rows: rows.get(id) ?? [], sold: sold.get(id) ?? [] },
+      periods: periods.get(id) ?? [],
       sales: (sales.get(id) ?? []).filter(({ grantedAt }) => grantedAt >= start && grantedAt < end),
+      back: (back.get(id) ?? []).filter(({ createdAt }) => createdAt >= start && createdAt < end),
     })
   })
+}
+
+type OwnMonth = Facts['month']
+
+/**
+ * A month of an organization. It ends by the zone that the organization had then, and begins where the one before ended:
+ * a later change of the zone moves no month that is over.
+ */
+function monthOf(month: string, { timezone }: ReportedOrganization, zones: readonly ZoneRow[]): OwnMonth {
+  const zoneOf = (of: string): string =>
+    zones.find((zone) => boundsOf(of, zone.timezone).end <= zone.until)?.timezone ?? timezone
+  const own = zoneOf(month)
+  const before = addMonths(month, -1)
+  return {
+    ...{ month, timezone: own, start: boundsOf(before, zoneOf(before)).end, end: boundsOf(month, own).end },
+  }
 }
 
 /** Everything that is or was sold. */
 export const catalogueOf = (reader: Reader): Catalogue => ({
   plans: new Map(listEveryPlan(reader).map((plan) => [plan.key, plan])),
   products: new Map(listEveryProduct(reader).map((product) => [product.key, product])),
+  prices: queries.listPrices(reader),
 })
 
 interface Facts {
@@ -148,13 +176,15 @@ interface Facts {
   now: number
   usage: readonly UsageSum[]
   rows: readonly FeeRow[]
+  periods: readonly PaidPeriod[]
   sold: readonly SoldSubscription[]
   /** Of the month. */
   sales: readonly Sale[]
+  back: ReturnType<typeof listMoneyBack>
 }
 
 function marginOf(facts: Facts): Margin {
-  const { organization, month, currency, catalogue, usage, rows, sales } = facts
+  const { organization, month, currency, catalogue, usage, rows, periods, sales, back } = facts
   const money = (of: (one: UsageSum) => number): number =>
     amountOfMillionths(
       usage.reduce((sum, one) => sum + of(one), 0),
@@ -163,8 +193,11 @@ function marginOf(facts: Facts): Margin {
   const sumOf = (kind: Sale['kind']): number =>
     sales.filter((sale) => sale.kind === kind).reduce((sum, { amount }) => sum + amount, 0)
   const byHand = feesByHand(rows, month, catalogue).reduce((sum, fee) => sum + monthlyShare(fee), 0)
-  const fees = byHand + feesByCard(rows, month, facts) + sumOf('PACK')
+  const fees = byHand + feesByCard(periods, month, facts) + sumOf('PACK')
   const charged = money(({ source, price }) => (PRICED.has(source) ? price : 0))
+  const creditsReturned = back.reduce((sum, { unearned }) => sum + unearned, 0)
+  const givenBack = back.reduce((sum, { subtotal }) => sum + subtotal, 0) - creditsReturned
+  const earned = fees + charged - givenBack
   const carrierCost = money(({ cost }) => cost)
   return {
     organization,
@@ -172,8 +205,8 @@ function marginOf(facts: Facts): Margin {
     units: unitsOf(usage),
     carrierCost,
     exemptCost: money(({ source, cost }) => (source === 'EXEMPT' ? cost : 0)),
-    ...{ fees, usage: charged, earned: fees + charged, margin: fees + charged - carrierCost },
-    creditsSold: sumOf('CREDITS'),
+    ...{ fees, usage: charged, givenBack, earned, margin: earned - carrierCost },
+    ...{ creditsSold: sumOf('CREDITS'), creditsReturned },
   }
 }
 

@@ -41,7 +41,7 @@ export const listFeeRows = (
       AND (ended_at IS NULL OR ended_at > ${from})
     ORDER BY created_at, id`)
 
-/** A pack or credits that were sold, less what was refunded, in the smallest unit of the currency. */
+/** A pack or credits that were sold, in the smallest unit of the currency. What goes back later is in the credit notes. */
 export interface Sale {
   organizationId: number
   kind: 'PACK' | 'CREDITS'
@@ -62,8 +62,7 @@ export const listSales = (
   { from, until, currency }: Time & { currency: string },
 ): Sale[] =>
   reader.all<Sale>(fragment`
-    SELECT organization_id AS organizationId, kind, product_key AS productKey, quantity, units - refunded_units AS units,
-      amount - refunded_amount AS amount, origin, provider, granted_at AS grantedAt
+    SELECT organization_id AS organizationId, kind, product_key AS productKey, quantity, units, amount, origin, provider, granted_at AS grantedAt
     FROM billing_purchases
     WHERE organization_id IN ${organizationIds} AND kind IN ('PACK', 'CREDITS') AND currency = ${currency}
       AND granted_at >= ${from} AND granted_at < ${until}

@@ -77,6 +77,19 @@ export const purchaseRefunded = defineEvent(
   }),
 )
 
+/** A refund failed at the bank: less was given back than before, and what was taken back is there again. */
+export const purchaseRefundFailed = defineEvent(
+  'billing.purchase_refund_failed',
+  1,
+  v.object({
+    ...purchase,
+    /** What is given back now, in the smallest unit of the currency, in all. */
+    refundedAmount: v.number(),
+    /** Credits or units that came back. */
+    returnedUnits: v.number(),
+  }),
+)
+
 /** A purchase was charged a second time. It is granted once; the operator decides about a refund. */
 export const paymentDuplicated = defineEvent(
   'billing.payment_duplicated',

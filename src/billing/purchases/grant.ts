@@ -3,13 +3,16 @@ import type { Tx } from '../../db/database.ts'
 import { emit } from '../../events/event.ts'
 import { counted } from '../../lib/count.ts'
 import { faultPoint } from '../../lib/fault.ts'
-import { grantCredits, takeCredits } from '../credits/service.ts'
+import { roundedShare } from '../../lib/money.ts'
+import { issueCreditNote } from '../credit-notes/issue.ts'
+import { grantCredits, returnCredits, takeCredits } from '../credits/service.ts'
 import { billingNow } from '../entitlements/clock.ts'
+import { findInvoiceOfTime } from '../invoices/shared-queries.ts'
 import { noteRefill } from '../refills/shared-queries.ts'
 import { checkBalanceSoon } from '../usage/job-kinds.ts'
-import { grantPack, refundPack } from '../usage/packs.ts'
+import { grantPack, refundPack, returnPack } from '../usage/packs.ts'
 import { nameOfPurchase } from './begin.ts'
-import { BILLING, purchaseFailed, purchaseGranted, purchaseRefunded } from './events.ts'
+import { BILLING, purchaseFailed, purchaseGranted, purchaseRefunded, purchaseRefundFailed } from './events.ts'
 import { markEnded, markGranted, markRefunded, type PurchaseRow, type References } from './shared-queries.ts'
 
 const referenceOf = ({ uuid }: PurchaseRow) => ({ type: 'PURCHASE', id: uuid }) as const
@@ -59,9 +62,11 @@ interface Refunded {
 
 /**
  * Takes back what a refund covers and no message has used; never more. A payment that was given back whole before it was
- * granted grants nothing. Has an effect once for each amount.
+ * granted grants nothing. Has an effect once for each amount. Where a refund failed after all, less was refunded than
+ * before, and what was taken comes back.
  */
 export function refundPurchase(tx: Tx, row: PurchaseRow, { amount, amountRefunded }: Refunded): void {
+  if (amountRefunded < row.refundedAmount) undoRefund(tx, row, { amount, amountRefunded })
   if (amountRefunded <= row.refundedAmount) return
   const isWhole = amountRefunded >= amount
   const due =
@@ -73,6 +78,10 @@ export function refundPurchase(tx: Tx, row: PurchaseRow, { amount, amountRefunde
   const what = row.kind === 'CREDITS' ? 'credit' : 'unit'
   const note = used > 0 ? `Refunded when ${counted(used, what)} of it had been used already.` : null
   markRefunded(tx, row, { amount: amountRefunded, units: taken, isWhole, note })
+  const back = amountRefunded - row.refundedAmount
+  // Credits are earned when messages use them.
+  const unearned = row.kind === 'CREDITS' ? (due > 0 ? roundedShare(back * taken, due) : back) : 0
+  creditPurchase(tx, row, { kind: 'REFUND', subtotal: back, unearned })
   emit(tx, purchaseRefunded, {
     organizationId: row.organizationId,
     actor: BILLING,
@@ -80,9 +89,59 @@ export function refundPurchase(tx: Tx, row: PurchaseRow, { amount, amountRefunde
   })
 }
 
+/** A refund failed at the bank: the money is with the operator, so the buyer has what was bought again. */
+function undoRefund(tx: Tx, row: PurchaseRow, { amount, amountRefunded }: Refunded): void {
+  const share = shareOf(row, row.refundedAmount, amount) - shareOf(row, amountRefunded, amount)
+  const returned = row.grantedAt === null ? 0 : Math.min(row.refundedUnits, share)
+  if (returned > 0) giveAgain(tx, row, returned)
+  markRefunded(tx, row, { amount: amountRefunded, units: -returned, isWhole: false, note: FAILED_REFUND })
+  const back = amountRefunded - row.refundedAmount
+  const unearned = row.kind === 'CREDITS' && share > 0 ? -roundedShare(-back * returned, share) : 0
+  creditPurchase(tx, row, { kind: 'REVERSAL', subtotal: back, unearned })
+  emit(tx, purchaseRefundFailed, {
+    organizationId: row.organizationId,
+    actor: BILLING,
+    data: { ...eventOf(tx, row), refundedAmount: amountRefunded, returnedUnits: returned },
+  })
+}
+
+const FAILED_REFUND = 'A refund failed at the bank, so what was bought is there again.'
+
+/** A purchase that was never granted was never sold, so nothing of it goes back in the books. */
+function creditPurchase(
+  tx: Tx,
+  row: PurchaseRow,
+  { kind, subtotal, unearned }: { kind: 'REFUND' | 'REVERSAL'; subtotal: number; unearned: number },
+): void {
+  const { organizationId, provider, grantedAt, currency } = row
+  if (grantedAt === null) return
+  const name = nameOfPurchase(tx, row)
+  issueCreditNote(tx, {
+    ...{ organizationId, kind, provider, purchaseId: row.id, paymentReference: row.paymentReference },
+    invoice:
+      provider === 'MANUAL' ? findInvoiceOfTime(tx, organizationId, { at: grantedAt, currency }) : undefined,
+    description: kind === 'REFUND' ? `Refund: ${name}` : `Refund that failed: ${name}`,
+    ...{ subtotal, unearned, currency },
+  })
+}
+
 /** The units that a part of the payment stands for. */
 const shareOf = ({ units }: PurchaseRow, part: number, whole: number): number =>
   part >= whole ? units : Math.floor((units * part) / whole)
+
+/** @param units above 0 */
+function giveAgain(tx: Tx, row: PurchaseRow, units: number): void {
+  const { organizationId } = row
+  if (row.kind === 'PACK') {
+    const resource = row.resource as MeteredResource
+    returnPack(tx, { organizationId, resource, units, purchase: row.uuid })
+  } else if (row.kind === 'CREDITS') {
+    returnCredits(tx, {
+      ...{ organizationId, amount: units, type: 'REFUND', reference: referenceOf(row) },
+      description: `Refund that failed: ${nameOfPurchase(tx, row)}`,
+    })
+  }
+}
 
 /** @param due above 0 @returns how many credits or units were taken */
 function takeBack(tx: Tx, row: PurchaseRow, due: number): number {

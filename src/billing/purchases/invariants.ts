@@ -27,4 +27,9 @@ export const invariants: readonly Invariant[] = [
       SELECT ifnull(sum(delta), 0) FROM usage_entries u WHERE p.kind = 'PACK'
         AND u.organization_id = p.organization_id AND u.reference_id = p.uuid AND u.reason = 'PACK_REFUNDED')`,
   },
+  {
+    name: 'money of a purchase that went back is in the credit notes',
+    sql: `SELECT count(*) FROM billing_purchases p WHERE granted_at IS NOT NULL AND refunded_amount <>
+      (SELECT ifnull(sum(n.subtotal), 0) FROM billing_credit_notes n WHERE n.purchase_id = p.id)`,
+  },
 ]

@@ -222,7 +222,7 @@ export const markEnded = (
     WHERE organization_id = ${organizationId} AND id = ${id}
       AND status IN ('PENDING', 'REQUIRES_ACTION', 'PAID')`).changes === 1
 
-/** Writes how much of a purchase was given back, in all. */
+/** Writes how much of a purchase was given back, in all. @param refund.units of this refund; below 0 if it failed */
 export const markRefunded = (
   tx: Tx,
   { organizationId, id }: Key,
@@ -230,7 +230,8 @@ export const markRefunded = (
 ): void =>
   void tx.run(fragment`UPDATE billing_purchases SET refunded_amount = ${refund.amount},
       refunded_units = refunded_units + ${refund.units}, failure = ifnull(${refund.note}, failure),
-      status = CASE WHEN ${refund.isWhole} THEN 'REFUNDED' ELSE status END, updated_at = ${tx.now}
+      status = CASE WHEN ${refund.isWhole} THEN 'REFUNDED'
+        WHEN status = 'REFUNDED' AND granted_at IS NOT NULL THEN 'GRANTED' ELSE status END, updated_at = ${tx.now}
     WHERE organization_id = ${organizationId} AND id = ${id}`)
 
 /** The next request with this key begins another purchase. */

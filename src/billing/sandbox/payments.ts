@@ -45,6 +45,7 @@ export const presentPayment = (payment: PaymentRow, customer: string): Processor
   status: payment.status,
   amount: payment.amount,
   amountRefunded: payment.amountRefunded,
+  currency: payment.currency,
   failure: payment.failure,
 })
 

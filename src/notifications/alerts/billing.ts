@@ -9,6 +9,7 @@ import type {
   paymentDuplicated,
   purchaseFailed,
   purchaseGranted,
+  purchaseRefundFailed,
 } from '../../billing/purchases/events.ts'
 import { hasEndedSince } from '../../billing/purchases/shared-queries.ts'
 import type { subscriptionChanged, subscriptionDuplicated } from '../../billing/subscriptions/events.ts'
@@ -168,6 +169,20 @@ export function notifyOfSecondPayment(
     ...{ organizationId, event: 'PAYMENT_DUPLICATED', subject: `second payment ${reference}` },
     title: `"${productName}" was paid twice`,
     body: `${moneyText(amount, currency)} were charged a second time, and nothing was given for that. Ask the operator of this server to give it back.`,
+  })
+}
+
+/** Notifies of a refund that failed: the operator has the money again, and has to send it in another way. */
+export function notifyOfFailedRefund(
+  tx: Tx,
+  { organizationId, data }: EventOf<typeof purchaseRefundFailed>,
+): void {
+  const { purchaseId, productName, amount, refundedAmount, currency } = data
+  raiseForPayers(tx, {
+    ...{ organizationId, event: 'REFUND_FAILED', subject: `refund of ${purchaseId}` },
+    title: `A refund of "${productName}" failed`,
+    body: `The bank did not take the money. ${moneyText(amount - refundedAmount, currency)} of the purchase are paid again, and what was bought is available. Ask the operator of this server to refund it in another way.`,
+    ...{ resourceType: 'PURCHASE', resourceId: purchaseId },
   })
 }
 

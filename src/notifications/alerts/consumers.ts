@@ -6,6 +6,7 @@ import {
   paymentDuplicated,
   purchaseFailed,
   purchaseGranted,
+  purchaseRefundFailed,
 } from '../../billing/purchases/events.ts'
 import { subscriptionChanged, subscriptionDuplicated } from '../../billing/subscriptions/events.ts'
 import { campaignHalted, campaignRunEnded, campaignSubmitted } from '../../campaigns/records/events.ts'
@@ -29,6 +30,7 @@ import { raise, withdraw } from '../records/raise.ts'
 import type { NotificationEvent } from '../records/table.ts'
 import {
   notifyOfFailedPayment,
+  notifyOfFailedRefund,
   notifyOfLowCredits,
   notifyOfNearLimit,
   notifyOfPurchase,
@@ -180,6 +182,11 @@ const billingConsumers: readonly EventConsumer[] = [
     name: 'notifications.notify_of_purchases',
     kind: purchaseGranted,
     handle: notifyOfPurchase,
+  }),
+  defineConsumer({
+    name: 'notifications.notify_of_failed_refunds',
+    kind: purchaseRefundFailed,
+    handle: notifyOfFailedRefund,
   }),
   defineConsumer({
     name: 'notifications.notify_of_second_payments',

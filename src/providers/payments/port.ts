@@ -95,6 +95,8 @@ export interface ProcessorPayment {
   /** In the smallest unit of the currency. */
   amount: number
   amountRefunded: number
+  /** Three capital letters. */
+  currency: string
   /** Why it failed, as a sentence for members; null otherwise. */
   failure: string | null
 }

@@ -82,6 +82,7 @@ export function presentPayment(intent: Stripe.PaymentIntent): ProcessorPayment {
     status,
     amount: fromStripe(amount, currency),
     amountRefunded: fromStripe(refunded, currency),
+    currency: currency.toUpperCase(),
     failure: hasFailed ? declineReason(last_payment_error) : null,
   }
 }

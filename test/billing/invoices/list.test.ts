@@ -100,6 +100,7 @@ describe('GET /billing/invoices', () => {
       hostedInvoiceUrl: expect.stringMatching(/^https:\/\/carillon\.test\/invoices\/[0-9A-Za-z]{22}$/),
       pdfUrl: null,
       createdAt: '2026-03-04T17:00:00.000Z',
+      creditNotes: [],
     })
     expect((await app.get(new URL(body.data[0].hostedInvoiceUrl).pathname)).status).toBe(200)
   })

@@ -43,7 +43,9 @@ const NOTHING = {
     earned: 0,
     margin: 0,
     marginRate: null,
+    givenBack: 0,
     creditsSold: 0,
+    creditsReturned: 0,
   },
 }
 
@@ -76,14 +78,16 @@ describe('GET /billing/margins', () => {
       // 1,154 at 0.79 cents and 300 at 0.01 cents: 914.66 cents.
       carrierCost: 915,
       exemptCost: 3,
-      // 29.00 for the plan, 18.00 for the members, 25.00 for what is left of the pack.
-      fees: 7_200,
+      // 29.00 for the plan, 18.00 for the members, 50.00 for the pack.
+      fees: 9_700,
       // 140 at 2 cents and 300 at 0.05 cents.
       usage: 295,
+      givenBack: 2_500,
       earned: 7_495,
       margin: 6_580,
       marginRate: 0.8779,
       creditsSold: 13_000,
+      creditsReturned: 0,
     })
     expect(await marginOf(app, operator, 'Bakery', '2026-03')).toEqual({
       ...NOTHING,
@@ -360,15 +364,15 @@ describe('GET /billing/margins.csv', () => {
     expect(headers.get('content-disposition')).toBe('attachment; filename="margins-2026-02.csv"')
     const [head, ...lines] = body.trimEnd().split('\r\n')
     expect(head).toBe(
-      'month,organization_id,organization,sms_segments,emails,whatsapp_messages,carrier_cost,fees,usage,earned,margin,margin_percent,credits_sold,exempt_cost,currency',
+      'month,organization_id,organization,sms_segments,emails,whatsapp_messages,carrier_cost,fees,usage,earned,margin,margin_percent,credits_sold,exempt_cost,given_back,credits_returned,currency',
     )
     expect(lines.map((line: string) => line.replace(/[0-9a-f-]{36}/, 'id'))).toEqual([
-      '2026-02,id,Agency,0,0,0,0,0,0,0,0,,0,0,USD',
-      "2026-02,id,'=1+1,1000,0,0,7.9,0,5,5,-2.9,-58,0,0,USD",
-      "2026-02,id,'+2,0,0,0,0,0,0,0,0,,0,0,USD",
-      "2026-02,id,'-3,0,0,0,0,0,0,0,0,,0,0,USD",
-      "2026-02,id,'@SUM(A1),0,0,0,0,0,0,0,0,,0,0,USD",
-      '2026-02,id,"A, ""B""",0,0,0,0,0,0,0,0,,0,0,USD',
+      '2026-02,id,Agency,0,0,0,0,0,0,0,0,,0,0,0,0,USD',
+      "2026-02,id,'=1+1,1000,0,0,7.9,0,5,5,-2.9,-58,0,0,0,0,USD",
+      "2026-02,id,'+2,0,0,0,0,0,0,0,0,,0,0,0,0,USD",
+      "2026-02,id,'-3,0,0,0,0,0,0,0,0,,0,0,0,0,USD",
+      "2026-02,id,'@SUM(A1),0,0,0,0,0,0,0,0,,0,0,0,0,USD",
+      '2026-02,id,"A, ""B""",0,0,0,0,0,0,0,0,,0,0,0,0,USD',
     ])
   })
 

@@ -77,6 +77,15 @@ function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
       isNumber: true,
       show: ({ amountPaid, currency }) => amountOf(amountPaid, currency),
     },
+    {
+      title: 'Credit notes',
+      show: ({ creditNotes }) =>
+        creditNotes.map(({ number, url, amount, currency }) => (
+          <a key={number} href={url} target="_blank" rel="noreferrer">
+            {number} ({amountOf(-amount, currency)})
+          </a>
+        )),
+    },
     { title: 'Made', isMinor: true, show: ({ createdAt }) => date(createdAt, zone) },
     {
       title: 'PDF',

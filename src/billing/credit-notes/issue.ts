@@ -1,0 +1,72 @@
+import { getOrganization } from '../../accounts/organizations/service.ts'
+import type { Tx } from '../../db/database.ts'
+import { randomBase62, uuidv7 } from '../../lib/ids.ts'
+import { roundedShare } from '../../lib/money.ts'
+import { billingNow } from '../entitlements/clock.ts'
+import { type Buyer, buyerOf, type Seller } from '../invoices/party.ts'
+import { type InvoiceSettings, invoiceSettings, takeCreditNoteNumber } from '../invoices/settings.ts'
+import { type CorrectedInvoice, findLastBuyer } from '../invoices/shared-queries.ts'
+import type { CreditNoteKind } from './enums.ts'
+import { type CreditNoteRow, insertCreditNote } from './shared-queries.ts'
+
+/** As long as that of an invoice. */
+const TOKEN_LENGTH = 22
+
+interface NewCreditNote {
+  organizationId: number
+  kind: CreditNoteKind
+  /** The invoice that it corrects; undefined if there is none. */
+  invoice?: CorrectedInvoice | undefined
+  purchaseId?: number
+  provider: CreditNoteRow['provider']
+  /** The processor's id of the payment. */
+  paymentReference?: string | null
+  /** For people. */
+  description: string
+  /** In the smallest unit of the currency; below 0 for what undoes another note. */
+  subtotal: number
+  /** Absent: the tax of `subtotal`, which a payment by card includes. */
+  tax?: number
+  unearned: number
+  currency: string
+}
+
+/**
+ * Issues a credit note, in the month of now: the reports of months that are over stay as they are. A REISSUE has no
+ * document of its own, since the new invoice is one.
+ */
+export function issueCreditNote(tx: Tx, note: NewCreditNote): void {
+  const { organizationId, kind, invoice, provider, subtotal } = note
+  const settings = invoiceSettings(tx)
+  const isByHand = provider === 'MANUAL'
+  const taxRate = isByHand ? (invoice?.taxRate ?? settings.taxRate) : 0
+  const tax = note.tax ?? roundedShare(subtotal * taxRate, 10_000)
+  const hasDocument = kind !== 'REISSUE'
+  insertCreditNote(tx, {
+    ...{ uuid: uuidv7(tx.now), organizationId, kind, provider, taxRate },
+    number: hasDocument ? takeCreditNoteNumber(tx, settings) : null,
+    invoiceId: invoice?.id ?? null,
+    purchaseId: note.purchaseId ?? null,
+    paymentReference: note.paymentReference ?? null,
+    description: note.description,
+    seller: invoice?.seller ?? JSON.stringify(sellerIn(settings)),
+    buyer: invoice?.buyer ?? JSON.stringify(buyerIn(tx, organizationId)),
+    taxName: isByHand ? (invoice ? invoice.taxName : settings.taxName) : null,
+    ...{ subtotal, tax, amount: subtotal + tax, unearned: note.unearned, currency: note.currency },
+    token: hasDocument ? randomBase62(TOKEN_LENGTH) : null,
+    createdAt: billingNow(tx, tx.now),
+  })
+}
+
+/** A refund by card must not fail because the operator has not said who sells: the name is then empty. */
+const sellerIn = ({ sellerName, sellerAddress, sellerTaxNumber }: InvoiceSettings): Seller => ({
+  name: sellerName ?? '',
+  address: sellerAddress ?? '',
+  taxNumber: sellerTaxNumber,
+  paymentDetails: null,
+})
+
+function buyerIn(tx: Tx, organizationId: number): Buyer {
+  const last = findLastBuyer(tx, organizationId)
+  return buyerOf(getOrganization(tx, organizationId), {}, last === undefined ? undefined : JSON.parse(last))
+}

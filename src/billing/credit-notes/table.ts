@@ -1,0 +1,25 @@
+import { sqliteTable } from '../../db/sqlite-table.ts'
+
+export const billingCreditNotes = /* @__PURE__ */ sqliteTable('billing_credit_notes', (t) => ({
+  id: t.integer().primaryKey(),
+  uuid: t.text().notNull(),
+  organizationId: t.integer().notNull(),
+  number: t.text(),
+  kind: t.text().notNull(),
+  invoiceId: t.integer(),
+  purchaseId: t.integer(),
+  provider: t.text().notNull(),
+  paymentReference: t.text(),
+  description: t.text().notNull(),
+  seller: t.text().notNull(),
+  buyer: t.text().notNull(),
+  taxRate: t.integer().notNull(),
+  taxName: t.text(),
+  subtotal: t.integer().notNull(),
+  tax: t.integer().notNull(),
+  amount: t.integer().notNull(),
+  unearned: t.integer().notNull(),
+  currency: t.text().notNull(),
+  token: t.text(),
+  createdAt: t.integer().notNull(),
+}))
