@@ -22,13 +22,13 @@ import joinSentTo from './0120_join_sent_to.sql' with { type: 'text' }
 import mailedResets from './0121_mailed_resets.sql' with { type: 'text' }
 import keptRequests from './0122_kept_requests.sql' with { type: 'text' }
 import enteredAddresses from './0123_entered_addresses.sql' with { type: 'text' }
+import creditNotes from './0131_credit_notes.sql' with { type: 'text' }
+import closedMonths from './0132_closed_months.sql' with { type: 'text' }
+import whatsappIds from './0141_whatsapp_ids.sql' with { type: 'text' }
+import inboundTakenBy from './0151_inbound_taken_by.sql' with { type: 'text' }
 import endpointMakers from './0161_endpoint_makers.sql' with { type: 'text' }
 import approvedAudiences from './0162_approved_audiences.sql' with { type: 'text' }
 import keysOfCallers from './0163_keys_of_callers.sql' with { type: 'text' }
-import inboundTakenBy from './0151_inbound_taken_by.sql' with { type: 'text' }
-import whatsappIds from './0141_whatsapp_ids.sql' with { type: 'text' }
-import creditNotes from './0131_credit_notes.sql' with { type: 'text' }
-import closedMonths from './0132_closed_months.sql' with { type: 'text' }
 import accounts from './accounts.sql' with { type: 'text' }
 import campaigns from './campaigns.sql' with { type: 'text' }
 import channels from './channels.sql' with { type: 'text' }

@@ -180,6 +180,7 @@ describe('pages that a stream changes', () => {
 const message = (id: string, given: Partial<ConversationMessage> = {}): ConversationMessage => ({
   id,
   direction: 'INBOUND',
+  understoodAs: null,
   subject: null,
   body: id,
   fullBody: null,

@@ -166,9 +166,11 @@ export class MoneyHistory {
         return void updateOrganization(tx, organizationId, { timezone: pick(ZONES, which) })
       case 'refund':
       case 'undo a refund':
-        return this.#refund(tx, which, kind === 'refund')
+        this.#refund(tx, which, kind === 'refund')
+        return
       default:
-        return this.#correct(tx, { kind, which })
+        this.#correct(tx, { kind, which })
+        return
     }
   }
 

@@ -10,6 +10,7 @@ const METHODS: Readonly<Record<ConsentMethod, string>> = {
   WEB_FORM: 'by a web form',
   KEYWORD: 'by a keyword',
   OTP: 'by a code sent to them',
+  EMAIL: 'by the link in an email',
   REPLY: 'by a reply',
   MANUAL: 'recorded by a member',
   IMPORT: 'by an import',

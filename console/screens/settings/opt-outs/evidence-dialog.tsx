@@ -26,6 +26,9 @@ const UNDERSTOOD: Readonly<Record<UnderstoodText, string>> = {
   REVIEW: 'Waited for a decision',
   OPT_IN: 'Understood as an opt-in',
   HELP: 'Understood as a question who writes',
+  JOIN_CONFIRMATION: 'Confirmed a form',
+  JOIN_KEYWORD: 'Joined by a keyword',
+  POLL_VOTE: 'Answered a poll',
   OTHER: 'Understood as an ordinary text',
 }
 
