@@ -54,7 +54,8 @@ END;
 CREATE TABLE billing_paid_periods (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   organization_id INTEGER NOT NULL REFERENCES organizations (id),
-  subscription_id INTEGER NOT NULL REFERENCES billing_subscriptions (id),
+  -- Of billing_subscriptions.
+  subscription_id INTEGER NOT NULL,
   period_start INTEGER NOT NULL,
   paid_at INTEGER NOT NULL
 ) STRICT;

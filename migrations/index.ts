@@ -29,6 +29,7 @@ import inboundTakenBy from './0151_inbound_taken_by.sql' with { type: 'text' }
 import endpointMakers from './0161_endpoint_makers.sql' with { type: 'text' }
 import approvedAudiences from './0162_approved_audiences.sql' with { type: 'text' }
 import keysOfCallers from './0163_keys_of_callers.sql' with { type: 'text' }
+import disputes from './0133_disputes.sql' with { type: 'text' }
 import accounts from './accounts.sql' with { type: 'text' }
 import campaigns from './campaigns.sql' with { type: 'text' }
 import channels from './channels.sql' with { type: 'text' }
@@ -100,6 +101,7 @@ export const migrations: readonly Migration[] = [
   { version: 123, name: 'entered_addresses', sql: enteredAddresses },
   { version: 131, name: 'credit_notes', sql: creditNotes },
   { version: 132, name: 'closed_months', sql: closedMonths },
+  { version: 133, name: 'disputes', sql: disputes },
   { version: 141, name: 'whatsapp_ids', sql: whatsappIds },
   { version: 151, name: 'inbound_taken_by', sql: inboundTakenBy },
   { version: 161, name: 'endpoint_makers', sql: endpointMakers },

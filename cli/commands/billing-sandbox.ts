@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { recordAuditEvent } from '../../src/accounts/audit/record.ts'
+import { releaseHolds } from '../../src/billing/disputes/apply.ts'
 import { billingNow } from '../../src/billing/entitlements/clock.ts'
 import { billingMode } from '../../src/billing/entitlements/service.ts'
 import { refundPurchase } from '../../src/billing/purchases/grant.ts'
@@ -33,7 +34,8 @@ function refund(tx: Tx, row: PurchaseRow, amount: number | undefined): number {
   if (grantedAt === null || back <= 0 || back > left) {
     throw new Refusal(EXIT.FAILED, `Of this purchase ${moneyText(left, row.currency)} can be given back.`)
   }
-  if (provider === 'MANUAL') refundPurchase(tx, row, { amount: whole, amountRefunded: refundedAmount + back })
+  if (provider === 'MANUAL')
+    refundPurchase(tx, row, { amount: whole, amountRefunded: refundedAmount + back, cause: 'REFUND' })
   else if (provider === 'SANDBOX' && paymentReference !== null) refundPayment(tx, paymentReference, back)
   else
     throw new Refusal(
@@ -80,6 +82,32 @@ export const refundCommand = () =>
     .argument('<purchase>', 'id, as `carillon billing ledger` shows it')
     .option(...ORGANIZATION_OPTION)
     .option('--amount <amount>', 'a part of what was paid (default all that is left)')
+
+export const releaseCommand = () =>
+  command<OrganizationOption>(
+    'release',
+    'make the credits or units of a disputed purchase available again',
+    (context, options, reference) =>
+      withCore(context, async (core) => {
+        const { organization, row } = named(core, reference!, options.organization, lookupIn(core))
+        const released = await core.db.write((tx) => {
+          const units = releaseHolds(tx, row)
+          recordAuditEvent(tx, {
+            organizationId: row.organizationId,
+            act: 'BILLING_HOLD_RELEASED',
+            details: { purchaseId: row.uuid, units },
+          })
+          return units
+        })
+        context.output.record({ purchase: row.uuid, organization: organization.slug, released }, [
+          ['purchase', 'purchase'],
+          ['organization', 'organization'],
+          ['released', 'available again'],
+        ])
+      }),
+  )
+    .argument('<purchase>', 'id, as `carillon billing ledger` shows it')
+    .option(...ORGANIZATION_OPTION)
 
 /** A refusal of the sandbox as one of the command. */
 function explained(error: unknown): never {

@@ -27,6 +27,7 @@ import paymentCallbacks from '../billing/callbacks/module.ts'
 import catalogue from '../billing/catalogue/module.ts'
 import creditNotes from '../billing/credit-notes/module.ts'
 import credits from '../billing/credits/module.ts'
+import disputes from '../billing/disputes/module.ts'
 import entitlements from '../billing/entitlements/module.ts'
 import invoices from '../billing/invoices/module.ts'
 import margins from '../billing/margins/module.ts'
@@ -143,6 +144,7 @@ export const modules = [
   entitlements,
   invoices,
   creditNotes,
+  disputes,
   margins,
   credits,
   purchases,

@@ -397,6 +397,9 @@ function ofBilling(): Record<string, ReadonlyArray<() => string>> {
       () => 'UPDATE billing_purchases SET refunded_units = 1',
       () => 'UPDATE billing_purchases SET refunded_units = units + 1',
     ],
+    'money of a purchase that went back is in the credit notes': [
+      () => 'UPDATE billing_purchases SET refunded_amount = 1',
+    ],
     'a subscription that is over says when it ended': [
       () => `UPDATE billing_subscriptions SET status = 'CANCELLED'`,
     ],

@@ -42,7 +42,8 @@ const MADE_BY_HAND: Readonly<Record<string, string>> = {
   'one row for each file or act of a person':
     'contact_bulk_operations contact_exports contact_imports ' + 'suppression_imports erasures',
   'one row for each month or purchase':
-    'billing_auto_refills billing_invoices billing_purchases billing_subscriptions usage_packs usage_periods',
+    'billing_auto_refills billing_credit_notes billing_disputes billing_invoices billing_paid_periods billing_prices ' +
+    'billing_purchases billing_zones billing_subscriptions usage_packs usage_periods',
 }
 
 const namesIn = (groups: Readonly<Record<string, string>>): Set<string> =>

@@ -167,10 +167,9 @@ export class MoneyHistory {
       case 'refund':
       case 'undo a refund':
         this.#refund(tx, which, kind === 'refund')
-        return
+        break
       default:
         this.#correct(tx, { kind, which })
-        return
     }
   }
 
@@ -185,7 +184,7 @@ export class MoneyHistory {
     const amountRefunded = isMore
       ? Math.min(row.amount, row.refundedAmount + part)
       : Math.max(0, row.refundedAmount - part)
-    refundPurchase(tx, row, { amount: row.amount, amountRefunded })
+    refundPurchase(tx, row, { amount: row.amount, amountRefunded, cause: 'REFUND' })
   }
 
   #correct(tx: Tx, { kind, which }: MoneyAct): void {

@@ -5,6 +5,7 @@ import {
   type PaymentProcessor,
   type PaymentResult,
   type ProcessorCheckout,
+  type ProcessorDispute,
   ProcessorError,
   type ProcessorEvent,
   type ProcessorName,
@@ -43,6 +44,7 @@ export class FakePayments implements PaymentProcessor {
   readonly sessions = new Map<string, ProcessorCheckout & { metadata: PurchaseMetadata }>()
   readonly payments = new Map<string, ProcessorPayment & { metadata: PurchaseMetadata | undefined }>()
   readonly subscriptions = new Map<string, ProcessorSubscription>()
+  readonly disputes = new Map<string, ProcessorDispute>()
   /** Every event, in the order in which they happened. */
   readonly events: ProcessorEvent[] = []
   /** Calls by name, in their order. */
@@ -146,6 +148,25 @@ export class FakePayments implements PaymentProcessor {
   refund(paymentId: string, amountRefunded: number): void {
     this.payments.set(paymentId, { ...this.payments.get(paymentId)!, amountRefunded })
     this.#event('charge.refunded', 'PAYMENT', paymentId)
+  }
+
+  /** A bank disputes a payment or warns of it, or that ends. @returns the processor's id of it */
+  dispute(paymentId: string, change: Partial<ProcessorDispute>): string {
+    const { amount, currency } = this.payments.get(paymentId)!
+    const known = [...this.disputes.values()].find(
+      (one) => one.paymentId === paymentId && one.kind === (change.kind ?? 'DISPUTE'),
+    )
+    const id = known?.id ?? this.#id('dp')
+    const first = { id, paymentId, kind: 'DISPUTE', status: 'OPEN', amount, currency } as const
+    const dispute: ProcessorDispute = { ...(known ?? first), ...change }
+    this.disputes.set(id, dispute)
+    const isWarning = dispute.kind === 'WARNING'
+    this.#event(
+      isWarning ? 'radar.early_fraud_warning.created' : 'charge.dispute.updated',
+      isWarning ? 'WARNING' : 'DISPUTE',
+      id,
+    )
+    return id
   }
 
   /** A subscription moves on by itself. */
@@ -266,6 +287,8 @@ export class FakePayments implements PaymentProcessor {
       if (kind === 'CHECKOUT') return { kind, checkout: this.#get(this.sessions, id) }
       if (kind === 'PAYMENT') return { kind, payment: this.#get(this.payments, id) }
       if (kind === 'SUBSCRIPTION') return { kind, subscription: this.#get(this.subscriptions, id) }
+      if (kind === 'DISPUTE' || kind === 'WARNING')
+        return { kind: 'DISPUTE', dispute: this.#get(this.disputes, id) }
       return { kind }
     })
   }

@@ -118,6 +118,8 @@ export const AUDIT_EVENTS = enumeration(
     BILLING_INVOICE_CORRECTED: 'The operator took back a part of an invoice: `amount`, `currency`.',
     BILLING_PURCHASE_REFUNDED:
       'The operator gave back a purchase or a part of it: `purchaseId`, `amount`, `currency`.',
+    BILLING_HOLD_RELEASED:
+      'The operator released the credits or units that were held for a disputed payment: `purchaseId`, `units`.',
     BILLING_TEST_CLOCK_MOVED: 'The operator moved the test clock of the payment sandbox to the time `to`.',
     AUDIT_LOG_EXPORTED: 'The audit log was downloaded.',
     AUDIT_LOG_SHORTENED:

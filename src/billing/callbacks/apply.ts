@@ -5,16 +5,18 @@ import { emit } from '../../events/event.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import {
   type ProcessorCheckout,
+  type ProcessorDispute,
   ProcessorError,
   type ProcessorEvent,
   type ProcessorPayment,
   type ProcessorSubscription,
   type PurchaseMetadata,
 } from '../../providers/payments/port.ts'
-import { issueCreditNote } from '../credit-notes/issue.ts'
-import { sumOfPayment } from '../credit-notes/shared-queries.ts'
+import { creditRefund } from '../credit-notes/payments.ts'
+import { applyDispute, applyRefund } from '../disputes/apply.ts'
+import { lostOf } from '../disputes/shared-queries.ts'
 import { BILLING, paymentDuplicated } from '../purchases/events.ts'
-import { eventOf, failPurchase, grantPurchase, refundPurchase } from '../purchases/grant.ts'
+import { eventOf, failPurchase, grantPurchase } from '../purchases/grant.ts'
 import * as purchases from '../purchases/shared-queries.ts'
 import { findPurchase, type PurchaseRow } from '../purchases/shared-queries.ts'
 import { failRefill } from '../refills/failures.ts'
@@ -64,6 +66,7 @@ export async function applyObject(deps: CardDeps, object: ProcessorEvent['object
     const read = await deps.payments.read(object)
     if (read.kind === 'CHECKOUT') await applyCheckout(deps, read.checkout)
     if (read.kind === 'PAYMENT') await applyPayment(deps, read.payment)
+    if (read.kind === 'DISPUTE') await followDispute(deps, read.dispute)
   } catch (error) {
     // Another server of the same account, or a state of before a restore, may know it; it is not ours.
     if (!(error instanceof ProcessorError && error.kind === 'MISSING')) throw error
@@ -110,29 +113,45 @@ async function applySuccess(deps: CardDeps, made: Made<ProcessorPayment>): Promi
       return
     }
     if (amountRefunded < amount) grantPurchase(tx, row, { paymentId: id })
-    refundPurchase(tx, findPurchase(tx, row.organizationId, row.uuid)!, { amount, amountRefunded })
+    applyRefund(tx, findPurchase(tx, row.organizationId, row.uuid)!, { id, amount, amountRefunded })
   })
   await tryToRefreshCard(deps, made.organization.id)
 }
 
-/** What went back of a payment for a subscription, or came back to the operator after all. */
-async function creditPayment(deps: CardDeps, payment: ProcessorPayment): Promise<void> {
-  const { db, payments } = deps
-  const { id: reference, customer, amountRefunded, currency } = payment
+/** Applies a dispute or a warning to the purchase or the subscription that the payment was for. */
+async function followDispute(deps: CardDeps, dispute: ProcessorDispute): Promise<void> {
+  const read = await deps.payments.read({ kind: 'PAYMENT', id: dispute.paymentId })
+  if (read.kind !== 'PAYMENT') return
+  const { payment } = read
+  const made = ours(deps, payment)
+  const organization = made?.organization ?? payerOf(deps, payment)
+  if (!organization) return
+  await deps.db.write((tx) => {
+    const kind = made?.metadata.kind
+    const purchase = made && (kind === 'PACK' || kind === 'CREDITS') ? purchaseOf(tx, deps, made) : undefined
+    const { name: provider } = deps.payments
+    applyDispute(tx, { organizationId: organization.id, provider, purchase, paid: payment.amount }, dispute)
+  })
+}
+
+/** The organization whose card was charged: the payments of a renewal name nothing of ours. */
+function payerOf({ db, payments }: CardDeps, { customer }: ProcessorPayment): Organization | undefined {
   const organization =
     customer === null ? undefined : queries.findOrganizationOfCustomer(db, payments.name, customer)
-  if (!organization || payment.status !== 'SUCCEEDED' || hasLeft(db, organization.id)) return
+  if (!organization || hasLeft(db, organization.id)) return undefined
   assertInPlace(db, organization.id)
-  await db.write((tx) => {
-    const known = sumOfPayment(tx, organization.id, { provider: payments.name, reference })
-    if (amountRefunded === known) return
-    const isRefund = amountRefunded > known
-    issueCreditNote(tx, {
-      ...{ organizationId: organization.id, provider: payments.name, paymentReference: reference, currency },
-      kind: isRefund ? 'REFUND' : 'REVERSAL',
-      description: isRefund ? 'Refund of a subscription' : 'Refund of a subscription that failed',
-      ...{ subtotal: amountRefunded - known, unearned: 0 },
-    })
+  return organization
+}
+
+/** What went back of a payment for a subscription, or came back to the operator after all. */
+async function creditPayment(deps: CardDeps, payment: ProcessorPayment): Promise<void> {
+  const { id: reference, amountRefunded, currency } = payment
+  const organization = payment.status === 'SUCCEEDED' ? payerOf(deps, payment) : undefined
+  if (!organization) return
+  const { id: organizationId } = organization
+  await deps.db.write((tx) => {
+    const back = amountRefunded + lostOf(tx, organizationId, reference)
+    creditRefund(tx, { organizationId, provider: deps.payments.name, reference, currency }, back)
   })
 }
 

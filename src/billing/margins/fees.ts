@@ -3,7 +3,7 @@ import { roundedShare } from '../../lib/money.ts'
 import { type MonthBounds, monthAt, monthsBetween } from '../../lib/month.ts'
 import type { PlanRow, ProductRow } from '../catalogue/shared-queries.ts'
 import { addMonths } from '../entitlements/period.ts'
-import type { SoldSubscription } from './queries.ts'
+import type { PaidPeriod, PriceRow, SoldSubscription } from './queries.ts'
 import type { FeeRow } from './shared-queries.ts'
 
 /** What the plans and recurring add-ons of an organization cost in one of its months. Pure rules. */
@@ -18,17 +18,6 @@ export interface Fee {
   /** Of one, for the interval. */
   price: number
   /** When it was assigned, ms since 1970. */
-  since: number
-}
-
-/** What something cost from a time on. */
-export interface PriceRow {
-  kind: FeeRow['kind']
-  key: string
-  interval: FeeRow['interval']
-  /** In the smallest unit of the currency; null for a plan that is not sold for the interval. */
-  price: number | null
-  /** ms since 1970. */
   since: number
 }
 
@@ -97,15 +86,6 @@ export const monthlyShare = ({
   interval,
 }: Pick<Fee, 'price' | 'quantity' | 'interval'>): number =>
   interval === 'YEAR' ? roundedShare(price * quantity, 12) : price * quantity
-
-/** A period of a subscription that was paid by card. Times are ms since 1970. */
-export interface PaidPeriod
-  extends Pick<FeeRow, 'kind' | 'productKey' | 'quantity' | 'providerReference' | 'interval'> {
-  organizationId: number
-  periodStart: number
-  /** When its payment was known. */
-  paidAt: number
-}
 
 /**
  * What the subscriptions that are paid by card earn in a month: a fee for each paid period that began in it, and a

@@ -11,6 +11,6 @@ export default defineModule({
   transport: {
     billing_prices: leftOut('plans and products are those of the new server'),
     billing_zones: copied(),
-    billing_paid_periods: copied(),
+    billing_paid_periods: copied({ refs: { subscription_id: 'billing_subscriptions' } }),
   },
 })

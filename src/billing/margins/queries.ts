@@ -5,7 +5,7 @@ import { interruptible } from '../../db/interruptible.ts'
 import type { RowReader } from '../../db/read-pool.ts'
 import { DAY_MS } from '../../lib/clock.ts'
 import type { Source } from '../usage/shared-queries.ts'
-import type { PaidPeriod, PriceRow } from './fees.ts'
+import type { FeeRow } from './shared-queries.ts'
 
 /** An organization of the report. */
 export interface ReportedOrganization {
@@ -60,6 +60,26 @@ export const sumUsage = (reader: RowReader, asked: readonly Asked[]): Promise<Us
         AND e.created_at < asked.value ->> 2
     WHERE ${interruptible('e.id')} AND e.reason IN ('SENT', 'RETURNED')
     GROUP BY e.organization_id, e.resource, e.source`)
+
+/** A period of a subscription that was paid by card. Times are ms since 1970. */
+export interface PaidPeriod
+  extends Pick<FeeRow, 'kind' | 'productKey' | 'quantity' | 'providerReference' | 'interval'> {
+  organizationId: number
+  periodStart: number
+  /** When its payment was known. */
+  paidAt: number
+}
+
+/** What something cost from a time on. */
+export interface PriceRow {
+  kind: FeeRow['kind']
+  key: string
+  interval: FeeRow['interval']
+  /** In the smallest unit of the currency; null for a plan that is not sold for the interval. */
+  price: number | null
+  /** ms since 1970. */
+  since: number
+}
 
 /** A yearly fee counts for a year after its payment. */
 const LOOK_BACK_MS = 400 * DAY_MS

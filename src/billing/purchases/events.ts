@@ -90,6 +90,24 @@ export const purchaseRefundFailed = defineEvent(
   }),
 )
 
+/** A bank took a payment back or may do so: a dispute, or a warning of fraud; also when it ends. */
+export const paymentDisputed = defineEvent(
+  'billing.payment_disputed',
+  1,
+  v.object({
+    /** Public id; null for a payment of a subscription. */
+    purchaseId: v.nullable(v.string()),
+    productName: v.string(),
+    kind: v.picklist(['DISPUTE', 'WARNING']),
+    status: v.picklist(['OPEN', 'WON', 'LOST']),
+    /** In the smallest unit of the currency. */
+    amount: v.number(),
+    currency: v.string(),
+    /** Credits or units that are held until it ends. */
+    heldUnits: v.number(),
+  }),
+)
+
 /** A purchase was charged a second time. It is granted once; the operator decides about a refund. */
 export const paymentDuplicated = defineEvent(
   'billing.payment_duplicated',

@@ -58,6 +58,8 @@ export function grantPurchase(tx: Tx, row: PurchaseRow, references: References):
 interface Refunded {
   amount: number
   amountRefunded: number
+  /** DISPUTE: the bank took it, or gave it back. */
+  cause: 'REFUND' | 'DISPUTE'
 }
 
 /**
@@ -65,15 +67,15 @@ interface Refunded {
  * granted grants nothing. Has an effect once for each amount. Where a refund failed after all, less was refunded than
  * before, and what was taken comes back.
  */
-export function refundPurchase(tx: Tx, row: PurchaseRow, { amount, amountRefunded }: Refunded): void {
-  if (amountRefunded < row.refundedAmount) undoRefund(tx, row, { amount, amountRefunded })
+export function refundPurchase(tx: Tx, row: PurchaseRow, { amount, amountRefunded, cause }: Refunded): void {
+  if (amountRefunded < row.refundedAmount) undoRefund(tx, row, { amount, amountRefunded, cause })
   if (amountRefunded <= row.refundedAmount) return
   const isWhole = amountRefunded >= amount
   const due =
     row.grantedAt === null
       ? 0
       : shareOf(row, amountRefunded, amount) - shareOf(row, row.refundedAmount, amount)
-  const taken = due > 0 ? takeBack(tx, row, due) : 0
+  const taken = due > 0 ? takeBack(tx, row, due, 'Refunded') : 0
   const used = due - taken
   const what = row.kind === 'CREDITS' ? 'credit' : 'unit'
   const note = used > 0 ? `Refunded when ${counted(used, what)} of it had been used already.` : null
@@ -81,7 +83,7 @@ export function refundPurchase(tx: Tx, row: PurchaseRow, { amount, amountRefunde
   const back = amountRefunded - row.refundedAmount
   // Credits are earned when messages use them.
   const unearned = row.kind === 'CREDITS' ? (due > 0 ? roundedShare(back * taken, due) : back) : 0
-  creditPurchase(tx, row, { kind: 'REFUND', subtotal: back, unearned })
+  creditPurchase(tx, row, { kind: cause, subtotal: back, unearned, words: WORDS[cause].back })
   emit(tx, purchaseRefunded, {
     organizationId: row.organizationId,
     actor: BILLING,
@@ -90,14 +92,16 @@ export function refundPurchase(tx: Tx, row: PurchaseRow, { amount, amountRefunde
 }
 
 /** A refund failed at the bank: the money is with the operator, so the buyer has what was bought again. */
-function undoRefund(tx: Tx, row: PurchaseRow, { amount, amountRefunded }: Refunded): void {
+function undoRefund(tx: Tx, row: PurchaseRow, { amount, amountRefunded, cause }: Refunded): void {
   const share = shareOf(row, row.refundedAmount, amount) - shareOf(row, amountRefunded, amount)
   const returned = row.grantedAt === null ? 0 : Math.min(row.refundedUnits, share)
-  if (returned > 0) giveAgain(tx, row, returned)
-  markRefunded(tx, row, { amount: amountRefunded, units: -returned, isWhole: false, note: FAILED_REFUND })
+  if (returned > 0) giveAgain(tx, row, returned, WORDS[cause].again)
+  const note = cause === 'REFUND' ? FAILED_REFUND : null
+  markRefunded(tx, row, { amount: amountRefunded, units: -returned, isWhole: false, note })
   const back = amountRefunded - row.refundedAmount
   const unearned = row.kind === 'CREDITS' && share > 0 ? -roundedShare(-back * returned, share) : 0
-  creditPurchase(tx, row, { kind: 'REVERSAL', subtotal: back, unearned })
+  creditPurchase(tx, row, { kind: 'REVERSAL', subtotal: back, unearned, words: WORDS[cause].again })
+  if (cause === 'DISPUTE') return
   emit(tx, purchaseRefundFailed, {
     organizationId: row.organizationId,
     actor: BILLING,
@@ -105,22 +109,27 @@ function undoRefund(tx: Tx, row: PurchaseRow, { amount, amountRefunded }: Refund
   })
 }
 
+const WORDS = {
+  REFUND: { back: 'Refund', again: 'Refund that failed' },
+  DISPUTE: { back: 'Lost dispute', again: 'Dispute that was won' },
+} as const
+
 const FAILED_REFUND = 'A refund failed at the bank, so what was bought is there again.'
 
 /** A purchase that was never granted was never sold, so nothing of it goes back in the books. */
 function creditPurchase(
   tx: Tx,
   row: PurchaseRow,
-  { kind, subtotal, unearned }: { kind: 'REFUND' | 'REVERSAL'; subtotal: number; unearned: number },
+  note: { kind: 'REFUND' | 'DISPUTE' | 'REVERSAL'; subtotal: number; unearned: number; words: string },
 ): void {
+  const { kind, subtotal, unearned, words } = note
   const { organizationId, provider, grantedAt, currency } = row
   if (grantedAt === null) return
-  const name = nameOfPurchase(tx, row)
   issueCreditNote(tx, {
     ...{ organizationId, kind, provider, purchaseId: row.id, paymentReference: row.paymentReference },
     invoice:
       provider === 'MANUAL' ? findInvoiceOfTime(tx, organizationId, { at: grantedAt, currency }) : undefined,
-    description: kind === 'REFUND' ? `Refund: ${name}` : `Refund that failed: ${name}`,
+    description: `${words}: ${nameOfPurchase(tx, row)}`,
     ...{ subtotal, unearned, currency },
   })
 }
@@ -130,7 +139,7 @@ const shareOf = ({ units }: PurchaseRow, part: number, whole: number): number =>
   part >= whole ? units : Math.floor((units * part) / whole)
 
 /** @param units above 0 */
-function giveAgain(tx: Tx, row: PurchaseRow, units: number): void {
+function giveAgain(tx: Tx, row: PurchaseRow, units: number, words: string): void {
   const { organizationId } = row
   if (row.kind === 'PACK') {
     const resource = row.resource as MeteredResource
@@ -138,13 +147,30 @@ function giveAgain(tx: Tx, row: PurchaseRow, units: number): void {
   } else if (row.kind === 'CREDITS') {
     returnCredits(tx, {
       ...{ organizationId, amount: units, type: 'REFUND', reference: referenceOf(row) },
-      description: `Refund that failed: ${nameOfPurchase(tx, row)}`,
+      description: `${words}: ${nameOfPurchase(tx, row)}`,
     })
   }
 }
 
+/** Holds what is left of a purchase while its payment is in dispute, at most `units`. @returns how many are held */
+export function holdUnits(tx: Tx, row: PurchaseRow, units: number): number {
+  const held = units > 0 ? takeBack(tx, row, units, 'Held while the payment is disputed') : 0
+  if (held > 0) markHeld(tx, row, held)
+  return held
+}
+
+/** Gives again what was held. @param units above 0 */
+export function releaseUnits(tx: Tx, row: PurchaseRow, units: number): void {
+  giveAgain(tx, row, units, 'No longer held')
+  markHeld(tx, row, -units)
+  checkBalanceSoon(tx, row.organizationId)
+}
+
+const markHeld = (tx: Tx, row: PurchaseRow, units: number): void =>
+  markRefunded(tx, row, { amount: row.refundedAmount, units, isWhole: row.status === 'REFUNDED', note: null })
+
 /** @param due above 0 @returns how many credits or units were taken */
-function takeBack(tx: Tx, row: PurchaseRow, due: number): number {
+function takeBack(tx: Tx, row: PurchaseRow, due: number, words: string): number {
   const { organizationId } = row
   if (row.kind === 'PACK') {
     const resource = row.resource as MeteredResource
@@ -152,7 +178,7 @@ function takeBack(tx: Tx, row: PurchaseRow, due: number): number {
   }
   if (row.kind !== 'CREDITS') return 0
   return takeCredits(tx, {
-    ...{ organizationId, amount: due, type: 'REFUND', description: `Refunded: ${nameOfPurchase(tx, row)}` },
+    ...{ organizationId, amount: due, type: 'REFUND', description: `${words}: ${nameOfPurchase(tx, row)}` },
     reference: referenceOf(row),
   })
 }

@@ -58,6 +58,18 @@ export const findPurchase = (reader: Reader, organizationId: number, uuid: strin
     uuid,
   )
 
+/** @param id internal */
+export const findPurchaseById = (
+  reader: Reader,
+  organizationId: number,
+  id: number,
+): PurchaseRow | undefined =>
+  reader.get<PurchaseRow>(
+    `SELECT ${COLUMNS} FROM billing_purchases WHERE organization_id = ? AND id = ?`,
+    organizationId,
+    id,
+  )
+
 /** The purchase that a request with this key began. */
 export const findByRequest = (
   reader: Reader,

@@ -6,6 +6,7 @@ import { HOUR_MS, MINUTE_MS } from '../../lib/clock.ts'
 import { ProcessorError } from '../../providers/payments/port.ts'
 import { findProduct, type ProductRow } from '../catalogue/shared-queries.ts'
 import { walletOf } from '../credits/service.ts'
+import { hasOpenDispute } from '../disputes/shared-queries.ts'
 import { billingNow } from '../entitlements/clock.ts'
 import { calendarMonth } from '../entitlements/period.ts'
 import { charge } from '../purchases/buy.ts'
@@ -52,6 +53,8 @@ export function refillsThisMonth(
 export function dueRefill(tx: Tx, refill: AutoRefillRow): ProductRow | undefined {
   const { organizationId, productKey } = refill
   if (refill.isEnabled === 0) return undefined
+  // Whose payment is disputed is not charged again by itself.
+  if (hasOpenDispute(tx, organizationId)) return undefined
   if (refill.retryAt !== null && refill.retryAt > billingNow(tx, tx.now)) return undefined
   const product = findProduct(tx, productKey)
   if (!product || product.archivedAt !== null || product.kind === 'RECURRING') return undefined

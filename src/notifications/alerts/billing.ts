@@ -6,6 +6,7 @@ import type {
   creditsLow,
   limitNear,
   limitReached,
+  paymentDisputed,
   paymentDuplicated,
   purchaseFailed,
   purchaseGranted,
@@ -183,6 +184,28 @@ export function notifyOfFailedRefund(
     title: `A refund of "${productName}" failed`,
     body: `The bank did not take the money. ${moneyText(amount - refundedAmount, currency)} of the purchase are paid again, and what was bought is available. Ask the operator of this server to refund it in another way.`,
     ...{ resourceType: 'PURCHASE', resourceId: purchaseId },
+  })
+}
+
+/** Notifies of a dispute or a warning of fraud, and of how it ended. */
+export function notifyOfDispute(tx: Tx, { organizationId, data }: EventOf<typeof paymentDisputed>): void {
+  const { purchaseId, productName, kind, status, amount, currency, heldUnits } = data
+  const price = moneyText(amount, currency)
+  const held =
+    heldUnits === 0
+      ? 'Nothing of it is left to hold.'
+      : `${grouped(heldUnits)} of its credits or units are held.`
+  const bodies = {
+    OPEN: `${price} are ${kind === 'DISPUTE' ? 'disputed at the bank' : 'suspected of fraud by the bank'}. ${held} Ask the operator of this server.`,
+    WON: `${price} stay paid, and what was held is available again.`,
+    LOST: `The bank took ${price} back. What was left of the credits or units was taken back.`,
+  }
+  const titles = { OPEN: 'is disputed', WON: 'is no longer disputed', LOST: 'was taken back by the bank' }
+  raiseForPayers(tx, {
+    ...{ organizationId, event: 'PAYMENT_DISPUTED', subject: `dispute of ${purchaseId ?? 'a subscription'}` },
+    title: `A payment for "${productName}" ${titles[status]}`,
+    body: bodies[status],
+    ...(purchaseId === null ? {} : { resourceType: 'PURCHASE', resourceId: purchaseId }),
   })
 }
 

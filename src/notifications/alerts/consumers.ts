@@ -3,6 +3,7 @@ import {
   creditsLow,
   limitNear,
   limitReached,
+  paymentDisputed,
   paymentDuplicated,
   purchaseFailed,
   purchaseGranted,
@@ -29,6 +30,7 @@ import { findEndpointById } from '../../webhooks/endpoints/shared-queries.ts'
 import { raise, withdraw } from '../records/raise.ts'
 import type { NotificationEvent } from '../records/table.ts'
 import {
+  notifyOfDispute,
   notifyOfFailedPayment,
   notifyOfFailedRefund,
   notifyOfLowCredits,
@@ -187,6 +189,11 @@ const billingConsumers: readonly EventConsumer[] = [
     name: 'notifications.notify_of_failed_refunds',
     kind: purchaseRefundFailed,
     handle: notifyOfFailedRefund,
+  }),
+  defineConsumer({
+    name: 'notifications.notify_of_disputes',
+    kind: paymentDisputed,
+    handle: notifyOfDispute,
   }),
   defineConsumer({
     name: 'notifications.notify_of_second_payments',

@@ -79,7 +79,10 @@ export const NOTIFICATION_EVENTS = enumeration(
       'The saved card was declined for a purchase; an automatic one is tried again the next day. Removed when the same was bought. For the members of CREDITS_LOW.',
     AUTO_REFILL_STOPPED:
       'An automatic purchase stopped, because the saved card was declined three times. For the members of CREDITS_LOW.',
-    REFUND_FAILED: 'A refund failed at the bank, and what was bought is there again.',
+    PAYMENT_DISPUTED:
+      'A bank disputes a payment or warns of fraud; what is left of its credits or units is held. Changed when it ends. For the members of CREDITS_LOW.',
+    REFUND_FAILED:
+      'A refund failed at the bank, and what was bought is there again. For the members of CREDITS_LOW.',
     PAYMENT_DUPLICATED:
       'Something was paid twice, and the second payment has to be given back. For the members of CREDITS_LOW.',
     SUBSCRIPTION_PAST_DUE:
@@ -165,6 +168,7 @@ export const EVENT_RECIPIENTS: Readonly<
   LIMIT_REACHED: { type: 'ALERT', permission: 'billing:manage' },
   PAYMENT_FAILED: { type: 'ALERT', permission: 'billing:manage' },
   AUTO_REFILL_STOPPED: { type: 'ALERT', permission: 'billing:manage' },
+  PAYMENT_DISPUTED: { type: 'ALERT', permission: 'billing:manage' },
   REFUND_FAILED: { type: 'ALERT', permission: 'billing:manage' },
   PAYMENT_DUPLICATED: { type: 'ALERT', permission: 'billing:manage' },
   SUBSCRIPTION_PAST_DUE: { type: 'ALERT', permission: 'billing:manage' },

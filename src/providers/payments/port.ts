@@ -101,6 +101,21 @@ export interface ProcessorPayment {
   failure: string | null
 }
 
+/** A payment that a bank took back or may take back. */
+export interface ProcessorDispute {
+  id: string
+  /** The processor's id of the payment. */
+  paymentId: string
+  /** WARNING: the bank suspects fraud, and no money has moved. */
+  kind: 'DISPUTE' | 'WARNING'
+  /** WON: it is over, and the money stays. */
+  status: 'OPEN' | 'WON' | 'LOST'
+  /** In the smallest unit of the currency. */
+  amount: number
+  /** Three capital letters. */
+  currency: string
+}
+
 export interface ProcessorCheckout {
   id: string
   customer: string | null
@@ -119,7 +134,7 @@ export interface SavedCard {
 }
 
 /** What an event is about. INVOICE stands for the subscription that it belongs to. */
-export type ObjectKind = 'CHECKOUT' | 'PAYMENT' | 'SUBSCRIPTION' | 'OTHER'
+export type ObjectKind = 'CHECKOUT' | 'PAYMENT' | 'SUBSCRIPTION' | 'DISPUTE' | 'WARNING' | 'OTHER'
 
 export interface ProcessorEvent {
   id: string
@@ -135,6 +150,7 @@ export type ProcessorObject =
   | { kind: 'CHECKOUT'; checkout: ProcessorCheckout }
   | { kind: 'PAYMENT'; payment: ProcessorPayment }
   | { kind: 'SUBSCRIPTION'; subscription: ProcessorSubscription }
+  | { kind: 'DISPUTE'; dispute: ProcessorDispute }
   | { kind: 'OTHER' }
 
 export interface ProcessorInvoice {

@@ -29,6 +29,12 @@ const OBJECTS = {
   'payment_intent.succeeded': 'PAYMENT',
   'payment_intent.payment_failed': 'PAYMENT',
   'charge.refunded': 'CHARGE',
+  'refund.failed': 'CHARGE',
+  'charge.dispute.created': 'DISPUTE',
+  'charge.dispute.updated': 'DISPUTE',
+  'charge.dispute.closed': 'DISPUTE',
+  'radar.early_fraud_warning.created': 'WARNING',
+  'radar.early_fraud_warning.updated': 'WARNING',
 } as const satisfies Record<string, ObjectKind | 'INVOICE' | 'CHARGE'>
 
 /** Of an event's object only what says which object is read. Older versions of the API have it in other fields. */

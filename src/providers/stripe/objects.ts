@@ -2,6 +2,7 @@ import type { Stripe } from 'stripe'
 import { SECOND_MS } from '../../lib/clock.ts'
 import type {
   ProcessorCheckout,
+  ProcessorDispute,
   ProcessorInvoice,
   ProcessorPayment,
   ProcessorSubscription,
@@ -95,6 +96,28 @@ export function paymentStatus({
   if (status === 'processing' || status === 'requires_capture') return 'PROCESSING'
   if (status === 'canceled') return 'CANCELLED'
   return last_payment_error === null || needsCustomer(last_payment_error) ? 'REQUIRES_ACTION' : 'FAILED'
+}
+
+/** Undefined for a dispute of a charge without a payment, which is none of ours. */
+export function presentDispute(dispute: Stripe.Dispute): ProcessorDispute | undefined {
+  const { id, payment_intent, status, amount, currency } = dispute
+  const paymentId = idOf(payment_intent)
+  if (paymentId === null) return undefined
+  const isOver = status === 'won' || status === 'warning_closed' || status === 'prevented'
+  return {
+    ...{ id, paymentId, kind: 'DISPUTE', amount: fromStripe(amount, currency) },
+    status: status === 'lost' ? 'LOST' : isOver ? 'WON' : 'OPEN',
+    currency: currency.toUpperCase(),
+  }
+}
+
+/** A warning of fraud, which is over once the payment was refunded or disputed. It is about the whole payment. */
+export function presentWarning(
+  { id, actionable }: Stripe.Radar.EarlyFraudWarning,
+  payment: ProcessorPayment,
+): ProcessorDispute {
+  const { id: paymentId, amount, currency } = payment
+  return { id, paymentId, kind: 'WARNING', status: actionable ? 'OPEN' : 'WON', amount, currency }
 }
 
 /** @throws an Error for what this version of the API cannot answer */

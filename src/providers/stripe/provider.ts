@@ -9,11 +9,14 @@ import { isMissing, stripeError } from './errors.ts'
 import { listEvents, verifyEvent } from './events.ts'
 import {
   endsLater,
+  idOf,
   presentCard,
   presentCheckout,
+  presentDispute,
   presentInvoice,
   presentPayment,
   presentSubscription,
+  presentWarning,
 } from './objects.ts'
 import { openCheckout, Portal } from './pages.ts'
 
@@ -138,16 +141,34 @@ async function endNow(ask: Ask, id: string, key: string): Promise<void> {
   }
 }
 
+async function readPayment(ask: Ask, id: string) {
+  const expand = ['latest_charge']
+  return presentPayment(
+    await ask((stripe, options) => stripe.paymentIntents.retrieve(id, { expand }, options)),
+  )
+}
+
 async function readObject(ask: Ask, { kind, id }: ProcessorEvent['object']): Promise<ProcessorObject> {
   switch (kind) {
     case 'CHECKOUT': {
       const session = await ask((stripe, options) => stripe.checkout.sessions.retrieve(id, {}, options))
       return { kind, checkout: presentCheckout(session) }
     }
-    case 'PAYMENT': {
-      const expand = ['latest_charge']
-      const intent = await ask((stripe, options) => stripe.paymentIntents.retrieve(id, { expand }, options))
-      return { kind, payment: presentPayment(intent) }
+    case 'PAYMENT':
+      return { kind, payment: await readPayment(ask, id) }
+    case 'DISPUTE': {
+      const dispute = presentDispute(
+        await ask((stripe, options) => stripe.disputes.retrieve(id, {}, options)),
+      )
+      return dispute ? { kind, dispute } : { kind: 'OTHER' }
+    }
+    case 'WARNING': {
+      const warning = await ask((stripe, options) =>
+        stripe.radar.earlyFraudWarnings.retrieve(id, {}, options),
+      )
+      const payment = idOf(warning.payment_intent)
+      if (payment === null) return { kind: 'OTHER' }
+      return { kind: 'DISPUTE', dispute: presentWarning(warning, await readPayment(ask, payment)) }
     }
     case 'SUBSCRIPTION': {
       const subscription = await ask((stripe, options) => stripe.subscriptions.retrieve(id, {}, options))

@@ -34,7 +34,7 @@ const sell = (app: TestApp, organizationId: number, amount = 4_000): string =>
 const refund = (app: TestApp, organizationId: number, uuid: string, amountRefunded: number): void =>
   app.db.writeNow((tx) => {
     const row = findPurchase(tx, organizationId, uuid)!
-    refundPurchase(tx, row, { amount: row.amount, amountRefunded })
+    refundPurchase(tx, row, { amount: row.amount, amountRefunded, cause: 'REFUND' })
   })
 
 const notesOf = (app: TestApp, organizationId: number) =>
