@@ -198,7 +198,7 @@ export const takesIdempotencyKey = ({
   method === 'POST' && access !== 'public' && !isUnrepeatable
 
 /** Whether the operation acts on what belongs to the caller alone: its keys are those of the caller too. */
-export const isOfCaller = ({ permission, isOwn }: Pick<Operation, 'permission' | 'isOwn'>): boolean =>
+export const isOwn = ({ permission, isOwn }: Pick<Operation, 'permission' | 'isOwn'>): boolean =>
   permission === undefined || isOwn === true
 
 /** Whether the operation takes If-Match (preconditions.ts). */

@@ -11,14 +11,7 @@ import { digestOfForm, EMPTY_FORM, readForm } from './form.ts'
 import * as idempotency from './idempotency.ts'
 import { assertAnswerInPlace, MAY_BE_OF_A_MOVE, type Moves } from './in-place.ts'
 import type { PathParams } from './input.ts'
-import {
-  etagOf,
-  isOfCaller,
-  type Operation,
-  type Reply,
-  takesIdempotencyKey,
-  takesIfMatch,
-} from './operation.ts'
+import { etagOf, isOwn, type Operation, type Reply, takesIdempotencyKey, takesIfMatch } from './operation.ts'
 import { assertUnchanged, wantedTags } from './preconditions.ts'
 import { unavailablePage } from './public-page.ts'
 import { RateLimited, type RateLimiter, type RateLimitState, rateLimitHeaders } from './rate-limit.ts'
@@ -475,7 +468,7 @@ function idempotencyScope(
   const content = search === '' ? (body ?? null) : { body: body ?? null, query: parseQueryString(search) }
   return {
     organizationId: principal.organizationId,
-    caller: isOfCaller(operation) ? principal.userUuid : '',
+    caller: isOwn(operation) ? principal.userUuid : '',
     method: operation.method,
     path: pathOf(request.url),
     key: idempotency.parseIdempotencyKey(header),

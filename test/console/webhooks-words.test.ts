@@ -36,7 +36,7 @@ test('a delivery that was accepted or not tried yet needs no advice', () => {
   expect(adviceOf({ responseStatus: null, problem: null })).toBeUndefined()
 })
 
-test('the state of an endpoint tells failing, switched off by a person, gone, and given up apart', () => {
+test('the state of an endpoint tells failing, switched off by a person, stopped, and given up apart', () => {
   const state = (
     status: 'ENABLED' | 'DISABLED' | 'AUTO_DISABLED',
     disabledReason: string | null,
@@ -48,7 +48,7 @@ test('the state of an endpoint tells failing, switched off by a person, gone, an
     state('DISABLED', null),
     state('DISABLED', 'The receiver answered 410 Gone.', true),
     state('AUTO_DISABLED', 'Every attempt of the last five days failed.', true),
-  ]).toEqual(['On', 'Fails', 'Off', 'Gone', 'Off after failures'])
+  ]).toEqual(['On', 'Fails', 'Off', 'Stopped', 'Off after failures'])
 })
 
 test('the state of a delivery tells a first attempt from a repetition', () => {

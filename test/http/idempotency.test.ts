@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { isOfCaller, takesIdempotencyKey } from '../../src/http/operation.ts'
+import { isOwn, takesIdempotencyKey } from '../../src/http/operation.ts'
 import { DAY_MS } from '../../src/lib/clock.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { operations } from '../support/surface.ts'
@@ -106,7 +106,7 @@ test('a POST whose query says something else is another request', async () => {
 })
 
 describe('an operation on what belongs to the caller alone', () => {
-  const owned = operations.filter((operation) => takesIdempotencyKey(operation) && isOfCaller(operation))
+  const owned = operations.filter((operation) => takesIdempotencyKey(operation) && isOwn(operation))
 
   test('is known: it needs no permission, or says so', () => {
     expect(owned.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([

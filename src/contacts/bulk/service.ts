@@ -26,7 +26,7 @@ interface BulkOutcome {
 export function deleteByIds(tx: Tx, principal: Principal, uuids: readonly string[]): BulkOutcome {
   const found = contacts.findContactIds(tx, principal.organizationId, uuids)
   removeContacts(tx, principal.organizationId, [...found.values()])
-  recordDeletion(tx, principal, { count: found.size })
+  if (found.size > 0) recordDeletion(tx, principal, { count: found.size })
   return outcomeOf(uuids, found)
 }
 

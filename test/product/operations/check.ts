@@ -118,15 +118,18 @@ const READS_THAT_WRITE = new Set([
   'GET /audit-logs/export.csv',
   'GET /audit-logs/export.jsonl',
   'GET /opt-out/suppressions/export',
+  'GET /opt-out/evidence',
   'GET /events',
 ])
+/** Whether a good call of it writes. */
+export const isReadThatWrites = (operation: Operation): boolean => READS_THAT_WRITE.has(nameOf(operation))
 /** A call of it has nothing that could be malformed. */
 export const actsAtOnce = (operation: Operation): boolean =>
-  READS_THAT_WRITE.has(nameOf(operation)) ||
+  isReadThatWrites(operation) ||
   (isChange(operation) && !operation.path.includes(':') && !operation.body && !operation.upload)
 /** With ids of nothing there is it still finds what to do. */
 export const actsAnyway = (operation: Operation): boolean =>
-  READS_THAT_WRITE.has(nameOf(operation)) || (isChange(operation) && !operation.path.includes(':'))
+  isReadThatWrites(operation) || (isChange(operation) && !operation.path.includes(':'))
 /** Whether a caller may be given the permission of the operation in a role. */
 export const isForRoles = ({ permission }: Operation): boolean =>
   permission !== undefined && !isForOwnerAlone(permission)

@@ -4,7 +4,7 @@ import { expectSameRows, named, operations, type RowsThen, rowsNow } from '../..
 import { changesOf } from '../../support/unchanged.ts'
 import { ACCESS } from './access.ts'
 import { BODIES } from './bodies.ts'
-import { type Check, endKept, freshGround, type Ground, groundAsMade } from './check.ts'
+import { type Check, endKept, freshGround, type Ground, groundAsMade, isReadThatWrites } from './check.ts'
 import { OUTCOMES } from './outcomes.ts'
 import { QUERIES } from './queries.ts'
 import { REPEATS } from './repeats.ts'
@@ -43,7 +43,7 @@ function expectNothingChanged(): void {
 
 async function make({ reads, acts, writes }: Check, operation: Operation): Promise<void> {
   await writes?.(operation)
-  if (acts?.(operation)) await reads?.(await groundAsMade(), operation)
+  if (acts?.(operation) || isReadThatWrites(operation)) await reads?.(await groundAsMade(), operation)
   else await reads?.(ground, operation)
   expectNothingChanged()
 }
