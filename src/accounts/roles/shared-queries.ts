@@ -1,6 +1,7 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { rowsBy } from '../../db/rows-by.ts'
+import { joinOrganization } from '../organizations/fragments.ts'
 import { type MembershipRow, memberships } from './table.ts'
 
 const membership = rowsBy(memberships, 'organizationId', 'userId')
@@ -50,6 +51,20 @@ export const countMembers = (reader: Reader, organizationId: number): number =>
 export const countOwned = (reader: Reader, userId: number): number =>
   reader.value<number>(fragment`SELECT count(*) FROM memberships JOIN roles ON roles.id = memberships.role_id
     WHERE memberships.user_id = ${userId} AND roles.key = 'OWNER'`) ?? 0
+
+/** Lists the live organizations that the owner of an organization also owns and that are older, the oldest first. */
+export const listOwnedBefore = (reader: Reader, organizationId: number): number[] =>
+  reader
+    .all<{ id: number }>(
+      `SELECT organizations.id FROM memberships own
+       JOIN roles ON roles.id = own.role_id AND roles.key = 'OWNER'
+       JOIN memberships other ON other.user_id = own.user_id AND other.organization_id < own.organization_id
+       JOIN roles theirs ON theirs.id = other.role_id AND theirs.key = 'OWNER'
+       ${joinOrganization('other.organization_id')}
+       WHERE own.organization_id = ? ORDER BY organizations.id`,
+      organizationId,
+    )
+    .map(({ id }) => id)
 
 /** Ends all memberships of a user. The caller handles the organizations that the user owns. */
 export const removeMemberships = (tx: Tx, userId: number): void =>

@@ -5,6 +5,7 @@ import {
   RESOURCES,
   type Resource,
 } from '../../accounts/limits/limits.ts'
+import { listOwnedBefore } from '../../accounts/roles/shared-queries.ts'
 import type { Rows } from '../../db/bare-reader.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
@@ -178,12 +179,34 @@ function readEntitlement(reader: Reader, organizationId: number, now: number): C
     hasWallet: hasWallet === 1,
     period,
   }
-  if (plan.key === SELF_HOSTED && !isOpen) {
-    // The operator granted credits, so messages are paid with them.
-    entitlement.limits = { ...entitlement.limits, ...Object.fromEntries(METERS.map((meter) => [meter, 0])) }
-  }
+  // On SELF_HOSTED, the operator granted credits, so messages are paid with them.
+  const paysAll = plan.key === SELF_HOSTED && !isOpen
+  if (paysAll || (held === undefined && isFreeElsewhere(reader, organizationId, now)))
+    entitlement.limits = withoutUnits(entitlement.limits, paysAll)
   const ends = open.map((subscription) => givesUntil(subscription, now) ?? Number.POSITIVE_INFINITY)
   return { entitlement, validUntil: Math.min(period.end, ...ends) }
+}
+
+/** No units of messages: of those that the plan limits, or of all. */
+const withoutUnits = (limits: Entitlement['limits'], isOfAll: boolean): Entitlement['limits'] => ({
+  ...limits,
+  ...Object.fromEntries(
+    METERS.filter((meter) => isOfAll || limits[meter] !== null).map((meter) => [meter, 0]),
+  ),
+})
+
+/**
+ * Whether the unpaid units belong to an older organization of the same owner: with payments by card, each
+ * person has them once. An operator who bills by hand decides alone who gets which plan.
+ */
+function isFreeElsewhere(reader: Reader, organizationId: number, now: number): boolean {
+  if (billingMode(reader) === 'MANUAL') return false
+  return listOwnedBefore(reader, organizationId).some(
+    (id) =>
+      !listOpenSubscriptions(reader, id).some(
+        (subscription) => subscription.kind === 'PLAN' && givesUntil(subscription, now) !== undefined,
+      ),
+  )
 }
 
 /** If the operator's default plan does not exist. */
