@@ -2,6 +2,7 @@ import type { Attachment, Email } from 'postal-mime'
 import { foldEmail } from '../../lib/email.ts'
 import { textOfMail } from '../documents/html.ts'
 import { type Beginning, beginningOf } from './beginning.ts'
+import { namedUtf8, truthful } from './charsets.ts'
 import { failureOf, type MailAnswer, type MailFailure, mailAnswerOf } from './failure.ts'
 import { isAboutFailure, isAutomatic, isDelay, isFromMailSystem, isToMany, withoutCopy } from './machines.ts'
 
@@ -115,6 +116,8 @@ export async function parseMail(raw: Uint8Array): Promise<MailIn> {
   let email: Email
   try {
     email = await PostalMime.parse(parsed, LIMITS)
+    const utf8 = namedUtf8(parsed)
+    if (utf8) email = truthful(email, await PostalMime.parse(utf8.raw, LIMITS), utf8.isMultibyte)
   } catch {
     throw new MailUnreadable('The mail is nested too deeply, or the headers of its parts are too large.')
   }
