@@ -31,6 +31,7 @@ import approvedAudiences from './0162_approved_audiences.sql' with { type: 'text
 import keysOfCallers from './0163_keys_of_callers.sql' with { type: 'text' }
 import disputes from './0133_disputes.sql' with { type: 'text' }
 import freeUnitsOfAPerson from './0164_free_units_of_a_person.sql' with { type: 'text' }
+import webhookEventsInOrder from './0152_webhook_events_in_order.sql' with { type: 'text' }
 import accounts from './accounts.sql' with { type: 'text' }
 import campaigns from './campaigns.sql' with { type: 'text' }
 import channels from './channels.sql' with { type: 'text' }
@@ -105,6 +106,7 @@ export const migrations: readonly Migration[] = [
   { version: 133, name: 'disputes', sql: disputes },
   { version: 141, name: 'whatsapp_ids', sql: whatsappIds },
   { version: 151, name: 'inbound_taken_by', sql: inboundTakenBy },
+  { version: 152, name: 'webhook_events_in_order', sql: webhookEventsInOrder },
   { version: 161, name: 'endpoint_makers', sql: endpointMakers },
   { version: 162, name: 'approved_audiences', sql: approvedAudiences },
   { version: 163, name: 'keys_of_callers', sql: keysOfCallers },

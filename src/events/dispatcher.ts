@@ -293,13 +293,18 @@ export class EventDispatcher {
 const messageOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR_LENGTH)
 
-const isFor = ({ kind }: EventConsumer, { name }: StoredEvent): boolean => name === kind.name
+const handlersOf = ({ handlers }: EventConsumer, { name }: StoredEvent) =>
+  handlers.filter(({ kind }) => kind.name === name)
+
+const isFor = (consumer: EventConsumer, event: StoredEvent): boolean => handlersOf(consumer, event).length > 0
 
 function handle(consumer: EventConsumer, tx: Tx, event: StoredEvent): void {
   const { id, organizationId, createdAt } = event
   const actor = { type: event.actorType, id: event.actorId, name: event.actorName }
-  const data = v.parse(consumer.kind.schema, JSON.parse(event.data))
-  inRequest(event.requestId, () => consumer.handle(tx, { id, organizationId, actor, data, createdAt }))
+  for (const handler of handlersOf(consumer, event)) {
+    const data = v.parse(handler.kind.schema, JSON.parse(event.data))
+    inRequest(event.requestId, () => handler.handle(tx, { id, organizationId, actor, data, createdAt }))
+  }
 }
 
 /** Whether no other deliverer has retried the event since. */

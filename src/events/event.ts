@@ -84,10 +84,8 @@ export interface EventOf<Kind extends EventKind = EventKind> {
   createdAt: number
 }
 
-/** A consumer of one kind of event. */
-export interface EventConsumer<Kind extends EventKind = EventKind> {
-  /** `domain.what_it_does`: the name of its cursor. */
-  readonly name: string
+/** What happens with one kind of event. */
+interface Handler<Kind extends EventKind = EventKind> {
   readonly kind: Kind
   /**
    * Called with each event at least once, in order within an organization, in
@@ -99,6 +97,13 @@ export interface EventConsumer<Kind extends EventKind = EventKind> {
   handle(tx: Tx, event: EventOf<Kind>): void
 }
 
+/** A consumer of events, with one cursor for all kinds that it handles. */
+export interface EventConsumer {
+  /** `domain.what_it_does`: the name of its cursor. */
+  readonly name: string
+  readonly handlers: readonly Handler[]
+}
+
 export const defineEvent = <Schema extends v.GenericSchema>(
   name: string,
   version: number,
@@ -106,8 +111,16 @@ export const defineEvent = <Schema extends v.GenericSchema>(
 ): EventKind<Schema> => ({ name, version, schema })
 
 /** Types the handler by its kind of event, and hides that type in lists of consumers. */
-export const defineConsumer = <Kind extends EventKind>(consumer: EventConsumer<Kind>): EventConsumer =>
-  consumer as unknown as EventConsumer
+export const defineConsumer = <Kind extends EventKind>({
+  name,
+  ...handler
+}: Handler<Kind> & { name: string }): EventConsumer => ({ name, handlers: [handler as unknown as Handler] })
+
+/** One consumer of the kinds of several, which handles their events in one order: that of the commits. */
+export const inOneOrder = (name: string, consumers: readonly EventConsumer[]): EventConsumer => ({
+  name,
+  handlers: consumers.flatMap(({ handlers }) => handlers),
+})
 
 /** Writes the event in the transaction of the change. Emit one event for many rows, not one per row. */
 export function emit<Kind extends EventKind>(

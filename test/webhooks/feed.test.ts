@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'bun:test'
+import { toIso } from '../../src/lib/clock.ts'
+import payloads from '../../src/webhooks/payloads/module.ts'
 import { createTestApp } from '../support/app.ts'
+import { askedPoll } from '../support/polls.ts'
 
 const DAY_MS = 86_400_000
 
@@ -40,6 +43,39 @@ describe('GET /events', () => {
     expect((await app.get('/events', other.key)).body.data).toEqual([])
     const foreign = await app.get(`/events?cursor=${cursor}`, other.key)
     expect([foreign.status, foreign.body.code]).toEqual([400, 'INVALID_CURSOR'])
+  })
+
+  test('events of different kinds come in the order of their commits, and none from before `since`', async () => {
+    await using app = createTestApp()
+    const poll = await askedPoll(app)
+    const { key } = poll.tenant
+    await app.get('/events', key)
+    for (const n of [0, 1, 2]) {
+      app.clock.advance(1_000)
+      poll.vote(n, String(n + 1))
+      await app.patch(`/contacts/${poll.people[n]!.uuid}`, key, { city: `Town ${n}` })
+    }
+    const since = toIso(app.clock.now())
+    app.clock.advance(1_000)
+    await app.post(`/polls/${poll.id}/close`, key, {})
+    await app.patch(`/contacts/${poll.people[0]!.uuid}`, key, { city: 'Later' })
+    app.clock.advance(5_000)
+    await app.drain()
+    const { data } = (await app.get('/events?limit=100', key)).body
+    const times = data.map(({ timestamp }: { timestamp: string }) => timestamp)
+    expect(times).toEqual(times.toSorted())
+    const types = data.map(({ type }: { type: string }) => type)
+    expect(types.filter((type: string) => type.startsWith('poll.'))).toEqual([
+      ...['poll.voted', 'poll.voted', 'poll.voted', 'poll.closed'],
+    ])
+    expect(types.lastIndexOf('contact.updated')).toBeGreaterThan(types.indexOf('poll.closed'))
+    const later = (await app.get(`/events?limit=100&since=${since}`, key)).body.data
+    expect(later.length).toBeGreaterThan(0)
+    expect(later.filter(({ timestamp }: { timestamp: string }) => timestamp < since)).toEqual([])
+  })
+
+  test('one consumer stores the events of all kinds, so that their order is that of the commits', () => {
+    expect(payloads.consumers?.map(({ name }) => name)).toEqual(['webhooks.record_events'])
   })
 
   test('a cursor from before what is kept answers 410 instead of leaving events out', async () => {

@@ -43,8 +43,6 @@ function recordEvents(tx: Tx, organizationId: number, events: readonly WebhookEv
 }
 
 interface Causes<Kind extends EventKind> {
-  /** The name of the consumer. */
-  name: string
   kind: Kind
   /** The types that a domain event can cause. */
   types(data: EventOf<Kind>['data']): readonly EventType[]
@@ -52,10 +50,13 @@ interface Causes<Kind extends EventKind> {
   events(tx: Tx, event: EventOf<Kind>): readonly WebhookEvent[]
 }
 
-/** Makes a consumer that stores the webhook events of a domain event. */
+/** The name of the one consumer that stores webhook events. */
+export const CONSUMER = 'webhooks.record_events'
+
+/** Makes the part of the consumer that stores the webhook events of a domain event. */
 export const webhookConsumer = <Kind extends EventKind>(causes: Causes<Kind>): EventConsumer =>
   defineConsumer({
-    name: causes.name,
+    name: CONSUMER,
     kind: causes.kind,
     handle: (tx, event) => {
       const { organizationId, data } = event

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { defineChore, defineJob, enqueue } from '../../jobs/job.ts'
-import { DAY_MS } from '../../lib/clock.ts'
+import { DAY_MS, toIso } from '../../lib/clock.ts'
 import { cursorPage, decodeCursor } from '../../lib/cursor.ts'
 import { invalidField, invalidState, notFound } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
@@ -138,15 +138,19 @@ interface FeedRow {
   createdAt: number
 }
 
-/** Lists the events that an organization reads by cursor, without test events of endpoints. */
+/**
+ * Lists the events that an organization reads by cursor, without test events of endpoints.
+ * @param since leaves out what happened before this time, ms since 1970: an event is stored some time after it happened
+ */
 export const listFeed = (
   reader: Reader,
   organizationId: number,
-  { after, limit }: { after: number; limit: number },
+  { after, limit, since }: { after: number; limit: number; since: number },
 ): FeedRow[] =>
   reader.all<FeedRow>(fragment`
     SELECT id, type, body, created_at AS createdAt FROM webhook_events
     WHERE organization_id = ${organizationId} AND id > ${after} AND type <> 'test.ping'
+      AND (${since} = 0 OR body ->> '$.timestamp' >= ${toIso(since)})
     ORDER BY id LIMIT ${limit}`)
 
 /** The internal id of the last event of any organization before a time (ms); 0 for none. */

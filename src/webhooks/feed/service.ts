@@ -48,7 +48,11 @@ export function listEvents(
       `Events after this ${where} were deleted, as they are kept for 30 days. Read the resources again, then start without a cursor and without since.`,
     )
   }
-  const found = listFeed(reader, organizationId, { after: after!, limit: limit + 1 })
+  const found = listFeed(reader, organizationId, {
+    after: after!,
+    limit: limit + 1,
+    since: cursor === undefined ? (since ?? 0) : 0,
+  })
   const rows = found.slice(0, limit)
   const last = rows.at(-1)
   const hasMore = found.length > limit

@@ -21,7 +21,6 @@ function purchaseOf({ data }: PurchaseEvent) {
 
 export const billingConsumers = [
   webhookConsumer({
-    name: 'webhooks.record_low_credits',
     kind: creditsLow,
     types: () => ['billing.credits_low'],
     events: (_tx, { data: { available, threshold }, createdAt: at }) => [
@@ -29,7 +28,6 @@ export const billingConsumers = [
     ],
   }),
   webhookConsumer({
-    name: 'webhooks.record_limits',
     kind: limitReached,
     types: () => ['billing.limit_reached'],
     events: (_tx, { data: { resource, used, limit, periodEnd }, createdAt: at }) => [
@@ -37,7 +35,6 @@ export const billingConsumers = [
     ],
   }),
   webhookConsumer({
-    name: 'webhooks.record_purchases',
     kind: purchaseGranted,
     types: () => ['billing.purchase_granted'],
     events: (_tx, event) => {
@@ -47,7 +44,6 @@ export const billingConsumers = [
     },
   }),
   webhookConsumer({
-    name: 'webhooks.record_failed_purchases',
     kind: purchaseFailed,
     types: () => ['billing.purchase_failed'],
     events: (_tx, event) => {
@@ -58,7 +54,6 @@ export const billingConsumers = [
     },
   }),
   webhookConsumer({
-    name: 'webhooks.record_refunds',
     kind: purchaseRefunded,
     types: () => ['billing.purchase_refunded'],
     events: (_tx, event) => {
@@ -69,7 +64,6 @@ export const billingConsumers = [
     },
   }),
   webhookConsumer({
-    name: 'webhooks.record_subscriptions',
     kind: subscriptionChanged,
     types: () => ['billing.subscription_changed'],
     events: (_tx, { data, createdAt: at }) => {

@@ -27,7 +27,6 @@ const AFTER_MOVES: Readonly<Record<keyof typeof MOVES, Partial<CampaignRow>>> = 
 
 /** The events of this consumer come before the events of the messages. */
 export const campaignMoves = webhookConsumer({
-  name: 'webhooks.tell_of_moves',
   kind: campaignMoved,
   types: ({ to }) => [MOVES[to]],
   events: (tx, event) =>
@@ -37,7 +36,6 @@ export const campaignMoves = webhookConsumer({
 /** The events of these consumers come after the events of the messages. */
 export const campaignEnds = [
   webhookConsumer({
-    name: 'webhooks.tell_of_halts',
     kind: campaignHalted,
     types: () => ['campaign.paused'],
     events: (tx, event) => {
@@ -46,7 +44,6 @@ export const campaignEnds = [
     },
   }),
   webhookConsumer({
-    name: 'webhooks.tell_of_runs',
     kind: campaignRunEnded,
     types: () => ['campaign.failed', 'campaign.completed'],
     events: (tx, event) => {

@@ -17,7 +17,6 @@ const TYPES = {
 
 export const contactConsumers = [
   webhookConsumer({
-    name: 'webhooks.tell_of_contacts',
     kind: contactsChanged,
     types: ({ change }) => [TYPES[change]],
     // An event shows a contact in its current state. Of a deleted contact it shows only the id.
@@ -33,19 +32,16 @@ export const contactConsumers = [
     },
   }),
   webhookConsumer({
-    name: 'webhooks.tell_of_suppressed',
     kind: contactsSuppressed,
     types: () => ['contact.opted_out'],
     events: (tx, event) => addressEvents(tx, event, 'contact.opted_out'),
   }),
   webhookConsumer({
-    name: 'webhooks.tell_of_unsuppressed',
     kind: contactsUnsuppressed,
     types: () => ['contact.opted_in'],
     events: (tx, event) => addressEvents(tx, event, 'contact.opted_in'),
   }),
   webhookConsumer({
-    name: 'webhooks.tell_of_conversions',
     kind: contactConverted,
     types: () => ['contact.converted'],
     events: (tx, { organizationId, data: { contactId, conversion }, createdAt: at }) => {

@@ -23,13 +23,11 @@ function payloadsOf<Type extends string>(
 
 export const joinLinkConsumers = [
   webhookConsumer({
-    name: 'webhooks.record_submissions',
     kind: joinLinkSubmitted,
     types: () => ['join_link.submitted'],
     events: (tx, event) => payloadsOf(tx, event, 'join_link.submitted'),
   }),
   webhookConsumer({
-    name: 'webhooks.record_joins',
     kind: joinLinkCompleted,
     types: () => ['join_link.completed'],
     events: (tx, event) => payloadsOf(tx, event, 'join_link.completed'),

@@ -19,7 +19,6 @@ const RETURNED = { BOUNCED: 'email.bounced', COMPLAINED: 'email.complained' } as
 
 export const messageConsumers = [
   webhookConsumer({
-    name: 'webhooks.tell_of_texts',
     kind: textReceived,
     types: () => ['message.received'],
     // Keywords such as STOP cause events too; `kind` shows their meaning.
@@ -33,7 +32,6 @@ export const messageConsumers = [
     },
   }),
   webhookConsumer({
-    name: 'webhooks.tell_of_mail',
     kind: mailCameBack,
     types: ({ trouble }) => [RETURNED[trouble]],
     events: (tx, { organizationId, data, createdAt: at }) =>
@@ -42,7 +40,6 @@ export const messageConsumers = [
       ),
   }),
   webhookConsumer({
-    name: 'webhooks.tell_of_opens',
     kind: mailsOpened,
     types: () => ['email.opened'],
     events: (tx, { organizationId, data }) => {
@@ -54,7 +51,6 @@ export const messageConsumers = [
     },
   }),
   webhookConsumer({
-    name: 'webhooks.tell_of_clicks',
     kind: linksClicked,
     types: () => ['link.clicked', 'email.clicked'],
     events: (tx, { organizationId, data: { visits } }) => {
@@ -76,7 +72,6 @@ export const messageConsumers = [
     },
   }),
   webhookConsumer({
-    name: 'webhooks.tell_of_messages',
     kind: messagesMoved,
     types: ({ status }) => (status === 'FAILED' ? ['message.failed', 'email.bounced'] : [TYPES[status]]),
     events: (tx, { organizationId, data: { messageIds, status }, createdAt: at }) =>

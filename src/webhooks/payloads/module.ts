@@ -1,4 +1,6 @@
+import { inOneOrder } from '../../events/event.ts'
 import { defineModule } from '../../module/define-module.ts'
+import { CONSUMER } from '../deliveries/record-events.ts'
 import { billingConsumers } from './billing.ts'
 import { campaignEnds, campaignMoves } from './campaigns.ts'
 import { contactConsumers } from './contacts.ts'
@@ -7,16 +9,21 @@ import { messageConsumers } from './messages.ts'
 import { pollConsumers } from './polls.ts'
 import { sendingConsumers } from './sending.ts'
 
-/** Turns domain events into webhook events, in the order of their consumers. */
+/**
+ * Turns domain events into webhook events. One consumer does it for all kinds, so that `GET /events` lists them in the
+ * order of the commits: a poll closes after its last votes.
+ */
 export default defineModule({
   consumers: [
-    ...contactConsumers,
-    campaignMoves,
-    ...messageConsumers,
-    ...campaignEnds,
-    ...pollConsumers,
-    ...joinLinkConsumers,
-    ...billingConsumers,
-    ...sendingConsumers,
+    inOneOrder(CONSUMER, [
+      ...contactConsumers,
+      campaignMoves,
+      ...messageConsumers,
+      ...campaignEnds,
+      ...pollConsumers,
+      ...joinLinkConsumers,
+      ...billingConsumers,
+      ...sendingConsumers,
+    ]),
   ],
 })

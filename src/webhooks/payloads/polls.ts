@@ -17,7 +17,6 @@ function pollOf(tx: Tx, { organizationId, data }: EventOf<typeof pollVoted | typ
 
 export const pollConsumers = [
   webhookConsumer({
-    name: 'webhooks.tell_of_votes',
     kind: pollVoted,
     types: () => ['poll.voted'],
     events: (tx, event) => {
@@ -32,7 +31,6 @@ export const pollConsumers = [
     },
   }),
   webhookConsumer({
-    name: 'webhooks.tell_of_polls',
     kind: pollClosed,
     types: () => ['poll.closed'],
     events: (tx, event) => {

@@ -6,7 +6,6 @@ import { findEndpointById } from '../endpoints/shared-queries.ts'
 
 export const sendingConsumers = [
   webhookConsumer({
-    name: 'webhooks.tell_of_senders',
     kind: senderTroubled,
     types: () => ['channel_identity.error'],
     events: (tx, { data, createdAt: at }) => {
@@ -20,7 +19,6 @@ export const sendingConsumers = [
   }),
   /** The other endpoints of the organization get an event about the disabled one. */
   webhookConsumer({
-    name: 'webhooks.tell_of_endpoints',
     kind: endpointDisabled,
     types: () => ['webhook_endpoint.disabled'],
     events: (tx, { data, createdAt: at }) => {
