@@ -301,7 +301,7 @@ export type AudienceDrift = {
 }
 
 /** A security-relevant act of a person, an API key or the server. */
-export type AuditAct = "SIGNED_IN" | "SIGN_IN_FAILED" | "WRONG_PASSWORD" | "SESSION_ENDED" | "SESSIONS_ENDED" | "SESSION_MOVED" | "REFRESH_TOKEN_REUSED" | "PASSWORD_SET" | "PASSWORD_LINK_MADE" | "SIGN_IN_LINK_MADE" | "EMAIL_VERIFIED" | "TWO_FACTOR_TURNED_ON" | "TWO_FACTOR_TURNED_OFF" | "RECOVERY_CODES_RENEWED" | "RECOVERY_CODE_USED" | "PASSKEY_ADDED" | "PASSKEY_RENAMED" | "PASSKEY_REMOVED" | "USER_SUSPENDED" | "USER_RESUMED" | "USER_CREATED" | "USER_DELETED" | "ORGANIZATION_CREATED" | "ORGANIZATION_UPDATED" | "ORGANIZATION_SUSPENDED" | "ORGANIZATION_RESUMED" | "ORGANIZATION_DELETED" | "ORGANIZATION_EXPORTED" | "MEMBER_ADDED" | "MEMBER_REMOVED" | "ROLE_ASSIGNED" | "OWNERSHIP_TRANSFERRED" | "INVITATION_MADE" | "INVITATION_RENEWED" | "INVITATION_WITHDRAWN" | "ROLE_CREATED" | "ROLE_UPDATED" | "ROLE_DELETED" | "API_KEY_CREATED" | "API_KEY_RENAMED" | "API_KEY_ROTATED" | "API_KEY_REVOKED" | "SENDER_CREATED" | "SENDER_UPDATED" | "SENDER_DELETED" | "CALLBACK_TOKEN_ROTATED" | "WEBHOOK_ENDPOINT_CREATED" | "WEBHOOK_ENDPOINT_UPDATED" | "WEBHOOK_ENDPOINT_DELETED" | "WEBHOOK_SECRET_ROTATED" | "KEYWORD_CREATED" | "KEYWORD_UPDATED" | "KEYWORD_DELETED" | "SUPPRESSION_REMOVED" | "CONTACTS_EXPORTED" | "CONTACTS_DOWNLOADED" | "DOSSIER_MADE" | "PERSON_ERASED" | "SUPPRESSIONS_EXPORTED" | "POLL_SCREEN_CREATED" | "POLL_SCREEN_REMOVED" | "POLL_VOTES_EXPORTED" | "CHECKOUT_STARTED" | "PURCHASE_STARTED" | "SUBSCRIPTION_CANCELLED" | "SUBSCRIPTION_REACTIVATED" | "AUTO_REFILL_CHANGED" | "DATA_RESTORED" | "MESSAGES_SENT_AGAIN" | "SENDING_HELD" | "SENDING_RESUMED" | "BILLING_PLAN_CHANGED" | "BILLING_PLAN_ARCHIVED" | "BILLING_DEFAULT_PLAN_CHANGED" | "BILLING_PRODUCT_CHANGED" | "BILLING_PRODUCT_ARCHIVED" | "BILLING_RATES_CHANGED" | "BILLING_SETTINGS_CHANGED" | "BILLING_PLAN_ASSIGNED" | "BILLING_PLAN_ENDED" | "BILLING_ADD_ON_ASSIGNED" | "BILLING_PRODUCT_SOLD" | "BILLING_CREDITS_GRANTED" | "BILLING_CREDITS_ADJUSTED" | "BILLING_WARNING_CHANGED" | "BILLING_INVOICE_CREATED" | "BILLING_INVOICE_PAID" | "BILLING_INVOICE_VOIDED" | "BILLING_INVOICE_CORRECTED" | "BILLING_PURCHASE_REFUNDED" | "BILLING_HOLD_RELEASED" | "BILLING_TEST_CLOCK_MOVED" | "AUDIT_LOG_EXPORTED" | "AUDIT_LOG_SHORTENED" | "NAMES_ERASED"
+export type AuditAct = "SIGNED_IN" | "SIGN_IN_FAILED" | "WRONG_PASSWORD" | "SESSION_ENDED" | "SESSIONS_ENDED" | "SESSION_MOVED" | "REFRESH_TOKEN_REUSED" | "PASSWORD_SET" | "PASSWORD_LINK_MADE" | "SIGN_IN_LINK_MADE" | "EMAIL_VERIFIED" | "TWO_FACTOR_TURNED_ON" | "TWO_FACTOR_TURNED_OFF" | "RECOVERY_CODES_RENEWED" | "RECOVERY_CODE_USED" | "PASSKEY_ADDED" | "PASSKEY_RENAMED" | "PASSKEY_REMOVED" | "USER_SUSPENDED" | "USER_RESUMED" | "USER_CREATED" | "USER_DELETED" | "ORGANIZATION_CREATED" | "ORGANIZATION_UPDATED" | "ORGANIZATION_SUSPENDED" | "ORGANIZATION_RESUMED" | "ORGANIZATION_DELETED" | "ORGANIZATION_EXPORTED" | "MEMBER_ADDED" | "MEMBER_REMOVED" | "ROLE_ASSIGNED" | "OWNERSHIP_TRANSFERRED" | "INVITATION_MADE" | "INVITATION_RENEWED" | "INVITATION_WITHDRAWN" | "ROLE_CREATED" | "ROLE_UPDATED" | "ROLE_DELETED" | "API_KEY_CREATED" | "API_KEY_RENAMED" | "API_KEY_ROTATED" | "API_KEY_REVOKED" | "SENDER_CREATED" | "SENDER_UPDATED" | "SENDER_DELETED" | "CALLBACK_TOKEN_ROTATED" | "WEBHOOK_ENDPOINT_CREATED" | "WEBHOOK_ENDPOINT_UPDATED" | "WEBHOOK_ENDPOINT_DELETED" | "WEBHOOK_SECRET_ROTATED" | "KEYWORD_CREATED" | "KEYWORD_UPDATED" | "KEYWORD_DELETED" | "SUPPRESSION_REMOVED" | "CONTACTS_EXPORTED" | "CONTACTS_DOWNLOADED" | "CONTACTS_DELETED" | "DOUBLE_OPT_IN_TURNED_OFF" | "EVIDENCE_DOWNLOADED" | "DOSSIER_MADE" | "PERSON_ERASED" | "SUPPRESSIONS_EXPORTED" | "POLL_SCREEN_CREATED" | "POLL_SCREEN_REMOVED" | "POLL_VOTES_EXPORTED" | "CHECKOUT_STARTED" | "PURCHASE_STARTED" | "SUBSCRIPTION_CANCELLED" | "SUBSCRIPTION_REACTIVATED" | "AUTO_REFILL_CHANGED" | "BACKUP_MADE" | "DATA_RESTORED" | "CAMPAIGN_LAUNCHED" | "MESSAGES_SENT_AGAIN" | "SENDING_HELD" | "SENDING_RESUMED" | "BILLING_PLAN_CHANGED" | "BILLING_PLAN_ARCHIVED" | "BILLING_DEFAULT_PLAN_CHANGED" | "BILLING_PRODUCT_CHANGED" | "BILLING_PRODUCT_ARCHIVED" | "BILLING_RATES_CHANGED" | "BILLING_SETTINGS_CHANGED" | "BILLING_PLAN_ASSIGNED" | "BILLING_PLAN_ENDED" | "BILLING_ADD_ON_ASSIGNED" | "BILLING_PRODUCT_SOLD" | "BILLING_CREDITS_GRANTED" | "BILLING_CREDITS_ADJUSTED" | "BILLING_WARNING_CHANGED" | "BILLING_INVOICE_CREATED" | "BILLING_INVOICE_PAID" | "BILLING_INVOICE_VOIDED" | "BILLING_INVOICE_CORRECTED" | "BILLING_PURCHASE_REFUNDED" | "BILLING_HOLD_RELEASED" | "BILLING_TEST_CLOCK_MOVED" | "AUDIT_LOG_EXPORTED" | "AUDIT_LOG_SHORTENED" | "NAMES_ERASED"
 
 /** The actor of an act. */
 export type AuditActor = {
@@ -348,7 +348,7 @@ export type AuditRecord = {
 }
 
 /** The kind of record that an act is about. */
-export type AuditResource = "USER" | "SESSION" | "ORGANIZATION" | "ROLE" | "INVITATION" | "API_KEY" | "CHANNEL_IDENTITY" | "WEBHOOK_ENDPOINT" | "OPT_OUT_KEYWORD" | "SUPPRESSION" | "EXPORT" | "CONTACT" | "CAMPAIGN" | "POLL" | "PURCHASE" | "SUBSCRIPTION" | "INVOICE"
+export type AuditResource = "USER" | "SESSION" | "ORGANIZATION" | "ROLE" | "INVITATION" | "API_KEY" | "CHANNEL_IDENTITY" | "WEBHOOK_ENDPOINT" | "OPT_OUT_KEYWORD" | "SUPPRESSION" | "EXPORT" | "CONTACT" | "CAMPAIGN" | "POLL" | "JOIN_LINK" | "PURCHASE" | "SUBSCRIPTION" | "INVOICE"
 
 /** When a pack is bought again by itself. */
 export type AutoRefill = {
@@ -500,7 +500,7 @@ export type BillingPurchaseFailedEvent = {
     isRefillStopped: boolean
     /** What was bought, and for how much. */
     purchase?: ToldPurchase
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
@@ -523,7 +523,7 @@ export type BillingPurchaseGrantedEvent = {
     purchaseId: string
     /** What was bought, and for how much. */
     purchase?: ToldPurchase
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
@@ -552,7 +552,7 @@ export type BillingPurchaseRefundedEvent = {
     usedUnits: number
     /** What was bought, and for how much. */
     purchase?: ToldPurchase
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
@@ -598,7 +598,7 @@ export type BillingSubscriptionChangedEvent = {
     previousStatus: "NONE" | "INCOMPLETE" | "INCOMPLETE_EXPIRED" | "TRIALING" | "ACTIVE" | "PAST_DUE" | "UNPAID" | "PAUSED" | "CANCELLED" | null
     /** The subscription after the event. */
     subscription?: ToldSubscription
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
@@ -895,7 +895,7 @@ export type Campaign = {
   /** Its status, which determines the possible actions. */
   status: CampaignStatus
   /** Why it is PAUSED; null otherwise. */
-  pauseReason: "USER" | "MISSED_START" | "NO_ACTIVE_SENDER" | "SENDER_REJECTED" | "CARRIER_UNCERTAIN" | "CARRIER_FILTERED" | "FAILURE_RATE" | "OPT_OUT_RATE" | "COMPLAINT_RATE" | "CANARY_FAILED" | "SEGMENT_MISSING" | "AUDIENCE_FAILED" | "TEMPLATE_REJECTED" | "TEMPLATE_INVALID" | "VARIANT_UNDECIDED" | "INSUFFICIENT_CREDITS" | null
+  pauseReason: "USER" | "MISSED_START" | "NO_ACTIVE_SENDER" | "SENDER_REJECTED" | "CARRIER_UNCERTAIN" | "CARRIER_FILTERED" | "FAILURE_RATE" | "OPT_OUT_RATE" | "COMPLAINT_RATE" | "CANARY_FAILED" | "SEGMENT_MISSING" | "AUDIENCE_CHANGED" | "AUDIENCE_FAILED" | "TEMPLATE_REJECTED" | "TEMPLATE_INVALID" | "VARIANT_UNDECIDED" | "INSUFFICIENT_CREDITS" | null
   /** Whether it is a DRAFT. */
   isDraft: boolean
   /** The text, with its fields. */
@@ -1081,7 +1081,7 @@ export type CampaignAnalytics = {
 export type CampaignApproval = {
   /** The status of the submission. */
   status: ApprovalStatus
-  /** Identifies what the campaign would send: its recipients, time, message and senders. It changes with any of these, so an approval that names it covers only what was read. */
+  /** Identifies what the campaign would send: its recipients, time, message and senders. It changes with any of these, also with the fixed members or the rules of its segment, so an approval that names it covers only what was read. */
   revision: string
   /** Who submitted it; null for none. */
   submittedBy: {
@@ -1129,7 +1129,7 @@ export type CampaignCancelledEvent = {
     campaignId: string
     /** The campaign as it was a moment after the event. */
     campaign?: ToldCampaign
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
@@ -1160,7 +1160,7 @@ export type CampaignChange = {
     /** Its status, which determines the possible actions. */
     status: CampaignStatus
     /** Why it is PAUSED; null otherwise. */
-    pauseReason: "USER" | "MISSED_START" | "NO_ACTIVE_SENDER" | "SENDER_REJECTED" | "CARRIER_UNCERTAIN" | "CARRIER_FILTERED" | "FAILURE_RATE" | "OPT_OUT_RATE" | "COMPLAINT_RATE" | "CANARY_FAILED" | "SEGMENT_MISSING" | "AUDIENCE_FAILED" | "TEMPLATE_REJECTED" | "TEMPLATE_INVALID" | "VARIANT_UNDECIDED" | "INSUFFICIENT_CREDITS" | null
+    pauseReason: "USER" | "MISSED_START" | "NO_ACTIVE_SENDER" | "SENDER_REJECTED" | "CARRIER_UNCERTAIN" | "CARRIER_FILTERED" | "FAILURE_RATE" | "OPT_OUT_RATE" | "COMPLAINT_RATE" | "CANARY_FAILED" | "SEGMENT_MISSING" | "AUDIENCE_CHANGED" | "AUDIENCE_FAILED" | "TEMPLATE_REJECTED" | "TEMPLATE_INVALID" | "VARIANT_UNDECIDED" | "INSUFFICIENT_CREDITS" | null
     /** Whether it is a DRAFT. */
     isDraft: boolean
     /** The text, with its fields. */
@@ -1359,7 +1359,7 @@ export type CampaignCompletedEvent = {
     campaignId: string
     /** The campaign as it was a moment after the event. */
     campaign?: ToldCampaign
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
@@ -1389,7 +1389,7 @@ export type CampaignDetail = {
   /** Its status, which determines the possible actions. */
   status: CampaignStatus
   /** Why it is PAUSED; null otherwise. */
-  pauseReason: "USER" | "MISSED_START" | "NO_ACTIVE_SENDER" | "SENDER_REJECTED" | "CARRIER_UNCERTAIN" | "CARRIER_FILTERED" | "FAILURE_RATE" | "OPT_OUT_RATE" | "COMPLAINT_RATE" | "CANARY_FAILED" | "SEGMENT_MISSING" | "AUDIENCE_FAILED" | "TEMPLATE_REJECTED" | "TEMPLATE_INVALID" | "VARIANT_UNDECIDED" | "INSUFFICIENT_CREDITS" | null
+  pauseReason: "USER" | "MISSED_START" | "NO_ACTIVE_SENDER" | "SENDER_REJECTED" | "CARRIER_UNCERTAIN" | "CARRIER_FILTERED" | "FAILURE_RATE" | "OPT_OUT_RATE" | "COMPLAINT_RATE" | "CANARY_FAILED" | "SEGMENT_MISSING" | "AUDIENCE_CHANGED" | "AUDIENCE_FAILED" | "TEMPLATE_REJECTED" | "TEMPLATE_INVALID" | "VARIANT_UNDECIDED" | "INSUFFICIENT_CREDITS" | null
   /** Whether it is a DRAFT. */
   isDraft: boolean
   /** The text, with its fields. */
@@ -1626,7 +1626,7 @@ export type CampaignFailedEvent = {
     isOver: boolean
     /** The campaign as it was a moment after the event. */
     campaign?: ToldCampaign
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
@@ -1685,7 +1685,7 @@ export type CampaignPausedEvent = {
     campaignId: string
     /** The campaign as it was a moment after the event. */
     campaign?: ToldCampaign
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
@@ -1746,7 +1746,7 @@ export type CampaignResumedEvent = {
     campaignId: string
     /** The campaign as it was a moment after the event. */
     campaign?: ToldCampaign
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
@@ -1769,7 +1769,7 @@ export type CampaignScheduledEvent = {
     campaignId: string
     /** The campaign as it was a moment after the event. */
     campaign?: ToldCampaign
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
@@ -1817,7 +1817,7 @@ export type CampaignStartedEvent = {
     campaignId: string
     /** The campaign as it was a moment after the event. */
     campaign?: ToldCampaign
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
@@ -2081,7 +2081,7 @@ export type ChannelIdentityErrorEvent = {
     errorCode: string
     /** The sender. */
     channelIdentity?: ToldChannelIdentity
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
@@ -2292,7 +2292,7 @@ export type ConsentEvidence = {
 }
 
 /** How a person decided. */
-export type ConsentMethod = "WEB_FORM" | "KEYWORD" | "OTP" | "REPLY" | "MANUAL" | "IMPORT" | "API" | "LIST_UNSUBSCRIBE" | "COMPLAINT" | "BOUNCE" | "PROVIDER"
+export type ConsentMethod = "WEB_FORM" | "KEYWORD" | "OTP" | "EMAIL" | "REPLY" | "MANUAL" | "IMPORT" | "API" | "LIST_UNSUBSCRIBE" | "COMPLAINT" | "BOUNCE" | "PROVIDER"
 
 /** A column about consent, opt-outs or bounces that is not understood. */
 export type ConsentQuestion = {
@@ -2597,7 +2597,7 @@ export type ContactConvertedEvent = {
       /** When it was last changed. */
       updatedAt: string
     } | null
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
@@ -2680,7 +2680,7 @@ export type ContactCreatedEvent = {
       /** When it was last changed. */
       updatedAt: string
     } | null
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
@@ -2763,7 +2763,7 @@ export type ContactDeletedEvent = {
       /** When it was last changed. */
       updatedAt: string
     } | null
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
@@ -2939,7 +2939,7 @@ export type ContactOptedInEvent = {
     channel: ConsentChannel
     /** The contact as it was a moment after the event; null when it is deleted by then. */
     contact?: Contact
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
@@ -2964,7 +2964,7 @@ export type ContactOptedOutEvent = {
     channel: ConsentChannel
     /** The contact as it was a moment after the event; null when it is deleted by then. */
     contact?: Contact
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
@@ -3058,7 +3058,7 @@ export type ContactStageChangedEvent = {
       /** When it was last changed. */
       updatedAt: string
     } | null
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
@@ -3144,7 +3144,7 @@ export type ContactUpdatedEvent = {
       /** When it was last changed. */
       updatedAt: string
     } | null
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
@@ -3294,6 +3294,8 @@ export type ConversationMessage = {
     /** Its name at that time; a later change of the name does not show. */
     name: string
   } | null
+  /** What a text of the contact was understood as; null for a message of the organization. */
+  understoodAs: "OPT_OUT" | "REVIEW" | "OPT_IN" | "HELP" | "JOIN_CONFIRMATION" | "JOIN_KEYWORD" | "POLL_VOTE" | "OTHER" | null
   /** Id of `campaign`. */
   campaignId: string | null
   /** The campaign that it belongs to or, for a text of the contact, that it answers; null for none. */
@@ -3645,7 +3647,7 @@ export type CreateJoinLink = {
   termsUrl?: string | null
   /** Whether the box at the consent text must be ticked; always true except for EMAIL. */
   requireConsent?: boolean
-  /** The message to those who joined; null for none. */
+  /** The message to those who joined, with the merge fields of campaigns except short links; null for the usual one. It also gets the name of the organization and, by SMS and WHATSAPP, how to get help and how to stop, where the text does not say so. */
   confirmationMessage?: string | null
   /** How a person confirms a form. By default REPLY_YES, or EMAIL_LINK for EMAIL; NONE with a code and for the other types. */
   doubleOptIn?: DoubleOptIn
@@ -3753,7 +3755,7 @@ export type CreatePoll = {
   segmentId: string
   /** Ids of the ACTIVE senders it may send from, all by SMS or all by WHATSAPP. By WHATSAPP it goes to those who wrote to the sender in the last 24 hours; all others are SKIPPED with OUTSIDE_SESSION. */
   channelIdentityIds: Array<string>
-  /** The answers in their order, each a text or an object with `label`. By WHATSAPP they can be tapped: up to three of at most 20 characters as buttons, others as a list. Labels must differ, and none may be a word for opting out, in or for help. */
+  /** The answers in their order, each a text or an object with `label`. By WHATSAPP they can be tapped: up to three of at most 20 characters as buttons, others as a list. Labels must differ, and none may be a word for opting out, in or for help, or a join keyword of a sender. */
   options: Array<string | NewPollOption>
   /** When it is sent. */
   dispatchType: PollDispatchType
@@ -4375,7 +4377,7 @@ export type EmailBouncedEvent = {
     contactId: string | null
     /** The message as it was a moment after the event. */
     message?: ToldMessage
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
@@ -4408,7 +4410,7 @@ export type EmailClickedEvent = {
     clickedAt: string
     /** The short link. */
     link?: ToldLink
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
@@ -4435,7 +4437,7 @@ export type EmailComplainedEvent = {
     contactId: string | null
     /** The message as it was a moment after the event. */
     message?: ToldMessage
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
@@ -4462,7 +4464,7 @@ export type EmailOpenedEvent = {
     contactId: string | null
     /** The message as it was a moment after the event. */
     message?: ToldMessage
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
@@ -5203,6 +5205,17 @@ export type IssuedWebhookEndpoint = {
   disabledReason: string | null
   /** Since when every attempt has failed; null if the last one succeeded. */
   failingSince: string | null
+  /** The member who created the endpoint, last changed its URL or took it over. It gets what this member may read now, and nothing once they have left or lost `webhook:read`. Null for a deleted user. */
+  setUpBy: {
+    /** Id of that record. */
+    id: string
+    /** Its current name. */
+    name: string
+  } | null
+  /** The event types that it asks for and does not get, because the member may not read what they are about. */
+  withheldTypes: Array<EventType>
+  /** Whether events have the contacts and messages that they are about; false if the member lacks `contact:read`: then they have ids alone. */
+  showsContacts: boolean
   /** When it last accepted an event; null for never. */
   lastDeliveryAt: string | null
   /** When it was created. */
@@ -5283,7 +5296,7 @@ export type JoinLink = {
   termsUrl: string | null
   /** Whether the box at the consent text must be ticked; always true except for EMAIL. */
   requireConsent: boolean
-  /** The message to those who joined; null for none. */
+  /** The message to those who joined, with the merge fields of campaigns except short links; null for the usual one. It also gets the name of the organization and, by SMS and WHATSAPP, how to get help and how to stop, where the text does not say so. */
   confirmationMessage: string | null
   /** How a person confirms a form. */
   doubleOptIn: DoubleOptIn
@@ -5348,7 +5361,7 @@ export type JoinLinkCompletedEvent = {
     contactId: string | null
     /** The submission as it was a moment after the event. */
     submission?: JoinSubmission
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
@@ -5410,7 +5423,7 @@ export type JoinLinkSubmittedEvent = {
     contactId: string | null
     /** The submission as it was a moment after the event. */
     submission?: JoinSubmission
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
@@ -5520,7 +5533,7 @@ export type LinkClickedEvent = {
     clickedAt: string
     /** The short link. */
     link?: ToldLink
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
@@ -5880,7 +5893,7 @@ export type MessageDeliveredEvent = {
     contactId: string | null
     /** The message as it was a moment after the event. */
     message?: ToldMessage
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
@@ -5913,7 +5926,7 @@ export type MessageFailedEvent = {
     contactId: string | null
     /** The message as it was a moment after the event. */
     message?: ToldMessage
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
@@ -6068,7 +6081,7 @@ export type MessageReadEvent = {
     contactId: string | null
     /** The message as it was a moment after the event. */
     message?: ToldMessage
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
@@ -6097,7 +6110,7 @@ export type MessageReceivedEvent = {
     channelIdentityId: string
     /** The message as it was a moment after the event. */
     message?: ReceivedMessage
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
@@ -6124,7 +6137,7 @@ export type MessageSentEvent = {
     contactId: string | null
     /** The message as it was a moment after the event. */
     message?: ToldMessage
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
@@ -6784,7 +6797,7 @@ export type PollClosedEvent = {
     poll?: Poll
     /** Its results. */
     results?: PollAnalytics
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
@@ -6896,7 +6909,7 @@ export type PollVotedEvent = {
     isChange: boolean
     /** The vote of the contact as it was a moment after the event: the last one it gave. */
     vote?: PollVote
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
@@ -8028,9 +8041,9 @@ export type SubmitJoinLink = {
   isAgreed?: boolean
   /** The `consentVersion` of the text that the person saw. Demanded if `isAgreed` is true; refused if the text has changed since, so that the evidence has the text that was shown. */
   consentVersion?: number
-  /** A field that a form hides from people. If it is filled in, the answer is as usual but nothing is stored. */
+  /** A field that a form hides from people. If it is filled in, the form is refused: show the person a button that sends it again without this field. */
   website?: string
-  /** When the form was shown. If that is less than two seconds ago, the answer is as usual but nothing is stored. */
+  /** When the form was shown. If that is less than two seconds ago, the form is refused: show the person a button that sends it again. */
   startedAt?: string
 }
 
@@ -8339,7 +8352,7 @@ export type ToldCampaign = {
   /** Its status after the event. */
   status: CampaignStatus
   /** Why it is PAUSED; null otherwise. */
-  pauseReason: "USER" | "MISSED_START" | "NO_ACTIVE_SENDER" | "SENDER_REJECTED" | "CARRIER_UNCERTAIN" | "CARRIER_FILTERED" | "FAILURE_RATE" | "OPT_OUT_RATE" | "COMPLAINT_RATE" | "CANARY_FAILED" | "SEGMENT_MISSING" | "AUDIENCE_FAILED" | "TEMPLATE_REJECTED" | "TEMPLATE_INVALID" | "VARIANT_UNDECIDED" | "INSUFFICIENT_CREDITS" | null
+  pauseReason: "USER" | "MISSED_START" | "NO_ACTIVE_SENDER" | "SENDER_REJECTED" | "CARRIER_UNCERTAIN" | "CARRIER_FILTERED" | "FAILURE_RATE" | "OPT_OUT_RATE" | "COMPLAINT_RATE" | "CANARY_FAILED" | "SEGMENT_MISSING" | "AUDIENCE_CHANGED" | "AUDIENCE_FAILED" | "TEMPLATE_REJECTED" | "TEMPLATE_INVALID" | "VARIANT_UNDECIDED" | "INSUFFICIENT_CREDITS" | null
   /** When its next run begins; null for none. */
   nextRunAt: string | null
 }
@@ -8507,7 +8520,7 @@ export type Typing = {
 }
 
 /** What a text that came in was understood as. */
-export type UnderstoodText = "OPT_OUT" | "REVIEW" | "OPT_IN" | "HELP" | "OTHER"
+export type UnderstoodText = "OPT_OUT" | "REVIEW" | "OPT_IN" | "HELP" | "JOIN_CONFIRMATION" | "JOIN_KEYWORD" | "POLL_VOTE" | "OTHER"
 
 /** How many notifications you have not read. */
 export type UnreadCounts = {
@@ -8811,7 +8824,7 @@ export type UpdateJoinLink = {
   termsUrl?: string | null
   /** Whether the box at the consent text must be ticked; always true except for EMAIL. */
   requireConsent?: boolean
-  /** The message to those who joined; null for none. */
+  /** The message to those who joined, with the merge fields of campaigns except short links; null for the usual one. It also gets the name of the organization and, by SMS and WHATSAPP, how to get help and how to stop, where the text does not say so. */
   confirmationMessage?: string | null
   /** How a person confirms a form. By default REPLY_YES, or EMAIL_LINK for EMAIL; NONE with a code and for the other types. */
   doubleOptIn?: DoubleOptIn
@@ -9054,7 +9067,7 @@ export type UpdateUser = {
 
 /** Changes to an endpoint. An absent field stays as it is. */
 export type UpdateWebhookEndpoint = {
-  /** The new URL for events, including those that wait. */
+  /** The new URL for events, including those that wait. It gets what you may read: see `setUpBy`. */
   url?: string
   /** What it is for; null clears it. */
   description?: string | null
@@ -9062,6 +9075,8 @@ export type UpdateWebhookEndpoint = {
   eventTypes?: Array<WantedEventType>
   /** Switches it off or on. */
   status?: WebhookEndpointSwitch
+  /** Makes you the member whose role decides what the endpoint gets. Another `url` does the same. */
+  takesOver?: true
 }
 
 /** The hours of a day of the week. */
@@ -9388,7 +9403,7 @@ export type WebhookDeliveryDetails = {
   nextAttemptAt: string | null
   /** When it was created. */
   createdAt: string
-  /** The body of each attempt, as it is posted: the text that is signed. */
+  /** The body of each attempt, as it is posted: the text that is signed. What your role may not read is left out, and it is empty if nothing of it may be read. */
   requestBody: string
 }
 
@@ -9411,6 +9426,17 @@ export type WebhookEndpoint = {
   disabledReason: string | null
   /** Since when every attempt has failed; null if the last one succeeded. */
   failingSince: string | null
+  /** The member who created the endpoint, last changed its URL or took it over. It gets what this member may read now, and nothing once they have left or lost `webhook:read`. Null for a deleted user. */
+  setUpBy: {
+    /** Id of that record. */
+    id: string
+    /** Its current name. */
+    name: string
+  } | null
+  /** The event types that it asks for and does not get, because the member may not read what they are about. */
+  withheldTypes: Array<EventType>
+  /** Whether events have the contacts and messages that they are about; false if the member lacks `contact:read`: then they have ids alone. */
+  showsContacts: boolean
   /** When it last accepted an event; null for never. */
   lastDeliveryAt: string | null
   /** When it was created. */
@@ -9419,7 +9445,7 @@ export type WebhookEndpoint = {
   updatedAt: string
 }
 
-/** An endpoint was disabled because its receiver failed for long or is gone. */
+/** An endpoint was disabled because its receiver failed for long or is gone, or because the member who set it up may not read events any more. */
 export type WebhookEndpointDisabledEvent = {
   /** Id of the event: the `webhook-id` of its deliveries, the same at every attempt. */
   id: string
@@ -9437,7 +9463,7 @@ export type WebhookEndpointDisabledEvent = {
     webhookEndpointId: string
     /** The endpoint. */
     webhookEndpoint?: ToldWebhookEndpoint
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
