@@ -1,0 +1,347 @@
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import * as moves from '../../src/accounts/moves/service.ts'
+import { isSuppressed } from '../../src/compliance/suppressions/service.ts'
+import { WithdrawalLedger } from '../../src/storage/withdrawal-ledger.ts'
+import { applyKeptRequests } from '../../src/wiring/kept-requests.ts'
+import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
+import { addSegment, postCampaign } from '../support/campaigns.ts'
+import { phoneOf } from '../support/contacts.ts'
+import { TemporaryDirectory } from '../support/data-dir.ts'
+import { addGateway, addIdentity, pathOf } from '../support/identities.ts'
+import { actOnImport, importCsv } from '../support/imports.ts'
+import { addJoinLink } from '../support/joins.ts'
+import { postMail, setAddress } from '../support/mail.ts'
+import { openImage, openMigrated } from '../support/migrated.ts'
+import { placesWith } from '../support/person.ts'
+import { pollBody } from '../support/polls.ts'
+import { runs } from '../support/size.ts'
+
+/**
+ * Forms, keywords, polls, campaigns, imports, merges, moves, restores and erasures in any order, with three people. Whatever
+ * happens: no marketing goes to an address after its owner said no, a no of one person opts out no other, an answer to a
+ * poll counts once, and what was erased is nowhere.
+ */
+
+const PEOPLE = 3
+const phone = (who: number): string => phoneOf(who + 1)
+const email = (who: number): string => `person-${'abc'[who]}@people.example`
+const LOG = { info: () => {}, warn: () => {}, error: () => {} }
+const HOUR_MS = 3_600_000
+
+type Channel = 'SMS' | 'EMAIL'
+
+class World implements AsyncDisposable {
+  app: TestApp
+  readonly #folder = new TemporaryDirectory()
+  #connection = openMigrated()
+  readonly #others: TestApp[] = []
+  tenant!: TestTenant
+  #sender!: { id: number; uuid: string; inbound: string; status: string }
+  #mailer!: { uuid: string }
+  #segment!: { id: number; uuid: string }
+  #forms!: { text: string; mail: string }
+  #texts = 0
+  /** The last word of each person on each channel. */
+  readonly #said: Record<Channel, Map<number, 'NO' | 'YES'>> = { SMS: new Map(), EMAIL: new Map() }
+  /** Whether members have mixed the addresses of people, by a merge. */
+  #isMixed = false
+  #copies: Buffer[] = []
+  #imports: string[] = []
+  readonly #scope: 'ALL' | 'CHANNEL'
+
+  constructor(scope: 'ALL' | 'CHANNEL') {
+    this.#scope = scope
+    this.app = this.#open()
+  }
+
+  #open(): TestApp {
+    const ledger = new WithdrawalLedger(this.#folder.path, this.#folder.path)
+    return createTestApp({}, { connection: this.#connection, withdrawalLedger: ledger })
+  }
+
+  async begin(): Promise<void> {
+    const { app } = this
+    this.tenant = app.tenant()
+    const { organization } = this.tenant
+    await setAddress(app, this.tenant)
+    app.db.writeNow((tx) => tx.run('UPDATE organizations SET opt_out_scope = ?', this.#scope))
+    const gateway = await addGateway(app, this.tenant)
+    const idOf = (uuid: string) =>
+      app.db.value<number>('SELECT id FROM channel_identities WHERE uuid = ?', uuid)!
+    // It sends by the built-in carrier, and hears by the callbacks of a gateway.
+    const texter = await addIdentity(app, this.tenant, { address: '+15550100777' })
+    const mailer = await addIdentity(app, this.tenant, { channel: 'EMAIL', address: 'news@corner.example' })
+    this.#sender = {
+      ...{ id: idOf(texter.id), uuid: texter.id },
+      ...{ inbound: pathOf(gateway.callbackUrls.inbound), status: pathOf(gateway.callbackUrls.status) },
+    }
+    this.#mailer = { uuid: mailer.id }
+    this.#segment = addSegment(app, this.tenant)
+    const place = { ...this.tenant, segment: this.#segment, identity: this.#sender }
+    const asked = '[{"field":"email","label":"Email","required":false}]'
+    this.#forms = {
+      text: addJoinLink(app, place, { collect_fields: asked }),
+      mail: addJoinLink(app, place, {
+        ...{ channel: 'EMAIL', channel_identity_id: idOf(mailer.id), otp_enabled: 0 },
+        double_opt_in: 'EMAIL_LINK',
+      }),
+    }
+    const keyword = { type: 'JOIN_KEYWORD', keyword: 'CLUB', otp_enabled: 0, double_opt_in: 'NONE' }
+    addJoinLink(app, place, { ...keyword, channel_identity_id: idOf(gateway.id) })
+    expect(organization.id).toBe(1)
+  }
+
+  async #hear(who: number, text: string): Promise<void> {
+    const query = new URLSearchParams({ from: phone(who), text, id: `text-${++this.#texts}` })
+    expect((await this.app.request('GET', `${this.#sender.inbound}?${query}`)).status).toBe(200)
+  }
+
+  #contactOf = (who: number): string | undefined =>
+    this.app.db.value<string>('SELECT uuid FROM contacts WHERE phone = ? AND deleted_at IS NULL', phone(who))
+
+  #token = (pattern: RegExp, kind: string, to: string): string | undefined =>
+    pattern.exec(
+      this.app.db.value<string>(
+        'SELECT body FROM messages WHERE reply_kind = ? AND address = ? ORDER BY id DESC',
+        ...[kind, to],
+      ) ?? '',
+    )?.[1]
+
+  /** A person fills in a form with their own address and that of another person, and proves their own. */
+  async form(who: number, other: number, channel: Channel): Promise<void> {
+    const { app } = this
+    const slug = channel === 'SMS' ? this.#forms.text : this.#forms.mail
+    const base = `/public/join-links/${slug}/submissions`
+    const own = channel === 'SMS' ? phone(who) : email(who)
+    const given =
+      channel === 'SMS'
+        ? { phone: own, fields: { email: email(other) } }
+        : { phone: phone(other), email: own }
+    const { body } = await app.post(base, undefined, { ...given, isAgreed: true, consentVersion: 1 })
+    const id = body.data?.submissionId as string | undefined
+    if (id === undefined) return
+    if (channel === 'SMS') {
+      const code = this.#token(/(\d{6})/, 'JOIN_CODE', own)
+      if (code === undefined) return
+      const done = await app.post(`${base}/${id}/verify`, undefined, { code })
+      if (done.status === 201) this.#said.SMS.set(who, 'YES')
+      return
+    }
+    const token = this.#token(/\/confirm\/([0-9A-Za-z]+)/, 'JOIN_CHECK', own)
+    if (token === undefined) return
+    const done = await app.request('POST', `/j/${slug}/confirm/${token}`)
+    if (done.status === 200 && /join/i.test(String(done.body))) this.#said.EMAIL.set(who, 'YES')
+  }
+
+  async keyword(who: number): Promise<void> {
+    await this.#hear(who, 'CLUB')
+    this.#said.SMS.set(who, 'YES')
+  }
+
+  async stop(who: number): Promise<void> {
+    await this.#hear(who, 'STOP')
+    this.#said.SMS.set(who, 'NO')
+  }
+
+  async start(who: number): Promise<void> {
+    await this.#hear(who, 'START')
+    this.#said.SMS.set(who, 'YES')
+  }
+
+  vote = (who: number): Promise<void> => this.#hear(who, '1')
+
+  /** The last mail of a campaign to this person, by its link. */
+  async unsubscribe(who: number): Promise<void> {
+    const html = this.app.db.value<string>(
+      'SELECT body FROM sandbox_messages WHERE to_address = ? ORDER BY id DESC',
+      email(who),
+    )
+    const path = /https?:\/\/[^/]+(\/u\/[\w-]{80})/.exec(html ?? '')?.[1]
+    if (!path) return
+    const { status } = await this.app.request('POST', path)
+    if (status === 200) this.#said.EMAIL.set(who, 'NO')
+  }
+
+  async poll(): Promise<void> {
+    const tenant = { ...this.tenant, segment: this.#segment, identity: this.#sender }
+    await this.app.post('/polls', this.tenant.key, pollBody(tenant))
+  }
+
+  async campaign(): Promise<void> {
+    const { app, tenant } = this
+    const all = app.db.all<{ id: string }>('SELECT uuid AS id FROM contacts WHERE deleted_at IS NULL')
+    const contactIds = all.map(({ id }) => id)
+    await app.post(`/segments/${this.#segment.uuid}/contacts`, tenant.key, { contactIds })
+    await postCampaign(app, { ...tenant, segment: this.#segment, identity: this.#sender })
+    await postMail(app, { ...tenant, segment: this.#segment, identity: { id: 0, ...this.#mailer } })
+  }
+
+  async import(): Promise<void> {
+    const rows = Array.from({ length: PEOPLE }, (_, who) => `Ann,${phone(who)},${email(who)}\n`)
+    const csv = `firstName,phone,email\n${rows.join('')}`
+    this.#imports.push((await importCsv(this.app, this.tenant, csv)).id)
+  }
+
+  async undoImport(): Promise<void> {
+    const id = this.#imports.pop()
+    if (id) await actOnImport(this.app, this.tenant, id, 'undo').catch(() => {})
+  }
+
+  async merge(who: number, other: number): Promise<void> {
+    const [one, two] = [this.#contactOf(who), this.#contactOf(other)]
+    if (!one || !two || one === two) return
+    await this.app.post(`/contacts/${one}/merge`, this.tenant.key, { otherId: two })
+    this.#isMixed = true
+  }
+
+  /** Moves away and comes back before it has left; a person says STOP meanwhile. */
+  async move(who: number): Promise<void> {
+    const { app } = this
+    const { id } = this.tenant.organization
+    app.db.writeNow((tx) => moves.beginLeaving(tx, id, 'b2'))
+    await this.stop(who)
+    await applyKeptRequests(app.app, id, LOG)
+    app.db.writeNow((tx) => moves.stay(tx, id))
+  }
+
+  async copy(): Promise<void> {
+    await this.app.app.db.settled()
+    this.#copies.push(this.#connection.serialize())
+  }
+
+  /** An older copy takes the place of the data. What was said since is in the ledger. */
+  async restore(): Promise<void> {
+    const copy = this.#copies.at(-1)
+    if (!copy) return
+    await this.app.app.db.settled()
+    const now = this.app.clock.now()
+    this.#others.push(this.app)
+    this.#connection = openImage(copy)
+    this.app = this.#open()
+    this.app.clock.advance(now - this.app.clock.now())
+    this.#imports = []
+  }
+
+  async erase(who: number): Promise<void> {
+    const { app } = this
+    const uuid = this.#contactOf(who)
+    if (!uuid) return
+    expect((await app.post(`/contacts/${uuid}/erase`, this.tenant.key)).status).toBe(201)
+    for (let hours = 0; hours < 5; hours += 1) {
+      app.clock.advance(HOUR_MS)
+      await app.drain()
+    }
+    await app.app.searchIndexer.drain()
+    if (!this.#isMixed) expect([who, placesWith(app, [phone(who), phone(who).slice(1)])]).toEqual([who, []])
+    // A copy from before is erased again by the start of a server, which this world does not have.
+    this.#copies = []
+    this.#imports = []
+  }
+
+  /** Does a step, and looks at what went out and who is opted out after it. */
+  async step(name: string, run: () => Promise<void>): Promise<void> {
+    this.app.clock.advance(10 * 60_000)
+    const since = this.app.clock.now()
+    const before = { SMS: new Map(this.#said.SMS), EMAIL: new Map(this.#said.EMAIL) }
+    await run()
+    await this.app.drain()
+    for (let who = 0; who < PEOPLE; who += 1) {
+      for (const [channel, address] of [['SMS', phone(who)] as const, ['EMAIL', email(who)] as const]) {
+        const stood = before[channel].get(who) === 'NO' && this.#said[channel].get(who) === 'NO'
+        if (stood) expect([name, who, channel, this.#sentTo(address, since)]).toEqual([name, who, channel, 0])
+        const isOut = isSuppressed(this.app.db, this.tenant.organization.id, channel, address)
+        if (isOut && !this.#isMixed)
+          expect([name, who, channel, this.#mayBeOut(who, channel)]).toEqual([name, who, channel, true])
+      }
+    }
+    const most =
+      'SELECT coalesce(max(n), 0) FROM (SELECT count(*) AS n FROM poll_votes GROUP BY poll_id, contact_id)'
+    expect([name, this.app.db.value<number>(most)! <= 1]).toEqual([name, true])
+  }
+
+  /** Messages of campaigns that were sent so far. */
+  sent = (): Record<Channel, number> => {
+    const of = (channel: Channel): number =>
+      this.app.db.value<number>(
+        'SELECT count(*) FROM messages WHERE execution_id IS NOT NULL AND sent_at > 0 AND channel = ?',
+        channel,
+      )!
+    return { SMS: of('SMS'), EMAIL: of('EMAIL') }
+  }
+
+  #sentTo = (address: string, since: number): number =>
+    this.app.db.value<number>(
+      'SELECT count(*) FROM messages WHERE execution_id IS NOT NULL AND address = ? AND sent_at >= ?',
+      ...[address, since],
+    )!
+
+  /** Whether the person has ever said no on the channel, or on the other one where that counts for both. */
+  #mayBeOut(who: number, channel: Channel): boolean {
+    const other = channel === 'SMS' ? 'EMAIL' : 'SMS'
+    return this.#everNo[channel].has(who) || (this.#scope === 'ALL' && this.#everNo[other].has(who))
+  }
+
+  get #everNo(): Record<Channel, Set<number>> {
+    for (const channel of ['SMS', 'EMAIL'] as const)
+      for (const [who, word] of this.#said[channel]) if (word === 'NO') this.#no[channel].add(who)
+    return this.#no
+  }
+  readonly #no: Record<Channel, Set<number>> = { SMS: new Set(), EMAIL: new Set() }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    for (const app of [this.app, ...this.#others]) await app[Symbol.asyncDispose]()
+    this.#folder[Symbol.dispose]()
+  }
+}
+
+const STEPS: Readonly<Record<string, (world: World, who: number, other: number) => Promise<void>>> = {
+  'a form by text': (world, who, other) => world.form(who, other, 'SMS'),
+  'a form by email': (world, who, other) => world.form(who, other, 'EMAIL'),
+  'a keyword': (world, who) => world.keyword(who),
+  'a STOP': (world, who) => world.stop(who),
+  'a START': (world, who) => world.start(who),
+  'an unsubscribe': (world, who) => world.unsubscribe(who),
+  'a vote': (world, who) => world.vote(who),
+  'a poll': (world) => world.poll(),
+  'a campaign': (world) => world.campaign(),
+  'an import': (world) => world.import(),
+  'the undo of an import': (world) => world.undoImport(),
+  'a merge': (world, who, other) => world.merge(who, other),
+  'a move': (world, who) => world.move(who),
+  'a copy': (world) => world.copy(),
+  'a restore': (world) => world.restore(),
+  'an erasure': (world, who) => world.erase(who),
+}
+
+test('the model sees what goes out, and a person who said no', async () => {
+  await using world = new World('CHANNEL')
+  await world.begin()
+  await world.step('an import', () => world.import())
+  await world.step('a campaign', () => world.campaign())
+  expect(world.sent()).toEqual({ SMS: 3, EMAIL: 3 })
+  await world.step('a STOP', () => world.stop(1))
+  await world.step('an unsubscribe', () => world.unsubscribe(2))
+  await world.step('a campaign', () => world.campaign())
+  expect(world.sent()).toEqual({ SMS: 5, EMAIL: 5 })
+})
+
+test('no order of features writes to a person after their no, opts out another, counts an answer twice, or keeps what was erased', async () => {
+  const who = fc.nat({ max: PEOPLE - 1 })
+  const steps = fc.array(fc.record({ name: fc.constantFrom(...Object.keys(STEPS)), who, other: who }), {
+    minLength: 6,
+    maxLength: 24,
+  })
+  await fc.assert(
+    fc.asyncProperty(steps, fc.constantFrom('ALL' as const, 'CHANNEL' as const), async (history, scope) => {
+      await using world = new World(scope)
+      await world.begin()
+      for (const { name, who, other } of history) {
+        await world.step(name, () => STEPS[name]!(world, who, other))
+        // Most pairs are met with a campaign between or after them.
+        await world.step(`a campaign after ${name}`, () => world.campaign())
+      }
+    }),
+    { numRuns: runs(60, 30) },
+  )
+})
