@@ -32,6 +32,7 @@ import keysOfCallers from './0163_keys_of_callers.sql' with { type: 'text' }
 import disputes from './0133_disputes.sql' with { type: 'text' }
 import freeUnitsOfAPerson from './0164_free_units_of_a_person.sql' with { type: 'text' }
 import webhookEventsInOrder from './0152_webhook_events_in_order.sql' with { type: 'text' }
+import drawnLots from './0134_drawn_lots.sql' with { type: 'text' }
 import accounts from './accounts.sql' with { type: 'text' }
 import campaigns from './campaigns.sql' with { type: 'text' }
 import channels from './channels.sql' with { type: 'text' }
@@ -104,6 +105,7 @@ export const migrations: readonly Migration[] = [
   { version: 131, name: 'credit_notes', sql: creditNotes },
   { version: 132, name: 'closed_months', sql: closedMonths },
   { version: 133, name: 'disputes', sql: disputes },
+  { version: 134, name: 'drawn_lots', sql: drawnLots },
   { version: 141, name: 'whatsapp_ids', sql: whatsappIds },
   { version: 151, name: 'inbound_taken_by', sql: inboundTakenBy },
   { version: 152, name: 'webhook_events_in_order', sql: webhookEventsInOrder },

@@ -423,7 +423,7 @@ export type BillingLimit = {
   resource: BillingResource
   /** How much the organization may have or, of messages, use in this period: as its plan, recurring add-ons and packs allow. Null for no limit. */
   limit: number | null
-  /** How much it has or has used in this period, also by credits or an invoice. It may be more than `limit`: people who join or write become contacts in any case, and a smaller plan removes nothing. */
+  /** How much it has or has used in this period; while something remains, what was used of the limit, and then also what credits or an invoice paid for. It may be more than `limit`: people who join or write become contacts in any case, and a smaller plan removes nothing. */
   used: number
   /** How much is left, never below 0; null for no limit. Messages that credits or an invoice paid for take nothing of it. */
   remaining: number | null
@@ -566,7 +566,7 @@ export type BillingResourceUsage = {
   resource: BillingResource
   /** How much the organization may have or, of messages, use in this period: as its plan, recurring add-ons and packs allow. Null for no limit. */
   limit: number | null
-  /** How much it has or has used in this period, also by credits or an invoice. It may be more than `limit`: people who join or write become contacts in any case, and a smaller plan removes nothing. */
+  /** How much it has or has used in this period; while something remains, what was used of the limit, and then also what credits or an invoice paid for. It may be more than `limit`: people who join or write become contacts in any case, and a smaller plan removes nothing. */
   used: number
   /** How much is left, never below 0; null for no limit. Messages that credits or an invoice paid for take nothing of it. */
   remaining: number | null
@@ -5853,7 +5853,7 @@ export type Message = {
   providerMessageId: string | null
   /** How many parts it has; null before it was composed. */
   segmentCount: number | null
-  /** Credits that it took; 0 if the plan or a pack paid it, or nothing is billed. Null before it was sent. */
+  /** Credits that it took; 0 if the plan or a pack paid it, or nothing is billed. Null before it was taken for sending. */
   credits: number | null
   /** Until when it waits; null when it does not, and when it waits for the choice of an A/B test. */
   scheduledFor: string | null

@@ -15,7 +15,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'one row, or one for each setting or migration':
     'billing_version contact_search_progress settings schema_migrations',
   'what the operator offers, entered by hand':
-    'billing_plans billing_plan_organizations billing_products billing_rates',
+    'billing_plans billing_plan_organizations billing_prices billing_products billing_rates',
   'one row for each consumer of events, or each event that failed':
     'event_cursors event_delays events_set_aside',
   'one row for each organization that follows events, or that moves': 'event_followers organization_moves',
@@ -42,7 +42,7 @@ const MADE_BY_HAND: Readonly<Record<string, string>> = {
   'one row for each file or act of a person':
     'contact_bulk_operations contact_exports contact_imports ' + 'suppression_imports erasures',
   'one row for each month or purchase':
-    'billing_auto_refills billing_credit_notes billing_disputes billing_invoices billing_paid_periods billing_prices ' +
+    'billing_auto_refills billing_credit_notes billing_disputes billing_invoices billing_paid_periods ' +
     'billing_purchases billing_zones billing_subscriptions usage_packs usage_periods',
 }
 

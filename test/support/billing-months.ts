@@ -51,17 +51,14 @@ export const addHeld = (app: TestApp, organizationId: number, held: Held): void 
   app.db.writeNow((tx) => {
     const { key, kind = 'PLAN', quantity = 1, interval = 'MONTH', provider = 'MANUAL', status, period } = held
     const [from, to] = [Date.parse(held.from), held.to === undefined ? null : Date.parse(held.to)]
-    const ended = { status: status ?? 'CANCELLED', to }
-    // One that is paid by card was active before it ended: its periods count from then.
-    const first = to === null || provider !== 'MANUAL' ? { status: status ?? 'ACTIVE', to: null } : ended
     tx.run(fragment`INSERT INTO billing_subscriptions (uuid, organization_id, kind, product_key, quantity, provider,
         provider_reference, status, interval, current_period_start, ended_at, created_at, updated_at)
       VALUES (${uuidv7()}, ${organizationId}, ${kind}, ${key}, ${quantity}, ${provider},
-        ${provider === 'MANUAL' ? null : `sub_${from}`}, ${first.status},
-        ${interval}, ${period === undefined ? null : Date.parse(period)}, ${first.to}, ${from}, ${from})`)
-    if (to === first.to) return
-    tx.run(fragment`UPDATE billing_subscriptions SET status = ${ended.status}, ended_at = ${to}
-      WHERE organization_id = ${organizationId} AND ended_at IS NULL AND created_at = ${from} AND product_key = ${key}`)
+        ${provider === 'MANUAL' ? null : `sub_${from}`}, ${status ?? 'ACTIVE'},
+        ${interval}, ${period === undefined ? null : Date.parse(period)}, ${to}, ${from}, ${from})`)
+    if (to !== null && status === undefined)
+      tx.run(fragment`UPDATE billing_subscriptions SET status = 'CANCELLED'
+        WHERE organization_id = ${organizationId} AND ended_at IS NOT NULL`)
   })
 
 interface Sold {

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
+import { readerOf } from '../../db/bare-reader.ts'
 import { type Connection, connect } from '../../db/driver.ts'
 import { type Migration, migrate } from '../../db/migrate.ts'
 import { writeSetting } from '../../db/settings.ts'
+import { MINUTES_SINCE_KEY } from '../../delivery/messages/fragments.ts'
 import type { JobRules, TransportRules } from '../../module/transport.ts'
 import { removeTemporary } from '../../storage/files.ts'
 import {
@@ -117,6 +119,12 @@ function copyAll(connection: Connection, options: ExportOptions): Exported | und
     ...{ organization: { uuid, name, slug }, sealedWith, rows, hasPaymentIds },
   }
   writeSetting(connection, HEADER_KEY, JSON.stringify(header))
+  // Older minutes of its messages were deleted, and the file is checked for the others.
+  const since = readerOf(connection).value<string>(
+    'SELECT value FROM there.settings WHERE key = ?',
+    MINUTES_SINCE_KEY,
+  )
+  if (since !== undefined) writeSetting(connection, MINUTES_SINCE_KEY, since)
   connection.exec('COMMIT')
   return { header, withoutCredentials }
 }

@@ -15,6 +15,7 @@ import type { Db, Reader, Tx } from '../../db/database.ts'
 import { type Connection, sqliteCode, withConnection } from '../../db/driver.ts'
 import { migrate } from '../../db/migrate.ts'
 import { readSetting } from '../../db/settings.ts'
+import { pruneMinutes } from '../../delivery/messages/message-totals.ts'
 import { toIso } from '../../lib/clock.ts'
 import { EXIT, Refusal } from '../../lib/exit.ts'
 import { parseJson } from '../../lib/plain-object.ts'
@@ -248,6 +249,8 @@ function addAll(tx: Tx, options: ImportOptions & { key: Uint8Array }): Imported 
   const before = suspensionOf(tx, id)
   suspendOrganization(tx, id, `Imported from another server; exported at ${toIso(header.exportedAt)}.`)
   options.settle(tx, id)
+  // The other server had deleted minutes that this one, if it is new, takes for complete.
+  pruneMinutes(tx)
   const detachedSubscriptions = detachSubscriptions(tx, id)
   options.arrived?.(tx, id, before)
   const { uuid, name } = header.organization

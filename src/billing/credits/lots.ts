@@ -25,8 +25,11 @@ interface Lot {
   remaining: number
 }
 
-/** Takes credits from the lots that expire first. Throws if they have fewer: the balance would not be their sum. */
-export function takeFromLots(tx: Tx, organizationId: number, amount: number): void {
+/**
+ * Takes credits from the lots that expire first. Throws if they have fewer: the balance would not be their sum.
+ * @param isExpiry whether they have expired, so that nothing comes back into their place
+ */
+export function takeFromLots(tx: Tx, organizationId: number, amount: number, isExpiry: boolean): void {
   let left = amount
   while (left > 0) {
     const lot = tx.get<Lot>(fragment`SELECT id, remaining FROM credit_lots
@@ -34,14 +37,36 @@ export function takeFromLots(tx: Tx, organizationId: number, amount: number): vo
       ORDER BY ifnull(expires_at, 9223372036854775807), id LIMIT 1`)
     if (!lot) throw new Error('The lots of credits have less than their balance.')
     const taken = Math.min(left, lot.remaining)
-    tx.run(fragment`UPDATE credit_lots SET remaining = remaining - ${taken} WHERE id = ${lot.id}`)
+    tx.run(
+      isExpiry
+        ? fragment`UPDATE credit_lots SET remaining = remaining - ${taken}, expired = expired + ${taken}
+            WHERE id = ${lot.id}`
+        : fragment`UPDATE credit_lots SET remaining = remaining - ${taken}, drawn = 1 + (SELECT ifnull(max(drawn), 0)
+            FROM credit_lots WHERE organization_id = ${organizationId} AND drawn > 0) WHERE id = ${lot.id}`,
+    )
     left -= taken
   }
 }
 
-/** Puts credits back that a message did not use: into a lot of their own that never expires. */
-export const giveBackToLots = (tx: Tx, lot: Omit<NewLot, 'expiresAt'>): void =>
-  openLot(tx, { ...lot, expiresAt: null })
+/**
+ * Puts credits back that were not used after all: into the lots from which credits were taken last, with their day. What
+ * no lot has room for gets a lot that never expires.
+ */
+export function giveBackToLots(tx: Tx, lot: Omit<NewLot, 'expiresAt'>): void {
+  const { organizationId } = lot
+  let left = lot.amount
+  while (left > 0) {
+    const drawn = tx.get<{ id: number; room: number }>(fragment`
+      SELECT id, amount - remaining - expired AS room FROM credit_lots
+      WHERE organization_id = ${organizationId} AND drawn > 0 AND amount - remaining - expired > 0
+      ORDER BY drawn DESC, id DESC LIMIT 1`)
+    if (!drawn) break
+    const back = Math.min(left, drawn.room)
+    tx.run(fragment`UPDATE credit_lots SET remaining = remaining + ${back} WHERE id = ${drawn.id}`)
+    left -= back
+  }
+  if (left > 0) openLot(tx, { ...lot, amount: left, expiresAt: null })
+}
 
 /** Credits that have expired and are still in the balance. */
 interface ExpiredLot {

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import { uuidv7 } from '../../lib/ids.ts'
-import { resumePausedSoon } from '../usage/job-kinds.ts'
+import { checkBalanceSoon, resumePausedSoon } from '../usage/job-kinds.ts'
 import { giveBackToLots, openLot, takeFromLots } from './lots.ts'
 import { walletOf } from './shared-queries.ts'
 
@@ -81,7 +81,9 @@ export function takeCredits(tx: Tx, taking: Taking): number {
   const amount = Math.min(taking.amount, wallet.balance, wallet.balance - wallet.unsettled)
   if (amount <= 0) return 0
   addEntry(tx, { ...taking, amount: -amount })
-  takeFromLots(tx, organizationId, amount)
+  takeFromLots(tx, organizationId, amount, taking.type === 'EXPIRY')
+  // What is left may be below the threshold of a refill now.
+  checkBalanceSoon(tx, organizationId)
   return amount
 }
 
@@ -93,7 +95,7 @@ export function settleCredits(
   if (used === 0) return
   const type = used > 0 ? 'USAGE' : 'REFUND'
   const entryId = addEntry(tx, { organizationId, type, amount: -used, description, reference })
-  if (used > 0) takeFromLots(tx, organizationId, used)
+  if (used > 0) takeFromLots(tx, organizationId, used, false)
   else giveBackToLots(tx, { organizationId, entryId, amount: -used })
 }
 

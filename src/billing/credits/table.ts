@@ -31,4 +31,6 @@ export const creditLots = /* @__PURE__ */ sqliteTable('credit_lots', (t) => ({
   remaining: t.integer().notNull(),
   expiresAt: t.integer(),
   createdAt: t.integer().notNull(),
+  expired: t.integer().notNull(),
+  drawn: t.integer().notNull(),
 }))

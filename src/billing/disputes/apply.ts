@@ -69,7 +69,7 @@ function settleLoss(
   })
 }
 
-/** Writes what the processor refunded of a payment, beside what was lost by disputes. */
+/** Writes what the processor refunded of a payment, next to what was lost by disputes. */
 export function applyRefund(
   tx: Tx,
   purchase: PurchaseRow,

@@ -112,9 +112,12 @@ function meterStanding(
     resource,
     entitlement.period.start,
   )
-  const used = PLAN + PACK + CREDITS + INVOICE + OPEN
-  if (ofPlan === null) return { limit: null, used, remaining: null }
+  const all = PLAN + PACK + CREDITS + INVOICE + OPEN
+  if (ofPlan === null) return { limit: null, used: all, remaining: null }
   const packs = packOf(reader, organizationId, resource)
   const ofPacks = packs.bought - packs.used
-  return { limit: ofPlan + ofPacks + PACK, used, remaining: Math.max(0, ofPlan - PLAN) + ofPacks }
+  const limit = ofPlan + ofPacks + PACK
+  const remaining = Math.max(0, ofPlan - PLAN) + ofPacks
+  // After a change of the plan something is left, although credits paid for messages before it.
+  return { limit, used: remaining > 0 ? limit - remaining : all, remaining }
 }

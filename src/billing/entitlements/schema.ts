@@ -38,7 +38,7 @@ const limitFields = {
   ],
   used: [
     v.number(),
-    'How much it has or has used in this period, also by credits or an invoice. It may be more than `limit`: people who join or write become contacts in any case, and a smaller plan removes nothing.',
+    'How much it has or has used in this period; while something remains, what was used of the limit, and then also what credits or an invoice paid for. It may be more than `limit`: people who join or write become contacts in any case, and a smaller plan removes nothing.',
   ],
   remaining: [
     v.nullable(v.number()),

@@ -1,7 +1,7 @@
 import { AppError } from '../../lib/errors.ts'
 import { faultPoint } from '../../lib/fault.ts'
 import type { PaymentResult } from '../../providers/payments/port.ts'
-import { customerOf } from '../subscriptions/customers.ts'
+import { withCustomer } from '../subscriptions/customers.ts'
 import { asking, type CardDeps, inTurnOfPurchase } from '../subscriptions/processor.ts'
 import { type Begun, type Buyer, orderOf } from './begin.ts'
 import { askForPage, endingIfRefused, type ReturnUrls } from './checkout.ts'
@@ -40,9 +40,10 @@ export async function charge(
   { organizationUuid }: Pick<Buyer, 'organizationUuid'>,
   begun: Begun,
 ): Promise<PaymentResult> {
-  const customer = await customerOf(deps, begun.row.organizationId)
-  faultPoint('billing.before_charge')
-  const result = await deps.payments.charge(orderOf(begun, { organizationUuid, customer }))
+  const result = await withCustomer(deps, begun.row.organizationId, (customer) => {
+    faultPoint('billing.before_charge')
+    return deps.payments.charge(orderOf(begun, { organizationUuid, customer }))
+  })
   faultPoint('billing.after_charge')
   return result
 }

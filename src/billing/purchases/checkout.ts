@@ -1,6 +1,6 @@
 import { AppError } from '../../lib/errors.ts'
 import { ProcessorError } from '../../providers/payments/port.ts'
-import { customerOf } from '../subscriptions/customers.ts'
+import { withCustomer } from '../subscriptions/customers.ts'
 import { asking, type CardDeps, inTurnOfPurchase } from '../subscriptions/processor.ts'
 import { type Begun, type Buyer, orderOf } from './begin.ts'
 import { findPurchase, markEnded, markToPay, type PurchaseRow } from './shared-queries.ts'
@@ -43,10 +43,11 @@ export async function askForPage(
 ): Promise<void> {
   const { row } = begun
   const checkout = await asking(deps, () =>
-    endingIfRefused(deps, row, async () => {
-      const customer = await customerOf(deps, row.organizationId)
-      return deps.payments.createCheckout(orderOf(begun, { organizationUuid, customer }), urls)
-    }),
+    endingIfRefused(deps, row, () =>
+      withCustomer(deps, row.organizationId, (customer) =>
+        deps.payments.createCheckout(orderOf(begun, { organizationUuid, customer }), urls),
+      ),
+    ),
   )
   await deps.db.write((tx) => markToPay(tx, row, checkout))
 }

@@ -22,7 +22,9 @@ export function ownUrl(
 ): string {
   if (given === undefined) return `${publicBaseUrl}${fallback}`
   const { origin } = new URL(publicBaseUrl)
-  if (isWebUrl(given) && new URL(given).origin === origin) return given
+  const url = isWebUrl(given) ? new URL(given) : undefined
+  // As it was parsed: others may read a backslash or a line break in another way.
+  if (url?.origin === origin) return url.href
   throw invalidField(field, `${field} must be an address at ${origin}.`, 'isOwnOrigin')
 }
 

@@ -17,6 +17,26 @@ export async function customerOf({ db, payments }: CardDeps, organizationId: num
   return reference
 }
 
+/**
+ * Does something with the customer of an organization. One that is gone at the processor, because it was deleted there
+ * or belongs to another account, is made anew, and the work is done again. Throws NOT_FOUND, ProcessorError.
+ */
+export async function withCustomer<T>(
+  deps: CardDeps,
+  organizationId: number,
+  work: (customer: string) => Promise<T>,
+): Promise<T> {
+  const { db, payments } = deps
+  const customer = await customerOf(deps, organizationId)
+  try {
+    return await work(customer)
+  } catch (error) {
+    if (!(error instanceof ProcessorError) || error.kind !== 'MISSING') throw error
+    await db.write((tx) => queries.forgetCustomer(tx, { organizationId, provider: payments.name }, customer))
+    return work(await customerOf(deps, organizationId))
+  }
+}
+
 /** Reads the saved card of an organization and stores what is shown of it; null for none. Throws ProcessorError. */
 export async function refreshCard(
   { db, payments }: CardDeps,

@@ -61,6 +61,15 @@ export const putCustomer = (tx: Tx, { organizationId, provider, reference }: Cus
     ON CONFLICT DO UPDATE SET provider_reference = excluded.provider_reference, updated_at = excluded.updated_at
     WHERE provider_reference <> excluded.provider_reference`)
 
+/** Forgets a customer that the processor does not have any more. */
+export const forgetCustomer = (
+  tx: Tx,
+  { organizationId, provider }: Omit<Customer, 'reference'>,
+  reference: string,
+): void =>
+  void tx.run(fragment`DELETE FROM billing_customers WHERE organization_id = ${organizationId}
+    AND provider = ${provider} AND provider_reference = ${reference}`)
+
 /** Stores the card that the processor has of a customer; null if it has none. */
 export const updateCard = (
   tx: Tx,

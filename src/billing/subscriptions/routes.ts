@@ -7,7 +7,7 @@ import { presentCheckout } from '../purchases/present.ts'
 import { PURCHASE_ERRORS } from '../purchases/routes.ts'
 import { CheckoutRecord } from '../purchases/schema.ts'
 import { BACK, checkoutUrls, ownUrl } from '../purchases/urls.ts'
-import { customerOf } from './customers.ts'
+import { withCustomer } from './customers.ts'
 import { refreshCardLater } from './job-kinds.ts'
 import { presentSubscription } from './present.ts'
 import { asking, CARD_ERRORS, type PaymentDeps, withProcessor } from './processor.ts'
@@ -135,8 +135,8 @@ export const subscriptionRoutes = (deps: PaymentDeps): Operation[] => [
     handle: async ({ principal: { organizationId }, body, write }) => {
       const cards = withProcessor(deps)
       const returnUrl = ownUrl(deps.publicBaseUrl, 'returnUrl', body.returnUrl, BACK)
-      const { url } = await asking(cards, async () =>
-        cards.payments.createPortal(await customerOf(cards, organizationId), returnUrl),
+      const { url } = await asking(cards, () =>
+        withCustomer(cards, organizationId, (customer) => cards.payments.createPortal(customer, returnUrl)),
       )
       return write((tx) => {
         refreshCardLater(tx, organizationId)

@@ -47,7 +47,7 @@ const presentMessage = (
   errorMessage: row.errorMessage,
   providerMessageId: row.providerMessageId,
   segmentCount: row.segmentCount,
-  credits: row.sentAt === null ? null : (row.chargedCredits ?? 0),
+  credits: row.chargedCredits ?? (row.sentAt === null ? null : 0),
   scheduledFor: toIsoOrNull(row.scheduledFor),
   queuedAt: toIsoOrNull(row.queuedAt),
   sentAt: toIsoOrNull(row.sentAt),

@@ -152,7 +152,7 @@ export const MessageRecord = component(
     segmentCount: [v.nullable(v.number()), 'How many parts it has; null before it was composed.'],
     credits: [
       v.nullable(v.number()),
-      'Credits that it took; 0 if the plan or a pack paid it, or nothing is billed. Null before it was sent.',
+      'Credits that it took; 0 if the plan or a pack paid it, or nothing is billed. Null before it was taken for sending.',
     ],
     scheduledFor: [
       time,

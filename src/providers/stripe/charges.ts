@@ -3,7 +3,7 @@ import type { Order, PaymentResult } from '../payments/port.ts'
 import { findCard } from './cards.ts'
 import type { Ask } from './client.ts'
 import { declineReason, isMissing, needsCustomer, refused, stripeError } from './errors.ts'
-import { stepOf, stripeMetadata, toStripe } from './metadata.ts'
+import { stepOf, stepOfAmounts, stripeMetadata, toStripe } from './metadata.ts'
 import { idOf, paymentStatus } from './objects.ts'
 
 /**
@@ -22,7 +22,7 @@ const keyOf = ({ metadata }: Order, step: string): string => `${metadata.purchas
 /** The price of one in Stripe's units; undefined if the amount cannot be divided. */
 export function unitAmount({ metadata: { amount, quantity, currency } }: Order): number | undefined {
   const one = toStripe(amount, currency) / quantity
-  return Number.isInteger(one) ? one : undefined
+  return one % stepOfAmounts(currency) === 0 ? one : undefined
 }
 
 /** Charges a PACK or CREDITS once. Throws what the library throws, and ProcessorError. */

@@ -41,9 +41,17 @@ export function purchaseMetadata(given: Stripe.Metadata | null | undefined): Pur
  */
 const FACTORS: Readonly<Record<string, number>> = { ISK: 100, UGX: 100, MGA: 0.01 }
 
-/** @param currency in capital or small letters */
+/** Currencies with three decimals, of which Stripe takes two: the last digit is 0 (docs.stripe.com/currencies). */
+const THREE_DECIMALS: ReadonlySet<string> = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND'])
+
+/** What the last digits of an amount have to be a multiple of. @param currency in capital or small letters */
+export const stepOfAmounts = (currency: string): number =>
+  THREE_DECIMALS.has(currency.toUpperCase()) ? 10 : 1
+
+/** Rounded to the amounts that Stripe takes. @param currency in capital or small letters */
 export const toStripe = (amount: number, currency: string): number =>
-  amount * (FACTORS[currency.toUpperCase()] ?? 1)
+  Math.round((amount * (FACTORS[currency.toUpperCase()] ?? 1)) / stepOfAmounts(currency)) *
+  stepOfAmounts(currency)
 
 export const fromStripe = (amount: number, currency: string): number =>
   Math.round(amount / (FACTORS[currency.toUpperCase()] ?? 1))

@@ -140,14 +140,14 @@ describe('GET /billing/usage', () => {
         limit: 200,
         credits: 500,
         charged: { PLAN: 100, CREDITS: 20 },
-        expected: { limit: 200, used: 120, remaining: 100, isEnforced: true },
+        expected: { limit: 200, used: 100, remaining: 100, isEnforced: true },
       },
       {
         what: 'a plan that was made smaller, with a pack',
         limit: 50,
         pack: 10,
         charged: { PLAN: 100 },
-        expected: { limit: 60, used: 100, remaining: 10, isEnforced: true },
+        expected: { limit: 60, used: 50, remaining: 10, isEnforced: true },
       },
       {
         what: 'messages that are invoiced',

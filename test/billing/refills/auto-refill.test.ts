@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { resumeOrganization, suspendOrganization } from '../../../src/accounts/organizations/service.ts'
 import { closeOrganization } from '../../../src/appliance/closing/close-organization.ts'
+import { takeCredits } from '../../../src/billing/credits/service.ts'
 import { checkBalanceSoon } from '../../../src/billing/usage/job-kinds.ts'
 import { settleUsage } from '../../../src/billing/usage/settle.ts'
 import type { TestApp, TestTenant } from '../../support/app.ts'
@@ -182,6 +183,31 @@ describe('an automatic refill', () => {
     expect(refillsOf(app, tenant)).toEqual(['GRANTED'])
     expect((await app.get('/billing/credits', tenant.key)).body.data.balance).toBe(1_499)
     expect(await shown(app, tenant)).toMatchObject({ refillsThisMonth: 1, status: 'ACTIVE' })
+  })
+
+  test('buys after a correction that leaves less than the threshold', async () => {
+    const cards = createCardApp()
+    await using app = cards.app
+    const tenant = await refilling(cards)
+    app.db.writeNow((tx) =>
+      takeCredits(tx, {
+        ...{ organizationId: tenant.organization.id, amount: 501, type: 'ADJUSTMENT' },
+        ...{ description: 'Counted twice', reference: { type: 'OPERATOR', id: null } },
+      }),
+    )
+    await pass(app, 2_000)
+    expect(refillsOf(app, tenant)).toEqual(['PAID'])
+  })
+
+  test('does not buy while a payment is disputed', async () => {
+    const cards = createCardApp()
+    await using app = cards.app
+    const tenant = await refilling(cards)
+    const [payment] = cards.payments.payments.keys()
+    cards.payments.dispute(payment!, {})
+    await cards.payments.deliverAll(app)
+    await pass(app, 2_000)
+    expect(refillsOf(app, tenant)).toEqual([])
   })
 
   test('has one purchase in flight, however often what is left is looked at', async () => {

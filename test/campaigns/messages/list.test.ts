@@ -136,6 +136,19 @@ describe('GET /campaigns/:id/messages', () => {
     ])
   })
 
+  test('a message in doubt shows the credits that it cost', async () => {
+    await using app = createTestApp()
+    const tenant = sendable(app)
+    const id = await campaignIn(app, tenant, 'SENDING')
+    addMessage(app, tenant, {
+      ...{ status: 'FAILED', errorCode: 'UNKNOWN', executionId: executionOf(app, id) },
+      contactId: addContact(app, tenant).id,
+    })
+    app.db.writeNow((tx) => void tx.run('UPDATE messages SET charged_units = 1, charged_credits = 5'))
+    const { body } = await app.get(`/campaigns/${id}/messages`, tenant.key)
+    expect(body.data).toMatchObject([{ status: 'FAILED', sentAt: null, credits: 5 }])
+  })
+
   test('who unsubscribed by a mail or complained about it is among those who opted out', async () => {
     await using app = createTestApp()
     const tenant = sendable(app)

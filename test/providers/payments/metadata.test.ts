@@ -65,6 +65,14 @@ describe('metadata that are not of a purchase of ours', () => {
 })
 
 test.each([
+  { currency: 'KWD', ours: 5_125, theirs: 5_130 },
+  { currency: 'bhd', ours: 5_124, theirs: 5_120 },
+  { currency: 'USD', ours: 5_125, theirs: 5_125 },
+])('$ours of $currency are charged as $theirs: three decimals end in 0', ({ currency, ours, theirs }) => {
+  expect(toStripe(ours, currency)).toBe(theirs)
+})
+
+test.each([
   { currency: 'USD', ours: 2_900, theirs: 2_900 },
   { currency: 'eur', ours: 1, theirs: 1 },
   { currency: 'JPY', ours: 500, theirs: 500 },
