@@ -33,6 +33,7 @@ import disputes from './0133_disputes.sql' with { type: 'text' }
 import freeUnitsOfAPerson from './0164_free_units_of_a_person.sql' with { type: 'text' }
 import webhookEventsInOrder from './0152_webhook_events_in_order.sql' with { type: 'text' }
 import drawnLots from './0134_drawn_lots.sql' with { type: 'text' }
+import importFormat from './0142_import_format.sql' with { type: 'text' }
 import accounts from './accounts.sql' with { type: 'text' }
 import campaigns from './campaigns.sql' with { type: 'text' }
 import channels from './channels.sql' with { type: 'text' }
@@ -107,6 +108,7 @@ export const migrations: readonly Migration[] = [
   { version: 133, name: 'disputes', sql: disputes },
   { version: 134, name: 'drawn_lots', sql: drawnLots },
   { version: 141, name: 'whatsapp_ids', sql: whatsappIds },
+  { version: 142, name: 'import_format', sql: importFormat },
   { version: 151, name: 'inbound_taken_by', sql: inboundTakenBy },
   { version: 152, name: 'webhook_events_in_order', sql: webhookEventsInOrder },
   { version: 161, name: 'endpoint_makers', sql: endpointMakers },

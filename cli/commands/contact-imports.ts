@@ -7,6 +7,7 @@ import { monotonicMs } from '../../src/lib/clock.ts'
 import { AppError } from '../../src/lib/errors.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
 import { isUuid } from '../../src/lib/ids.ts'
+import { DECIMAL_SIGNS, SEPARATORS } from '../../src/transfers/columns/format.ts'
 import { importByServer, importFile } from '../../src/transfers/imports/command.ts'
 import { readOptions } from '../../src/transfers/imports/options.ts'
 import { ImportSettings } from '../../src/transfers/imports/schema.ts'
@@ -22,6 +23,9 @@ import { assertSomeTaken, reportImport } from './import-report.ts'
 interface ImportFlags {
   organization?: string
   mapping?: string
+  encoding?: string
+  separator?: string
+  decimalSign?: string
   mode?: string
   tag: string[]
   segment?: string
@@ -39,6 +43,9 @@ export const importContacts = () =>
       '--mapping <json>',
       'which contact field each column fills, such as {"Cell":"phone","Notes":null}',
     )
+    .option('--encoding <encoding>', 'how the file stores letters, such as WINDOWS_1250 or MACROMAN')
+    .option('--separator <separator>', `character between two cells: ${SEPARATORS.join(', ')}`)
+    .option('--decimal-sign <sign>', `decimal sign of numbers: ${DECIMAL_SIGNS.join(', ')}`)
     .option('--mode <mode>', `${IMPORT_MODES.join(', ')} (default ${IMPORT_MODES[0]})`)
     .option('--tag <id or name>', 'tag for every contact of the file; may be repeated', collect, [])
     .option('--segment <id or name>', 'static segment that every contact of the file joins')
@@ -73,6 +80,7 @@ async function runImport(context: Context, flags: ImportFlags, path?: string): P
       fileName: basename(path!),
       open: () => createReadStream('', { fd: file, start: 0, autoClose: false }),
       mapping: input.mapping,
+      format: input,
       options: readOptions(core.db, organization.id, input, core.db.clock.now()),
       actor: OPERATOR,
       isConsentAttested: flags.consentAttested === true,
@@ -98,6 +106,9 @@ async function runImport(context: Context, flags: ImportFlags, path?: string): P
 function settingsOf(core: Core, organizationId: number, flags: ImportFlags) {
   const given = {
     mapping: flags.mapping,
+    encoding: flags.encoding,
+    separator: flags.separator,
+    decimalSign: flags.decimalSign,
     mode: flags.mode,
     tagIds: flags.tag.map((name) => tagId(core, organizationId, name)).join(',') || undefined,
     segmentId: flags.segment === undefined ? undefined : segmentId(core, organizationId, flags.segment),

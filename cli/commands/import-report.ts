@@ -20,7 +20,7 @@ export async function reportImport(
     else output.record({ ...record, seconds }, [])
     return
   }
-  const { counts, mapping, mappingSource, ignoredColumns, id, status, processedRows } = record
+  const { counts, mapping, mappingSource, ignoredColumns, id, status, processedRows, format } = record
   output.record(
     {
       id,
@@ -31,6 +31,7 @@ export async function reportImport(
         .map(([header, field]) => `${header} -> ${field}`)
         .join(', '),
       mappingSource: MAPPING_SOURCES[mappingSource],
+      format: format === null ? '' : formatOf(format),
       ignored: ignoredColumns.join(', '),
       rate: `${counted(Math.round(processedRows / seconds), 'row')} a second`,
     },
@@ -49,6 +50,7 @@ export async function reportImport(
       ['columns', 'columns used'],
       ['mappingSource', 'columns recognised'],
       ['ignored', 'columns ignored'],
+      ['format', 'format of the file'],
       ['rate', 'speed'],
     ],
   )
@@ -62,6 +64,14 @@ export async function reportImport(
     )
     await writeToStandardOutput(lines.join(''))
   }
+}
+
+/** The format in words, such as `WINDOWS_1250 (guessed), SEMICOLON, decimal COMMA`. */
+function formatOf(format: NonNullable<ReturnType<typeof presentImport>['format']>): string {
+  const { encoding, separator, decimalSign, guessed } = format
+  const isGuess = guessed.includes('encoding') ? ' (guessed)' : ''
+  const sign = decimalSign === null ? '' : `, decimal ${decimalSign}`
+  return `${encoding}${isGuess}, ${separator}${sign}`
 }
 
 /** Throws a refusal (exit 1) when every row was rejected, so that scripts notice. */

@@ -2854,6 +2854,17 @@ export type ContactImport = {
   progress: number
   /** Rows by their verdict. */
   counts: ImportCounts
+  /** How the file is read; null for an import of an earlier version. */
+  format: {
+    /** How the file stores letters. Cells that are UTF-8 are read as UTF-8 unless the caller gave the encoding. */
+    encoding: FileEncoding
+    /** The character between two cells. */
+    separator: FileSeparator
+    /** The decimal sign of numbers; null if no number decides, and each number is read by itself. */
+    decimalSign: "POINT" | "COMMA" | null
+    /** The parts that were guessed. If the dry run shows wrong letters, columns or numbers, send the file again with the right value. */
+    guessed: Array<FormatPart>
+  } | null
   /** The contact field of each column, by its header. */
   mapping: Record<string, string>
   /** Where the mapping comes from. */
@@ -4297,6 +4308,9 @@ export type DecideOptOutReview = {
   decision: OptOutReviewDecision
 }
 
+/** The character before the fraction of a number. */
+export type DecimalSign = "POINT" | "COMMA"
+
 /** Proof that the person deletes the account. */
 export type DeleteUser = {
   /** The password of the account. Not needed within ten minutes of a sign-in; an API key always sends it. */
@@ -4822,6 +4836,12 @@ export type FieldProblem = {
   constraint: string
 }
 
+/** How a file stores letters. */
+export type FileEncoding = "UTF_8" | "UTF_16LE" | "UTF_16BE" | "WINDOWS_1252" | "MACROMAN" | "WINDOWS_1250" | "WINDOWS_1251" | "WINDOWS_1253" | "WINDOWS_1254" | "WINDOWS_1255" | "WINDOWS_1256" | "WINDOWS_1257" | "WINDOWS_1258" | "WINDOWS_874" | "ISO_8859_2" | "ISO_8859_15" | "KOI8_R" | "IBM866" | "SHIFT_JIS" | "GB18030" | "BIG5" | "EUC_KR"
+
+/** The character between two cells. */
+export type FileSeparator = "COMMA" | "SEMICOLON" | "TAB" | "PIPE"
+
 /** A button of a template that was filled in. */
 export type FilledWhatsappButton = {
   /** Its position among the buttons of the template, from 0. */
@@ -4858,6 +4878,9 @@ export type ForgotPassword = {
   /** Email address of the account; upper and lower case are the same. */
   email: string
 }
+
+/** A part of the format of a file. */
+export type FormatPart = "encoding" | "separator" | "decimalSign"
 
 /** How to read the answer to a message, besides its status. */
 export type GatewayAnswer = {

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { type CustomValue, valueSchema } from '../../contacts/custom-fields/service.ts'
 import type { CustomField, CustomFieldType } from '../../contacts/custom-fields/table.ts'
 import { isCalendarDay } from '../../lib/calendar.ts'
-import { cleanCell, cleanToken } from '../columns/clean-cell.ts'
+import { cleanCell, cleanToken, isTooLong } from '../columns/clean-cell.ts'
+import type { DecimalSign } from '../columns/format.ts'
 import { readTags, writeTags } from './tag-cell.ts'
 
 /** Writes a value of a custom field as a cell. `customCellReader` reads the same value from that cell. */
@@ -32,8 +33,13 @@ const PROBLEMS: Record<CustomFieldType, string> = {
 /**
  * Returns the reader of the cells of one column.
  * @param country ISO 3166 alpha-2; decides whether dates have the month before the day
+ * @param decimalSign null to read each number by itself
  */
-export function customCellReader(field: CustomField, country: string): (cell: string) => CellReading {
+export function customCellReader(
+  field: CustomField,
+  country: string,
+  decimalSign: DecimalSign | null = null,
+): (cell: string) => CellReading {
   const schema = valueSchema(field)
   const problem = PROBLEMS[field.type]
   const optionOf = optionFinder(field.options)
@@ -46,7 +52,7 @@ export function customCellReader(field: CustomField, country: string): (cell: st
       case 'URL':
         return readAddress(cleanCell(cell))
       case 'NUMBER':
-        return readNumber(cleanToken(cell))
+        return readNumber(cleanToken(cell), decimalSign)
       case 'BOOLEAN':
         return readFlag(cleanToken(cell))
       case 'DATE':
@@ -90,9 +96,31 @@ const GROUPED = [
   /^([+-]?\d+),(\d+)$/,
 ]
 
-/** Reads `1234.5`, `1,234.50`, `1.234,50`, `1 234,5` and `$5`. A single point is always the decimal point. */
-function readNumber(text: string): number | undefined {
-  const bare = text.replace(/[\s'’_\p{Sc}]/gu, '')
+/** A number with a decimal comma, with or without points between thousands. */
+const WITH_COMMA = /^([+-]?(?:\d{1,3}(?:\.\d{3})+|\d+))(?:,(\d+))?$/
+/** A number whose comma can only be the decimal sign, and one whose point can only be it. */
+const COMMA_ONLY = /\.\d{3},\d+$|^[+-]?\d+,(?:\d{1,2}|\d{4,})$/
+const POINT_ONLY = /,\d{3}\.\d+$|^[+-]?\d+\.(?:\d{1,2}|\d{4,})$/
+
+const bareNumber = (text: string): string => text.replace(/[\s'’_\p{Sc}]/gu, '')
+
+/** The decimal sign of a number; undefined if the number has none or can be read both ways, such as `1,234`. */
+export function signIn(cell: string): DecimalSign | undefined {
+  if (isTooLong(cell)) return undefined
+  const bare = bareNumber(cleanToken(cell))
+  return COMMA_ONLY.test(bare) ? 'COMMA' : POINT_ONLY.test(bare) ? 'POINT' : undefined
+}
+
+/**
+ * Reads `1234.5`, `1,234.50`, `1.234,50`, `1 234,5` and `$5`. A single point is the decimal point, unless the file has
+ * the comma as decimal sign.
+ */
+function readNumber(text: string, sign: DecimalSign | null): number | undefined {
+  const bare = bareNumber(text)
+  if (sign === 'COMMA') {
+    const [, whole, fraction = '0'] = WITH_COMMA.exec(bare) ?? []
+    if (whole) return Number(`${whole.replaceAll('.', '')}.${fraction}`)
+  }
   if (DECIMAL.test(bare)) return Number(bare)
   for (const pattern of GROUPED) {
     const [, whole, fraction = '0'] = pattern.exec(bare) ?? []

@@ -5,6 +5,7 @@ import { isLongerThan } from '../../lib/invisible.ts'
 import { cleanCell, cutCells, isTooLong, MAX_CELL_CHARACTERS } from '../columns/clean-cell.ts'
 import { type CustomImportField, isCompanyHeader, isCustomField } from '../columns/column-names.ts'
 import type { Column } from '../columns/columns.ts'
+import type { DecimalSign } from '../columns/format.ts'
 import { createOptOutReader, type RowConsent } from '../consent/reader.ts'
 import { customCellReader } from './custom-cell.ts'
 import { createEmailFinder } from './email-reader.ts'
@@ -108,6 +109,8 @@ interface RowReaderOptions {
   defaultCountry: string
   /** The custom fields of the organization. */
   customFields: readonly CustomField[]
+  /** The decimal sign of the file; null or absent to read each number by itself. */
+  decimalSign?: DecimalSign | null
 }
 
 /** Returns a function that finds the addresses that a row opts out; undefined when it opts out none. */
@@ -188,12 +191,22 @@ const lengthOf = (cell: string, { header }: Column, index: number): string =>
   `The cell in column ${index + 1}${header && ` ("${header}")`} has ${cell.length.toLocaleString('en-US')} characters; at most ${MAX_CELL_CHARACTERS.toLocaleString('en-US')} are read. Is a quote left open?`
 
 /** Returns a function that reads the custom fields of a row; undefined when the file has no column for any. */
-function customReader(columns: readonly Column[], { defaultCountry, customFields }: RowReaderOptions) {
+function customReader(
+  columns: readonly Column[],
+  { defaultCountry, customFields, decimalSign = null }: RowReaderOptions,
+) {
   const readers = customFields.flatMap((field) => {
     const name: CustomImportField = `custom.${field.key}`
     const index = columns.findLastIndex((column) => column.field === name)
     if (index < 0) return []
-    return [{ index, key: field.key, label: field.label, read: customCellReader(field, defaultCountry) }]
+    return [
+      {
+        index,
+        key: field.key,
+        label: field.label,
+        read: customCellReader(field, defaultCountry, decimalSign),
+      },
+    ]
   })
   if (readers.length === 0) return undefined
   return (cells: readonly string[], warnings: string[]): CustomValues => {

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { invalidField } from '../../lib/errors.ts'
+import { type FileEncoding, labelOf } from './format.ts'
 
 /**
  * The encoding of an uploaded table. A byte order mark decides. Without one, the
@@ -62,14 +63,20 @@ export async function* toAsciiCompatible(
 }
 
 const NOT_ASCII = /[\x80-\xff]/
-const windows1252 = new TextDecoder('windows-1252')
 
 /**
- * Decodes a cell as UTF-8 when it is valid UTF-8, else as Windows-1252.
- * @param latin1 the bytes of one cell as text with one character for each byte
+ * Returns a function that decodes the bytes of a cell, given as text with one character for each byte. Without a given
+ * encoding, a cell that is valid UTF-8 is UTF-8, because people join files of several programs.
+ * @param encoding of cells that are not UTF-8
  */
-export function decodeCell(latin1: string): string {
-  if (!NOT_ASCII.test(latin1)) return latin1
-  const bytes = Buffer.from(latin1, 'latin1')
-  return isUtf8(bytes) ? bytes.toString('utf8') : windows1252.decode(bytes)
+export function cellDecoder(encoding: FileEncoding, isGiven: boolean): (latin1: string) => string {
+  const isUnicode = encoding.startsWith('UTF_')
+  const decoder = new TextDecoder(
+    labelOf(isUnicode && !isGiven ? 'WINDOWS_1252' : isUnicode ? 'UTF_8' : encoding),
+  )
+  return (latin1) => {
+    if (!NOT_ASCII.test(latin1)) return latin1
+    const bytes = Buffer.from(latin1, 'latin1')
+    return !isGiven && isUtf8(bytes) ? bytes.toString('utf8') : decoder.decode(bytes)
+  }
 }

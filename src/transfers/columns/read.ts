@@ -2,17 +2,20 @@ import { type CsvError, type Parser, parse } from 'csv-parse'
 import { SOURCE_PIECE_BYTES } from '../../lib/byte-source.ts'
 import { type AppError, invalidField } from '../../lib/errors.ts'
 import { isTooLong, MAX_CELL_CHARACTERS } from './clean-cell.ts'
-import { assertIsText, decodeCell, sniffEncoding, toAsciiCompatible } from './encoding.ts'
+import { assertIsText, cellDecoder, sniffEncoding, toAsciiCompatible } from './encoding.ts'
+import { CHARACTER_OF, type FileEncoding, type FileSeparator, separatorOf } from './format.ts'
 
 /** The CSV dialect of a file, detected from its beginning. */
 interface Dialect {
   separator: string
   lineBreaks: string[]
+  /** Whether a `sep=;` line names the separator. */
+  isNamed: boolean
   /** Length of the `sep=;` line that Excel writes at the beginning; 0 without one. */
   preambleBytes: number
 }
 
-const SEPARATORS = [',', ';', '\t', '|'] as const
+const SEPARATORS = Object.values(CHARACTER_OF)
 
 /** Returns the first line that is not blank. A line break within quotes does not end the line. */
 function headerLine(text: string): string {
@@ -53,6 +56,7 @@ function sniffDialect(head: string): Dialect {
   const firstBreak = /\r\n|\n|\r/.exec(head)?.[0]
   return {
     separator: preamble?.[1] ?? counts[0]![0],
+    isNamed: preamble !== null,
     // Joined files mix CRLF and LF. A lone CR is a line break only if the first line ends with one.
     lineBreaks: firstBreak === '\r' ? ['\r'] : ['\r\n', '\n'],
     preambleBytes: preamble?.[0].length ?? 0,
@@ -64,10 +68,22 @@ export type Cells = string[]
 
 interface CsvTable {
   header: Cells
+  separator: FileSeparator
+  /** Whether the file itself names the separator. */
+  isSeparatorNamed: boolean
   /** The first rows, also part of `batches`. */
   sample: readonly Cells[]
   /** The rows after the header in order, in batches, without blank rows. */
   batches: AsyncIterable<Cells[]>
+}
+
+/** How to read a table. What is absent is recognised. */
+interface CsvOptions {
+  /** The encoding of cells that are not UTF-8. */
+  encoding?: FileEncoding | undefined
+  /** Whether the caller gave the encoding. It is then that of all cells. */
+  isEncodingGiven?: boolean | undefined
+  separator?: FileSeparator | undefined
 }
 
 const MAX_COLUMNS = 200
@@ -86,17 +102,26 @@ const problem = (row: number, what: string): AppError =>
  *   more than 200 columns, a line of more than 1 MB, a header of more than 10,000 characters,
  *   or a quote that is never closed
  */
-export async function openCsv(source: AsyncIterable<Uint8Array>, maxRows: number): Promise<CsvTable> {
+export async function openCsv(
+  source: AsyncIterable<Uint8Array>,
+  maxRows: number,
+  options: CsvOptions = {},
+): Promise<CsvTable> {
   const pieces = inPieces(source)
   const head = await readHead(pieces)
   assertIsText(head)
-  const { encoding, markBytes } = sniffEncoding(head)
+  const sniffed = sniffEncoding(head)
+  const { markBytes } = sniffed
+  const given = options.isEncodingGiven ? options.encoding : undefined
+  const encoding = given === 'UTF_16LE' ? 'utf-16le' : given === 'UTF_16BE' ? 'utf-16be' : sniffed.encoding
   const bytes = toAsciiCompatible(prepend(head.subarray(markBytes), pieces), encoding)
-  const batches = parseRows(bytes, maxRows)
+  const found = { separator: ',', isNamed: false }
+  const batches = parseRows(bytes, { maxRows, found, options })
   const first = await batches.next()
   const [header, ...rows] = first.done ? [] : first.value
   if (!header) throw invalidField('file', 'The file is empty. Its first row must name the columns.')
-  return { header, sample: rows, batches: prepend(rows, batches) }
+  const about = { separator: separatorOf(found.separator), isSeparatorNamed: found.isNamed }
+  return { header, ...about, sample: rows, batches: prepend(rows, batches) }
 }
 
 async function* inPieces(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -125,15 +150,23 @@ async function* prepend<T>(first: T, rest: AsyncIterable<T>): AsyncGenerator<T> 
   yield* rest
 }
 
-/** Yields all rows, including the header. */
-async function* parseRows(bytes: AsyncIterable<Uint8Array>, maxRows: number): AsyncGenerator<Cells[]> {
+/** Yields all rows, including the header. Fills `found` before the first rows. */
+async function* parseRows(
+  bytes: AsyncIterable<Uint8Array>,
+  {
+    maxRows,
+    found,
+    options,
+  }: { maxRows: number; found: { separator: string; isNamed: boolean }; options: CsvOptions },
+): AsyncGenerator<Cells[]> {
+  const decode = cellDecoder(options.encoding ?? 'UTF_8', options.isEncodingGiven ?? false)
   let parser: Parser | undefined
   let failure: Error | undefined
   let rowsRead = 0
   let bytesInLine = 0
   const finish = (rows: Cells[]): Cells[] => {
     if (failure) throw explain(failure, rowsRead + rows.length)
-    for (const row of rows) checkRow(row, rowsRead++)
+    for (const row of rows) checkRow(row, rowsRead++, decode)
     if (rowsRead > maxRows + 1) {
       throw invalidField(
         'file',
@@ -147,7 +180,9 @@ async function* parseRows(bytes: AsyncIterable<Uint8Array>, maxRows: number): As
       let rest = piece
       if (!parser) {
         const dialect = sniffDialect(Buffer.from(piece).toString('latin1'))
-        parser = createParser(dialect.separator, dialect.lineBreaks)
+        found.separator = options.separator ? CHARACTER_OF[options.separator] : dialect.separator
+        found.isNamed = dialect.isNamed
+        parser = createParser(found.separator, dialect.lineBreaks)
         parser.on('error', (error) => {
           failure = error
         })
@@ -170,7 +205,7 @@ const createParser = (separator: string, lineBreaks: string[]): Parser =>
   parse({
     delimiter: separator,
     record_delimiter: lineBreaks,
-    // In latin1, each byte becomes one character; `decodeCell` then decodes the cells.
+    // In latin1, each byte becomes one character; `cellDecoder` then decodes the cells.
     encoding: 'latin1',
     relax_column_count: true,
     relax_quotes: true,
@@ -198,12 +233,12 @@ async function feed(parser: Parser, give: (done: () => void) => void): Promise<C
 }
 
 /** Decodes the cells of a row in place. Throws VALIDATION_FAILED for too many cells or a header that is too long. */
-function checkRow(row: Cells, number: number): void {
+function checkRow(row: Cells, number: number, decode: (latin1: string) => string): void {
   if (row.length > MAX_COLUMNS) {
     throw problem(number, `has ${count(row.length)} columns; at most ${MAX_COLUMNS} are read.`)
   }
   for (let i = 0; i < row.length; i++) {
-    const cell = decodeCell(row[i]!)
+    const cell = decode(row[i]!)
     if (number === 0 && isTooLong(cell)) {
       throw problem(
         number,

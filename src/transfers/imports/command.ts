@@ -4,7 +4,8 @@ import type { FileRunOptions, RunOptions } from '../../jobs/long-operations/chun
 import { follow, type OnProgress } from '../../jobs/long-operations/follow.ts'
 import type { Actor } from '../../lib/principal.ts'
 import type { Mapping } from '../columns/columns.ts'
-import { type Inspection, inspectFile } from './inspect.ts'
+import type { GivenFormat } from '../columns/format.ts'
+import { inspectFile } from './inspect.ts'
 import { importOperation } from './operation.ts'
 import type { ImportOptions } from './options.ts'
 import * as queries from './queries.ts'
@@ -19,9 +20,10 @@ export interface FileImport {
   organizationId: number
   /** The name of the file that the import shows. */
   fileName: string
-  /** Reads the file from the beginning. It is called twice: to inspect the file and to import it. */
+  /** Reads the file from the beginning. It is called several times: to inspect the file and to import it. */
   open: () => AsyncIterable<Uint8Array>
   mapping?: Mapping
+  format?: GivenFormat
   options?: ImportOptions
   actor: Actor
   /** Whether the caller attests that these people agreed to be contacted. Only a dry run may do without. */
@@ -105,10 +107,10 @@ const followImport = (
 
 /** Inspects the file and returns the input together with the result. Throws VALIDATION_FAILED. */
 async function inspected(db: Db, input: FileImport) {
-  const { organizationId, mapping } = input
-  const inspection = await inspectFile(input.open(), {
+  const { organizationId, mapping, format } = input
+  const inspection = await inspectFile(input.open, {
     maxRows: Number.POSITIVE_INFINITY,
-    mapping,
+    ...{ mapping, format },
     savedMapping: (headers) => queries.findSavedMapping(db, organizationId, headers),
     customFields: listCustomFieldsOf(db, organizationId),
   })
@@ -125,8 +127,12 @@ function findUnfinished(
   return isSame ? row : undefined
 }
 
-const identityOf = ({ columns }: Pick<Inspection, 'columns'>, options: ImportOptions): string =>
+const identityOf = (
+  { columns, format }: Pick<ContactImportRow, 'columns' | 'format'>,
+  options: ImportOptions,
+): string =>
   JSON.stringify([
+    [format?.encoding, format?.separator, format?.decimalSign, format?.isEncodingGiven],
     columns.map(({ header, field, consent }) => [header, field, consent]),
     ...(Object.keys(NO_OPTIONS) as Array<keyof ImportOptions>).map((key) => options[key]),
   ])

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { CustomField } from '../../contacts/custom-fields/table.ts'
 import { invalidField } from '../../lib/errors.ts'
+import { signIn } from '../cells/custom-cell.ts'
 import { readTags } from '../cells/tag-cell.ts'
 import { cleanCell, isTooLong } from '../columns/clean-cell.ts'
 import { type Column, headersSha256, type Mapping, planColumns } from '../columns/columns.ts'
+import type { DecimalSign, FileFormat, FormatPart, GivenFormat } from '../columns/format.ts'
+import { guessEncoding } from '../columns/guess-encoding.ts'
 import { openCsv } from '../columns/read.ts'
 import { type ConsentQuestion, QuestionFinder } from '../consent/questions.ts'
 import type { MappingSource } from './table.ts'
@@ -11,6 +14,7 @@ import type { MappingSource } from './table.ts'
 /** The results of checking a file before it is imported. */
 export interface Inspection {
   columns: Column[]
+  format: FileFormat
   mappingSource: MappingSource
   headersSha256: string
   totalRows: number
@@ -23,6 +27,8 @@ interface InspectOptions {
   /** Maximum number of rows after the header. */
   maxRows: number
   mapping?: Mapping | undefined
+  /** How the caller wants the file to be read. */
+  format?: GivenFormat | undefined
   /** Returns the mapping of the last import with the same headers; undefined without one. */
   savedMapping: (headersSha256: string) => Mapping | undefined
   /** The custom fields of the organization. */
@@ -35,34 +41,51 @@ const MAX_DIFFERENT_TAGS = 1_000
 const MAX_GIVEN_TAGS = 10_000
 
 /**
- * Reads the whole file once without storing it, to reject a malformed file before
+ * Reads the whole file without storing it: once for its encoding, once for its rows. This is to reject a malformed file before
  * any contact is changed.
  * @throws VALIDATION_FAILED for the reasons of `openCsv` and `planColumns`, for a file
  *   without a row after the header, and for too many different tags in the tags column
  */
 export async function inspectFile(
-  source: AsyncIterable<Uint8Array>,
-  { maxRows, mapping: given = {}, savedMapping, customFields }: InspectOptions,
+  open: () => AsyncIterable<Uint8Array>,
+  { maxRows, mapping: given = {}, format = {}, savedMapping, customFields }: InspectOptions,
 ): Promise<Inspection> {
   const hash = createHash('sha256')
-  const table = await openCsv(hashing(source, hash), maxRows)
+  const { encoding, isGuess } = format.encoding
+    ? { encoding: format.encoding, isGuess: false }
+    : await guessEncoding(open())
+  const reading = { encoding, isEncodingGiven: format.encoding !== undefined, separator: format.separator }
+  const table = await openCsv(hashing(open(), hash), maxRows, reading)
   const headers = headersSha256(table.header)
   const saved = savedMapping(headers)
   const columns = planColumns(table.header, { given, saved, customFields, sample: table.sample })
   const isGiven = new Set(Object.keys(given).map((name) => name.trim()))
   const tags = new TagCounter(columns, isGiven)
   const finder = new QuestionFinder(columns, (header) => isGiven.has(header))
+  const signs = new SignCounter(columns, customFields)
   let totalRows = 0
   for await (const rows of table.batches) {
     totalRows += rows.length
     tags.add(rows)
     finder.add(rows)
+    signs.add(rows)
   }
   if (totalRows === 0) {
     throw invalidField('file', 'The file has a header row but no rows under it.', 'hasRows')
   }
   return {
     columns,
+    format: {
+      encoding,
+      isEncodingGiven: format.encoding !== undefined,
+      separator: table.separator,
+      decimalSign: format.decimalSign ?? signs.sign,
+      guessed: [
+        ...(isGuess ? (['encoding'] as const) : []),
+        ...(format.separator || table.isSeparatorNamed ? [] : (['separator'] as const)),
+        ...(format.decimalSign || signs.sign === null ? [] : (['decimalSign'] as const)),
+      ] satisfies FormatPart[],
+    },
     mappingSource: Object.keys(given).length > 0 ? 'GIVEN' : saved ? 'SAVED' : 'GUESSED',
     headersSha256: headers,
     totalRows,
@@ -78,6 +101,37 @@ async function* hashing(
   for await (const bytes of source) {
     hash.update(bytes)
     yield bytes
+  }
+}
+
+/** Finds the decimal sign of the columns of numbers. */
+class SignCounter {
+  readonly #columns: readonly number[]
+  readonly #counts = { POINT: 0, COMMA: 0 }
+
+  constructor(columns: readonly Column[], customFields: readonly CustomField[]) {
+    const numbers = new Set(
+      customFields.filter(({ type }) => type === 'NUMBER').map(({ key }) => `custom.${key}`),
+    )
+    this.#columns = columns.flatMap(({ field }, index) =>
+      field !== null && numbers.has(field) ? [index] : [],
+    )
+  }
+
+  add(rows: ReadonlyArray<readonly string[]>): void {
+    for (const index of this.#columns) {
+      for (const row of rows) {
+        const sign = signIn(row[index] ?? '')
+        if (sign) this.#counts[sign]++
+      }
+    }
+  }
+
+  /** Null if no number has a sign that can only be the decimal one, or if numbers contradict each other. */
+  get sign(): DecimalSign | null {
+    const { POINT, COMMA } = this.#counts
+    if (POINT > 0 && COMMA > 0) return null
+    return POINT > 0 ? 'POINT' : COMMA > 0 ? 'COMMA' : null
   }
 }
 

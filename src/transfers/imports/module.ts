@@ -45,7 +45,7 @@ export default defineModule({
     }),
   },
   transport: {
-    contact_imports: copied({ json: ['columns', 'tag_uuids'] }),
+    contact_imports: copied({ json: ['columns', 'format', 'tag_uuids'] }),
     contact_import_tags: copied({ by: 'import_id' }),
     contact_import_undos: copied({ by: 'import_id' }),
     contact_import_files: copied({ by: 'import_id' }),

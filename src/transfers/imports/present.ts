@@ -1,6 +1,7 @@
 import { creatorOf } from '../../jobs/long-operations/operation.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { type Column, ignoredColumns, usedMapping } from '../columns/columns.ts'
+import type { FileFormat } from '../columns/format.ts'
 import { presentQuestion } from '../consent/questions.ts'
 import { FILE_RETENTION_MS } from './run.ts'
 import type { ReportedRow } from './shared-row-queries.ts'
@@ -27,6 +28,7 @@ export const presentImport = (row: ContactImportRow, undo?: ContactImportUndoRow
     suppressed: row.suppressedCount,
     warned: row.warnedCount,
   },
+  format: row.format === null ? null : presentFormat(row.format),
   mapping: usedMapping(row.columns),
   mappingSource: row.mappingSource,
   ignoredColumns: ignoredColumns(row.columns),
@@ -42,6 +44,13 @@ export const presentImport = (row: ContactImportRow, undo?: ContactImportUndoRow
   fileKeptUntil: toIsoOrNull(fileKeptUntil(row)),
   rowsDeletedAt: toIsoOrNull(row.rowsDeletedAt),
   undo: undo ? presentUndo(undo) : null,
+})
+
+const presentFormat = ({ encoding, separator, decimalSign, guessed }: FileFormat) => ({
+  encoding,
+  separator,
+  decimalSign,
+  guessed,
 })
 
 const fileKeptUntil = ({ isDryRun, status, completedAt }: ContactImportRow): number | null =>

@@ -33,8 +33,11 @@ export async function runImport(
   await begin(db, row)
   const { defaultCountry } = getOrganization(db, row.organizationId)
   const customFields = listCustomFieldsOf(db, row.organizationId)
-  const readCells = createRowReader(row.columns, { defaultCountry, customFields })
-  const { batches } = await openCsv(source, Number.POSITIVE_INFINITY)
+  const readCells = createRowReader(row.columns, {
+    ...{ defaultCountry, customFields },
+    decimalSign: row.format?.decimalSign ?? null,
+  })
+  const { batches } = await openCsv(source, Number.POSITIVE_INFINITY, readingOf(row))
   const scope = scopeOf(row)
   const work: FileWork<Cells, ImportedRow> = {
     batches,
@@ -51,6 +54,15 @@ export async function runImport(
   }
   return fileInChunks(db, { operation: importOperation, row }, work, options)
 }
+
+/** How the file is read, as its inspection found it. */
+const readingOf = ({ format }: ContactImportRow) =>
+  format === null
+    ? {}
+    : {
+        ...{ encoding: format.encoding, separator: format.separator },
+        isEncodingGiven: format.isEncodingGiven,
+      }
 
 const scopeOf = (row: ContactImportRow): ImportScope => ({
   importId: row.id,

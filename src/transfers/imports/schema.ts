@@ -5,6 +5,7 @@ import { isDayOrInstant } from '../../lib/day-or-instant.ts'
 import { component, parameters } from '../../lib/describe.ts'
 import { atMostCharacters } from '../../lib/invisible.ts'
 import { IMPORT_FIELDS, isImportField } from '../columns/column-names.ts'
+import { DECIMAL_SIGNS, ENCODINGS, FORMAT_PARTS, SEPARATORS } from '../columns/format.ts'
 import { IMPORT_MODES, IMPORT_STATUSES, MAPPING_SOURCES, UNDO_OUTCOMES, VERDICTS } from './table.ts'
 
 /** Maximum size of an uploaded file; the command line has no such limit. */
@@ -78,6 +79,9 @@ export const ImportSettings = v.object({
     ),
     '{}',
   ),
+  encoding: v.optional(oneOf(ENCODINGS)),
+  separator: v.optional(oneOf(SEPARATORS)),
+  decimalSign: v.optional(oneOf(DECIMAL_SIGNS)),
   mode: v.optional(oneOf(IMPORT_MODES), 'CREATE_AND_UPDATE'),
   tagIds: v.optional(idList, '[]'),
   segmentId: v.optional(uuid),
@@ -149,6 +153,22 @@ export const ImportCreated = component('ImportCreated', 'An accepted import.', {
   status: [v.picklist(IMPORT_STATUSES), 'How far it is.'],
 })
 
+const FileFormatRecord = component('FileFormat', 'How the file is read.', {
+  encoding: [
+    v.picklist(ENCODINGS),
+    'How the file stores letters. Cells that are UTF-8 are read as UTF-8 unless the caller gave the encoding.',
+  ],
+  separator: [v.picklist(SEPARATORS), 'The character between two cells.'],
+  decimalSign: [
+    v.nullable(v.picklist(DECIMAL_SIGNS)),
+    'The decimal sign of numbers; null if no number decides, and each number is read by itself.',
+  ],
+  guessed: [
+    v.array(v.picklist(FORMAT_PARTS)),
+    'The parts that were guessed. If the dry run shows wrong letters, columns or numbers, send the file again with the right value.',
+  ],
+})
+
 const UndoCounts = component('ImportUndoCounts', 'What the undo of an import did to its contacts.', {
   deleted: [v.number(), 'Contacts that the import created and its undo deleted, including the next two.'],
   deletedMessaged: [v.number(), 'Deleted contacts that received or sent a message since the import.'],
@@ -204,6 +224,7 @@ export const ImportRecord = component('ContactImport', 'An import of contacts fr
   processedRows: [v.number(), 'Rows that have a verdict so far.'],
   progress: [v.number(), 'Processed rows in percent, a whole number.'],
   counts: [ImportCounts, 'Rows by their verdict.'],
+  format: [v.nullable(FileFormatRecord), 'How the file is read; null for an import of an earlier version.'],
   mapping: [v.record(v.string(), importField), 'The contact field of each column, by its header.'],
   mappingSource: [v.picklist(MAPPING_SOURCES), 'Where the mapping comes from.'],
   ignoredColumns: [v.array(v.string()), 'Headers of the columns that are not imported.'],

@@ -2,6 +2,7 @@ import { sqliteTable } from '../../db/sqlite-table.ts'
 import { enumeration } from '../../lib/describe.ts'
 import type { Actor } from '../../lib/principal.ts'
 import type { Column } from '../columns/columns.ts'
+import type { FileFormat } from '../columns/format.ts'
 
 export const IMPORT_STATUSES = enumeration('ImportStatus', 'How far an import is.', {
   QUEUED: 'It waits for its turn.',
@@ -95,6 +96,8 @@ export const contactImports = sqliteTable('contact_imports', (t) => ({
   rowsDeletedAt: t.integer(),
   /** The last row that the deletion has passed; null before the deletion begins and after it ends. */
   rowsDeletedThrough: t.integer(),
+  /** Null for an import of an earlier version. */
+  format: t.text({ mode: 'json' }).$type<FileFormat>(),
 }))
 
 export const contactImportFiles = sqliteTable('contact_import_files', (t) => ({

@@ -51,6 +51,18 @@ export const uploadRoute = (db: Db): Operation =>
         mapping: text(
           'JSON object from column header to contact field (or `custom.<key>`), or to null to leave the column out.',
         ),
+        encoding: text(
+          'How the file stores letters. By default it is recognised: UTF-8 and UTF-16 for certain, others by their letters.',
+          entries.encoding,
+        ),
+        separator: text(
+          'The character between two cells. By default that of the header row.',
+          entries.separator,
+        ),
+        decimalSign: text(
+          'The decimal sign of numbers. By default that of numbers which leave no doubt.',
+          entries.decimalSign,
+        ),
         mode: text(
           'Which contacts it creates or changes. Other rows are SKIPPED; opt-outs in the file count in every mode.',
           entries.mode,
@@ -75,9 +87,10 @@ export const uploadRoute = (db: Db): Operation =>
       if (input.segmentId !== undefined) assertPermission(principal, 'segment:update')
       const options = readOptions(db, organizationId, input, db.clock.now())
       const file = form.files.file!
-      const inspection = await inspectFile(sourceOf(file.bytes), {
+      const inspection = await inspectFile(() => sourceOf(file.bytes), {
         maxRows: MAX_UPLOAD_ROWS,
         mapping: input.mapping,
+        format: input,
         savedMapping: (headers) => findSavedMapping(db, organizationId, headers),
         customFields: listCustomFieldsOf(db, organizationId),
       })

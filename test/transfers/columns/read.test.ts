@@ -280,7 +280,7 @@ test('any bytes at all are either read or refused with a clear error', async () 
   await fc.assert(
     fc.asyncProperty(content, fc.integer({ min: 1, max: 9 }), async (data, chunk) => {
       try {
-        const { totalRows, columns } = await inspectFile(chunksOf(data, chunk), {
+        const { totalRows, columns } = await inspectFile(() => chunksOf(data, chunk), {
           ...ANY,
           maxRows: 10,
         })
@@ -311,7 +311,7 @@ test('how the bytes are cut into chunks does not matter', async () => {
 })
 
 describe('inspection', () => {
-  const inspect = (text: string) => inspectFile(chunksOf(text, 64), { ...ANY, maxRows: 10_000 })
+  const inspect = (text: string) => inspectFile(() => chunksOf(text, 64), { ...ANY, maxRows: 10_000 })
 
   test('tells rows, columns and the hash of the bytes', async () => {
     expect(await inspect('phone,x\n1,\n2,\n')).toEqual({
@@ -319,6 +319,10 @@ describe('inspection', () => {
         { header: 'phone', field: 'phone' },
         { header: 'x', field: null },
       ],
+      format: {
+        ...{ encoding: 'UTF_8', isEncodingGiven: false, separator: 'COMMA', decimalSign: null },
+        guessed: ['separator'],
+      },
       mappingSource: 'GUESSED',
       headersSha256: expect.stringMatching(/^[0-9a-f]{64}$/),
       totalRows: 2,
@@ -342,8 +346,8 @@ describe('inspection', () => {
     const file = (tags: number) =>
       `phone,label\n${Array.from({ length: tags / 50 }, (_, row) => `1,"${Array.from({ length: 50 }, (_, index) => `t${row * 50 + index}`).join(';')}"`).join('\n')}`
     const given = { ...ANY, maxRows: 10_000, mapping: { label: 'tags' } } as const
-    expect((await inspectFile(chunksOf(file(5_000), 4_096), given)).totalRows).toBe(100)
-    await expect(inspectFile(chunksOf(file(10_050), 4_096), given)).rejects.toThrow(
+    expect((await inspectFile(() => chunksOf(file(5_000), 4_096), given)).totalRows).toBe(100)
+    await expect(inspectFile(() => chunksOf(file(10_050), 4_096), given)).rejects.toThrow(
       'more than 10000 different tags',
     )
     await expect(inspect(file(1_050))).rejects.toThrow('or say that it is one: mapping={"label":"tags"}')

@@ -66,7 +66,7 @@ test('handing over that was interrupted is made good by the same command', async
   const given = fileImport(tenant, longCsv())
   let opened = 0
   async function* cut() {
-    const limit = ++opened === 2 ? 20 : Number.POSITIVE_INFINITY
+    const limit = ++opened === 3 ? 20 : Number.POSITIVE_INFINITY
     let chunks = 0
     for await (const chunk of given.open()) {
       if (++chunks > limit) throw new Error('killed')

@@ -229,6 +229,7 @@ describe('GET /contacts/imports/:id', () => {
         suppressed: 0,
         warned: 0,
       },
+      format: { encoding: 'UTF_8', separator: 'COMMA', decimalSign: null, guessed: ['separator'] },
       mapping: { first_name: 'firstName', phone: 'phone' },
       mappingSource: 'GUESSED',
       questions: [],

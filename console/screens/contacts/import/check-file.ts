@@ -10,6 +10,10 @@ export interface Settings {
   segmentId: string | null
   consentSource: string
   consentDate: string
+  /** Empty for what the server recognises. */
+  encoding: string
+  separator: string
+  decimalSign: string
 }
 
 export const USUAL: Settings = {
@@ -18,6 +22,9 @@ export const USUAL: Settings = {
   segmentId: null,
   consentSource: '',
   consentDate: '',
+  encoding: '',
+  separator: '',
+  decimalSign: '',
 }
 
 /**
@@ -40,6 +47,9 @@ export async function checkFile(
   if (settings.segmentId) form.set('segmentId', settings.segmentId)
   if (settings.consentSource.trim()) form.set('consentSource', settings.consentSource.trim())
   if (settings.consentDate) form.set('consentDate', settings.consentDate)
+  for (const part of ['encoding', 'separator', 'decimalSign'] as const) {
+    if (settings[part]) form.set(part, settings[part])
+  }
   form.set('file', kept.file)
   const { data } = await call(
     'POST /contacts/imports',

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { ContactImport } from '../../../api/api.gen.ts'
+import type { ContactImport, FormatPart } from '../../../api/api.gen.ts'
 import { useZone } from '../../../api/hooks.ts'
 import { stayed, useGo } from '../../../shell/use-go.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -15,6 +15,7 @@ import list from '../contacts.module.css'
 import { checkFile, type Settings } from './check-file.ts'
 import { Columns } from './columns.tsx'
 import { Counts } from './counts.tsx'
+import { FormatForm } from './format-form.tsx'
 import styles from './import.module.css'
 import { type Answers, keptFile } from './kept.ts'
 import { Questions } from './questions.tsx'
@@ -23,12 +24,26 @@ import { RunForm } from './run-form.tsx'
 import { sampleOf } from './sample.ts'
 import { SettingsForm } from './settings-form.tsx'
 
+/** The parts of the format that a person chose. */
+function givenFormat({ format }: ContactImport): Pick<Settings, FormatPart> {
+  const partOf = (part: FormatPart): string =>
+    format === null || format.guessed.includes(part) || (part === 'encoding' && format.encoding === 'UTF_8')
+      ? ''
+      : (format[part] ?? '')
+  return {
+    encoding: partOf('encoding'),
+    separator: partOf('separator'),
+    decimalSign: partOf('decimalSign'),
+  }
+}
+
 const settingsOf = (one: ContactImport): Settings => ({
   mode: one.mode,
   tagIds: one.tagIds,
   segmentId: one.segmentId,
   consentSource: one.consentSource ?? '',
   consentDate: one.consentDate ?? '',
+  ...givenFormat(one),
 })
 
 /** The check of a file: what each column means and what would become of each row. Other choices check it again. */
@@ -47,7 +62,10 @@ export function Check({ one }: { one: ContactImport }) {
   const isOver = one.status !== 'COMPLETED'
 
   const known = [...Object.keys(one.mapping), ...one.ignoredColumns]
-  const headers = kept?.sample ? kept.sample.headers.filter((header) => known.includes(header)) : known
+  // The browser may have read the letters of the headers in another way than the server.
+  const isSame = known.every((header) => kept?.sample?.headers.includes(header))
+  const headers =
+    kept?.sample && isSame ? kept.sample.headers.filter((header) => known.includes(header)) : known
   const meaningOf = (header: string) =>
     header in answers ? (answers[header] ?? undefined) : one.mapping[header]
 
@@ -102,6 +120,7 @@ export function Check({ one }: { one: ContactImport }) {
           onMeaning={isOver ? undefined : (header, field) => setAnswers({ ...answers, [header]: field })}
         />
       </Section>
+      {one.format && <FormatForm format={one.format} settings={settings} onSettings={setSettings} />}
       <SettingsForm settings={settings} onSettings={setSettings} />
       {error !== undefined && <Failure error={error} />}
       {isChanged && (
