@@ -188,7 +188,7 @@ export type Address = {
 }
 
 /** An event, as in webhooks and `GET /events`; `type` names its form. */
-export type AnyEvent = ContactCreatedEvent | ContactUpdatedEvent | ContactDeletedEvent | ContactStageChangedEvent | ContactOptedOutEvent | ContactOptedInEvent | ContactConvertedEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageFailedEvent | MessageReceivedEvent | EmailOpenedEvent | EmailClickedEvent | EmailBouncedEvent | EmailComplainedEvent | LinkClickedEvent | CampaignScheduledEvent | CampaignStartedEvent | CampaignPausedEvent | CampaignResumedEvent | CampaignCompletedEvent | CampaignCancelledEvent | CampaignFailedEvent | PollVotedEvent | PollClosedEvent | JoinLinkSubmittedEvent | JoinLinkCompletedEvent | BillingCreditsLowEvent | BillingLimitReachedEvent | BillingPurchaseGrantedEvent | BillingPurchaseFailedEvent | BillingPurchaseRefundedEvent | BillingSubscriptionChangedEvent | ChannelIdentityErrorEvent | WebhookEndpointDisabledEvent | TestPingEvent
+export type AnyEvent = ContactCreatedEvent | ContactUpdatedEvent | ContactDeletedEvent | ContactStageChangedEvent | ContactOptedOutEvent | ContactOptedInEvent | ContactConvertedEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageFailedEvent | MessageReceivedEvent | EmailOpenedEvent | EmailClickedEvent | EmailBouncedEvent | EmailComplainedEvent | LinkClickedEvent | CampaignScheduledEvent | CampaignStartedEvent | CampaignPausedEvent | CampaignResumedEvent | CampaignCompletedEvent | CampaignCancelledEvent | CampaignFailedEvent | PollOpenedEvent | PollVotedEvent | PollClosedEvent | JoinLinkSubmittedEvent | JoinLinkConfirmedEvent | JoinLinkCompletedEvent | BillingCreditsLowEvent | BillingLimitReachedEvent | BillingPurchaseGrantedEvent | BillingPurchaseFailedEvent | BillingPurchaseRefundedEvent | BillingSubscriptionChangedEvent | ChannelIdentityErrorEvent | WebhookEndpointDisabledEvent | TestPingEvent
 
 /** The body of every refusal. */
 export type ApiErrorResponse = {
@@ -4654,7 +4654,7 @@ export type EstimatedSegments = {
 }
 
 /** The type of an event. */
-export type EventType = "contact.created" | "contact.updated" | "contact.deleted" | "contact.stage_changed" | "contact.opted_out" | "contact.opted_in" | "contact.converted" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.received" | "email.opened" | "email.clicked" | "email.bounced" | "email.complained" | "link.clicked" | "campaign.scheduled" | "campaign.started" | "campaign.paused" | "campaign.resumed" | "campaign.completed" | "campaign.cancelled" | "campaign.failed" | "poll.voted" | "poll.closed" | "join_link.submitted" | "join_link.completed" | "billing.credits_low" | "billing.limit_reached" | "billing.purchase_granted" | "billing.purchase_failed" | "billing.purchase_refunded" | "billing.subscription_changed" | "channel_identity.error" | "webhook_endpoint.disabled" | "test.ping"
+export type EventType = "contact.created" | "contact.updated" | "contact.deleted" | "contact.stage_changed" | "contact.opted_out" | "contact.opted_in" | "contact.converted" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.received" | "email.opened" | "email.clicked" | "email.bounced" | "email.complained" | "link.clicked" | "campaign.scheduled" | "campaign.started" | "campaign.paused" | "campaign.resumed" | "campaign.completed" | "campaign.cancelled" | "campaign.failed" | "poll.opened" | "poll.voted" | "poll.closed" | "join_link.submitted" | "join_link.confirmed" | "join_link.completed" | "billing.credits_low" | "billing.limit_reached" | "billing.purchase_granted" | "billing.purchase_failed" | "billing.purchase_refunded" | "billing.subscription_changed" | "channel_identity.error" | "webhook_endpoint.disabled" | "test.ping"
 
 /** A kind of event. */
 export type EventTypeInfo = {
@@ -5362,7 +5362,7 @@ export type JoinLinkAnalytics = {
 /** The messages that people agree to. */
 export type JoinLinkChannel = "SMS" | "EMAIL" | "WHATSAPP"
 
-/** A person has joined: its consent is recorded. */
+/** The former name of `join_link.confirmed`, with the same data. */
 export type JoinLinkCompletedEvent = {
   /** Id of the event: the `webhook-id` of its deliveries, the same at every attempt. */
   id: string
@@ -5399,6 +5399,33 @@ export type JoinLinkCondition = {
   value?: unknown
 }
 
+/** A person has joined: by a code, a YES, the link of a mail or a keyword, or by a form that demands no confirmation. */
+export type JoinLinkConfirmedEvent = {
+  /** Id of the event: the `webhook-id` of its deliveries, the same at every attempt. */
+  id: string
+  /** Type of the event. */
+  type: "join_link.confirmed"
+  /** When it happened. */
+  timestamp: string
+  /** Id of the organization in which it happened. */
+  organizationId: string
+  /** Version of this form. */
+  apiVersion: "1"
+  /** Ids of what it is about, then the resource under its name, as it was a moment later. */
+  data: {
+    /** Id of the join link. */
+    joinLinkId: string
+    /** Id of the submission. */
+    submissionId: string
+    /** Id of the contact; null where none is known. */
+    contactId: string | null
+    /** The submission as it was a moment after the event. */
+    submission?: JoinSubmission
+    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    isShortened?: true
+  }
+}
+
 /** What happened to a join link on one day. */
 export type JoinLinkDay = {
   /** The day (UTC), such as 2026-01-31. */
@@ -5424,7 +5451,7 @@ export type JoinLinkField = {
 /** Whether people can join by a link now. */
 export type JoinLinkStatus = "ACTIVE" | "PAUSED" | "EXPIRED"
 
-/** A person asked to join by a form or a keyword. Only `join_link.completed` says that the person agreed to messages. */
+/** A person asked to join by a form or a keyword. Only `join_link.confirmed` says that the person agreed to messages. */
 export type JoinLinkSubmittedEvent = {
   /** Id of the event: the `webhook-id` of its deliveries, the same at every attempt. */
   id: string
@@ -6837,6 +6864,29 @@ export type PollCondition = {
 
 /** When a poll is sent. */
 export type PollDispatchType = "IMMEDIATE" | "SCHEDULED"
+
+/** The question of a poll was sent to all recipients. Votes count before that too. */
+export type PollOpenedEvent = {
+  /** Id of the event: the `webhook-id` of its deliveries, the same at every attempt. */
+  id: string
+  /** Type of the event. */
+  type: "poll.opened"
+  /** When it happened. */
+  timestamp: string
+  /** Id of the organization in which it happened. */
+  organizationId: string
+  /** Version of this form. */
+  apiVersion: "1"
+  /** Ids of what it is about, then the resource under its name, as it was a moment later. */
+  data: {
+    /** Id of the poll. */
+    pollId: string
+    /** The poll as it was a moment after the event. */
+    poll?: Poll
+    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    isShortened?: true
+  }
+}
 
 /** An option of a poll. */
 export type PollOption = {
@@ -9360,7 +9410,7 @@ export type VonageCredentials = {
 }
 
 /** The event types that an endpoint gets. */
-export type WantedEventType = "*" | "contact.created" | "contact.updated" | "contact.deleted" | "contact.stage_changed" | "contact.opted_out" | "contact.opted_in" | "contact.converted" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.received" | "email.opened" | "email.clicked" | "email.bounced" | "email.complained" | "link.clicked" | "campaign.scheduled" | "campaign.started" | "campaign.paused" | "campaign.resumed" | "campaign.completed" | "campaign.cancelled" | "campaign.failed" | "poll.voted" | "poll.closed" | "join_link.submitted" | "join_link.completed" | "billing.credits_low" | "billing.limit_reached" | "billing.purchase_granted" | "billing.purchase_failed" | "billing.purchase_refunded" | "billing.subscription_changed" | "channel_identity.error" | "webhook_endpoint.disabled" | "test.ping"
+export type WantedEventType = "*" | "contact.created" | "contact.updated" | "contact.deleted" | "contact.stage_changed" | "contact.opted_out" | "contact.opted_in" | "contact.converted" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.received" | "email.opened" | "email.clicked" | "email.bounced" | "email.complained" | "link.clicked" | "campaign.scheduled" | "campaign.started" | "campaign.paused" | "campaign.resumed" | "campaign.completed" | "campaign.cancelled" | "campaign.failed" | "poll.opened" | "poll.voted" | "poll.closed" | "join_link.submitted" | "join_link.confirmed" | "join_link.completed" | "billing.credits_low" | "billing.limit_reached" | "billing.purchase_granted" | "billing.purchase_failed" | "billing.purchase_refunded" | "billing.subscription_changed" | "channel_identity.error" | "webhook_endpoint.disabled" | "test.ping"
 
 /** Requirements for the device. */
 export type WantedPasskey = {
@@ -9676,7 +9726,7 @@ export interface Operations {
   /** Create a role */
   'POST /role': { body: CreateRole; data: RoleDetails; meta: undefined }
   /** List roles */
-  'GET /role': { query?: { page?: number; limit?: number; excludeOwner?: boolean }; data: Array<RoleDetails>; meta: PaginationMeta }
+  'GET /role': { query: { page: number; limit: number; excludeOwner?: boolean }; data: Array<RoleDetails>; meta: PaginationMeta }
   /** List the caller's permissions */
   'GET /role/permissions/me': { data: MyPermissions; meta: undefined }
   /** Read a role */

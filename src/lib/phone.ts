@@ -34,6 +34,9 @@ export const isCountryCode = (code: string): boolean => isSupportedCountry(code)
 export const countryOfNumber = (phone: string): string | undefined =>
   parsePhoneNumberFromString(phone)?.country
 
+/** Whether a number of the North American plan is a premium one: +1 900, and exchange 976. @param phone E.164 */
+export const isPremiumNumber = (phone: string): boolean => /^\+1(?:900|[2-9]\d\d976)/.test(phone)
+
 /**
  * Numbers of the North American plan (+1) are read here in the usual formats: ten digits, an area code and seven more,
  * with punctuation. This takes a thirtieth of the time of the library for all plans, which still decides which numbers

@@ -33,6 +33,14 @@ describe('GET /inbox/conversations/:id/draft', () => {
     expect(await read(colleague)).toEqual(EMPTY)
   })
 
+  test('keeps no id of a message of another organization', async () => {
+    await using app = createTestApp()
+    const { keep, read } = await begun(app)
+    const other = await begun(app)
+    await keep({ body: 'We are', lastSeenMessageId: other.messageId })
+    expect(await read()).toMatchObject({ body: 'We are', lastSeenMessageId: null })
+  })
+
   test('needs the permission to answer', async () => {
     await using app = createTestApp()
     const { tenant, conversation } = await begun(app)

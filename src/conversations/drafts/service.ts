@@ -2,7 +2,7 @@ import type { Reader, Tx } from '../../db/database.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { getConversation } from '../records/shared-queries.ts'
 import type { PutDraftInput } from './schema.ts'
-import { type DraftRow, deleteDraft, findDraft, putDraft } from './shared-queries.ts'
+import { type DraftRow, deleteDraft, findDraft, hasMessage, putDraft } from './shared-queries.ts'
 
 type Writer = Pick<Principal, 'organizationId' | 'userId'>
 
@@ -24,11 +24,13 @@ export function keepDraft(
   { subject, body, note, mediaUrls, lastSeenMessageId }: PutDraftInput,
 ): DraftRow | undefined {
   const place = placeOf(principal, getConversation(tx, principal, uuid).id)
+  const seen = lastSeenMessageId ?? null
   const draft = {
     subject: subject || null,
     body: body ?? '',
     mediaUrls: JSON.stringify(mediaUrls ?? []),
-    lastSeenMessageUuid: lastSeenMessageId ?? null,
+    // The id of a message that the organization does not have is not kept.
+    lastSeenMessageUuid: seen !== null && hasMessage(tx, principal.organizationId, seen) ? seen : null,
     note: note ?? '',
   }
   const isEmpty = !draft.subject && draft.body === '' && draft.note === '' && !mediaUrls

@@ -50,3 +50,10 @@ export const deleteDraft = (tx: Tx, { organizationId, conversationId, userId }: 
 /** Deletes the drafts that were last changed before `before` (ms). @returns how many */
 export const pruneDrafts = (tx: Tx, before: number): number =>
   tx.run('DELETE FROM conversation_drafts WHERE updated_at < ?', before).changes
+
+/** Whether a message or an inbound text of the organization has this public id. */
+export const hasMessage = (reader: Reader, organizationId: number, uuid: string): boolean =>
+  reader.value<number>(fragment`SELECT EXISTS (SELECT 1 FROM messages
+      WHERE organization_id = ${organizationId} AND uuid = ${uuid})
+    OR EXISTS (SELECT 1 FROM inbound_messages WHERE organization_id = ${organizationId} AND uuid = ${uuid})`) ===
+  1

@@ -9,6 +9,7 @@ import { readText } from '../../http/take-input.ts'
 import { parameters } from '../../lib/describe.ts'
 import { AppError } from '../../lib/errors.ts'
 import { sha256Hex } from '../../lib/ids.ts'
+import { isPrefetch } from '../../links/clicks/user-agent.ts'
 import { joinUrl } from '../records/shared-queries.ts'
 import type { JoinLinkRow } from '../records/table.ts'
 import { BY_PERSON, type ClosedReason } from '../submissions/limits.ts'
@@ -188,7 +189,10 @@ export const joinPageRoutes = (deps: JoinPageDeps): Operation[] => {
               : pages.keywordPage(page)
           if (request.method !== 'GET') return show()
           const userAgent = request.headers.get('user-agent')
-          const noted = joinViews.note({ link: page.link, userAgent, at: db.clock.now() })
+          const noted = joinViews.note({
+            ...{ link: page.link, userAgent, at: db.clock.now() },
+            isPrefetch: isPrefetch(request.headers),
+          })
           return noted ? noted.then(show) : show()
         }),
     }),

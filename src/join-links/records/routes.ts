@@ -76,6 +76,7 @@ const params = idOf('the join link')
 const group = 'Join links'
 
 const PROTECTED = {
+  NOT_FOUND: 'There is no such join link, segment, sender or tag.',
   PROTECTED_KEYWORD: 'The keyword opts out or in, asks for help or confirms.',
   RESOURCE_IN_USE:
     'An opt-out keyword, or a poll of this sender that is not over, takes the keyword; `details[0]` has its `resource`, `id`, `name` and `word`.',

@@ -5,6 +5,7 @@ import { findChannelIdentity, listActiveIdentities } from '../../channels/identi
 import { kindOf } from '../../compliance/keywords/text-kind.ts'
 import { assertFreeWords, oneWord } from '../../compliance/vocabulary/vocabulary.ts'
 import { listCustomFieldsOf } from '../../contacts/custom-fields/service.ts'
+import { getSegment } from '../../contacts/segments/service.ts'
 import { findStaticIds } from '../../contacts/segments/shared-queries.ts'
 import { resolveTagIds } from '../../contacts/tags/service.ts'
 import type { Db, Reader, Tx } from '../../db/database.ts'
@@ -112,7 +113,7 @@ export function createJoinLink(tx: Tx, { organizationId }: Owner, input: CreateJ
   assertConsistent(tx, row, undefined)
   assertRoom(tx, organizationId, 'JOIN_LINKS', () => countLiveJoinLinks(tx, organizationId))
   const link = queries.insertJoinLink(tx, row)
-  if (input.tagIds) queries.replaceTags(tx, link, resolveTagIds(tx, organizationId, 'tagIds', input.tagIds))
+  if (input.tagIds) queries.replaceTags(tx, link, tagsOf(tx, organizationId, input.tagIds))
   if (!isConfirmed(link)) recordNoConfirmation(tx, link)
   return link
 }
@@ -142,7 +143,7 @@ export function updateJoinLink(
   if (Object.keys(change).some((field) => DEPENDENT.has(field))) {
     assertConsistent(tx, { ...link, ...change } as JoinLinkRow, link.uuid)
   }
-  if (tagIds) queries.replaceTags(tx, link, resolveTagIds(tx, organizationId, 'tagIds', tagIds))
+  if (tagIds) queries.replaceTags(tx, link, tagsOf(tx, organizationId, tagIds))
   const changed = queries.updateJoinLink(tx, link.id, { ...change, updatedAt: tx.now })
   if (isConfirmed(link) && !isConfirmed(changed)) recordNoConfirmation(tx, changed)
   return changed
@@ -230,18 +231,28 @@ function defaultDoubleOptIn(
   return channel === 'EMAIL' ? 'EMAIL_LINK' : 'REPLY_YES'
 }
 
-/** The internal id of a live STATIC segment. Throws VALIDATION_FAILED. */
+/** The internal id of a live STATIC segment. Throws NOT_FOUND, VALIDATION_FAILED. */
 function segmentOf(reader: Reader, organizationId: number, uuid: string): number {
   const id = findStaticIds(reader, organizationId, [uuid]).get(uuid)
   if (id !== undefined) return id
+  getSegment(reader, { organizationId }, uuid)
   throw invalidField('segmentId', 'segmentId must be the id of a STATIC segment.', 'exists')
 }
 
-/** The internal id of a live sender. Throws VALIDATION_FAILED. */
+/** The internal ids of tags. Throws NOT_FOUND. */
+function tagsOf(reader: Reader, organizationId: number, uuids: readonly string[]): number[] {
+  try {
+    return resolveTagIds(reader, organizationId, 'tagIds', uuids)
+  } catch (error) {
+    throw error instanceof AppError && error.code === 'VALIDATION_FAILED' ? notFound('Tag') : error
+  }
+}
+
+/** The internal id of a live sender. Throws NOT_FOUND. */
 function senderOf(reader: Reader, organizationId: number, uuid: string): number {
   const identity = findChannelIdentity(reader, organizationId, uuid)
   if (identity) return identity.id
-  throw invalidField('channelIdentityId', `channelIdentityId: no sender has the id ${uuid}.`, 'exists')
+  throw notFound('Sender')
 }
 
 /** Throws VALIDATION_FAILED for a field that is asked for twice and for a custom field that does not exist. */

@@ -10,7 +10,7 @@ import type { RateLimiter } from '../../http/rate-limit.ts'
 import { mailboxOf } from '../../lib/email.ts'
 import { AppError, checkAll, invalidField, notFound } from '../../lib/errors.ts'
 import { uuidv7 } from '../../lib/ids.ts'
-import { countryOfNumber, toE164 } from '../../lib/phone.ts'
+import { countryOfNumber, isPremiumNumber, toE164 } from '../../lib/phone.ts'
 import type { JoinLinkRow } from '../records/table.ts'
 import { complete } from './complete.ts'
 import { joinLinkSubmitted } from './events.ts'
@@ -202,9 +202,10 @@ function parseAddress(
   return { phone, email: address }
 }
 
-/** Throws VALIDATION_FAILED for no number, and for one of a country that may not join. */
+/** Throws VALIDATION_FAILED for no number, for a premium one, and for one of a country that may not join. */
 function parsePhone({ allowedCountries }: JoinLinkRow, phone: string | undefined): string {
-  if (phone === undefined) throw invalidField('phone', 'phone must be a valid phone number.', 'isPhone')
+  if (phone === undefined || isPremiumNumber(phone))
+    throw invalidField('phone', 'phone must be a valid phone number.', 'isPhone')
   const from = countryOfNumber(phone)
   if (from !== undefined && allowedCountries.includes(from)) return phone
   const message = `phone must be a number of ${allowedCountries.join(', ')}.`

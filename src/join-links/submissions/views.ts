@@ -9,6 +9,8 @@ import { countViews } from './queries.ts'
 interface View {
   link: Pick<JoinLinkRow, 'id' | 'organizationId'>
   userAgent: string | null
+  /** Whether a browser loads the page before a person asks for it. */
+  isPrefetch: boolean
   /** ms since 1970 */
   at: number
 }
@@ -22,9 +24,9 @@ export const createViewRecorder = (db: Db, log: Log): ViewRecorder =>
     write: (tx, views) =>
       countViews(
         tx,
-        views.map(({ link, userAgent, at }) => ({
+        views.map(({ link, userAgent, isPrefetch, at }) => ({
           ...{ organizationId: link.organizationId, joinLinkId: link.id, at },
-          isSoftware: userAgent === null || agentOf(userAgent).botReason !== null,
+          isSoftware: isPrefetch || userAgent === null || agentOf(userAgent).botReason !== null,
         })),
       ),
   })

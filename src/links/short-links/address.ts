@@ -46,10 +46,11 @@ export const linkBase = (shortDomain: string | null, publicBaseUrl: string): str
 
 /**
  * Returns an https address in its normal form (international names as `xn--…`). Undefined for any other text, and for
- * an address with a password.
+ * an address with a password or a control character.
  */
 export function toHttpsUrl(text: string): string | undefined {
-  if (!/^https:\/\//i.test(text)) return undefined
+  // The parser removes line breaks and tabs, so the address would not be the one that was written.
+  if (!/^https:\/\//i.test(text) || /\p{Cc}/u.test(text)) return undefined
   const url = URL.parse(text)
   if (url?.protocol !== 'https:' || url.hostname === '' || url.username !== '' || url.password !== '') {
     return undefined

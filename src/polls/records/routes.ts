@@ -137,8 +137,9 @@ export const pollRoutes = ({ db, links }: { db: Db; links: { publicBaseUrl: stri
     path: '/polls/:id',
     group,
     summary: 'Delete a poll',
-    description: 'Its messages stay in the history of their contacts.',
-    errors: { INVALID_STATE_TRANSITION: 'The poll is SCHEDULED, SENDING or OPEN. Close or cancel it first.' },
+    description:
+      'A SCHEDULED poll is cancelled first. The messages of a poll stay in the history of their contacts.',
+    errors: { INVALID_STATE_TRANSITION: 'The poll is SENDING or OPEN. Close or cancel it first.' },
     access: 'member',
     permission: 'poll:delete',
     params,

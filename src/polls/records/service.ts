@@ -216,7 +216,7 @@ function replyOptionsOf(
 const ALLOWED = {
   close: ['SENDING', 'OPEN'],
   cancel: ['SCHEDULED', 'SENDING', 'OPEN'],
-  delete: ['CLOSED', 'CANCELLED', 'FAILED'],
+  delete: ['SCHEDULED', 'CLOSED', 'CANCELLED', 'FAILED'],
 } as const satisfies Record<string, readonly PollStatus[]>
 type PollAction = keyof typeof ALLOWED
 
@@ -263,10 +263,11 @@ function endPoll(tx: Tx, poll: queries.PollRow, column: 'closed_at' | 'cancelled
   return getPoll(tx, { organizationId }, poll.uuid, tx.now)
 }
 
-/** Deletes a poll softly; its messages and votes stay. Returns its id. Throws NOT_FOUND, INVALID_STATE_TRANSITION. */
+/** Deletes a poll softly, a SCHEDULED one after it was cancelled; its messages and votes stay. Returns its id. Throws NOT_FOUND, INVALID_STATE_TRANSITION. */
 export function deletePoll(tx: Tx, principal: Owner, uuid: string): string {
   const poll = getPoll(tx, principal, uuid, tx.now)
   assertAllowed(poll, 'delete')
+  if (poll.status === 'SCHEDULED') endPoll(tx, poll, 'cancelled_at')
   queries.stamp(tx, poll, 'deleted_at')
   return poll.uuid
 }

@@ -10,7 +10,7 @@ export const POLL_STATUSES = enumeration(
   'PollStatus',
   'The status of a poll, which determines the possible actions.',
   {
-    SCHEDULED: 'Waits for its time. Can be cancelled.',
+    SCHEDULED: 'Waits for its time. Can be cancelled and deleted.',
     SENDING: 'Is being sent, and votes count already. Can be closed and cancelled.',
     OPEN: 'Sent to all recipients; votes count. Can be closed and cancelled.',
     CLOSED: 'No vote counts any more. Its results stay. Can be deleted.',

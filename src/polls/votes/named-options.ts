@@ -26,16 +26,16 @@ interface Item {
 
 const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(
   [
-    'one uno una',
-    'two dos',
-    'three tres',
-    'four cuatro',
-    'five cinco',
-    'six seis',
-    'seven siete',
-    'eight ocho',
-    'nine nueve',
-    'ten diez',
+    'one uno una un une eins ein eine uma',
+    'two dos deux zwei zwo dois duas',
+    'three tres trois drei',
+    'four cuatro quatre vier quatro',
+    'five cinco cinq funf fuenf',
+    'six seis sechs',
+    'seven siete sept sieben sete',
+    'eight ocho huit acht oito',
+    'nine nueve neuf neun nove',
+    'ten diez dix zehn dez',
   ].flatMap((words, index) => words.split(' ').map((word) => [word, index + 1] as const)),
 )
 const ORDINALS: ReadonlyMap<string, number> = new Map(
@@ -225,6 +225,8 @@ function isPlain(tokens: readonly Token[], at: number): boolean {
     (before === undefined || (mark.isApart && before.kind === 'word'))
   )
     return false
+  // `-1` is a negative number; `1-2` is read as a range elsewhere, and `- 1` is a line of a list.
+  if (isGlued && DASHES.has(mark.text) && (before === undefined || mark.isApart)) return false
   if ((isGlued && UNITS.has(mark.text)) || (next && UNITS.has(next.text))) return false
   const after = tokens[at + 2]
   return !(next && '.:'.includes(next.text) && !next.isApart && after?.kind === 'number' && !after.isApart)

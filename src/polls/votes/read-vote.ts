@@ -1,4 +1,4 @@
-import { isChoice } from './choice-phrases.ts'
+import { isChoice, NAMED } from './choice-phrases.ts'
 import { namedOptionsOf } from './named-options.ts'
 import { labelKey, type OptionNames, optionNamesOf, signsIn } from './option-names.ts'
 import { withoutQuotedLines, withoutQuotedPoll, withoutReason } from './own-words.ts'
@@ -97,7 +97,12 @@ function choiceIn(tokens: readonly Token[], { names, poll }: Context): readonly 
     names,
     allowMultipleOptions: poll.allowMultipleOptions,
   })
-  return named && isChoice(named.words) ? named.positions : undefined
+  return named && !isDenied(named.words) && isChoice(named.words) ? named.positions : undefined
 }
+
+/** Whether a `no` stands before a word: `no dos` means `not two`. Before a digit it means number: `no 2`. */
+const isDenied = (words: readonly string[]): boolean =>
+  words.some((word, index) => word === 'no' && DENIED.has(words[index + 1] ?? ''))
+const DENIED: ReadonlySet<string> = new Set([NAMED.WORD, NAMED.ONE, NAMED.ORDINAL, NAMED.LABEL])
 
 const tellingIn = (text: string): string[] => [...text.normalize('NFKC')].filter((sign) => TELLING.has(sign))

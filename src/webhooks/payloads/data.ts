@@ -185,9 +185,11 @@ export function dataSchemas(): Readonly<Record<EventType, DataSchema>> {
     'campaign.completed': ofCampaign(),
     'campaign.cancelled': ofCampaign(),
     'campaign.failed': data({ campaignId: uuid, isOver: v.boolean() }, { campaign: resources.campaign }),
+    'poll.opened': data({ pollId: uuid }, { poll: PollRecord }),
     'poll.voted': ofVote(),
     'poll.closed': data({ pollId: uuid }, { poll: PollRecord, results: PollAnalytics }),
     'join_link.submitted': ofSubmission(),
+    'join_link.confirmed': ofSubmission(),
     'join_link.completed': ofSubmission(),
     ...billingShapes(resources),
     'channel_identity.error': data(

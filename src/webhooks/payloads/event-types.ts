@@ -40,11 +40,14 @@ const MEANINGS = {
   'campaign.completed': 'A campaign has ended.',
   'campaign.cancelled': 'A campaign was cancelled, or deleted before it ended.',
   'campaign.failed': 'A run of a campaign ended and nothing was sent.',
+  'poll.opened': 'The question of a poll was sent to all recipients. Votes count before that too.',
   'poll.voted': 'A contact voted in a poll, or changed its vote.',
   'poll.closed': 'A poll was closed, by a user or because its time had come.',
   'join_link.submitted':
-    'A person asked to join by a form or a keyword. Only `join_link.completed` says that the person agreed to messages.',
-  'join_link.completed': 'A person has joined: its consent is recorded.',
+    'A person asked to join by a form or a keyword. Only `join_link.confirmed` says that the person agreed to messages.',
+  'join_link.confirmed':
+    'A person has joined: by a code, a YES, the link of a mail or a keyword, or by a form that demands no confirmation.',
+  'join_link.completed': 'The former name of `join_link.confirmed`, with the same data.',
   'billing.credits_low':
     'Fewer credits are available than the organization wants to be warned of. Once until there were more again.',
   'billing.limit_reached':

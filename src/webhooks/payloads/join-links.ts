@@ -21,6 +21,9 @@ function payloadsOf<Type extends string>(
   return [{ type, at, ids, resource: { submission } }]
 }
 
+/** Two names of one event: the contract has the first, and earlier versions had the second. */
+const COMPLETED = ['join_link.confirmed', 'join_link.completed'] as const
+
 export const joinLinkConsumers = [
   webhookConsumer({
     kind: joinLinkSubmitted,
@@ -29,7 +32,7 @@ export const joinLinkConsumers = [
   }),
   webhookConsumer({
     kind: joinLinkCompleted,
-    types: () => ['join_link.completed'],
-    events: (tx, event) => payloadsOf(tx, event, 'join_link.completed'),
+    types: () => COMPLETED,
+    events: (tx, event) => COMPLETED.flatMap((type) => payloadsOf(tx, event, type)),
   }),
 ]

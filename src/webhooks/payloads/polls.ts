@@ -1,3 +1,5 @@
+import { campaignRunEnded } from '../../campaigns/records/events.ts'
+import { findCampaignsByIds } from '../../campaigns/records/shared-queries.ts'
 import type { Tx } from '../../db/database.ts'
 import type { EventOf } from '../../events/event.ts'
 import { pollClosed, pollVoted } from '../../polls/records/events.ts'
@@ -15,7 +17,24 @@ function pollOf(tx: Tx, { organizationId, data }: EventOf<typeof pollVoted | typ
   return poll && viewOfPoll(tx, poll)
 }
 
+/** A poll opens when the campaign that asks it has asked all of its recipients. */
+function opened(tx: Tx, { organizationId, data, createdAt: at }: EventOf<typeof campaignRunEnded>) {
+  if (data.outcome !== 'COMPLETED') return []
+  const [campaign] = findCampaignsByIds(tx, organizationId, [data.campaignId])
+  const uuid = campaign?.pollUuid
+  const poll = uuid ? findPoll(tx, { organizationId, uuid }, tx.now) : undefined
+  // A poll that was closed while its question was sent never opens.
+  if (!poll || poll.closedAt !== null || poll.status === 'CANCELLED') return []
+  const resource = { poll: { ...presentPoll(viewOfPoll(tx, poll)), status: 'OPEN' } }
+  return [{ type: 'poll.opened', at, ids: { pollId: poll.uuid }, resource } as const]
+}
+
 export const pollConsumers = [
+  webhookConsumer({
+    kind: campaignRunEnded,
+    types: () => ['poll.opened'],
+    events: opened,
+  }),
   webhookConsumer({
     kind: pollVoted,
     types: () => ['poll.voted'],

@@ -123,6 +123,17 @@ test('the page of a keyword says where to text it, and its code opens the text',
     expect((await open(app, `/j/${world.slug}/${image}`)).status).toBe(200)
 })
 
+test('a page that a browser loads ahead is no view of a person', async () => {
+  await using app = createTestApp()
+  const world = joinWorld(app)
+  const [{ id }] = (await app.get('/join-links', world.tenant.key)).body.data
+  await open(app, `/j/${world.slug}`, undefined, { 'sec-purpose': 'prefetch;prerender' })
+  await open(app, `/j/${world.slug}`)
+  await app.drain()
+  const { body } = await app.get(`/join-links/${id}/analytics`, world.tenant.key)
+  expect([body.data.views, body.data.botViews, body.data.conversionRate]).toEqual([1, 1, null])
+})
+
 /** The values that a page hides in its form. */
 const hiddenIn = (text: string): Record<string, string> =>
   Object.fromEntries(

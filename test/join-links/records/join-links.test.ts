@@ -76,8 +76,7 @@ describe('POST /join-links', () => {
       [{ ...form, channel: 'WHATSAPP' }, 'channelIdentityId'],
       [{ ...form, channel: 'EMAIL', otpEnabled: true }, 'otpEnabled'],
       [{ ...form, channelIdentityId: mail.uuid }, 'channelIdentityId'],
-      [{ ...form, segmentId: '01900000-0000-7000-8000-000000000000' }, 'segmentId'],
-      [{ ...form, tagIds: ['01900000-0000-7000-8000-000000000000'] }, 'tagIds[0]'],
+      [{ ...form, redirectUrl: 'https://shop.example/a\tb' }, 'redirectUrl'],
       [{ ...form, redirectUrl: 'http://shop.example' }, 'redirectUrl'],
       [{ ...form, expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt'],
       [{ ...form, slug: 'Shop' }, 'slug'],
@@ -91,6 +90,22 @@ describe('POST /join-links', () => {
       expect(await refusal(body)).toEqual([400, 'VALIDATION_FAILED', field])
     }
   })
+
+  test.each(['segmentId', 'channelIdentityId', 'tagIds'])(
+    'a foreign id in %s is not found',
+    async (field) => {
+      await using app = createTestApp()
+      const { create, tenant } = scene(app)
+      const other = sendable(app, 'Other')
+      const tag = (await app.post('/tags', other.key, { name: 'VIP' })).body.data.id
+      const foreign = { segmentId: other.segment.uuid, channelIdentityId: other.identity.uuid, tagIds: [tag] }
+      const value = foreign[field as keyof typeof foreign]
+      const refused = await create({ ...form, [field]: value })
+      expect([refused.status, refused.body.code]).toEqual([404, 'NOT_FOUND'])
+      const { id } = (await create(form)).body.data
+      expect((await app.patch(`/join-links/${id}`, tenant.key, { [field]: value })).status).toBe(404)
+    },
+  )
 
   test.each(['STOP', 'help', 'Start', 'YES', 'y'])('%s is no keyword', async (word) => {
     await using app = createTestApp()

@@ -106,6 +106,13 @@ test('only numbers of the allowed countries join', async () => {
   expect((await world.submit('+4915112345678')).status).toBe(201)
 })
 
+test.each(['+19005550123', '+12129765550'])('a premium number such as %s is no number', async (phone) => {
+  await using app = createTestApp()
+  const world = joinWorld(app)
+  const { status, body } = await world.submit(phone)
+  expect([status, body.details[0].constraint]).toEqual([400, 'isPhone'])
+})
+
 describe('a form that software filled in', () => {
   const nothing = { phone: ANN }
   test.each([

@@ -134,7 +134,6 @@ test('a poll that waits for its time can be cancelled, and nothing is sent then'
     pollBody(tenant, { dispatchType: 'SCHEDULED', scheduledAt }),
   )
   expect(body.data.status).toBe('SCHEDULED')
-  expect((await app.delete(`/polls/${body.data.id}`, tenant.key)).status).toBe(409)
   expect((await app.post(`/polls/${body.data.id}/cancel`, tenant.key)).body.data.status).toBe('CANCELLED')
   app.clock.advance(2 * DAY_MS)
   await app.drain()
@@ -142,6 +141,20 @@ test('a poll that waits for its time can be cancelled, and nothing is sent then'
   expect(messages.body.data).toEqual([])
   expect((await app.delete(`/polls/${body.data.id}`, tenant.key)).status).toBe(200)
   expect((await app.get(`/polls/${body.data.id}`, tenant.key)).status).toBe(404)
+})
+
+test('a poll that waits for its time can be deleted, and nothing is sent then', async () => {
+  await using app = createTestApp()
+  const tenant = sendable(app)
+  addContact(app, tenant)
+  const scheduledAt = new Date(app.clock.now() + DAY_MS).toISOString()
+  const scheduled = pollBody(tenant, { dispatchType: 'SCHEDULED', scheduledAt })
+  const { id, campaignId } = (await app.post('/polls', tenant.key, scheduled)).body.data
+  expect((await app.delete(`/polls/${id}`, tenant.key)).status).toBe(200)
+  app.clock.advance(2 * DAY_MS)
+  await app.drain()
+  const campaign = (await app.get(`/campaigns/${campaignId}`, tenant.key)).body.data
+  expect([campaign.status, app.db.value('SELECT count(*) FROM messages')]).toEqual(['CANCELLED', 0])
 })
 
 test('the campaign of a poll names it, and is changed and deleted with it alone', async () => {

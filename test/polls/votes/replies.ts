@@ -7,6 +7,7 @@
  * - `or` leaves the choice open, also where several options are allowed.
  * - A number with a unit, a currency, a fraction, a range or a time is no option number: `2pm`, `$2`, `3/4`, `1-3`.
  *   `1.3` is a decimal, `1,3` is a list, and `+1`, `<3`, `:3` and `me 2` are idioms.
+ * - `-2` is a negative number, and `no dos` and `no pizza` say what is not wanted: no votes.
  * - `no 2` and `no. 2` mean `number 2`, because nº and № are written so; where `No` is an option, they are no vote.
  * - The option number wins over a label that contains a number: `3` is the third option of 2 pm, 3 pm, 4 pm.
  * - An ordinal is an option number (`the second one`), unless a label has a digit: then it may be a date.
@@ -84,24 +85,10 @@ const GROUPS: readonly Group[] = [
     votes: [2],
     replies: [
       ...['2', ' 2 ', '2.', '2)', '2).', '#2', '# 2', '(2)', '[2]', '"2"', "'2'", '*2*', '2!', '2!!!', '2,'],
-      ...[
-        '- 2',
-        '-2',
-        '2 -',
-        '2...',
-        '2…',
-        '2\n',
-        '\n\n2',
-        '02',
-        '2:)',
-        '2 :)',
-        '2 2',
-        '2, 2',
-        '2\n2',
-        '“2”',
-      ],
+      ...['- 2', '2 -', '2...', '2…', '2\n', '\n\n2', '02', '2:)', '2 :)', '2 2', '2, 2', '2\n2', '“2”'],
       ...['２', '②', '⑵', '⒉', '2️⃣', '2️⃣ 👍', '2 🎉🎉', '٢', '۲', '२', '\u200b2\u200b', '2\u00a0', '𝟐'],
       ...['two', 'Two', 'TWO!', 'two please', 'dos', 'Dos.', 'DOS por favor', 'ｔｗｏ'],
+      ...['deux', 'Zwei', 'dois', 'duas'],
       ...[
         'option 2',
         'Option two',
@@ -610,6 +597,13 @@ const GROUPS: readonly Group[] = [
         '12 3',
         'not 2',
         'Not pizza',
+        'no dos',
+        'no two',
+        'vote no dos',
+        'i want no pizza',
+        '-1',
+        ' -2',
+        'option -1',
         'no pizza',
         'anything but 2',
         'all but 2',

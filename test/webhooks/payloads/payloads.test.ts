@@ -224,7 +224,8 @@ test('a vote tells of its options, and whether the contact had voted before; the
 
 test('a submission is reported when it comes and when the person has joined, then with its contact', () => {
   const of = (type: string) => (told.get(type) ?? []).map(({ data }) => data)
-  const [joined] = of('join_link.completed')
+  const [joined] = of('join_link.confirmed')
+  expect(of('join_link.completed')).toEqual(of('join_link.confirmed'))
   expect(joined).toMatchObject({ submission: { status: 'COMPLETED', phone: '+12125550191' } })
   expect(joined!.contactId).toBeString()
   expect(of('join_link.submitted').map(({ submissionId }) => submissionId)).toContain(joined!.submissionId)
