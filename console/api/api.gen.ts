@@ -3782,6 +3782,8 @@ export type CreatePoll = {
   sendInRecipientTimezone?: boolean
   /** When it closes: a time with its zone. Absent for seven days after it begins. */
   closesAt?: string | null
+  /** False or absent: a poll is sent when it is created, so true is refused. `POST /polls/estimate` tries it without sending. */
+  isDraft?: false
 }
 
 /** A STATIC segment to create from a poll. */

@@ -71,6 +71,10 @@ export const CreatePoll = component('CreatePoll', 'A poll to create and send.', 
   timezone: [clearable(timezone), FIELDS.timezone],
   sendInRecipientTimezone: [v.optional(flag, false), FIELDS.sendInRecipientTimezone],
   closesAt: [v.optional(v.nullable(instant)), FIELDS.closesAt],
+  isDraft: [
+    v.optional(v.literal(false, 'must be false: a poll is sent when it is created')),
+    'False or absent: a poll is sent when it is created, so true is refused. `POST /polls/estimate` tries it without sending.',
+  ],
 })
 
 export const ListPolls = parameters({
