@@ -9728,7 +9728,7 @@ export interface Operations {
   /** Create a role */
   'POST /role': { body: CreateRole; data: RoleDetails; meta: undefined }
   /** List roles */
-  'GET /role': { query: { page: number; limit: number; excludeOwner?: boolean }; data: Array<RoleDetails>; meta: PaginationMeta }
+  'GET /role': { query?: { page?: number; limit?: number; excludeOwner?: boolean }; data: Array<RoleDetails>; meta: PaginationMeta }
   /** List the caller's permissions */
   'GET /role/permissions/me': { data: MyPermissions; meta: undefined }
   /** Read a role */

@@ -117,17 +117,13 @@ class OperationWriter {
   #parameters(operation: Operation): JsonObject[] {
     return [
       ...this.#parametersOf(operation.params, 'path'),
-      ...this.#parametersOf(operation.query, 'query', operation.shownAsRequired),
+      ...this.#parametersOf(operation.query, 'query'),
       ...(takesIdempotencyKey(operation) ? [IDEMPOTENCY_PARAMETER] : []),
       ...(takesIfMatch(operation) ? [IF_MATCH_PARAMETER] : []),
     ]
   }
 
-  #parametersOf(
-    source: Schema | undefined,
-    where: 'path' | 'query',
-    shownAsRequired: readonly string[] = [],
-  ): JsonObject[] {
+  #parametersOf(source: Schema | undefined, where: 'path' | 'query'): JsonObject[] {
     if (!source) return []
     const { properties = {}, required = [] } = this.#writer.write(source) as {
       properties?: Record<string, JsonObject>
@@ -136,10 +132,7 @@ class OperationWriter {
     return Object.entries(properties).map(([name, { description, ...schema }]) => ({
       name,
       in: where,
-      required:
-        where === 'path' ||
-        shownAsRequired.includes(name) ||
-        (required.includes(name) && !('default' in schema)),
+      required: where === 'path' || (required.includes(name) && !('default' in schema)),
       ...(description ? { description } : {}),
       ...(schema.type === 'array' ? { style: 'form', explode: true } : {}),
       schema,

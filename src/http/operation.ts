@@ -145,8 +145,6 @@ interface Spec<A extends Access, P, Q, B> {
   isUnrepeatable?: boolean
   /** Accepts any query and reads it itself; for the callbacks of providers. */
   takesAnyQuery?: boolean
-  /** Query parameters that the reference marks as required, as the interface does; their defaults still apply. */
-  shownAsRequired?: readonly string[]
   /** Success status, for the documentation; 302 for a redirect. */
   status: 200 | 201 | 204 | 302
   /** Refusals of the handler, and when each happens. The refusals of the pipeline are added. */

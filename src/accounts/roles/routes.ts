@@ -48,7 +48,6 @@ export const roleRoutes = ({ db }: { db: Db }): Operation[] => [
     access: 'member',
     permission: 'role:read',
     query: ListRoles,
-    shownAsRequired: ['limit', 'page'],
     status: 200,
     data: v.array(RoleRecord),
     meta: PaginationMeta,

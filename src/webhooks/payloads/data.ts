@@ -141,6 +141,16 @@ function sharedShapes(resources: ReturnType<typeof eventResources>) {
   return { ofContact, ofAddress, ofMessage, ofClick, ofCampaign }
 }
 
+/** The schemas of the events of polls and join links. */
+const audienceShapes = () => ({
+  'poll.opened': data({ pollId: uuid }, { poll: PollRecord }),
+  'poll.voted': ofVote(),
+  'poll.closed': data({ pollId: uuid }, { poll: PollRecord, results: PollAnalytics }),
+  'join_link.submitted': ofSubmission(),
+  'join_link.confirmed': ofSubmission(),
+  'join_link.completed': ofSubmission(),
+})
+
 /** Makes the schemas by event type, again at each call. */
 export function dataSchemas(): Readonly<Record<EventType, DataSchema>> {
   const resources = eventResources()
@@ -185,12 +195,7 @@ export function dataSchemas(): Readonly<Record<EventType, DataSchema>> {
     'campaign.completed': ofCampaign(),
     'campaign.cancelled': ofCampaign(),
     'campaign.failed': data({ campaignId: uuid, isOver: v.boolean() }, { campaign: resources.campaign }),
-    'poll.opened': data({ pollId: uuid }, { poll: PollRecord }),
-    'poll.voted': ofVote(),
-    'poll.closed': data({ pollId: uuid }, { poll: PollRecord, results: PollAnalytics }),
-    'join_link.submitted': ofSubmission(),
-    'join_link.confirmed': ofSubmission(),
-    'join_link.completed': ofSubmission(),
+    ...audienceShapes(),
     ...billingShapes(resources),
     'channel_identity.error': data(
       { channelIdentityId: uuid, errorCode: v.string() },

@@ -27,7 +27,6 @@ export const REFUSED: Readonly<Record<string, number>> = {
   'POST /campaigns/:id/approve': 409,
   // The poll waits for its time.
   'POST /polls/:id/close': 409,
-  'DELETE /polls/:id': 409,
   'POST /campaigns/:id/reject': 409,
   'POST /campaigns/:id/choose-variant': 409,
   'POST /campaigns/:id/end-recurrence': 409,
