@@ -5423,7 +5423,7 @@ export type JoinLinkConfirmedEvent = {
     contactId: string | null
     /** The submission as it was a moment after the event. */
     submission?: JoinSubmission
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
@@ -6885,7 +6885,7 @@ export type PollOpenedEvent = {
     pollId: string
     /** The poll as it was a moment after the event. */
     poll?: Poll
-    /** True if the resource was omitted because the body would exceed 20,000 bytes. */
+    /** True if the resource was omitted: the body would exceed 20,000 bytes, the person was erased, or it shows a contact and the reader may not read contacts. */
     isShortened?: true
   }
 }
