@@ -8,7 +8,7 @@ import { findCustomer } from './shared-queries.ts'
  * The processor's id of an organization as a customer, which it becomes with its first checkout. Throws NOT_FOUND,
  * ProcessorError.
  */
-export async function customerOf({ db, payments }: CardDeps, organizationId: number): Promise<string> {
+async function customerOf({ db, payments }: CardDeps, organizationId: number): Promise<string> {
   const known = findCustomer(db, organizationId, payments.name)
   if (known) return known.reference
   const { uuid, name, email } = getOrganization(db, organizationId)
@@ -19,7 +19,7 @@ export async function customerOf({ db, payments }: CardDeps, organizationId: num
 
 /**
  * Does something with the customer of an organization. One that is gone at the processor, because it was deleted there
- * or belongs to another account, is made anew, and the work is done again. Throws NOT_FOUND, ProcessorError.
+ * or belongs to another account, is created again, and the work is repeated. Throws NOT_FOUND, ProcessorError.
  */
 export async function withCustomer<T>(
   deps: CardDeps,

@@ -125,7 +125,7 @@ describe('creating more than the plan allows', () => {
       const { status, body } = await create(app, tenant, 4)
       expect([status, body.details[0].limit, body.details[0].used]).toEqual([402, 1, has + 3])
       expect((await app.get(path, tenant.key)).body.data).toHaveLength(3)
-      const { billing_plans: _p, billing_subscriptions: _s, ...rows } = app.rowCounts()
+      const { billing_plans: _p, billing_prices: _r, billing_subscriptions: _s, ...rows } = app.rowCounts()
       expect(before).toMatchObject(rows)
     },
   )
