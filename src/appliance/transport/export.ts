@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { readerOf } from '../../db/bare-reader.ts'
 import { type Connection, connect } from '../../db/driver.ts'
 import { type Migration, migrate } from '../../db/migrate.ts'
 import { writeSetting } from '../../db/settings.ts'
@@ -120,11 +119,9 @@ function copyAll(connection: Connection, options: ExportOptions): Exported | und
   }
   writeSetting(connection, HEADER_KEY, JSON.stringify(header))
   // Older minutes of its messages were deleted, and the file is checked for the others.
-  const since = readerOf(connection).value<string>(
-    'SELECT value FROM there.settings WHERE key = ?',
-    MINUTES_SINCE_KEY,
-  )
-  if (since !== undefined) writeSetting(connection, MINUTES_SINCE_KEY, since)
+  connection
+    .prepare('INSERT OR REPLACE INTO main.settings SELECT * FROM there.settings WHERE key = ?')
+    .run(MINUTES_SINCE_KEY)
   connection.exec('COMMIT')
   return { header, withoutCredentials }
 }

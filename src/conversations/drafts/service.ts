@@ -23,14 +23,15 @@ export function keepDraft(
   uuid: string,
   { subject, body, note, mediaUrls, lastSeenMessageId }: PutDraftInput,
 ): DraftRow | undefined {
-  const place = placeOf(principal, getConversation(tx, principal, uuid).id)
+  const { id, contactId } = getConversation(tx, principal, uuid)
+  const place = placeOf(principal, id)
   const seen = lastSeenMessageId ?? null
   const draft = {
     subject: subject || null,
     body: body ?? '',
     mediaUrls: JSON.stringify(mediaUrls ?? []),
-    // The id of a message that the organization does not have is not kept.
-    lastSeenMessageUuid: seen !== null && hasMessage(tx, principal.organizationId, seen) ? seen : null,
+    // The id of a message that the organization does not have, or that is not of the contact, is not kept.
+    lastSeenMessageUuid: seen !== null && hasMessage(tx, { ...place, contactId }, seen) ? seen : null,
     note: note ?? '',
   }
   const isEmpty = !draft.subject && draft.body === '' && draft.note === '' && !mediaUrls

@@ -51,9 +51,13 @@ export const deleteDraft = (tx: Tx, { organizationId, conversationId, userId }: 
 export const pruneDrafts = (tx: Tx, before: number): number =>
   tx.run('DELETE FROM conversation_drafts WHERE updated_at < ?', before).changes
 
-/** Whether a message or an inbound text of the organization has this public id. */
-export const hasMessage = (reader: Reader, organizationId: number, uuid: string): boolean =>
+/** Whether a message to a contact, or a text of the contact, has this public id. */
+export const hasMessage = (
+  reader: Reader,
+  { organizationId, contactId }: { organizationId: number; contactId: number },
+  uuid: string,
+): boolean =>
   reader.value<number>(fragment`SELECT EXISTS (SELECT 1 FROM messages
       WHERE organization_id = ${organizationId} AND uuid = ${uuid})
-    OR EXISTS (SELECT 1 FROM inbound_messages WHERE organization_id = ${organizationId} AND uuid = ${uuid})`) ===
-  1
+    OR EXISTS (SELECT 1 FROM inbound_messages
+      WHERE organization_id = ${organizationId} AND contact_id = ${contactId} AND uuid = ${uuid})`) === 1
