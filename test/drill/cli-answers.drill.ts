@@ -351,6 +351,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   'campaign approve': {
     args: 'campaign approve Spring%n --organization acme --yes',
     people: /^approval +APPROVED$/m,
+    acts: ['CAMPAIGN_LAUNCHED'],
     programs: { status: 'SCHEDULED', approval: { decidedBy: { type: 'SYSTEM', name: 'Command line' } } },
   },
   'campaign list': {
@@ -510,6 +511,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
     args: 'backup -o %b1',
     jsonArgs: 'backup -o %b2 --verify',
     people: /^verified +no$/m,
+    acts: ['BACKUP_MADE'],
     programs: { verified: true },
   },
   'billing plans list': {
@@ -655,6 +657,17 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
     acts: ['BILLING_INVOICE_PAID'],
     programs: { number: 'INV-0002', amountPaid: 3_000 },
   },
+  'billing invoices correct': {
+    args: 'billing invoices correct INV-000%n --amount 5.00 --note Late',
+    people: /^CN-0003 +CORRECTION +5\.00 +USD/m,
+    acts: ['BILLING_INVOICE_CORRECTED'],
+    programs: { number: 'INV-0002', creditNotes: [{ kind: 'CORRECTION', amount: 500 }] },
+  },
+  'billing invoices credit-notes': {
+    args: 'billing invoices credit-notes',
+    people: /^CN-0004 +CORRECTION +5\.00 +USD/m,
+    programs: [{ kind: 'CORRECTION', amount: 500 }],
+  },
   'billing invoices void': {
     args: 'billing invoices void INV-000%n',
     people: /^status +VOID$/m,
@@ -717,12 +730,16 @@ test('every command is tried here, or has tests of its own', async () => {
         'send',
         'take',
         'give-up',
+        'kept',
+        'keep',
         'settle',
         'stay',
       ].map((step) => `fleet ${step}`),
       'fleet forget',
       // Only the sandbox has a test clock: test/cli/billing-invoices.drill.ts.
       'billing clock advance',
+      // It needs a payment that is disputed: test/billing/disputes/disputes.test.ts.
+      'billing release',
     ].toSorted(),
   )
 })
