@@ -67,7 +67,12 @@ export function begin(reader: Reader, scope: IdempotencyScope, nowMs: number): S
   const stored = reader.get<StoredAnswer>(
     `SELECT fingerprint, status, body FROM idempotency_keys
      WHERE organization_id = ? AND caller = ? AND method = ? AND path = ? AND key = ? AND created_at > ?`,
-    ...[scope.organizationId, scope.caller, scope.method, scope.path, scope.key, nowMs - RETENTION_MS],
+    scope.organizationId,
+    scope.caller,
+    scope.method,
+    scope.path,
+    scope.key,
+    nowMs - RETENTION_MS,
   )
   if (stored) {
     if (stored.fingerprint === scope.fingerprint) return stored
@@ -94,17 +99,15 @@ export function store(tx: Tx, scope: IdempotencyScope, status: number, body: str
     `INSERT OR REPLACE INTO idempotency_keys
        (organization_id, caller, method, path, key, fingerprint, status, body, created_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ...[
-      scope.organizationId,
-      scope.caller,
-      scope.method,
-      scope.path,
-      scope.key,
-      scope.fingerprint,
-      status,
-      body,
-      tx.now,
-    ],
+    scope.organizationId,
+    scope.caller,
+    scope.method,
+    scope.path,
+    scope.key,
+    scope.fingerprint,
+    status,
+    body,
+    tx.now,
   )
 }
 

@@ -14,14 +14,12 @@ describe('carillon billing settings', () => {
         paymentDetails: null,
         paymentDays: 14,
       },
-      ...{
-        invoicePrefix: 'INV-',
-        nextNumber: 1,
-        creditNotePrefix: 'CN-',
-        nextCreditNote: 1,
-        taxRate: 0,
-        taxName: null,
-      },
+      invoicePrefix: 'INV-',
+      nextNumber: 1,
+      creditNotePrefix: 'CN-',
+      nextCreditNote: 1,
+      taxRate: 0,
+      taxName: null,
     })
     await withSeller(site)
     const changed = await answer(
@@ -37,7 +35,8 @@ describe('carillon billing settings', () => {
         taxName: 'VAT',
       },
       ...{ paymentDays: 30, invoicePrefix: 'A-', nextNumber: 42, paymentDetails: 'IBAN 1\nBIC 2' },
-      ...{ creditNotePrefix: 'CN-', nextCreditNote: 1 },
+      creditNotePrefix: 'CN-',
+      nextCreditNote: 1,
       operatorOrganization: expect.stringMatching(/^[0-9a-f-]{36}$/),
     })
     const cleared = await answer(

@@ -25,7 +25,10 @@ async function formWorld(app: TestApp) {
   await setAddress(app, tenant)
   const mailer = addIdentity(app, tenant, { channel: 'EMAIL', address: 'club@acme.example' })
   const mailSlug = addJoinLink(app, tenant, {
-    ...{ channel: 'EMAIL', channel_identity_id: mailer.id, otp_enabled: 0, double_opt_in: 'EMAIL_LINK' },
+    channel: 'EMAIL',
+    channel_identity_id: mailer.id,
+    otp_enabled: 0,
+    double_opt_in: 'EMAIL_LINK',
   })
   const byText = async (phone: string, email: string) => {
     const { submissionId } = (await world.submit(phone, { fields: { email } })).body.data

@@ -73,8 +73,10 @@ class World implements AsyncDisposable {
     const texter = await addIdentity(app, this.tenant, { address: '+15550100777' })
     const mailer = await addIdentity(app, this.tenant, { channel: 'EMAIL', address: 'news@corner.example' })
     this.#sender = {
-      ...{ id: idOf(texter.id), uuid: texter.id },
-      ...{ inbound: pathOf(gateway.callbackUrls.inbound), status: pathOf(gateway.callbackUrls.status) },
+      id: idOf(texter.id),
+      uuid: texter.id,
+      inbound: pathOf(gateway.callbackUrls.inbound),
+      status: pathOf(gateway.callbackUrls.status),
     }
     this.#mailer = { uuid: mailer.id }
     this.#segment = addSegment(app, this.tenant)
@@ -83,7 +85,9 @@ class World implements AsyncDisposable {
     this.#forms = {
       text: addJoinLink(app, place, { collect_fields: asked }),
       mail: addJoinLink(app, place, {
-        ...{ channel: 'EMAIL', channel_identity_id: idOf(mailer.id), otp_enabled: 0 },
+        channel: 'EMAIL',
+        channel_identity_id: idOf(mailer.id),
+        otp_enabled: 0,
         double_opt_in: 'EMAIL_LINK',
       }),
     }
@@ -104,7 +108,8 @@ class World implements AsyncDisposable {
     pattern.exec(
       this.app.db.value<string>(
         'SELECT body FROM messages WHERE reply_kind = ? AND address = ? ORDER BY id DESC',
-        ...[kind, to],
+        kind,
+        to,
       ) ?? '',
     )?.[1]
 
@@ -273,7 +278,8 @@ class World implements AsyncDisposable {
   #sentTo = (address: string, since: number): number =>
     this.app.db.value<number>(
       'SELECT count(*) FROM messages WHERE execution_id IS NOT NULL AND address = ? AND sent_at >= ?',
-      ...[address, since],
+      address,
+      since,
     )!
 
   /** Whether the person has ever said no on the channel, or on the other one where that counts for both. */

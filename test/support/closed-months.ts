@@ -142,12 +142,19 @@ export class MoneyHistory {
     switch (kind) {
       case 'sell credits':
         return void sellCredits(tx, {
-          ...{ organizationId, credits: 100, amount: 100 * (1 + (which % 30)), currency: 'USD' },
-          ...{ description: 'Sold', expiresAt: null },
+          organizationId,
+          credits: 100,
+          amount: 100 * (1 + (which % 30)),
+          currency: 'USD',
+          description: 'Sold',
+          expiresAt: null,
         })
       case 'sell a pack':
         return void sellPacks(tx, {
-          ...{ organizationId, product: setProduct(tx, 'emails_10000', {}), quantity: 1, currency: 'USD' },
+          organizationId,
+          product: setProduct(tx, 'emails_10000', {}),
+          quantity: 1,
+          currency: 'USD',
         })
       case 'assign a plan':
         return void assignPlan(tx, {

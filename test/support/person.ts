@@ -200,8 +200,14 @@ function putTheRest(
   })
   put(app, 'whatsapp_ids', { organization_id, user_id: 'US.trapezoid', phone: PHONE })
   put(app, 'inbound_messages', {
-    ...{ organization_id, channel_identity_id: senderId, uuid: crypto.randomUUID(), contact_id: null },
-    ...{ from_address: 'US.trapezoid', body: 'zelda', kind: 'OTHER', is_automatic: 0 },
+    organization_id,
+    channel_identity_id: senderId,
+    uuid: crypto.randomUUID(),
+    contact_id: null,
+    from_address: 'US.trapezoid',
+    body: 'zelda',
+    kind: 'OTHER',
+    is_automatic: 0,
   })
   put(app, 'notices', { organization_id, title: `A message from ${EMAIL}`, body: 'trapezoid' })
   put(app, 'contact_texts', {

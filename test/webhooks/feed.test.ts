@@ -66,7 +66,10 @@ describe('GET /events', () => {
     expect(times).toEqual(times.toSorted())
     const types = data.map(({ type }: { type: string }) => type)
     expect(types.filter((type: string) => type.startsWith('poll.'))).toEqual([
-      ...['poll.voted', 'poll.voted', 'poll.voted', 'poll.closed'],
+      'poll.voted',
+      'poll.voted',
+      'poll.voted',
+      'poll.closed',
     ])
     expect(types.lastIndexOf('contact.updated')).toBeGreaterThan(types.indexOf('poll.closed'))
     const later = (await app.get(`/events?limit=100&since=${since}`, key)).body.data

@@ -43,7 +43,11 @@ export function issueCreditNote(tx: Tx, note: NewCreditNote): void {
   const tax = note.tax ?? roundedShare(subtotal * taxRate, 10_000)
   const hasDocument = kind !== 'REISSUE'
   insertCreditNote(tx, {
-    ...{ uuid: uuidv7(tx.now), organizationId, kind, provider, taxRate },
+    uuid: uuidv7(tx.now),
+    organizationId,
+    kind,
+    provider,
+    taxRate,
     number: hasDocument ? takeCreditNoteNumber(tx, settings) : null,
     invoiceId: invoice?.id ?? null,
     purchaseId: note.purchaseId ?? null,
@@ -52,7 +56,11 @@ export function issueCreditNote(tx: Tx, note: NewCreditNote): void {
     seller: invoice?.seller ?? JSON.stringify(sellerIn(settings)),
     buyer: invoice?.buyer ?? JSON.stringify(buyerIn(tx, organizationId)),
     taxName: isByHand ? (invoice ? invoice.taxName : settings.taxName) : null,
-    ...{ subtotal, tax, amount: subtotal + tax, unearned: note.unearned, currency: note.currency },
+    subtotal,
+    tax,
+    amount: subtotal + tax,
+    unearned: note.unearned,
+    currency: note.currency,
     token: hasDocument ? randomBase62(TOKEN_LENGTH) : null,
     createdAt: billingNow(tx, tx.now),
   })

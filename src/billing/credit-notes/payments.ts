@@ -20,10 +20,14 @@ export function creditRefund(tx: Tx, payment: Payment, back: number): void {
   if (back === known) return
   const isRefund = back > known
   issueCreditNote(tx, {
-    ...{ organizationId, provider, paymentReference: reference, currency },
+    organizationId,
+    provider,
+    paymentReference: reference,
+    currency,
     kind: isRefund ? 'REFUND' : 'REVERSAL',
     description: isRefund ? 'Refund of a subscription' : 'Refund of a subscription that failed',
-    ...{ subtotal: back - known, unearned: 0 },
+    subtotal: back - known,
+    unearned: 0,
   })
 }
 
@@ -31,9 +35,13 @@ export function creditRefund(tx: Tx, payment: Payment, back: number): void {
 export function creditLoss(tx: Tx, { amount, ...payment }: Payment & { amount: number }): void {
   const { organizationId, provider, reference, currency } = payment
   issueCreditNote(tx, {
-    ...{ organizationId, provider, paymentReference: reference, currency },
+    organizationId,
+    provider,
+    paymentReference: reference,
+    currency,
     kind: amount < 0 ? 'REVERSAL' : 'DISPUTE',
     description: amount < 0 ? 'Dispute of a subscription that was won' : 'Lost dispute of a subscription',
-    ...{ subtotal: amount, unearned: 0 },
+    subtotal: amount,
+    unearned: 0,
   })
 }

@@ -127,11 +127,16 @@ function announce(
   const { organizationId, purchase } = disputed
   const of = purchase && eventOf(tx, purchase)
   emit(tx, paymentDisputed, {
-    ...{ organizationId, actor: BILLING },
+    organizationId,
+    actor: BILLING,
     data: {
       purchaseId: of?.purchaseId ?? null,
       productName: of?.productName ?? 'A subscription',
-      ...{ kind, status, amount, currency, heldUnits: held },
+      kind,
+      status,
+      amount,
+      currency,
+      heldUnits: held,
     },
   })
 }

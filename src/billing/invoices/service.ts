@@ -182,9 +182,14 @@ function reissue(
   const time = { from: period.start, until: period.end, currency }
   for (const { subtotal, unearned, ...invoice } of queries.listWithdrawn(tx, organization.id, time)) {
     issueCreditNote(tx, {
-      ...{ organizationId: organization.id, kind: 'REISSUE', invoice, provider: 'MANUAL', currency },
+      organizationId: organization.id,
+      kind: 'REISSUE',
+      invoice,
+      provider: 'MANUAL',
+      currency,
       description: `Invoice ${invoice.number} was made again: ${number}`,
-      ...{ subtotal: -subtotal, unearned: -unearned },
+      subtotal: -subtotal,
+      unearned: -unearned,
     })
   }
 }
@@ -268,9 +273,15 @@ interface Credit {
 
 const credit = (tx: Tx, row: InvoiceRow, { kind, subtotal, tax, unearned, reason }: Credit): void =>
   issueCreditNote(tx, {
-    ...{ organizationId: row.organizationId, kind, invoice: row, provider: 'MANUAL', currency: row.currency },
+    organizationId: row.organizationId,
+    kind,
+    invoice: row,
+    provider: 'MANUAL',
+    currency: row.currency,
     description: reason ?? `Invoice ${row.number} ${kind === 'VOID' ? 'withdrawn' : 'corrected'}`,
-    ...{ subtotal, tax, unearned },
+    subtotal,
+    tax,
+    unearned,
   })
 
 function standingInvoice(reader: Reader, number: string): InvoiceRow {

@@ -28,7 +28,11 @@ export interface InvoiceSettings {
 
 const FIRST: InvoiceSettings = {
   ...{ sellerName: null, sellerAddress: null, sellerTaxNumber: null, paymentDetails: null },
-  ...{ invoicePrefix: 'INV-', creditNotePrefix: 'CN-', taxRate: 0, taxName: null, paymentDays: 14 },
+  invoicePrefix: 'INV-',
+  creditNotePrefix: 'CN-',
+  taxRate: 0,
+  taxName: null,
+  paymentDays: 14,
 }
 
 const SETTINGS = 'billing_invoice_settings'

@@ -13,8 +13,16 @@ export const MARGIN_COLUMNS: readonly string[] = [
     'whatsapp_messages',
     'carrier_cost',
   ],
-  ...['fees', 'usage', 'earned', 'margin', 'margin_percent', 'credits_sold', 'exempt_cost', 'given_back'],
-  ...['credits_returned', 'currency'],
+  'fees',
+  'usage',
+  'earned',
+  'margin',
+  'margin_percent',
+  'credits_sold',
+  'exempt_cost',
+  'given_back',
+  'credits_returned',
+  'currency',
 ]
 
 /** Organizations whose sums one statement makes. */

@@ -135,7 +135,11 @@ export async function marginsOf(
     const ofMonth = months.get(id)!
     const { start, end } = ofMonth
     return marginOf({
-      ...{ organization, month: ofMonth, currency, catalogue, now },
+      organization,
+      month: ofMonth,
+      currency,
+      catalogue,
+      now,
       ...{ usage: usage.get(id) ?? [], rows: rows.get(id) ?? [], sold: sold.get(id) ?? [] },
       periods: periods.get(id) ?? [],
       sales: (sales.get(id) ?? []).filter(({ grantedAt }) => grantedAt >= start && grantedAt < end),
@@ -156,7 +160,10 @@ function monthOf(month: string, { timezone }: ReportedOrganization, zones: reado
   const own = zoneOf(month)
   const before = addMonths(month, -1)
   return {
-    ...{ month, timezone: own, start: boundsOf(before, zoneOf(before)).end, end: boundsOf(month, own).end },
+    month,
+    timezone: own,
+    start: boundsOf(before, zoneOf(before)).end,
+    end: boundsOf(month, own).end,
   }
 }
 
@@ -205,8 +212,13 @@ function marginOf(facts: Facts): Margin {
     units: unitsOf(usage),
     carrierCost,
     exemptCost: money(({ source, cost }) => (source === 'EXEMPT' ? cost : 0)),
-    ...{ fees, usage: charged, givenBack, earned, margin: earned - carrierCost },
-    ...{ creditsSold: sumOf('CREDITS'), creditsReturned },
+    fees,
+    usage: charged,
+    givenBack,
+    earned,
+    margin: earned - carrierCost,
+    creditsSold: sumOf('CREDITS'),
+    creditsReturned,
   }
 }
 

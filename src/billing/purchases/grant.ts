@@ -126,11 +126,17 @@ function creditPurchase(
   const { organizationId, provider, grantedAt, currency } = row
   if (grantedAt === null) return
   issueCreditNote(tx, {
-    ...{ organizationId, kind, provider, purchaseId: row.id, paymentReference: row.paymentReference },
+    organizationId,
+    kind,
+    provider,
+    purchaseId: row.id,
+    paymentReference: row.paymentReference,
     invoice:
       provider === 'MANUAL' ? findInvoiceOfTime(tx, organizationId, { at: grantedAt, currency }) : undefined,
     description: `${words}: ${nameOfPurchase(tx, row)}`,
-    ...{ subtotal, unearned, currency },
+    subtotal,
+    unearned,
+    currency,
   })
 }
 
@@ -146,7 +152,10 @@ function giveAgain(tx: Tx, row: PurchaseRow, units: number, words: string): void
     returnPack(tx, { organizationId, resource, units, purchase: row.uuid })
   } else if (row.kind === 'CREDITS') {
     returnCredits(tx, {
-      ...{ organizationId, amount: units, type: 'REFUND', reference: referenceOf(row) },
+      organizationId,
+      amount: units,
+      type: 'REFUND',
+      reference: referenceOf(row),
       description: `${words}: ${nameOfPurchase(tx, row)}`,
     })
   }
@@ -178,7 +187,10 @@ function takeBack(tx: Tx, row: PurchaseRow, due: number, words: string): number 
   }
   if (row.kind !== 'CREDITS') return 0
   return takeCredits(tx, {
-    ...{ organizationId, amount: due, type: 'REFUND', description: `${words}: ${nameOfPurchase(tx, row)}` },
+    organizationId,
+    amount: due,
+    type: 'REFUND',
+    description: `${words}: ${nameOfPurchase(tx, row)}`,
     reference: referenceOf(row),
   })
 }

@@ -37,7 +37,12 @@ export function refundPack(tx: Tx, { organizationId, resource, units, purchase }
 /** Gives units of a pack again that a refund had taken: it failed. */
 export function returnPack(tx: Tx, { organizationId, resource, units, purchase }: PackChange): void {
   addUsageEntry(tx, {
-    ...{ organizationId, resource, source: 'PACK', periodStart: 0, delta: -units, reason: 'PACK_REFUNDED' },
+    organizationId,
+    resource,
+    source: 'PACK',
+    periodStart: 0,
+    delta: -units,
+    reason: 'PACK_REFUNDED',
     reference: { type: 'PURCHASE', id: purchase },
   })
   resumePausedSoon(tx, organizationId)

@@ -52,7 +52,10 @@ export function receiveInboundMail(tx: Tx, mail: WrittenMail, arrived: ArrivedMa
   const id = insertInbound(tx, {
     ...{ uuid: uuidv7(tx.now), organizationId, channelIdentityId, contactId, from: mail.from, to, body },
     ...{ campaignId: answered?.campaignId ?? null, executionId: answered?.executionId ?? null },
-    ...{ kind: 'OTHER', providerMessageId: nameOf(mail), missingParts: 0, takenBy: null },
+    kind: 'OTHER',
+    providerMessageId: nameOf(mail),
+    missingParts: 0,
+    takenBy: null,
     mail: {
       ...{
         subject: mail.subject,

@@ -175,7 +175,9 @@ function arrivedText(
   const body = text.body.slice(0, MAX_BODY).toWellFormed()
   const words = isEcho(tx, { organizationId, channelIdentityId, from, body }) ? '' : text.words
   const said = {
-    ...{ organizationId, from, body },
+    organizationId,
+    from,
+    body,
     ...(words === undefined ? {} : { words }),
     ...(text.choiceId === undefined ? {} : { choiceId: text.choiceId }),
   }

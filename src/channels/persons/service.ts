@@ -50,7 +50,11 @@ function learnNumber(tx: Tx, organizationId: number, id: string, number: string)
   const contact = findByPhone(tx, organizationId, address)
   const actor = { type: 'CONTACT', id: contact?.uuid ?? null, name: address } as const
   suppress(tx, {
-    ...{ organizationId, channel: 'SMS', address, method: 'KEYWORD', actor },
+    organizationId,
+    channel: 'SMS',
+    address,
+    method: 'KEYWORD',
+    actor,
     contactId: contact?.id ?? null,
     inboundMessageId: wish.id,
     consentText: wish.body.slice(0, 500),
@@ -82,7 +86,10 @@ function carryOptOut(tx: Tx, organizationId: number, from: string, to: string): 
   if (suppressedAt(tx, organizationId, 'SMS', from) === null) return false
   const method = findEntry(tx, organizationId, 'SMS', from)?.method ?? 'KEYWORD'
   suppress(tx, {
-    ...{ organizationId, channel: 'SMS', address: to, actor: WHATSAPP },
+    organizationId,
+    channel: 'SMS',
+    address: to,
+    actor: WHATSAPP,
     // The carrier blocks the old number only. The person who caused the block wants no messages.
     method: method === 'PROVIDER' ? 'KEYWORD' : method,
     contactId: findByPhone(tx, organizationId, to)?.id ?? null,

@@ -190,7 +190,9 @@ export const joinPageRoutes = (deps: JoinPageDeps): Operation[] => {
           if (request.method !== 'GET') return show()
           const userAgent = request.headers.get('user-agent')
           const noted = joinViews.note({
-            ...{ link: page.link, userAgent, at: db.clock.now() },
+            link: page.link,
+            userAgent,
+            at: db.clock.now(),
             isPrefetch: isPrefetch(request.headers),
           })
           return noted ? noted.then(show) : show()

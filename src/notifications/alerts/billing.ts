@@ -180,10 +180,13 @@ export function notifyOfFailedRefund(
 ): void {
   const { purchaseId, productName, amount, refundedAmount, currency } = data
   raiseForPayers(tx, {
-    ...{ organizationId, event: 'REFUND_FAILED', subject: `refund of ${purchaseId}` },
+    organizationId,
+    event: 'REFUND_FAILED',
+    subject: `refund of ${purchaseId}`,
     title: `A refund of "${productName}" failed`,
     body: `The bank did not take the money. ${moneyText(amount - refundedAmount, currency)} of the purchase are paid again, and what was bought is available. Ask the operator of this server to refund it in another way.`,
-    ...{ resourceType: 'PURCHASE', resourceId: purchaseId },
+    resourceType: 'PURCHASE',
+    resourceId: purchaseId,
   })
 }
 
@@ -202,7 +205,9 @@ export function notifyOfDispute(tx: Tx, { organizationId, data }: EventOf<typeof
   }
   const titles = { OPEN: 'is disputed', WON: 'is no longer disputed', LOST: 'was taken back by the bank' }
   raiseForPayers(tx, {
-    ...{ organizationId, event: 'PAYMENT_DISPUTED', subject: `dispute of ${purchaseId ?? 'a subscription'}` },
+    organizationId,
+    event: 'PAYMENT_DISPUTED',
+    subject: `dispute of ${purchaseId ?? 'a subscription'}`,
     title: `A payment for "${productName}" ${titles[status]}`,
     body: bodies[status],
     ...(purchaseId === null ? {} : { resourceType: 'PURCHASE', resourceId: purchaseId }),

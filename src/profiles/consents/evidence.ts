@@ -104,13 +104,11 @@ async function collect(db: Db, { organizationId, contact, addresses, consentIds,
     consents: consents.map(presentConsent),
     messages: proven,
     replies: replies.slice(0, MAX_RECORDS).map((reply) => ({
-      ...{
-        id: reply.uuid,
-        from: reply.from,
-        to: reply.to,
-        text: reply.body,
-        understoodAs: reply.understoodAs,
-      },
+      id: reply.uuid,
+      from: reply.from,
+      to: reply.to,
+      text: reply.body,
+      understoodAs: reply.understoodAs,
       receivedAt: toIso(reply.receivedAt),
     })),
     isComplete:

@@ -130,7 +130,20 @@ export const TITLES: ReadonlySet<string> = new Set(all('titles'))
 
 /** How lines above a quote begin that mail programs break when they are long, because a date follows. */
 export const OPENINGS = [
-  ...['on ', 'el ', 'le ', 'am ', 'den ', 'il ', 'op ', 'em ', 'a ', 'dnia ', 'dne ', 'în ', 'vào ', 'pada '],
+  'on ',
+  'el ',
+  'le ',
+  'am ',
+  'den ',
+  'il ',
+  'op ',
+  'em ',
+  'a ',
+  'dnia ',
+  'dne ',
+  'în ',
+  'vào ',
+  'pada ',
   ...['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => `${day}, `),
   ...[
     'pon.',

@@ -105,7 +105,10 @@ export function presentDispute(dispute: Stripe.Dispute): ProcessorDispute | unde
   if (paymentId === null) return undefined
   const isOver = status === 'won' || status === 'warning_closed' || status === 'prevented'
   return {
-    ...{ id, paymentId, kind: 'DISPUTE', amount: fromStripe(amount, currency) },
+    id,
+    paymentId,
+    kind: 'DISPUTE',
+    amount: fromStripe(amount, currency),
     status: status === 'lost' ? 'LOST' : isOver ? 'WON' : 'OPEN',
     currency: currency.toUpperCase(),
   }

@@ -91,7 +91,8 @@ function readCall(
     }
   }
   return {
-    ...{ reports, texts },
+    reports,
+    texts,
     ...(persons.length === 0 ? {} : { persons }),
     ...(news.length === 0 ? {} : { news }),
   }

@@ -28,7 +28,10 @@ export function inboundText(
   const contentType = shortOf(content.mime_type, 100) ?? null
   const choiceId = kind === 'interactive' ? tappedIdIn(content) : undefined
   return {
-    ...{ providerMessageId, from, to, ...bodyOf(kind, content) },
+    providerMessageId,
+    from,
+    to,
+    ...bodyOf(kind, content),
     ...(choiceId === undefined ? {} : { choiceId }),
     ...(url === undefined ? {} : { media: [{ url, contentType }] }),
   }

@@ -63,7 +63,16 @@ const WHOLE_NAME = new Set([
     'displayname',
     'contact',
   ],
-  ...['nom', 'nombre', 'nome', 'naam', 'nume', 'nimi', 'nazwa', 'jmenoaprijmeni', 'imieinazwisko', 'adsoyad'],
+  'nom',
+  'nombre',
+  'nome',
+  'naam',
+  'nume',
+  'nimi',
+  'nazwa',
+  'jmenoaprijmeni',
+  'imieinazwisko',
+  'adsoyad',
 ])
 
 const FIELD_ITSELF = new Map<string, StandardField>(

@@ -110,7 +110,8 @@ async function inspected(db: Db, input: FileImport) {
   const { organizationId, mapping, format } = input
   const inspection = await inspectFile(input.open, {
     maxRows: Number.POSITIVE_INFINITY,
-    ...{ mapping, format },
+    mapping,
+    format,
     savedMapping: (headers) => queries.findSavedMapping(db, organizationId, headers),
     customFields: listCustomFieldsOf(db, organizationId),
   })

@@ -34,7 +34,8 @@ export async function runImport(
   const { defaultCountry } = getOrganization(db, row.organizationId)
   const customFields = listCustomFieldsOf(db, row.organizationId)
   const readCells = createRowReader(row.columns, {
-    ...{ defaultCountry, customFields },
+    defaultCountry,
+    customFields,
     decimalSign: row.format?.decimalSign ?? null,
   })
   const { batches } = await openCsv(source, Number.POSITIVE_INFINITY, readingOf(row))
@@ -60,7 +61,8 @@ const readingOf = ({ format }: ContactImportRow) =>
   format === null
     ? {}
     : {
-        ...{ encoding: format.encoding, separator: format.separator },
+        encoding: format.encoding,
+        separator: format.separator,
         isEncodingGiven: format.isEncodingGiven,
       }
 

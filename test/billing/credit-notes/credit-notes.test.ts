@@ -26,7 +26,12 @@ const sell = (app: TestApp, organizationId: number, amount = 4_000): string =>
   app.db.writeNow(
     (tx) =>
       sellCredits(tx, {
-        ...{ organizationId, credits: 1_000, amount, currency: 'USD', description: 'Sold', expiresAt: null },
+        organizationId,
+        credits: 1_000,
+        amount,
+        currency: 'USD',
+        description: 'Sold',
+        expiresAt: null,
       }).uuid,
   )
 
@@ -79,7 +84,9 @@ describe('a refund by hand', () => {
     refund(app, id, sale, 4_000)
     expect(await moneyOf(app, id, '2026-04')).toEqual({
       ...NOTHING,
-      ...{ givenBack: 1_000, earned: -1_000, creditsReturned: 3_000 },
+      givenBack: 1_000,
+      earned: -1_000,
+      creditsReturned: 3_000,
     })
   })
 
@@ -93,7 +100,10 @@ describe('a refund by hand', () => {
     refund(app, id, sale, 1_000)
     const { body } = await app.get('/billing/invoices', tenant.key)
     expect(body.data[0]).toMatchObject({
-      ...{ number: 'INV-0001', status: 'PAID', amountDue: 4_400, amountPaid: 4_400 },
+      number: 'INV-0001',
+      status: 'PAID',
+      amountDue: 4_400,
+      amountPaid: 4_400,
       creditNotes: [{ number: 'CN-0001', kind: 'REFUND', amount: 1_100, currency: 'USD' }],
     })
     const path = new URL(body.data[0].creditNotes[0].url).pathname
@@ -138,7 +148,8 @@ describe('an invoice', () => {
       if (isPaid) app.db.writeNow((tx) => payInvoice(tx, number, tx.now))
       const february = await moneyOf(app, id, '2026-02')
       expect(app.db.writeNow((tx) => voidInvoice(tx, number))).toMatchObject({
-        ...{ status: 'VOID', amountPaid: isPaid ? 2_900 : 0 },
+        status: 'VOID',
+        amountPaid: isPaid ? 2_900 : 0,
       })
       expect(notesOf(app, id)).toEqual([['CN-0001', 'VOID', 2_900]])
       expect(await moneyOf(app, id, '2026-03')).toMatchObject({ fees: 2_900, givenBack: 2_900, earned: 0 })

@@ -18,7 +18,11 @@ function opened() {
   app.db.writeNow((tx) => {
     grantCredits(tx, { ...BY_OPERATOR, organizationId, type: 'GRANT', amount: 100 })
     grantCredits(tx, {
-      ...{ ...BY_OPERATOR, organizationId, type: 'GRANT', amount: 50, expiresAt: tx.now + 10 * DAY_MS },
+      ...BY_OPERATOR,
+      organizationId,
+      type: 'GRANT',
+      amount: 50,
+      expiresAt: tx.now + 10 * DAY_MS,
     })
   })
   const expire = () => {

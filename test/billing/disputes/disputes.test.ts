@@ -47,7 +47,8 @@ describe('a payment that is disputed', () => {
       expect(await available(cards, tenant)).toBe(0)
       const { body } = await app.get('/billing/credits/transactions', tenant.key)
       expect(body.data[0]).toMatchObject({
-        ...{ amount: -600, referenceType: 'PURCHASE' },
+        amount: -600,
+        referenceType: 'PURCHASE',
         description: 'Held while the payment is disputed: 1,000 credits',
       })
       expect(emitted(app, tenant, 'billing.payment_disputed')).toMatchObject([

@@ -384,7 +384,8 @@ describe('an invoice', () => {
     const { number } = invoice(app, id, '2026-02')
     const at = app.clock.now()
     expect(app.db.writeNow((tx) => payInvoice(tx, number, at))).toMatchObject({
-      ...{ status: 'PAID', amountPaid: 2_900 },
+      status: 'PAID',
+      amountPaid: 2_900,
     })
     expect(() => app.db.writeNow((tx) => payInvoice(tx, number, at))).toThrow(
       'Invoice INV-0001 is PAID, so it stays as it is.',

@@ -95,7 +95,9 @@ test('a month of the report is what a plain sum over all entries of that month o
           },
           ...{ carrierCost, exemptCost: cents(({ source, cost }) => (source === 'EXEMPT' ? cost : 0)) },
           ...{ fees, usage: charged, earned: fees + charged, margin: fees + charged - carrierCost },
-          ...{ givenBack: 0, creditsSold: soldIn('CREDITS'), creditsReturned: 0 },
+          givenBack: 0,
+          creditsSold: soldIn('CREDITS'),
+          creditsReturned: 0,
         })
       },
     ),

@@ -191,8 +191,11 @@ describe('an automatic refill', () => {
     const tenant = await refilling(cards)
     app.db.writeNow((tx) =>
       takeCredits(tx, {
-        ...{ organizationId: tenant.organization.id, amount: 501, type: 'ADJUSTMENT' },
-        ...{ description: 'Counted twice', reference: { type: 'OPERATOR', id: null } },
+        organizationId: tenant.organization.id,
+        amount: 501,
+        type: 'ADJUSTMENT',
+        description: 'Counted twice',
+        reference: { type: 'OPERATOR', id: null },
       }),
     )
     await pass(app, 2_000)

@@ -141,7 +141,9 @@ describe('GET /campaigns/:id/messages', () => {
     const tenant = sendable(app)
     const id = await campaignIn(app, tenant, 'SENDING')
     addMessage(app, tenant, {
-      ...{ status: 'FAILED', errorCode: 'UNKNOWN', executionId: executionOf(app, id) },
+      status: 'FAILED',
+      errorCode: 'UNKNOWN',
+      executionId: executionOf(app, id),
       contactId: addContact(app, tenant).id,
     })
     app.db.writeNow((tx) => void tx.run('UPDATE messages SET charged_units = 1, charged_credits = 5'))

@@ -16,7 +16,13 @@ async function echoed(sent: string, said: string, laterMs = 0) {
       `INSERT INTO messages (uuid, organization_id, contact_id, channel, channel_identity_id, address, body, status,
          sent_at, created_at)
        VALUES (?, ?, (SELECT id FROM contacts WHERE uuid = ?), 'SMS', 1, ?, ?, 'SENT', ?, ?)`,
-      ...['m-1', tenant.organization.id, body.data.id, phone, sent, tx.now, tx.now],
+      'm-1',
+      tenant.organization.id,
+      body.data.id,
+      phone,
+      sent,
+      tx.now,
+      tx.now,
     ),
   )
   app.clock.advance(laterMs)

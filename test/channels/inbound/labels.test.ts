@@ -42,7 +42,11 @@ test('a label of any provider opts nobody out and in, whatever its words', async
   const kinds = app.db.writeNow((tx) =>
     [...KEYWORDS, 'please remove me', 'YES'].map((label, n) =>
       receiveInbound(tx, identity, {
-        ...{ providerMessageId: `label-${n}`, from: nextPhone(), to: '', body: `[${label}]`, words: '' },
+        providerMessageId: `label-${n}`,
+        from: nextPhone(),
+        to: '',
+        body: `[${label}]`,
+        words: '',
       }),
     ),
   )

@@ -21,7 +21,9 @@ async function known() {
   const body = `User Ann changed from ${phone} to ${to}`
   const moves = (system: object = {}, from: object = { from: phone.slice(1) }) =>
     caller.messages({
-      ...{ type: 'system', id: 'wamid.moved', ...from },
+      type: 'system',
+      id: 'wamid.moved',
+      ...from,
       system: { type: 'user_changed_number', body, wa_id: to.slice(1), ...system },
     })
   return { app, tenant, caller, phone, to, contacts, inbox, moves }

@@ -154,7 +154,10 @@ describe.each(some(worlds).map((world) => [world.name, world] as const))('%s', (
           kind: 'PAYMENT',
           payment: {
             ...{ id: paymentId, customer, metadata: order.metadata, status: 'SUCCEEDED' },
-            ...{ amount: 9000, amountRefunded: 0, currency: 'USD', failure: null },
+            amount: 9000,
+            amountRefunded: 0,
+            currency: 'USD',
+            failure: null,
           },
         },
       ])
@@ -257,7 +260,10 @@ describe.each(some(worlds).map((world) => [world.name, world] as const))('%s', (
         kind: 'PAYMENT',
         payment: {
           ...{ id, customer, metadata: order.metadata, status: 'SUCCEEDED' },
-          ...{ amount: 2500, amountRefunded: 0, currency: 'USD', failure: null },
+          amount: 2500,
+          amountRefunded: 0,
+          currency: 'USD',
+          failure: null,
         },
       })
     })

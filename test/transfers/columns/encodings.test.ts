@@ -107,7 +107,9 @@ describe('an import', () => {
       const { body, contacts } = await imported(file)
       expect(contacts).toMatchObject([{ firstName: first }])
       expect(body.data.format).toEqual({
-        ...{ encoding, separator: 'SEMICOLON', decimalSign: null },
+        encoding,
+        separator: 'SEMICOLON',
+        decimalSign: null,
         guessed: ['encoding', 'separator'],
       })
     },
@@ -120,12 +122,17 @@ describe('an import', () => {
       Buffer.from(',+12125550101'),
     ])
     const { body, contacts } = await imported(file, {
-      ...{ encoding: 'SHIFT_JIS', separator: 'COMMA', decimalSign: 'COMMA' },
+      encoding: 'SHIFT_JIS',
+      separator: 'COMMA',
+      decimalSign: 'COMMA',
       mapping: '{"Name|x":"fullName"}',
     })
     expect(contacts).toMatchObject([{ firstName: 'こん' }])
     expect(body.data.format).toEqual({
-      ...{ encoding: 'SHIFT_JIS', separator: 'COMMA', decimalSign: 'COMMA', guessed: [] },
+      encoding: 'SHIFT_JIS',
+      separator: 'COMMA',
+      decimalSign: 'COMMA',
+      guessed: [],
     })
   })
 

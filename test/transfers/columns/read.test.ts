@@ -320,7 +320,10 @@ describe('inspection', () => {
         { header: 'x', field: null },
       ],
       format: {
-        ...{ encoding: 'UTF_8', isEncodingGiven: false, separator: 'COMMA', decimalSign: null },
+        encoding: 'UTF_8',
+        isEncodingGiven: false,
+        separator: 'COMMA',
+        decimalSign: null,
         guessed: ['separator'],
       },
       mappingSource: 'GUESSED',
