@@ -3305,7 +3305,7 @@ export type ConversationMessage = {
     /** Its name at that time; a later change of the name does not show. */
     name: string
   } | null
-  /** What a text of the contact was understood as; null for a message of the organization. */
+  /** How a text of the contact was understood; null for a message of the organization. */
   understoodAs: "OPT_OUT" | "REVIEW" | "OPT_IN" | "HELP" | "JOIN_CONFIRMATION" | "JOIN_KEYWORD" | "POLL_VOTE" | "OTHER" | null
   /** Id of `campaign`. */
   campaignId: string | null
@@ -4109,13 +4109,13 @@ export type CreatedPasskey = {
 /** The kind of a credential. */
 export type CredentialType = "public-key"
 
-/** What takes back an invoice or a part of it. */
+/** A document that takes back an invoice or a part of it. */
 export type CreditNote = {
   /** Its number. */
   number: string
   /** Why it was made. */
   kind: CreditNoteKind
-  /** What went back, tax included, in the smallest unit of `currency`; below 0 for what is charged again. */
+  /** Amount given back, tax included, in the smallest unit of `currency`. Below 0 if it is charged again. */
   amount: number
   /** Its currency. */
   currency: string
@@ -5675,7 +5675,7 @@ export type Margin = {
   fees: number
   /** Messages that neither the plan nor a pack paid, at the price of their rate, in the smallest unit of `currency`: those paid with credits, those on the invoice, and those of an organization without a limit. */
   usage: number
-  /** What went back in this month of what was earned in this or an earlier one, in the smallest unit of `currency`: refunds, withdrawn and corrected invoices and lost disputes, less what undid them. A month that is over never changes. */
+  /** Amount given back in this month, in the smallest unit of `currency`: refunds, withdrawn and corrected invoices, and lost disputes, less those that were undone. It may have been earned in an earlier month. A month that is over never changes. */
   givenBack: number
   /** `fees` and `usage` less `givenBack`, in the smallest unit of `currency`. */
   earned: number
@@ -5685,7 +5685,7 @@ export type Margin = {
   marginRate: number | null
   /** Credits that were sold, in the smallest unit of `currency`. They are a prepayment, which is earned when messages use them. */
   creditsSold: number
-  /** What went back in this month for credits that no message had used, in the smallest unit of `currency`; of sales of this or an earlier month. */
+  /** Amount given back in this month for unused credits, in the smallest unit of `currency`. They may have been sold in an earlier month. */
   creditsReturned: number
 }
 
@@ -8594,7 +8594,7 @@ export type Typing = {
   members: Array<NamedRecord>
 }
 
-/** What a text that came in was understood as. */
+/** How a received text was understood. */
 export type UnderstoodText = "OPT_OUT" | "REVIEW" | "OPT_IN" | "HELP" | "JOIN_CONFIRMATION" | "JOIN_KEYWORD" | "POLL_VOTE" | "OTHER"
 
 /** How many notifications you have not read. */

@@ -84,7 +84,7 @@ export interface EventOf<Kind extends EventKind = EventKind> {
   createdAt: number
 }
 
-/** What happens with one kind of event. */
+/** The handler of one kind of event. */
 interface Handler<Kind extends EventKind = EventKind> {
   readonly kind: Kind
   /**

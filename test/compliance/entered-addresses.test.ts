@@ -46,12 +46,12 @@ async function formWorld(app: TestApp) {
   }
   const stop = (from: string, body = 'STOP') =>
     hear(app, tenant, { senderId: tenant.identity.id, from, body })
-  /** Which of the two addresses the organization does not write to any more. */
+  /** Whether each of the two addresses is opted out. */
   const stopped = () => ({
     phone: isSuppressed(app.db, id, 'SMS', PHONE),
     email: isSuppressed(app.db, id, 'EMAIL', EMAIL),
   })
-  /** What becomes of a message of a campaign to each address. */
+  /** The status or error of a campaign's message to each address. */
   const marketing = async (category = 'MARKETING') => {
     const sms = await postCampaign(app, tenant, { category })
     const mail = await postMail(app, { ...tenant, identity: mailer }, { category })

@@ -24,7 +24,7 @@ test('every operation without a credential is of no organization, or has a case 
   expect([...PUBLIC_CASES.map(({ name }) => name), ...OF_NO_ORGANIZATION].sort()).toEqual(names.sort())
 })
 
-/** What its sender does not repeat: it is kept, and applied where the organization works afterwards. */
+/** Requests that their senders do not repeat. They are kept and applied after the move. */
 const KEPT_WHILE_MOVING: readonly string[] = [
   'POST /u/:token',
   'POST /callbacks/:provider/:identityId/:token/status',

@@ -92,7 +92,7 @@ async function applyCheckout(deps: CardDeps, checkout: ProcessorCheckout): Promi
 
 async function applyPayment(deps: CardDeps, payment: ProcessorPayment): Promise<void> {
   const made = ours(deps, payment)
-  // What grants a plan or an add-on is its subscription, and the payments of a renewal name nothing of ours.
+  // A plan or an add-on is granted by its subscription. Payments of renewals have no metadata of ours.
   if (made?.metadata.kind !== 'PACK' && made?.metadata.kind !== 'CREDITS') return creditPayment(deps, payment)
   if (payment.status === 'SUCCEEDED') return applySuccess(deps, made)
   if (payment.status !== 'FAILED' && payment.status !== 'CANCELLED') return
@@ -143,7 +143,7 @@ function payerOf({ db, payments }: CardDeps, { customer }: ProcessorPayment): Or
   return organization
 }
 
-/** What went back of a payment for a subscription, or came back to the operator after all. */
+/** Amount of a subscription payment that was given back; below 0 if the operator got it back after all. */
 async function creditPayment(deps: CardDeps, payment: ProcessorPayment): Promise<void> {
   const { id: reference, amountRefunded, currency } = payment
   const organization = payment.status === 'SUCCEEDED' ? payerOf(deps, payment) : undefined

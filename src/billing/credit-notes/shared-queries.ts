@@ -79,7 +79,7 @@ export const listNotesOfSales = (
     WHERE p.organization_id = ${organizationId} AND p.provider = 'MANUAL' AND n.currency = ${currency}
       AND p.granted_at >= ${from} AND p.granted_at < ${until} ORDER BY n.id`)
 
-/** What went back of a payment of a processor, in all by now, as the notes have it. */
+/** Sums the credit notes of a payment of a processor so far. */
 export const sumOfPayment = (
   reader: Reader,
   organizationId: number,
@@ -89,7 +89,7 @@ export const sumOfPayment = (
     WHERE provider = ${provider} AND payment_reference = ${reference}
       AND organization_id = ${organizationId}`) ?? 0
 
-/** What went back in a time, by organization. */
+/** Amounts given back in a period, by organization. */
 interface MoneyBack {
   organizationId: number
   subtotal: number

@@ -82,7 +82,7 @@ export function takeCredits(tx: Tx, taking: Taking): number {
   if (amount <= 0) return 0
   addEntry(tx, { ...taking, amount: -amount })
   takeFromLots(tx, organizationId, amount, taking.type === 'EXPIRY')
-  // What is left may be below the threshold of a refill now.
+  // The balance may be below the threshold of a refill now.
   checkBalanceSoon(tx, organizationId)
   return amount
 }

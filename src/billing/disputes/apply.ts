@@ -17,7 +17,7 @@ import {
 interface Disputed {
   organizationId: number
   provider: ProcessorName
-  /** What was paid with the payment; undefined for a payment of a subscription. */
+  /** The purchase of the payment; undefined for a payment of a subscription. */
   purchase: PurchaseRow | undefined
   /** Of the payment, in the smallest unit of the currency. */
   paid: number
@@ -31,7 +31,7 @@ export function applyDispute(tx: Tx, disputed: Disputed, dispute: ProcessorDispu
   const { organizationId, provider, purchase } = disputed
   const key = { provider, reference: dispute.id }
   const before = findDispute(tx, organizationId, key)
-  // What the operator released is not held again.
+  // Units that the operator released are not held again.
   if (before?.status === dispute.status || (before?.status === 'RELEASED' && dispute.status !== 'LOST'))
     return
   if (!before) insertDispute(tx, { organizationId, provider, purchaseId: purchase?.id ?? null }, dispute)
@@ -44,7 +44,7 @@ export function applyDispute(tx: Tx, disputed: Disputed, dispute: ProcessorDispu
   announce(tx, disputed, dispute, findDispute(tx, organizationId, key)!.heldUnits)
 }
 
-/** What was lost is given back as a refund is; what was won after all is charged again. */
+/** Gives a lost amount back as a refund does. Charges an amount again that was won after all. */
 function settleLoss(
   tx: Tx,
   { organizationId, provider, purchase, paid }: Disputed,
@@ -83,7 +83,7 @@ export function applyRefund(
   })
 }
 
-/** What is held of a purchase is free for a refund, and then held again as far as it is left. */
+/** Frees the held units of a purchase for a refund, and holds the units that are left again. */
 function aroundHolds(tx: Tx, { organizationId, id }: PurchaseRow, paid: number, act: () => void): void {
   const open = listOpenDisputes(tx, organizationId, id)
   for (const row of open) release(tx, row)

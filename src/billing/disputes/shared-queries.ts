@@ -47,7 +47,7 @@ export const hasOpenDispute = (reader: Reader, organizationId: number): boolean 
     organizationId,
   ) === 1
 
-/** What was lost of a payment, in the smallest unit of the currency. @param reference the processor's id of the payment */
+/** Amount of a payment that was lost in disputes, in the smallest unit of the currency. @param reference the processor's id of the payment */
 export const lostOf = (reader: Reader, organizationId: number, reference: string): number =>
   reader.value<number>(
     `SELECT ifnull(sum(amount), 0) FROM billing_disputes

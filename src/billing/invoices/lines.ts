@@ -36,7 +36,7 @@ export interface SoldByHand {
   prepaid: number
 }
 
-/** What was given back of a sale of the month. */
+/** A refund of a sale of the month. */
 interface CreditOfSale {
   /** Of the credit note. */
   number: string | null

@@ -15,12 +15,12 @@ export const ListInvoices = parameters({
   ],
 })
 
-const CreditNote = component('CreditNote', 'What takes back an invoice or a part of it.', {
+const CreditNote = component('CreditNote', 'A document that takes back an invoice or a part of it.', {
   number: [v.string(), 'Its number.'],
   kind: [oneOf(CREDIT_NOTE_KINDS), 'Why it was made.'],
   amount: [
     v.number(),
-    'What went back, tax included, in the smallest unit of `currency`; below 0 for what is charged again.',
+    'Amount given back, tax included, in the smallest unit of `currency`. Below 0 if it is charged again.',
   ],
   currency: [v.string(), 'Its currency.'],
   url: [v.string(), 'A page with the credit note, to read and print; anyone with the address can open it.'],

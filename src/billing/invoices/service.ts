@@ -143,7 +143,7 @@ export function createInvoice(tx: Tx, wanted: WantedInvoice, draft: InvoiceDraft
   if (start !== period.start || end !== period.end) {
     throw new AppError('CONFLICT', 'Another invoice of the organization was made just now. Try again.')
   }
-  // What was given back since then is not on the draft.
+  // Later refunds are not on the draft.
   const credits = listNotesOfSales(tx, organization.id, { from: start, until: end, currency })
   if (credits.length !== lines.filter(({ kind }) => kind === 'CREDIT').length) {
     throw new AppError('CONFLICT', 'A sale of the month was given back just now. Try again.')
@@ -250,7 +250,7 @@ export function correctInvoice(tx: Tx, number: string, { amount, reason }: Corre
   return getInvoice(tx, number)
 }
 
-/** What an invoice charges that no credit note has taken back. */
+/** Amount of an invoice that no credit note has taken back. */
 function leftOfInvoice(reader: Reader, { id, subtotal, tax, lines }: InvoiceRow) {
   const notes = listNotesOfInvoice(reader, id)
   const back = (of: (note: CreditNoteRow) => number) => notes.reduce((sum, note) => sum + of(note), 0)

@@ -1,7 +1,7 @@
 import type { Reader } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 
-/** What a credit note takes over from the invoice that it corrects. */
+/** The fields that a credit note copies from the invoice that it corrects. */
 export interface CorrectedInvoice {
   id: number
   /** JSON: a Seller, and a Buyer. */

@@ -21,7 +21,7 @@ export interface Fee {
   since: number
 }
 
-/** What is or was sold, and what it cost, in the order of time: a month is charged by the prices at its end. */
+/** Prices of plans and products, oldest first. A month is charged by the prices at its end. */
 export interface Catalogue {
   plans: ReadonlyMap<string, PlanRow>
   products: ReadonlyMap<string, ProductRow>

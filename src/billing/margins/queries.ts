@@ -70,7 +70,7 @@ export interface PaidPeriod
   paidAt: number
 }
 
-/** What something cost from a time on. */
+/** A price, and the time from which it counts. */
 export interface PriceRow {
   kind: FeeRow['kind']
   key: string
@@ -98,7 +98,7 @@ export const listPaidPeriods = (
       AND max(p.period_start, p.paid_at) >= ${from - LOOK_BACK_MS}
     ORDER BY p.id`)
 
-/** What everything costs and did cost, in the order of time. */
+/** Lists all present and former prices, oldest first. */
 export const listPrices = (reader: Reader): PriceRow[] =>
   reader.all<PriceRow>('SELECT kind, key, interval, price, since FROM billing_prices ORDER BY since, id')
 

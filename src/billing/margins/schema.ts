@@ -50,7 +50,7 @@ export const MarginRecord = component(
     ],
     givenBack: [
       v.number(),
-      `What went back in this month of what was earned in this or an earlier one, ${MONEY}: refunds, withdrawn and corrected invoices and lost disputes, less what undid them. A month that is over never changes.`,
+      `Amount given back in this month, ${MONEY}: refunds, withdrawn and corrected invoices, and lost disputes, less those that were undone. It may have been earned in an earlier month. A month that is over never changes.`,
     ],
     earned: [v.number(), `\`fees\` and \`usage\` less \`givenBack\`, ${MONEY}.`],
     margin: [v.number(), `\`earned\` less \`carrierCost\`, ${MONEY}; below 0 for a loss.`],
@@ -64,7 +64,7 @@ export const MarginRecord = component(
     ],
     creditsReturned: [
       v.number(),
-      `What went back in this month for credits that no message had used, ${MONEY}; of sales of this or an earlier month.`,
+      `Amount given back in this month for unused credits, ${MONEY}. They may have been sold in an earlier month.`,
     ],
   },
 )

@@ -40,7 +40,7 @@ export interface Margin {
   margin: number
   /** Credits that were sold: a prepayment, which is earned when messages use them. */
   creditsSold: number
-  /** What went back for credits that no message had used, of this or an earlier month. */
+  /** Refunds of unused credits that were sold in this or an earlier month. */
   creditsReturned: number
 }
 

@@ -83,7 +83,7 @@ export const purchaseRefundFailed = defineEvent(
   1,
   v.object({
     ...purchase,
-    /** What is given back now, in the smallest unit of the currency, in all. */
+    /** Total amount given back so far, in the smallest unit of the currency. */
     refundedAmount: v.number(),
     /** Credits or units that came back. */
     returnedUnits: v.number(),

@@ -51,7 +51,7 @@ export interface CampaignView {
   clickedCount: number
   opens: OpenCounts
   submission: SubmissionRow | undefined
-  /** What decides whom its segment has: equal to an earlier one if nothing about that was changed. */
+  /** A hash of the rules and members of its segment: equal while none of them changes. */
   audience: readonly unknown[]
 }
 

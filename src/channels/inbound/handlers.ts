@@ -44,7 +44,7 @@ export interface ArrivedText {
   /** E.164 if it is a number. */
   from: string
   body: string
-  /** What of the body the person wrote; absent when they wrote all of it (`InboundText.words`). */
+  /** The part of the body that the person wrote; absent if the person wrote all of it (`InboundText.words`). */
   words?: string
   /** The id of the answer that the person tapped (`ReplyOption.id`); absent for a typed text. */
   choiceId?: string

@@ -1,7 +1,7 @@
 import { sqliteTable } from '../../db/sqlite-table.ts'
 import { enumeration } from '../../lib/describe.ts'
 
-export const UNDERSTOOD = enumeration('UnderstoodText', 'What a text that came in was understood as.', {
+export const UNDERSTOOD = enumeration('UnderstoodText', 'How a received text was understood.', {
   OPT_OUT: 'The sender wants no more messages.',
   REVIEW: 'The sender may want no more messages; a person has to read it.',
   OPT_IN: 'The sender wants messages again.',

@@ -126,7 +126,7 @@ export const ConversationMessageRecord = component('ConversationMessage', 'A mes
   ],
   understoodAs: [
     v.nullable(oneOf(UNDERSTOOD)),
-    'What a text of the contact was understood as; null for a message of the organization.',
+    'How a text of the contact was understood; null for a message of the organization.',
   ],
   campaignId: [v.nullable(uuid), 'Id of `campaign`.'],
   campaign: [

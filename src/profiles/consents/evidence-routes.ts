@@ -23,7 +23,7 @@ const errors = {
 }
 const common = { access: 'member', permission: 'contact:export', rateLimit: 'bulk', errors } as const
 
-/** What reads and records evidence of a call. */
+/** Dependencies that read the evidence and record its download. */
 type Disclosure = Pick<Call<'member', undefined, undefined, undefined>, 'principal' | 'write'>
 
 export const evidenceRoutes = ({ db }: { db: Db }): Operation[] => {

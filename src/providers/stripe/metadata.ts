@@ -44,7 +44,7 @@ const FACTORS: Readonly<Record<string, number>> = { ISK: 100, UGX: 100, MGA: 0.0
 /** Currencies with three decimals, of which Stripe takes two: the last digit is 0 (docs.stripe.com/currencies). */
 const THREE_DECIMALS: ReadonlySet<string> = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND'])
 
-/** What the last digits of an amount have to be a multiple of. @param currency in capital or small letters */
+/** The number of which an amount must be a multiple. @param currency in capital or small letters */
 export const stepOfAmounts = (currency: string): number =>
   THREE_DECIMALS.has(currency.toUpperCase()) ? 10 : 1
 

@@ -77,7 +77,7 @@ export function senderOf(number: unknown, userId: unknown): string | undefined {
 const tappedIdIn = (content: Json): string | undefined =>
   shortOf(objectOf(content.button_reply ?? content.list_reply).id, MAX_ID)
 
-/** What members read, and which words of it the person wrote. */
+/** The text that members read, and its words that the person wrote. */
 type Body = Pick<InboundText, 'body' | 'words'>
 
 function bodyOf(kind: string, content: Json): Body {
@@ -131,7 +131,7 @@ function answerOf(value: unknown): string {
     .slice(0, MAX_ANSWER)
 }
 
-/** What the person wrote or pressed; undefined for a message without words. */
+/** The words that the person wrote or pressed; undefined for a message without words. */
 function wordsOf(kind: string, content: Json): string | undefined {
   switch (kind) {
     case 'text':

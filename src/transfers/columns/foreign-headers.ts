@@ -50,7 +50,7 @@ const WORK = `
 
 type ForeignHeader = 'email' | 'mobile' | 'phone' | 'home' | 'work'
 
-/** What a squashed header without digits names. */
+/** Finds the field that a header names. The header has no spaces, signs and digits. */
 const MEANINGS: ReadonlyMap<string, ForeignHeader> = new Map(
   (
     [

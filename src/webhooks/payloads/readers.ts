@@ -1,7 +1,7 @@
 import type { Permission } from '../../lib/permissions.ts'
 import { EVENT_TYPES, type EventType } from './event-types.ts'
 
-/** What a reader of an event needs, in a webhook and in `GET /events`. */
+/** The permissions that a reader of an event needs, in a webhook and in `GET /events`. */
 interface EventReaders {
   /** Without it, the reader does not get the event. */
   permission: Permission

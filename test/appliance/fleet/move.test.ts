@@ -145,7 +145,7 @@ class World {
           this.kept[home] = []
           set(at, 'SETTLED')()
         }),
-      // What reaches the copy from here on is carried back before the copy is forgotten.
+      // A later request to the copy is carried back before the copy is forgotten.
       stay: () =>
         this.#does('stay', () => {
           this.kept[home] = []

@@ -47,7 +47,7 @@ const notesOf = (app: TestApp, organizationId: number) =>
     .reverse()
     .map(({ number, kind, amount }) => [number, kind, amount])
 
-/** What the report says of a month that has to do with money that went back. */
+/** The figures of a month's report about money that was given back. */
 async function moneyOf(app: TestApp, id: number, month: string) {
   const organizations = [getOrganization(app.db, id)]
   const [margin] = await marginsOf(app.db, 1, { organizations, month, currency: 'USD' })

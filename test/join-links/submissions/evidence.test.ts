@@ -4,7 +4,7 @@ import { hear } from '../../support/inbox.ts'
 import { joinWorld } from '../../support/joins.ts'
 import { askedPoll } from '../../support/polls.ts'
 
-/** What records, the inbox and the evidence say about how a person joined. */
+/** How a person joined, by the records, the inbox and the evidence. */
 
 const ANN = '+12125552368'
 

@@ -115,7 +115,7 @@ export const wantedWords = (types: readonly WantedEventType[]): string =>
       ? types.join(', ')
       : `${counted(types.length, 'kind')} of events`
 
-/** What an endpoint does not get because the member who set it up may not read it; null for nothing. */
+/** Names the events that an endpoint does not get, because its maker may not read them; null for none. */
 export function leftOut({
   withheldTypes,
   showsContacts,
