@@ -41,11 +41,11 @@ export const unprovedRefusal = (emails: readonly string[]): Refusal =>
   new Refusal(
     EXIT.FAILED,
     `The address of the account is not verified: ${listed(emails)}.`,
-    `If the account is that of the person you mean: ${forEach(emails, 'carillon user verify EMAIL')}. If it may be another person's: ${forEach(emails, 'carillon user verify EMAIL --take-over')}, which ends its password, sessions, passkeys, second factor and API keys.`,
+    `If the account is that of the person you mean: ${commandsFor(emails, 'carillon user verify EMAIL')}. If it may be another person's: ${commandsFor(emails, 'carillon user verify EMAIL --take-over')}, which ends its password, sessions, passkeys, second factor and API keys.`,
   )
 
-/** The command for each address. */
-const forEach = (emails: readonly string[], command: string): string =>
+/** Lists the command with each address in it. */
+const commandsFor = (emails: readonly string[], command: string): string =>
   listed(emails.map((email) => command.replace('EMAIL', email)))
 
 // The sessions slice and the command line use these.
