@@ -2,6 +2,7 @@
  * What is loaded first. The pages before signing in need neither the router nor what reads data, and everything else
  * needs both.
  */
+import type { Ways } from './shell/ways.ts'
 
 /** The pages before signing in. */
 const OUTSIDE = /^\/console\/(?:sign-in|set-up|register|forgot-password)\/?$/
@@ -29,24 +30,21 @@ export function begin(): void {
   show(loadInside)
 }
 
-/** Shows a page before signing in, without loading the page again. @param path below `/console` */
-export function goOutside(path: string): void {
-  history.replaceState(null, '', `/console${path}`)
-  show(loadOutside)
+const ways: Ways = {
+  goInside(path) {
+    history.replaceState(null, '', `/console${path}`)
+    begin()
+  },
+  goOutside(path) {
+    history.replaceState(null, '', `/console${path}`)
+    show(loadOutside)
+  },
+  prepareInside: () => void loadInside().catch(() => {}),
 }
 
-/** Goes to a screen after signing in. @param path below `/console` */
-export function goInside(path: string): void {
-  history.replaceState(null, '', `/console${path}`)
-  begin()
-}
-
-/** Loads what comes after signing in, while a person types. */
-export const prepareInside = (): void => void loadInside().catch(() => {})
-
-async function show(load: () => Promise<{ show(): void }>): Promise<void> {
+async function show(load: () => Promise<{ show(ways: Ways): void }>): Promise<void> {
   try {
-    ;(await load()).show()
+    ;(await load()).show(ways)
   } catch {
     document.getElementById('root')!.textContent =
       'The console could not be loaded. Look at the connection, and load the page again.'

@@ -2,14 +2,14 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { queryClient } from './api/queries.ts'
 import { currentSession, resumeSession } from './api/session.ts'
-import { goOutside } from './begin.ts'
 import { render } from './root.tsx'
 import { router } from './router.tsx'
 import { ConnectionBanner } from './shell/connection-banner.tsx'
+import type { Ways } from './shell/ways.ts'
 import { Toasts } from './ui/toast.tsx'
 
 /** Everything that needs a session. A stranger signs in first and then comes to where they wanted to go. */
-export async function show(): Promise<void> {
+export async function show({ goOutside }: Ways): Promise<void> {
   render(<ConnectionBanner />)
   await resumeSession()
   if (currentSession() === null) {

@@ -4,6 +4,7 @@ import { ForgotPassword } from './screens/sign-in/forgot-password.tsx'
 import { Register } from './screens/sign-in/register.tsx'
 import { SetUp } from './screens/sign-in/set-up.tsx'
 import { SignIn } from './screens/sign-in/sign-in.tsx'
+import { type Ways, WaysContext } from './shell/ways.ts'
 
 const PAGES: Readonly<Record<string, ComponentType>> = {
   'forgot-password': ForgotPassword,
@@ -12,7 +13,11 @@ const PAGES: Readonly<Record<string, ComponentType>> = {
 }
 
 /** The pages before signing in. */
-export function show(): void {
+export function show(ways: Ways): void {
   const Page = PAGES[location.pathname.split('/')[2] ?? ''] ?? SignIn
-  render(<Page key={location.pathname} />)
+  render(
+    <WaysContext value={ways}>
+      <Page key={location.pathname} />
+    </WaysContext>,
+  )
 }

@@ -10,15 +10,8 @@ const root = join(import.meta.dir, '..')
 const DOMAINS = new Set(ORDER.slice(ORDER.indexOf('appliance'), ORDER.indexOf('module')))
 const IMPORT = /^(?:import|export)\s+(?:type\s+)?(?:[^'"]*?\s+from\s+)?['"](\.[^'"]+)['"]/gm
 
-/** One number of the house. */
-export interface Measure {
-  what: string
-  /** Before "A lighter house" (086abf69). */
-  before: number
-  now: number
-  /** Undefined for a number that only shows the size. */
-  target: number | undefined
-}
+/** One number of the house, by what it counts. */
+type Measure = readonly [what: string, count: number]
 
 interface Source {
   /** From the root: `src/contacts/tags/service.ts`. */
@@ -68,31 +61,22 @@ function pairs(sources: Source[], placeOf: (file: string) => string | undefined)
  * The numbers that need no run of the product. A slice is a folder of a domain; a room is a folder or file directly
  * in src, or cli or migrations; an arrow leads from a room to one that it imports.
  */
-export function staticMeasures(): Measure[] {
+function staticMeasures(): Measure[] {
   const sources = readSources('{src,cli}/**/*.ts')
   const src = sources.filter(({ file }) => file.startsWith('src/'))
-  const migrations = readSources('migrations/*')
-  const lines = sum(src.map(({ text }) => linesOf(text)))
-  const migrationLines = sum(migrations.map(({ text }) => linesOf(text)))
-  const rooms = readdirSync(join(root, 'src')).length + 2
+  const others = { console: readSources('console/**/*.{ts,tsx}'), migrations: readSources('migrations/*') }
+  const linesIn = (of: readonly Source[]) => sum(of.map(({ text }) => linesOf(text)))
   const slices = new Set(src.map(({ file }) => sliceOf(file)).filter((slice) => slice !== undefined))
-  const small = src.filter(({ text }) => linesOf(text) < 30)
   return [
-    { what: 'slices', before: 154, now: slices.size, target: 133 },
-    {
-      what: 'pairs of slices that import each other',
-      before: 807,
-      now: pairs(src, sliceOf),
-      target: undefined,
-    },
-    { what: 'rooms at the top', before: 50, now: rooms, target: 31 },
-    { what: 'arrows between rooms', before: 380, now: pairs(sources, roomOf), target: 288 },
-    { what: 'files of src', before: 1471, now: src.length, target: undefined },
-    { what: 'files of src under 30 lines', before: 422, now: small.length, target: undefined },
-    { what: 'lines of src', before: 111014, now: lines, target: undefined },
-    { what: 'files of migrations', before: 94, now: migrations.length, target: undefined },
-    { what: 'lines of migrations', before: 3055, now: migrationLines, target: undefined },
-    { what: 'lines of src and migrations', before: 114069, now: lines + migrationLines, target: undefined },
+    ['slices', slices.size],
+    ['pairs of slices that import each other', pairs(src, sliceOf)],
+    ['rooms at the top', readdirSync(join(root, 'src')).length + 2],
+    ['arrows between rooms', pairs(sources, roomOf)],
+    ['files of src under 30 lines', src.filter(({ text }) => linesOf(text) < 30).length],
+    ...Object.entries({ src, ...others }).flatMap(([room, of]): Measure[] => [
+      [`files of ${room}`, of.length],
+      [`lines of ${room}`, linesIn(of)],
+    ]),
   ]
 }
 
@@ -107,22 +91,11 @@ export async function runWalk(useCase: string): Promise<{ walks: string[]; files
   return JSON.parse(out)
 }
 
-/** The number of files of src that a use case enters, before, now, and the target. */
-export const COUNTED: ReadonlyArray<{ useCase: string; before: number; target: number }> = [
-  { useCase: 'create a contact', before: 48, target: 32 },
-  { useCase: 'send a campaign', before: 177, target: 130 },
-]
-
-/** One line per measure: what, before, now, target. */
-export function table(measures: readonly Measure[]): string {
-  const rows = measures.map(({ what, before, now, target }) => [what, before, now, target ?? ''])
-  return [['', 'before', 'now', 'target'], ...rows]
-    .map(([what, ...numbers]) => `${what}`.padEnd(40) + numbers.map((each) => `${each}`.padStart(9)).join(''))
-    .join('\n')
-}
+/** The use cases whose files are counted. */
+const COUNTED = ['create a contact', 'send a campaign']
 
 /** Each domain or stand in their order, with its files below it. */
-export function filesByDomain(files: readonly string[]): string {
+function filesByDomain(files: readonly string[]): string {
   const domainOf = (file: string) => (file.split('/').length > 2 ? file.split('/')[1]! : 'app')
   const groups = Map.groupBy(files, domainOf)
   const sorted = [...groups].sort(([a], [b]) => ORDER.indexOf(a) - ORDER.indexOf(b))
@@ -133,11 +106,10 @@ export function filesByDomain(files: readonly string[]): string {
 
 if (import.meta.main) {
   const measures = staticMeasures()
-  const entered = process.argv.includes('--files') ? COUNTED : []
-  for (const { useCase, before, target } of entered) {
+  for (const useCase of process.argv.includes('--files') ? COUNTED : []) {
     const { files } = await runWalk(useCase)
     console.log(`Files entered to ${useCase}: ${files.length}\n${filesByDomain(files)}\n`)
-    measures.push({ what: `files entered to ${useCase}`, before, now: files.length, target })
+    measures.push([`files entered to ${useCase}`, files.length])
   }
-  console.log(table(measures))
+  for (const [what, count] of measures) console.log(what.padEnd(40) + `${count}`.padStart(9))
 }

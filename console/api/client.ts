@@ -8,7 +8,7 @@ import { sendWithProgress } from './upload.ts'
 
 export type Operation = keyof Operations
 export type Data<O extends Operation> = Operations[O]['data']
-export type Meta<O extends Operation> = Operations[O]['meta']
+type Meta<O extends Operation> = Operations[O]['meta']
 export type Query<O extends Operation> = Operations[O] extends { query?: infer Q } ? NonNullable<Q> : never
 export type Body<O extends Operation> = Operations[O] extends { body?: infer B } ? NonNullable<B> : never
 export type RequestOf<O extends Operation> = Omit<Operations[O], 'data' | 'meta'>

@@ -37,7 +37,7 @@ export function useCan(): (permission: Permission) => boolean {
 /** Whether the caller is the owner of the organization. */
 export const useIsOwner = (): boolean => useRights()?.isOwner ?? false
 
-export interface Change<O extends Operation> {
+interface Change<O extends Operation> {
   /** Throws ApiError. A second call while the first is under way is the same request, repeated harmlessly. */
   run(request: RequestOf<O>): Promise<Answer<O>>
   isRunning: boolean

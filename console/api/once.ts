@@ -9,7 +9,8 @@ const REPEATED_MS = 10 * 60_000
 /** Keys of requests whose outcome is not known, by what they ask. */
 const unknown = new Map<string, { key: string; lostAt: number }>()
 
-const newKey = (): string =>
+/** A new key: the repetition of a request with it does nothing more. */
+export const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** The key of the same request whose answer was lost, or a new one. Two that run at a time never share one. */

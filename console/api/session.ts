@@ -54,15 +54,6 @@ export function signedIn({ accessToken, user, organization, invitations }: Token
   setSession(holder)
 }
 
-/** The person has signed out, or leaves a session that has ended. */
-export function signedOut(): void {
-  holder = undefined
-  successor = undefined
-  barrier = undefined
-  keepOrganization(undefined)
-  setSession(null)
-}
-
 /** The session has ended, but what the person was doing is still on the screen. */
 function ended(by?: TokenPair['user']): void {
   successor = by

@@ -10,7 +10,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Page, Section } from '../ui/page.tsx'
 import { useGo } from './use-go.ts'
 
-const TwoFactorSetUp = lazyDialog(() => import('../screens/account/two-factor/set-up-dialog.tsx'))
+const TwoFactorSetUp = lazyDialog(() => import('./account/set-up-two-factor.tsx'))
 
 /** Goes on where the person was: the screen is still there, and reads everything again. */
 function goOn(): void {

@@ -13,7 +13,7 @@ import { Barrier } from './barrier.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import styles from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
-import { SignInAgain } from './sign-in-again.tsx'
+import { SignInAgain } from './sign-in/sign-in-again.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
 

@@ -11,7 +11,7 @@ const SHOWN = 5
 /** One letter fits too much to be worth a search. */
 const LEAST = 2
 
-export interface Found {
+interface Found {
   to: string
   label: string
   hint: string

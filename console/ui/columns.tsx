@@ -1,7 +1,7 @@
 import styles from './columns.module.css'
 import { number } from './format.ts'
 
-export interface Point {
+interface Point {
   /** What the column is about, such as a day. */
   label: string
   value: number

@@ -2,13 +2,9 @@
 
 const LANGUAGE = 'en-GB'
 const integer = new Intl.NumberFormat('en-US')
-const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
 
 /** 12480 → `12,480` */
 export const number = (value: number): string => integer.format(value)
-
-/** 12480 → `12.5K` */
-export const shortNumber = (value: number): string => (value < 10_000 ? number(value) : compact.format(value))
 
 /** `1 person`, `2 people`. @param many defaults to `one` with an s */
 export const counted = (value: number, one: string, many = `${one}s`): string =>

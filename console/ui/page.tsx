@@ -5,8 +5,6 @@ import { classNames } from './class-names.ts'
 import styles from './page.module.css'
 import { useTitle } from './title.ts'
 
-export { useTitle }
-
 interface PageProps {
   /** Also the title of the tab. */
   title: string

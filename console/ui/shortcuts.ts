@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 /** The keys of a screen, as the help lists them that `?` opens. */
 
-export interface Shortcut {
+interface Shortcut {
   /** As it is pressed: `j`, or `Ctrl Enter`. */
   keys: string
   label: string

@@ -13,7 +13,7 @@ const EXTENSION = new Set('\f^{}\\[~]|€')
 /** Longer messages are not sent. */
 export const MOST_PARTS = 10
 
-export interface Parts {
+interface Parts {
   encoding: 'GSM_7' | 'UCS_2'
   /** Septets, or UTF-16 units. */
   characterCount: number

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useId, useLayoutEffect, useSyncExternalStore } from 'react'
 import { Button } from './button.tsx'
+import { Listeners } from './listeners.ts'
 import styles from './toast.module.css'
 
 /** What has just happened, with the way back where there is one. */
@@ -19,20 +20,16 @@ let toasts: readonly Toast[] = []
 /** The places that can show them, by id: what is behind a modal dialog can be neither pressed nor read out. */
 let places: readonly string[] = []
 let last = 0
-const listeners = new Set<() => void>()
-
-function notify(): void {
-  for (const listener of listeners) listener()
-}
+const listeners = new Listeners()
 
 function set(next: readonly Toast[]): void {
   toasts = next
-  notify()
+  listeners.notify()
 }
 
 function setPlaces(next: readonly string[]): void {
   places = next
-  notify()
+  listeners.notify()
 }
 
 const dismiss = (id: number): void => set(toasts.filter((one) => one.id !== id))
@@ -44,11 +41,6 @@ export function toast(text: string, act?: Toast['act']): void {
   setTimeout(() => dismiss(id), act ? SHOWN_WITH_ACT_MS : SHOWN_MS)
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 const NONE: readonly Toast[] = []
 
 /** Stands once around all screens, and in each modal dialog: the one that was opened last shows them. */
@@ -58,7 +50,7 @@ export function Toasts({ isInDialog = false }: { isInDialog?: boolean }) {
     setPlaces(isInDialog ? [...places, id] : [id, ...places])
     return () => setPlaces(places.filter((one) => one !== id))
   }, [id, isInDialog])
-  const shown = useSyncExternalStore(subscribe, () => (places.at(-1) === id ? toasts : NONE))
+  const shown = useSyncExternalStore(listeners.subscribe, () => (places.at(-1) === id ? toasts : NONE))
   return (
     <section className={styles.toasts} aria-live="polite" aria-label="What was done">
       {shown.map(({ id, text, act }) => (

@@ -2,7 +2,7 @@ import { Fragment, memo, type ReactNode, useEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './virtual-table.module.css'
 
-export interface RowState {
+interface RowState {
   index: number
   isChosen: boolean
 }

@@ -16,7 +16,7 @@ export function zones(current?: string): Choice[] {
 }
 
 /** `GMT+2` of a zone at the moment. */
-export function offsetOf(zone: string, now: Date = new Date()): string {
+function offsetOf(zone: string, now: Date = new Date()): string {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,
     timeZoneName: 'shortOffset',

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { deviceName } from '../../console/screens/account/devices.ts'
-import { invitationTokenIn, landingOf, providerName, tokenIn } from '../../console/screens/sign-in/landing.ts'
 import { placeOf } from '../../console/shell/notification-places.ts'
+import { invitationTokenIn, landingOf, providerName, tokenIn } from '../../console/shell/sign-in/landing.ts'
 
 test.each([
   { to: '/campaigns?show=DRAFTS', landing: '/campaigns?show=DRAFTS' },

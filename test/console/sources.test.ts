@@ -1,9 +1,11 @@
 import { expect, test } from 'bun:test'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { apiTypes } from '../../scripts/api-types.ts'
 import { consoleOperations, TABLE, tableOf } from '../../scripts/console-operations.ts'
 import { takesIfMatch } from '../../src/http/operation.ts'
+import { ELSEWHERE, OPENED, overlaysOfSources } from '../support/console-overlays.ts'
+import { circlesOf } from '../support/import-circles.ts'
 import { operations } from '../support/surface.ts'
 
 const root = join(import.meta.dir, '../../console')
@@ -34,6 +36,19 @@ test('nothing of the console imports from the server, so it can only do what the
   expect(wrong(({ from }) => from.startsWith('..'))).toEqual([])
 })
 
+/** From the top down: each imports only from itself and from those below it. */
+const FOLDERS = ['', 'screens', 'shell', 'ui', 'api']
+const folderOf = (file: string): string => FOLDERS.find((folder) => file.startsWith(`${folder}/`)) ?? ''
+
+test('nothing imports upward: the pages before and after signing in, screens, shell, kit, API', () => {
+  const rank = (file: string) => FOLDERS.indexOf(folderOf(file))
+  expect(wrong(({ file, from }) => /\.tsx?$/.test(from) && rank(from) < rank(file))).toEqual([])
+})
+
+test('no import goes round in a circle', () => {
+  expect(circlesOf(imports.map(({ file, from }) => [file, from] as const))).toEqual([])
+})
+
 test('a screen does not import another screen', () => {
   expect(
     wrong(
@@ -50,10 +65,6 @@ test('the kit knows nothing of the API but its refusals', () => {
         file.startsWith('ui/') && /^(api|screens|shell)\//.test(from) && from !== 'api/client.ts',
     ),
   ).toEqual([])
-})
-
-test('the API is called without the kit and the screens', () => {
-  expect(wrong(({ file, from }) => file.startsWith('api/') && /^(ui|screens|shell)\//.test(from))).toEqual([])
 })
 
 test('no HTML is set as a text, and nothing but the choice of colours is stored in the browser', () => {
@@ -147,6 +158,17 @@ test('every operation has a place in the console, or a reason why it has none, a
   const entries = await consoleOperations()
   expect(entries.filter(({ screens, reason }) => screens.length === 0 && !reason)).toEqual([])
   expect(readFileSync(TABLE, 'utf8')).toBe(tableOf(entries))
+})
+
+test('every overlay of the sources is opened in a drill, and the drills that are named for it exist', () => {
+  const counts = (lists: Record<string, readonly unknown[]>) =>
+    Object.fromEntries(Object.entries(lists).map(([file, { length }]) => [file, length]))
+  expect(counts(OPENED)).toEqual(counts(overlaysOfSources()))
+  const elsewhere = Object.values(OPENED)
+    .flat()
+    .filter((way) => way.startsWith(ELSEWHERE))
+  const missing = elsewhere.filter((way) => !existsSync(join(import.meta.dir, '../..', way.slice(2))))
+  expect(missing).toEqual([])
 })
 
 // A browser of the drills says when a font comes that the page does not use, and on a slow machine of each font: that is ignored there.

@@ -1,12 +1,10 @@
 import { expect, test } from 'bun:test'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { until } from '../support/client.ts'
 import { consoleOfFile, DESKTOP, PHONE } from '../support/console.ts'
 import { assertSoundEverywhere, keepToasts } from '../support/console-access.ts'
 import { settled, shapeOf, violationsOf, watchCalls } from '../support/console-look.ts'
-import { OPENED, type Overlay, overlaysOfSources } from '../support/console-overlays.ts'
+import { ELSEWHERE, OPENED, type Overlay, overlaysOfSources } from '../support/console-overlays.ts'
 import { filled } from '../support/console-stops.ts'
 import { buildWorld, WORLD_ENVIRONMENT, type World } from '../support/console-world.ts'
 import { covers } from '../support/covers.ts'
@@ -17,7 +15,6 @@ covers('console')
 
 const visiting = consoleOfFile()
 
-const ELSEWHERE = '! '
 const PRESSED = ['button', 'menuitem', 'menuitemradio', 'link', 'combobox', 'radio', 'checkbox'] as const
 /** Longer than a screen needs to show a button, and short enough for a list of what could not be opened. */
 const WAIT_MS = 20_000
@@ -28,17 +25,6 @@ const SHOWN: Readonly<Record<string, string>> = {
   Menu: '[role=menu]:popover-open',
   Picker: '[role=combobox][aria-expanded=true]',
 }
-
-test('every overlay of the sources stands in this drill, or in another that is there', () => {
-  const counts = (lists: Record<string, readonly unknown[]>) =>
-    Object.fromEntries(Object.entries(lists).map(([file, { length }]) => [file, length]))
-  expect(counts(OPENED)).toEqual(counts(overlaysOfSources()))
-  const elsewhere = Object.values(OPENED)
-    .flat()
-    .filter((way) => way.startsWith(ELSEWHERE))
-  const missing = elsewhere.filter((way) => !existsSync(join(import.meta.dir, '../..', way.slice(2))))
-  expect(missing).toEqual([])
-})
 
 /** `*` at the end stands for any end. */
 const nameOf = (written: string): string | RegExp =>

@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { ORDER } from '../support/domain-order.ts'
+import { circlesOf } from '../support/import-circles.ts'
 
 /** docs/ARCHITECTURE.md's dependency rule, held to the imports that exist. */
 const root = join(import.meta.dir, '../..')
@@ -30,16 +31,6 @@ const imports: Import[] = sources.flatMap((file) => {
 
 const DOMAINS = ORDER.slice(ORDER.indexOf('appliance'), ORDER.indexOf('module'))
 
-/** Above these a slice or a file needs a reason in the lists below: a question is asked, and nothing is cut to stay below them. */
-const ASKED_FILES = 20
-const ASKED_LINES = 500
-
-const LARGE_SLICES: Readonly<Record<string, string>> = {
-  'campaigns/records': 'a campaign has more columns, states and callers than any other noun',
-  'contacts/records': 'a contact is written by people, files, other software and texts that come in',
-  'transfers/imports': 'an import with its rows and its undo',
-}
-
 /** `src/contacts/tags/routes.ts` -> `contacts`; `src/wiring/app.ts` -> `app`. */
 function layerOf(path: string): string {
   if (path.startsWith('cli/')) return 'cli'
@@ -63,28 +54,14 @@ test('nothing imports upward', () => {
   expect(local.filter(({ file, target }) => rank(target) < rank(file)).map(where)).toEqual([])
 })
 
-test('a domain holds slices, nothing lies deeper, and a slice of more than 20 files has its reason here', () => {
-  const slices = Map.groupBy(sources.filter(isDomain), (file) => sliceOf(file) ?? file)
-  expect([...slices.keys()].filter((slice) => slice.endsWith('.ts'))).toEqual([])
-  const large = [...slices].filter(([, files]) => files.length > ASKED_FILES)
-  expect(large.map(([slice]) => slice).sort()).toEqual(Object.keys(LARGE_SLICES).sort())
-  expect(sources.filter((file) => file.split('/').length > 4)).toEqual([])
-})
-
-test('queries.ts of a slice is imported by its own slice alone; what others may take is in shared-queries.ts', () => {
-  const isOwn = (path: string): boolean => /\/(?!shared-)([\w-]+-)?queries\.ts$/.test(path)
-  const foreign = local.filter(
-    ({ file, target }) => isOwn(target) && isDomain(target) && sliceOf(file) !== sliceOf(target),
-  )
-  expect(foreign.map(where)).toEqual([])
+test('a domain holds slices, and nothing lies deeper', () => {
+  const inDomains = sources.filter(isDomain)
+  expect(inDomains.filter((file) => sliceOf(file) === undefined)).toEqual([])
+  expect(inDomains.filter((file) => file.split('/').length > 4)).toEqual([])
 })
 
 test('no import goes round in a circle, those of types included', () => {
-  const edges = new Map<string, Set<string>>()
-  for (const { file, target } of local) {
-    edges.set(file, (edges.get(file) ?? new Set()).add(target))
-  }
-  expect(circlesOf(edges)).toEqual([])
+  expect(circlesOf(local.map(({ file, target }) => [file, target] as const))).toEqual([])
 })
 
 /** What is loaded together with a file, itself included. */
@@ -115,23 +92,6 @@ test('src/wiring/invariants.ts lists the invariants of every slice', () => {
   const listed = local.filter(({ file }) => file === 'src/wiring/invariants.ts').map(({ target }) => target)
   expect(listed.filter((file) => file.endsWith('/invariants.ts')).sort()).toEqual(files)
 })
-
-function circlesOf(edges: ReadonlyMap<string, ReadonlySet<string>>): string[] {
-  const state = new Map<string, 'open' | 'done'>()
-  const circles: string[] = []
-  const visit = (node: string, path: string[]): void => {
-    if (state.get(node) === 'done') return
-    if (state.get(node) === 'open') {
-      circles.push([...path.slice(path.indexOf(node)), node].join(' -> '))
-      return
-    }
-    state.set(node, 'open')
-    for (const next of edges.get(node) ?? []) visit(next, [...path, node])
-    state.set(node, 'done')
-  }
-  for (const node of edges.keys()) visit(node, [])
-  return circles
-}
 
 test.each([
   ['elysia', /^src\/http\//],
@@ -177,12 +137,4 @@ test('delivery names no channel: what differs between them is asked of the chann
     (file) => file.startsWith('src/delivery/') && names.test(withoutComments(file)),
   )
   expect(wrong).toEqual([])
-})
-
-test('the median file has at most 70 lines, nine in ten at most 190, none over 500', () => {
-  const lines = sources.map((file) => readFileSync(join(root, file), 'utf8').split('\n').length - 1)
-  const sorted = lines.toSorted((a, b) => a - b)
-  expect(sources.filter((_, index) => lines[index]! > ASKED_LINES)).toEqual([])
-  expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThanOrEqual(70)
-  expect(sorted[Math.floor(sorted.length * 0.9)]).toBeLessThanOrEqual(190)
 })

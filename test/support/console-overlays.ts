@@ -46,6 +46,9 @@ function nameIn(attributes: string, attribute: string): RegExp | undefined {
   return new RegExp(`^${parts.join('.*')}$`)
 }
 
+/** Before the path of the test that opens an overlay. */
+export const ELSEWHERE = '! '
+
 /**
  * How to open each of them, in the order of the source: an address of the world, and what is pressed, or `Field=text`
  * typed or chosen, one after the other; `*` stands for any end of a name. `phone:` or `desktop:` where it is there alone. After `!`: the test that looks at it, as it opens only in a state that does not last.
@@ -59,7 +62,7 @@ export const OPENED: Readonly<Record<string, readonly string[]>> = {
   'screens/account/password-section.tsx': ['/settings/account > Change the password'],
   'screens/account/sessions-section.tsx': ['/settings/account > Sign out everywhere'],
   'screens/account/two-factor/renew-codes.tsx': ['! test/drill/console-account-more.drill.ts'],
-  'screens/account/two-factor/set-up-dialog.tsx': [
+  'shell/account/set-up-two-factor.tsx': [
     '! test/drill/console-account-more.drill.ts',
     '/settings/account > Turn it on',
   ],
@@ -200,6 +203,7 @@ export const OPENED: Readonly<Record<string, readonly string[]>> = {
     '/settings/webhooks/{webhook} > Change',
     '/settings/webhooks/{webhook} > More > Replace the secret',
     '/settings/webhooks/{webhook} > More > Deliver what it missed',
+    '/settings/webhooks/{othersWebhook} > More > Take over',
     '/settings/webhooks/{webhook} > More > Delete',
   ],
   'screens/settings/webhooks/endpoint.tsx': ['/settings/webhooks/{webhook} > More'],
@@ -214,7 +218,7 @@ export const OPENED: Readonly<Record<string, readonly string[]>> = {
   'shell/notifications-panel.tsx': ['/campaigns > Notifications*'],
   'shell/palette.tsx': ['/campaigns > Search and go*', '/campaigns > Search and go*'],
   'shell/shortcuts-help.tsx': ['/campaigns > Keys'],
-  'shell/sign-in-again.tsx': ['! test/drill/console-frame.drill.ts'],
+  'shell/sign-in/sign-in-again.tsx': ['! test/drill/console-frame.drill.ts'],
   'shell/switcher.tsx': ['/campaigns > Organization: Acme'],
   'shell/user-menu.tsx': ['/campaigns > Account*'],
   'ui/leave-guard.tsx': ['/templates/new > Name=Spring > Templates'],

@@ -361,7 +361,10 @@ async function addPeople(visit: ConsoleVisit, { make, ask, ids }: Builder): Prom
   await make(`/webhook-endpoints/${webhook.id}/test`)
   const [delivery] = await ask('GET', `/webhook-endpoints/${webhook.id}/deliveries`)
   const [member] = await ask('GET', '/user/all?search=bo@example.test')
+  const admin = await Session.begin(visit, await visit.member('di@example.test', 'admin'))
+  const ofAdmin = await admin.ask('POST', '/webhook-endpoints', { url: 'http://127.0.0.1:1025/books' })
   Object.assign(ids, { role: role.id, webhook: webhook.id, delivery: delivery.id, member: member.id })
+  ids.othersWebhook = ofAdmin.id
   await ask('GET', '/notifications')
 }
 

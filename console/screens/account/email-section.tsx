@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { User } from '../../api/api.gen.ts'
 import { useChange } from '../../api/hooks.ts'
+import { OwnPassword } from '../../shell/account/own-password.tsx'
+import { UnconfirmedAddress } from '../../shell/account/unconfirmed-address.tsx'
 import { useMethods } from '../../shell/use-methods.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -8,8 +10,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Actions, Form, SubmitButton } from '../../ui/form.tsx'
 import { Section, Toolbar } from '../../ui/page.tsx'
-import { OwnPassword } from './own-password.tsx'
-import { UnconfirmedAddress } from './unconfirmed-address.tsx'
 
 /** The address to sign in with. Another one replaces it once the link that is sent to it was opened. */
 export function EmailSection({ user }: { user: User }) {

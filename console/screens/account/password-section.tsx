@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { User } from '../../api/api.gen.ts'
 import { useChange } from '../../api/hooks.ts'
+import { OwnPassword } from '../../shell/account/own-password.tsx'
 import { useMethods } from '../../shell/use-methods.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -8,7 +9,6 @@ import { TextField } from '../../ui/field.tsx'
 import { Actions, Form, SubmitButton } from '../../ui/form.tsx'
 import { Section } from '../../ui/page.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { OwnPassword } from './own-password.tsx'
 
 export function PasswordSection({ user }: { user: User }) {
   const [isChanging, setChanging] = useState(false)

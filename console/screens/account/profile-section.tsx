@@ -4,9 +4,10 @@ import { useChange, useOrganization } from '../../api/hooks.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Actions, Form, Row, SubmitButton } from '../../ui/form.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
+import { Options } from '../../ui/options.tsx'
 import { Section } from '../../ui/page.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { type Choice, languages, zones } from '../../ui/world.ts'
+import { languages, zones } from '../../ui/world.ts'
 
 export function ProfileSection({ user }: { user: User }) {
   const change = useChange('PATCH /user', ['/user'])
@@ -92,10 +93,3 @@ function Fields({ user, onChange }: { user: User; onChange(): void }) {
     </>
   )
 }
-
-const Options = ({ choices }: { choices: readonly Choice[] }) =>
-  choices.map(({ value, label }) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ))

@@ -4,7 +4,7 @@ import { counted, rate } from '../../ui/format.ts'
 
 /** What needs attention in an organization, the most urgent first, and where it is mended. */
 
-export interface Issue {
+interface Issue {
   key: string
   text: string
   tone: Extract<BadgeTone, 'bad' | 'warn' | 'info'>
@@ -143,7 +143,7 @@ export function sorted(all: readonly OrganizationOverview[], sort: Sort): Organi
   return keyed.toSorted((a, b) => (a.key === b.key ? 0 : b.key - a.key)).map(({ one }) => one)
 }
 
-export interface Sums {
+interface Sums {
   contacts: number
   campaigns: number
   sent: number

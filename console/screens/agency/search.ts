@@ -6,7 +6,7 @@ import { SORTS, type Sort } from './attention.ts'
 export const DAYS = ['7', '30', '90', '365'] as const
 export type Days = (typeof DAYS)[number]
 
-export interface AgencySearch {
+interface AgencySearch {
   days?: Days | undefined
   q?: string | undefined
   sort?: Sort | undefined

@@ -4,7 +4,7 @@ import type { PeopleSearch } from './people.ts'
 
 /** Everybody is accounted for: the parts of the bar, which add up to the recipients. */
 
-export interface Part extends BarPart {
+interface Part extends BarPart {
   /** The people who make it up. */
   people: PeopleSearch
 }

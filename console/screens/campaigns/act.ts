@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.tsx'
 
 /** What is done to a campaign at once. */
 
-export interface Acts {
+interface Acts {
   /** The act under way that began last; undefined for none. */
   running: 'pause' | 'resume' | 'duplicate' | undefined
   pause(campaign: Campaign, waiting: number | undefined): void

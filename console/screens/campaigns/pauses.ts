@@ -6,7 +6,7 @@ import { isChangeable } from './states.ts'
 
 type PauseReason = NonNullable<Campaign['pauseReason']>
 
-export interface Pause {
+interface Pause {
   /** What happened. */
   title: string
   /** What to do. */

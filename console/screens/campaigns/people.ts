@@ -80,10 +80,3 @@ export function peopleTitle({ status, reason, did, link, doubt, text }: PeopleSe
 }
 
 const WAITING: readonly MessageStatus[] = ['SCHEDULED', 'QUEUED', 'SENDING']
-
-/** The address of their list. */
-export function peopleHref(campaignId: string, search: PeopleSearch): string {
-  const entries = Object.entries(search).filter(([, value]) => value !== undefined)
-  const text = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
-  return `/campaigns/${campaignId}/messages${text ? `?${text}` : ''}`
-}

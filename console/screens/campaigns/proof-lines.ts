@@ -4,7 +4,7 @@ import { MESSAGE_STATES, reasonOf } from './reasons.ts'
 
 /** The proof of a message as lines: shown, printed and copied alike. */
 
-export type ProofLine = readonly [string, string]
+type ProofLine = readonly [string, string]
 
 const METHODS: Readonly<Record<ConsentMethod, string>> = {
   WEB_FORM: 'by a web form',

@@ -1,14 +1,9 @@
 import type { Campaign, CampaignStatus, ExecutionStatus } from '../../api/api.gen.ts'
-import type { BadgeTone } from '../../ui/badge.tsx'
+import type { BadgeTone, Labelled } from '../../ui/badge.tsx'
 
 /** How the states of a campaign are said, and what each of them allows. */
 
-interface State {
-  label: string
-  tone: BadgeTone
-}
-
-const STATES: Readonly<Record<CampaignStatus, State>> = {
+const STATES: Readonly<Record<CampaignStatus, Labelled>> = {
   DRAFT: { label: 'Draft', tone: 'idle' },
   SCHEDULED: { label: 'Scheduled', tone: 'info' },
   ACTIVE: { label: 'Between runs', tone: 'info' },
@@ -20,7 +15,7 @@ const STATES: Readonly<Record<CampaignStatus, State>> = {
 }
 
 /** The state in a word. A draft says where its approval is. */
-export function stateOf({ status, approval }: Pick<Campaign, 'status' | 'approval'>): State {
+export function stateOf({ status, approval }: Pick<Campaign, 'status' | 'approval'>): Labelled {
   if (status !== 'DRAFT') return STATES[status]
   if (approval.status === 'SUBMITTED') return { label: 'Waits for approval', tone: 'warn' }
   if (approval.status === 'REJECTED') return { label: 'Rejected', tone: 'bad' }
@@ -33,7 +28,7 @@ export const isOver = (status: CampaignStatus): boolean =>
 type Subject = Pick<Campaign, 'status' | 'type' | 'pauseReason' | 'pollId' | 'approval' | 'startedAt'>
 
 /** Something that a person may do with a campaign in its present state, the rights of the person aside. */
-export type CampaignAct =
+type CampaignAct =
   | 'write'
   | 'change'
   | 'submit'

@@ -12,7 +12,7 @@ export interface ReadPage {
   hasNext: boolean
 }
 
-export interface PeoplePage {
+interface PeoplePage {
   messages: readonly Message[]
   /** How many were read with this page, and how many there are. */
   done: number
@@ -40,7 +40,7 @@ interface Passing {
 }
 
 /** Repeats a call for as long as the server is away or asks to wait. Throws its refusals, and when it is given up. */
-export async function patiently<T>(signal: AbortSignal, run: () => Promise<T>): Promise<T> {
+async function patiently<T>(signal: AbortSignal, run: () => Promise<T>): Promise<T> {
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
     signal.throwIfAborted()
     try {

@@ -9,7 +9,7 @@ import { fitted, lacksOf } from './fitted.ts'
 const PAUSE_MS = 1_500
 
 /** What the API is asked; undefined while something is missing. */
-export function estimateOf(draft: Draft): EstimateCampaign | undefined {
+function estimateOf(draft: Draft): EstimateCampaign | undefined {
   const fit = fitted(draft)
   if (lacksOf(fit).length > 0) return undefined
   const { channel, variants, mediaUrls, subject, previewText, htmlBody, whatsappTemplate } = fit

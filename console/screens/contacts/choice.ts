@@ -25,7 +25,7 @@ export function withThese(choice: Choice, ids: readonly string[], isWanted: bool
   return { kind: 'some', ids: next }
 }
 
-export interface Selection {
+interface Selection {
   filter?: BulkFilter
   all?: boolean
   expectedCount?: number

@@ -40,7 +40,7 @@ export function filtersFrom(filter: BulkFilter): Filters {
   return Object.fromEntries(entries)
 }
 
-export interface Chip {
+interface Chip {
   key: string
   text: string
   /** What stays of the filters without it. */
@@ -48,7 +48,7 @@ export interface Chip {
 }
 
 /** The names of what filters refer to by an id or key; an id until its name is read. */
-export interface Names {
+interface Names {
   tag(id: string): string
   segment(id: string): string
   field(key: string): string

@@ -12,7 +12,7 @@ const PAUSE_MS = 80
 const KEPT_MS = 60_000
 
 /** A page of the list. The address has the filters as the API takes them in a query. */
-export const pageOf = (search: ContactSearch, page: number) => ({
+const pageOf = (search: ContactSearch, page: number) => ({
   ...read('GET /contacts', { query: { ...search, page, limit: PER_PAGE } as Query<'GET /contacts'> }),
   gcTime: KEPT_MS,
 })

@@ -21,7 +21,7 @@ export const STATUSES: ReadonlyArray<readonly [ContactStatus, string, string]> =
 ]
 export const statusName = (status: ContactStatus): string =>
   STATUSES.find(([one]) => one === status)?.[1] ?? status
-export const STATUS_TONES: Readonly<Record<ContactStatus, BadgeTone>> = {
+const STATUS_TONES: Readonly<Record<ContactStatus, BadgeTone>> = {
   ACTIVE: 'good',
   INVALID: 'bad',
   ARCHIVED: 'idle',

@@ -7,9 +7,9 @@ import { dateTime } from '../../ui/format.ts'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import styles from './answer-tools.module.css'
 import { FILE_TYPES, type Upload } from './attachments.tsx'
+import { WhatsappDialog } from './dialogs.ts'
 
 const TemplatesDialog = lazyDialog(() => import('./templates-dialog.tsx'))
-const WhatsappDialog = lazyDialog(() => import('./whatsapp-dialog.tsx'))
 const LaterDialog = lazyDialog(() => import('./later-dialog.tsx'))
 
 interface ToolsProps {

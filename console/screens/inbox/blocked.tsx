@@ -4,15 +4,13 @@ import { useZone } from '../../api/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateTime } from '../../ui/format.ts'
 import { GoLink } from '../../ui/go-link.tsx'
-import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { WhatsappDialog } from './dialogs.ts'
 import { contactPath, newConversationPath, senderPath } from './places.ts'
 import { sendMessage } from './send.ts'
 import { useSender, useSenders } from './use-sender.ts'
 
-const WhatsappDialog = lazyDialog(() => import('./whatsapp-dialog.tsx'))
-
-export interface Block {
+interface Block {
   title: string
   text?: string
   remedy?: ReactNode

@@ -6,16 +6,9 @@ import type { ApiError } from '../../api/client.ts'
 import { Failure } from '../../ui/notice.tsx'
 import styles from './composer.module.css'
 import { draftOf } from './draft.ts'
-import { type Mode, type Typed, useInbox } from './inbox-context.ts'
+import { type ComposerHandle, type Typed, useInbox } from './inbox-context.ts'
 import { draftQuery } from './keep-draft.ts'
 import { Writing } from './writing.tsx'
-
-export interface ComposerHandle {
-  /** Moves the cursor there, before the next key is pressed. */
-  focus(mode: Mode): void
-  /** Puts a text into the answer. */
-  insert(text: string): void
-}
 
 interface ComposerProps {
   ref: Ref<ComposerHandle>

@@ -1,6 +1,12 @@
 import { createContext, type RefObject, useContext } from 'react'
-import type { ComposerHandle } from './composer.tsx'
 import type { Writers } from './use-live.ts'
+
+export interface ComposerHandle {
+  /** Moves the cursor there, before the next key is pressed. */
+  focus(mode: Mode): void
+  /** Puts a text into the answer. */
+  insert(text: string): void
+}
 
 interface InboxState {
   writers: Writers

@@ -2,7 +2,7 @@ import type { CursorMeta } from '../../api/api.gen.ts'
 
 /** Lists that are loaded page by page, and what a stream changes in them. Pure functions. */
 
-export interface CursorPage<Row> {
+interface CursorPage<Row> {
   data: Row[]
   meta: CursorMeta
 }

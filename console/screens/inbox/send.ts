@@ -1,13 +1,10 @@
 import type { ConversationMessage, SendConversationMessage } from '../../api/api.gen.ts'
 import { call } from '../../api/client.ts'
+import { newKey } from '../../api/once.ts'
 import { queryClient } from '../../api/queries.ts'
 import { takeMessage } from './data.ts'
 import { draftOf, hasAnswer, withoutSent } from './draft.ts'
 import { changeDraft, draftQuery, saveDraft } from './keep-draft.ts'
-
-/** A new key: the repetition of a request with it does nothing more. */
-export const newKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** Writes to the contact of a conversation, and shows it there. What is begun there stays. Throws ApiError. */
 export async function sendMessage(

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { Listeners } from '../../ui/listeners.ts'
 
 /**
  * What is on its way to the server, also while its form is not shown and while another conversation is open: a person who
@@ -6,30 +7,21 @@ import { useSyncExternalStore } from 'react'
  */
 
 const underWay = new Set<string>()
-const listeners = new Set<() => void>()
-
-function notify(): void {
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const listeners = new Listeners()
 
 /** Whether it is on its way. @param what such as `answer` and the id of the conversation */
 export const useIsUnderWay = (what: string): boolean =>
-  useSyncExternalStore(subscribe, () => underWay.has(what))
+  useSyncExternalStore(listeners.subscribe, () => underWay.has(what))
 
 /** Does it unless it is on its way already. */
 export async function doOnce(what: string, act: () => Promise<void>): Promise<void> {
   if (underWay.has(what)) return
   underWay.add(what)
-  notify()
+  listeners.notify()
   try {
     await act()
   } finally {
     underWay.delete(what)
-    notify()
+    listeners.notify()
   }
 }

@@ -19,7 +19,7 @@ export const RESULTS: Readonly<Record<Status, { label: string; tone: BadgeTone }
 }
 
 /** Where something can be done about it. */
-export type Remedy = 'AGAIN' | 'CONTACT' | 'SENDER' | 'BILLING' | 'CONSENT' | 'NONE'
+type Remedy = 'AGAIN' | 'CONTACT' | 'SENDER' | 'BILLING' | 'CONSENT' | 'NONE'
 
 interface Cause {
   text: string

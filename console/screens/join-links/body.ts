@@ -9,7 +9,7 @@ import { instantOf } from '../../ui/zoned.ts'
 import type { AskedField } from './fields-editor.tsx'
 
 /** Fields of the form that no person types into, and what they hold. */
-export interface Hidden {
+interface Hidden {
   linkType: JoinLinkType
   linkChannel: JoinLinkChannel
   askedFields: AskedField[]

@@ -3,7 +3,7 @@ import type { CustomField } from '../../api/api.gen.ts'
 /** What segment rules can ask about, and how: the fields come from here at once, so the editor never waits for contacts. */
 
 /** How the value of a condition is entered. */
-export type ValueKind =
+type ValueKind =
   | 'none'
   | 'text'
   | 'texts'
@@ -15,7 +15,7 @@ export type ValueKind =
   | 'words'
   | 'records'
 
-export interface Operator {
+interface Operator {
   id: string
   label: string
   value: ValueKind

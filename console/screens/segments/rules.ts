@@ -16,7 +16,7 @@ export interface Group {
   conditions: Node[]
 }
 
-export type Node = Leaf | Group
+type Node = Leaf | Group
 
 /** Groups nest up to three levels. */
 export const DEEPEST = 3

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { ApiError, call } from '../../api/client.ts'
 import { resumeSession, signedIn } from '../../api/session.ts'
+import { CodeField } from '../../shell/sign-in/code-field.tsx'
 import { Actions, Form, SubmitButton } from '../../ui/form.tsx'
 import { Failure } from '../../ui/notice.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
-import { CodeField } from './code-field.tsx'
 
 interface OnceProps {
   token: string

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { call } from '../../api/client.ts'
 import { signedIn } from '../../api/session.ts'
-import { goInside } from '../../begin.ts'
+import { useWays } from '../../shell/ways.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Actions, Form, Row, SubmitButton } from '../../ui/form.tsx'
 import { forgetMethods } from './methods.ts'
@@ -15,6 +15,7 @@ interface RegisterFormProps {
 
 /** A new person with an organization of their own. Afterwards they are led through the first steps. */
 export function RegisterForm({ children, passwordMinLength, act }: RegisterFormProps) {
+  const { goInside } = useWays()
   return (
     <Form
       label={act}

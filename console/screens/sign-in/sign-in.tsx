@@ -1,18 +1,19 @@
 import { useEffect, useState } from 'react'
 import { useSession } from '../../api/use-session.ts'
-import { goInside, prepareInside } from '../../begin.ts'
+import { landingOf } from '../../shell/sign-in/landing.ts'
+import { OtherWays } from '../../shell/sign-in/other-ways.tsx'
+import { PasswordForm } from '../../shell/sign-in/password-form.tsx'
+import { useWays } from '../../shell/ways.ts'
 import { Failure } from '../../ui/notice.tsx'
 import { SignInFrame } from './frame.tsx'
-import { landingOf } from './landing.ts'
 import { useMethods } from './methods.ts'
 import { Once } from './once.tsx'
-import { OtherWays } from './other-ways.tsx'
-import { PasswordForm } from './password-form.tsx'
 import { useOfferedPasskey } from './use-offered-passkey.ts'
 import { useToken } from './use-token.ts'
 
 /** Signs in, and leads to where the person wanted to go. */
 export function SignIn() {
+  const { goInside, prepareInside } = useWays()
   const [to] = useState(() => landingOf(new URLSearchParams(location.search).get('to') ?? undefined))
   const session = useSession()
   const methods = useMethods()
@@ -23,7 +24,7 @@ export function SignIn() {
   useEffect(() => {
     if (session && !once) goInside(to)
     else if (methods?.setUp && !once) location.replace('/console/set-up')
-  }, [session, methods, once, to])
+  }, [session, methods, once, to, goInside])
 
   if (once) {
     return (

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { tokenIn } from './landing.ts'
+import { tokenIn } from '../../shell/sign-in/landing.ts'
 
 /**
  * The token in the fragment of the address, such as `once`, which is taken out of the address at once. The returned

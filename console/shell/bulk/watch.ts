@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { BulkOperation } from '../../api/api.gen.ts'
 import { ApiError, call } from '../../api/client.ts'
 import { refresh } from '../../api/queries.ts'
+import { Listeners } from '../../ui/listeners.ts'
 import { toast } from '../../ui/toast.tsx'
 import { isUnderWay, mayBeUndone, resultOf } from './outcome.ts'
 
@@ -11,20 +12,16 @@ const FIRST_LOOK_MS = 150
 const LONGEST_PAUSE_MS = 1_500
 
 let watched: readonly BulkOperation[] = []
-const listeners = new Set<() => void>()
+const listeners = new Listeners()
 
 function set(next: readonly BulkOperation[]): void {
   watched = next
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  listeners.notify()
 }
 
 /** The operations of this person that are under way. */
-export const useWatched = (): readonly BulkOperation[] => useSyncExternalStore(subscribe, () => watched)
+export const useWatched = (): readonly BulkOperation[] =>
+  useSyncExternalStore(listeners.subscribe, () => watched)
 
 const forget = (id: string): void => set(watched.filter((one) => one.id !== id))
 

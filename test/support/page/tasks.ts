@@ -731,8 +731,8 @@ export const REASONS: Readonly<Record<string, string>> = {
     'Needs a device with a passkey, in console-account-more.drill.ts.',
   'screens/account/password-section.tsx': 'Two passwords, in account.test.ts.',
   'screens/account/two-factor/renew-codes.tsx': 'A password and a code that is over after 30 seconds.',
-  'screens/account/two-factor/set-up-dialog.tsx': 'A password alone.',
-  'screens/account/two-factor/set-up-dialog.tsx#2': 'A code that is over after 30 seconds.',
+  'shell/account/set-up-two-factor.tsx': 'A password alone.',
+  'shell/account/set-up-two-factor.tsx#2': 'A code that is over after 30 seconds.',
   'screens/account/two-factor/turn-off.tsx': 'A password and a code that is over after 30 seconds.',
   'screens/compose/files-dialog.tsx':
     'Asks the server nothing: the address goes into the draft, in late-answers.test.ts.',
@@ -749,9 +749,9 @@ export const REASONS: Readonly<Record<string, string>> = {
   'screens/settings/organization/new-organization.tsx': 'It has a test of its own below.',
   'screens/settings/webhooks/endpoint-dialogs.tsx#2': 'Nothing is typed.',
   'screens/sign-in/forgot-password.tsx': 'Before a session, in console-sign-in.drill.ts.',
-  'screens/sign-in/join-by-invitation.tsx': 'Before a session, in console-sign-in.drill.ts.',
+  'shell/sign-in/join-by-invitation.tsx': 'Before a session, in console-sign-in.drill.ts.',
   'screens/sign-in/once.tsx': 'Nothing is typed.',
-  'screens/sign-in/password-form.tsx': 'The sign-in itself, which every task goes through.',
+  'shell/sign-in/password-form.tsx': 'The sign-in itself, which every task goes through.',
   'screens/sign-in/register-form.tsx': 'Before a session, in first-steps.test.ts.',
   'shell/first-steps/contact-step.tsx':
     'Only while there is no contact: the call of the task that enters one.',

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { addPasskey } from '../../../api/passkeys.ts'
 import { read, refresh } from '../../../api/queries.ts'
+import { OwnPassword } from '../../../shell/account/own-password.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Actions, Form, SubmitButton } from '../../../ui/form.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { deviceName } from '../devices.ts'
-import { OwnPassword } from '../own-password.tsx'
 import { BothFactors, bothFactorsIn } from '../two-factor/both-factors.tsx'
 
 /** Lets the device make a passkey. */

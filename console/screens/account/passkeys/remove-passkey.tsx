@@ -1,10 +1,10 @@
 import type { Passkey } from '../../../api/api.gen.ts'
 import { useChange } from '../../../api/hooks.ts'
+import { OwnPassword } from '../../../shell/account/own-password.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Actions, Form, SubmitButton } from '../../../ui/form.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { OwnPassword } from '../own-password.tsx'
 
 export function RemovePasskey({ passkey, onClose }: { passkey: Passkey; onClose(): void }) {
   const remove = useChange('DELETE /user/passkeys/{id}', ['/user/passkeys'])

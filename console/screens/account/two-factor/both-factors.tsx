@@ -1,5 +1,5 @@
+import { OwnPassword } from '../../../shell/account/own-password.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import { OwnPassword } from '../own-password.tsx'
 
 /** The password and a code. */
 export const BothFactors = () => (

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useChange } from '../../../api/hooks.ts'
 import { refresh } from '../../../api/queries.ts'
+import { KeepCodes } from '../../../shell/account/keep-codes.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Actions, Form, SubmitButton } from '../../../ui/form.tsx'
 import { BothFactors, bothFactorsIn } from './both-factors.tsx'
-import { KeepCodes } from './keep-codes.tsx'
 
 /** Makes ten other recovery codes. */
 export function RenewCodes({ onClose }: { onClose(): void }) {

@@ -12,7 +12,7 @@ import { Loaded } from '../../../ui/waiting.tsx'
 import { RenewCodes } from './renew-codes.tsx'
 import { TurnOff } from './turn-off.tsx'
 
-const SetUp = lazyDialog(() => import('./set-up-dialog.tsx'))
+const SetUp = lazyDialog(() => import('../../../shell/account/set-up-two-factor.tsx'))
 
 /** So few recovery codes are soon none. */
 const FEW = 3

@@ -1,6 +1,5 @@
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
-import type { Choice } from '../choice.ts'
-import type { Filters } from '../search.ts'
+import type { ActProps } from './begin.ts'
 import { DeleteAct } from './delete-act.tsx'
 import { FieldsAct } from './fields-act.tsx'
 import { StageAct, StatusAct } from './stage-act.tsx'
@@ -9,14 +8,6 @@ import { TagsAct } from './tags-act.tsx'
 const ExportDialog = lazyDialog(() => import('./export-dialog.tsx'))
 
 export type Act = 'tags' | 'stage' | 'status' | 'fields' | 'delete' | 'export'
-
-export interface ActProps {
-  choice: Choice
-  filters: Filters
-  /** The change was accepted. */
-  onDone(): void
-  onClose(): void
-}
 
 const ACTS = {
   tags: TagsAct,

@@ -6,6 +6,15 @@ import type { Filters } from '../search.ts'
 
 /** Begins changes of the chosen contacts, and looks after them until they have ended. Both throw ApiError. */
 
+/** What the dialog of every change is given. */
+export interface ActProps {
+  choice: Choice
+  filters: Filters
+  /** The change was accepted. */
+  onDone(): void
+  onClose(): void
+}
+
 export type Changes = Omit<BulkEdit, 'ids' | 'filter' | 'all' | 'expectedCount'>
 
 export async function beginEdit(choice: Choice, filters: Filters, changes: Changes): Promise<void> {

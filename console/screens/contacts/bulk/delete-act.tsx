@@ -3,8 +3,7 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { counted } from '../../../ui/format.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { countOf } from '../choice.ts'
-import type { ActProps } from './act-dialog.tsx'
-import { beginDelete } from './begin.ts'
+import { type ActProps, beginDelete } from './begin.ts'
 
 /** Those chosen one by one are deleted at once, with a way back. For all that match it is asked first. */
 export function DeleteAct({ choice, filters, onDone, onClose }: ActProps) {

@@ -7,8 +7,7 @@ import { CustomInput, customValue } from '../custom-input.tsx'
 import { useCustomFields } from '../names.ts'
 import { PlainInput } from '../plain-input.tsx'
 import { FIELDS, type FieldName } from '../words.ts'
-import type { ActProps } from './act-dialog.tsx'
-import { beginEdit, type Changes, whoIs } from './begin.ts'
+import { type ActProps, beginEdit, type Changes, whoIs } from './begin.ts'
 
 const CUSTOM = 'custom.'
 /** All fields but the number, which identifies a contact. */

@@ -4,8 +4,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { FieldGroup, Radio } from '../../../ui/field.tsx'
 import { Actions, Form, SubmitButton } from '../../../ui/form.tsx'
 import { STAGES, STATUSES } from '../words.ts'
-import type { ActProps } from './act-dialog.tsx'
-import { beginEdit, type Changes, whoIs } from './begin.ts'
+import { type ActProps, beginEdit, type Changes, whoIs } from './begin.ts'
 
 interface OneOfProps extends ActProps {
   title: string

@@ -5,8 +5,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Actions, Form, SubmitButton } from '../../../ui/form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { TagPicker } from '../tag-picker.tsx'
-import type { ActProps } from './act-dialog.tsx'
-import { beginEdit, whoIs } from './begin.ts'
+import { type ActProps, beginEdit, whoIs } from './begin.ts'
 
 const idsOf = (tags: readonly NamedRecord[]): string[] => tags.map(({ id }) => id)
 

@@ -7,13 +7,13 @@ import { fieldLabel, METHODS, SOURCES, stageName, statusName } from '../words.ts
 
 export type EntryKind = 'change' | 'note' | 'out' | 'in' | 'stopped' | 'consent' | 'win' | 'click'
 
-export interface EntryLink {
+interface EntryLink {
   label: string
   to: string
   search?: Record<string, string>
 }
 
-export interface Entry {
+interface Entry {
   kind: EntryKind
   title: string
   /** Text of a message or a note. */

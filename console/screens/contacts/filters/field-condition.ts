@@ -17,7 +17,7 @@ const OPERATORS: Readonly<Record<CustomFieldType, readonly string[]>> = {
 export const operatorsOf = (type: CustomFieldType): readonly string[] => OPERATORS[type]
 
 /** How the value of an operator is typed. */
-export type ValueKind = 'none' | 'text' | 'number' | 'date' | 'days' | 'options'
+type ValueKind = 'none' | 'text' | 'number' | 'date' | 'days' | 'options'
 
 export function valueKindOf(type: CustomFieldType, operator: string): ValueKind {
   if (/^is_/.test(operator)) return 'none'

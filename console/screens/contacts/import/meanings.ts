@@ -32,7 +32,7 @@ const RECORD: readonly Meaning[] = [
   ['createdAt', 'When they were added'],
 ]
 
-export interface MeaningGroup {
+interface MeaningGroup {
   label: string
   meanings: readonly Meaning[]
 }

@@ -13,7 +13,7 @@ const READ_BYTES = 131_072
 const SHOWN_ROWS = 40
 
 /** The text of the beginning of a file: UTF-8 or UTF-16 by its mark or its zero bytes, else Windows-1252. */
-export function textOf(bytes: Uint8Array): string {
+function textOf(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
@@ -43,7 +43,7 @@ function separatorIn(text: string): string {
 }
 
 /** The rows of CSV, without blank ones. @param isCut the last row is not whole and is left out */
-export function rowsOf(text: string, separator: string, isCut = false): string[][] {
+function rowsOf(text: string, separator: string, isCut = false): string[][] {
   const rows: string[][] = []
   let row: string[] = []
   let cell = ''

@@ -37,7 +37,7 @@ export const thingName = ({ resource }: Pick<AuditRecord, 'resource'>): string =
   resource ? (resource.name ?? THINGS[resource.type]) : 'the organization'
 
 /** A part of a sentence: a text, or the place of the thing. */
-export type Part = string | { thing: string }
+type Part = string | { thing: string }
 
 /** What was done, without the person at its beginning. @param zone IANA name */
 export function partsOf(record: AuditRecord, zone?: string): Part[] {

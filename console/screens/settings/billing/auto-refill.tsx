@@ -13,7 +13,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { usePaying } from './payments.ts'
 import { REFILL_STATES } from './words.ts'
 
-export interface Refillable {
+interface Refillable {
   key: string
   name: string
   /** What is counted, such as "available credits". */

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { newKey } from '../../../api/once.ts'
 import { refresh } from '../../../api/queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -7,7 +8,7 @@ import { FieldGroup, Radio, TextField } from '../../../ui/field.tsx'
 import { Actions, Form, SubmitButton } from '../../../ui/form.tsx'
 import { number } from '../../../ui/format.ts'
 import { amountOf } from './amounts.ts'
-import { addOnCheckout, creditCheckout, newKey, purchase, usePaying } from './payments.ts'
+import { addOnCheckout, creditCheckout, purchase, usePaying } from './payments.ts'
 import { cardName } from './words.ts'
 
 export interface Product {

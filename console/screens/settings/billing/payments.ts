@@ -7,7 +7,7 @@ import { takesCards } from './words.ts'
 
 /** Pages of the payment processor, and the way back from them. */
 
-export interface Paying {
+interface Paying {
   /** Undefined until it is read. */
   subscription: Subscription | undefined
   /** Whether the caller may pay here: by card, and with the permission. */
@@ -24,7 +24,7 @@ export function usePaying(): Paying {
 }
 
 /** What is bought, and how much of it there was before: the way back waits for more of it. */
-export interface Bought {
+interface Bought {
   key: string
   had: number
 }
@@ -103,7 +103,3 @@ export async function openPortal(): Promise<string> {
     return (await call('POST /billing/portal', { body: {} })).data.portalUrl
   }
 }
-
-/** A key that marks repetitions of one purchase. */
-export const newKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -106,7 +106,7 @@ function PlanFacts({ subscription, entitlements }: PlanProps) {
 }
 
 /** Opens the portal of the payment processor. */
-export function PortalButton({ children }: { children: string }) {
+function PortalButton({ children }: { children: string }) {
   return <Button onClick={() => attempt(async () => location.assign(await openPortal()))}>{children}</Button>
 }
 

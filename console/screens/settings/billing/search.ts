@@ -21,7 +21,7 @@ export const returnSearch = ({ result, bought, had }: Given): ReturnSearch => ({
   had: had !== undefined && Number.isFinite(Number(had)) ? Number(had) : undefined,
 })
 
-export interface CreditSearch extends ReturnSearch {
+interface CreditSearch extends ReturnSearch {
   page?: number | undefined
 }
 export const creditSearch = (given: Given): CreditSearch => ({
@@ -32,7 +32,7 @@ export const creditSearch = (given: Given): CreditSearch => ({
 export const DAYS = ['7', '30', '90'] as const
 export type Days = (typeof DAYS)[number]
 
-export interface UsageSearch {
+interface UsageSearch {
   resource?: MeteredResource | undefined
   days?: Days | undefined
   page?: number | undefined

@@ -10,14 +10,9 @@ import type {
   UsageReason,
   UsageSource,
 } from '../../../api/api.gen.ts'
-import type { BadgeTone } from '../../../ui/badge.tsx'
+import type { Labelled } from '../../../ui/badge.tsx'
 
 /** How the words of billing are said. */
-
-interface Word {
-  label: string
-  tone: BadgeTone
-}
 
 interface ResourceWord {
   label: string
@@ -48,7 +43,7 @@ export const RESOURCES: Readonly<Record<BillingResource, ResourceWord>> = {
 
 export const METERED: readonly MeteredResource[] = ['SMS_SEGMENTS', 'EMAILS', 'WHATSAPP_MESSAGES']
 
-export const SUBSCRIPTION_STATES: Readonly<Record<SubscriptionStatus, Word>> = {
+export const SUBSCRIPTION_STATES: Readonly<Record<SubscriptionStatus, Labelled>> = {
   NONE: { label: 'No subscription', tone: 'idle' },
   INCOMPLETE: { label: 'First payment open', tone: 'warn' },
   INCOMPLETE_EXPIRED: { label: 'First payment not made', tone: 'idle' },
@@ -75,13 +70,13 @@ export const CREDIT_TYPES: Readonly<Record<CreditTransactionType, string>> = {
   EXPIRY: 'Expired',
 }
 
-export const REFILL_STATES: Readonly<Record<AutoRefillStatus, Word>> = {
+export const REFILL_STATES: Readonly<Record<AutoRefillStatus, Labelled>> = {
   ACTIVE: { label: 'Bought automatically', tone: 'good' },
   DISABLED: { label: 'Not bought automatically', tone: 'idle' },
   PAYMENT_FAILED: { label: 'Stopped: the card failed', tone: 'bad' },
 }
 
-export const INVOICE_STATES: Readonly<Record<InvoiceStatus, Word>> = {
+export const INVOICE_STATES: Readonly<Record<InvoiceStatus, Labelled>> = {
   DRAFT: { label: 'Draft', tone: 'idle' },
   OPEN: { label: 'To pay', tone: 'warn' },
   PAID: { label: 'Paid', tone: 'good' },

@@ -1,7 +1,7 @@
 import { pageOf } from '../../../ui/search-params.ts'
 
 /** What the address of the API keys carries. */
-export interface KeysSearch {
+interface KeysSearch {
   page?: number | undefined
 }
 export const keysSearch = ({ page }: Record<string, unknown>): KeysSearch => ({ page: pageOf(page) })

@@ -28,7 +28,7 @@ export const suppressionSearch = (given: Given): SuppressionSearch => ({
   page: pageOf(given.page),
 })
 
-export interface ReviewSearch {
+interface ReviewSearch {
   /** Absent: those that wait. */
   status?: Exclude<OptOutReviewStatus, 'OPEN'> | undefined
   page?: number | undefined

@@ -1,5 +1,6 @@
 import type { OptOutScope, Organization, UpdateOrganization } from '../../../api/api.gen.ts'
 import { changed, orNull } from '../draft.ts'
+import { figure } from '../figure.ts'
 
 /** What the form of the organization holds. Figures are texts, as they are typed. */
 export interface OrganizationForm {
@@ -80,8 +81,6 @@ export const formOf = (organization: Organization): OrganizationForm => ({
   requireTwoFactor: organization.requireTwoFactor,
 })
 
-/** An empty field is NaN, which JSON writes as null, so that the API says what is missing. */
-const figure = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text))
 const share = (isLimited: boolean, text: string): number | null => (isLimited ? figure(text) / 100 : null)
 
 const PLAIN = [

@@ -7,10 +7,10 @@ import { SelectField, TextField } from '../../../ui/field.tsx'
 import { Actions, Form, Row, SubmitButton } from '../../../ui/form.tsx'
 import { LeaveGuard } from '../../../ui/leave-guard.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { Options } from '../../../ui/options.tsx'
 import { Page, Section } from '../../../ui/page.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { countries, currencies, zones } from '../../../ui/world.ts'
-import { Options } from '../choices.tsx'
 
 /** An organization for another client. Contacts, senders and campaigns are apart from those of the others. */
 export function NewOrganization() {

@@ -1,7 +1,7 @@
 import { pageOf, textOf } from '../../../ui/search-params.ts'
 
 /** What the address of the people carries. */
-export interface MemberSearch {
+interface MemberSearch {
   q?: string | undefined
   page?: number | undefined
   /** Id of the member whose panel is open. */

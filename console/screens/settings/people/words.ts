@@ -1,18 +1,13 @@
 import type { InvitationMail, InvitationStatus, Member, Role, UserStatus } from '../../../api/api.gen.ts'
-import type { BadgeTone } from '../../../ui/badge.tsx'
-
-interface Word {
-  label: string
-  tone: BadgeTone
-}
+import type { Labelled } from '../../../ui/badge.tsx'
 
 /** Nothing is said of members who can sign in. */
-export const USER_STATES: Readonly<Record<Exclude<UserStatus, 'ACTIVE'>, Word>> = {
+export const USER_STATES: Readonly<Record<Exclude<UserStatus, 'ACTIVE'>, Labelled>> = {
   INACTIVE: { label: 'Has not signed in yet', tone: 'idle' },
   SUSPENDED: { label: 'Suspended', tone: 'bad' },
 }
 
-export const INVITATION_STATES: Readonly<Record<InvitationStatus, Word>> = {
+export const INVITATION_STATES: Readonly<Record<InvitationStatus, Labelled>> = {
   PENDING: { label: 'Waits', tone: 'info' },
   ACCEPTED: { label: 'Accepted', tone: 'good' },
   EXPIRED: { label: 'Expired', tone: 'warn' },

@@ -1,7 +1,7 @@
 import { textOf } from '../../../ui/search-params.ts'
 
 /** What the addresses of the roles carry. */
-export interface RolesSearch {
+interface RolesSearch {
   /** Only permissions that not all roles have in common. */
   differ?: true | undefined
 }
@@ -9,7 +9,7 @@ export const rolesSearch = ({ differ }: Record<string, unknown>): RolesSearch =>
   differ: String(differ) === 'true' ? true : undefined,
 })
 
-export interface NewRoleSearch {
+interface NewRoleSearch {
   /** Id of the role to begin with. */
   from?: string | undefined
 }

@@ -1,6 +1,6 @@
 /** The settings of a provider account as fields of a form, and back. */
 
-export type FieldKind =
+type FieldKind =
   | 'text'
   | 'secret'
   | 'number'

@@ -1,5 +1,6 @@
 import type { Sender, UpdateSender } from '../../../api/api.gen.ts'
 import { changed } from '../draft.ts'
+import { figure } from '../figure.ts'
 
 /** How much a sender sends, as its form holds it. Figures are texts, as they are typed. */
 export interface PaceForm {
@@ -27,9 +28,6 @@ export const formOf = (sender: Sender): PaceForm => ({
   days: String(sender.warmUp?.days ?? 21),
   managesOptOutReplies: sender.managesOptOutReplies,
 })
-
-/** An empty field is NaN, which JSON writes as null, so that the API says what is missing. */
-const figure = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text))
 
 /** What to send: only what was changed, because a warm-up begins again whenever it is set. */
 export function changesOf(base: PaceForm, value: PaceForm): UpdateSender {

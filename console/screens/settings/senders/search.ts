@@ -4,7 +4,7 @@ import type { Provider } from '../../../api/api.gen.ts'
 
 type Given = Record<string, unknown>
 
-export interface SenderSearch {
+interface SenderSearch {
   page?: number | undefined
 }
 export const senderSearch = ({ page }: Given): SenderSearch => ({

@@ -1,22 +1,17 @@
 import type { CheckStatus, MessageStatus, SenderStatus } from '../../../api/api.gen.ts'
-import type { BadgeTone } from '../../../ui/badge.tsx'
+import type { Labelled } from '../../../ui/badge.tsx'
 import { words } from '../../../ui/format.ts'
 
 /** How the states of senders and of their checks are said. */
 
-interface State {
-  label: string
-  tone: BadgeTone
-}
-
-export const STATES: Readonly<Record<SenderStatus, State>> = {
+export const STATES: Readonly<Record<SenderStatus, Labelled>> = {
   ACTIVE: { label: 'Sends', tone: 'good' },
   PENDING: { label: 'Waits for its provider', tone: 'warn' },
   DISABLED: { label: 'Paused', tone: 'idle' },
   ERROR: { label: 'Refused by its provider', tone: 'bad' },
 }
 
-export const CHECKS: Readonly<Record<CheckStatus, State>> = {
+export const CHECKS: Readonly<Record<CheckStatus, Labelled>> = {
   PASS: { label: 'Works', tone: 'good' },
   WARN: { label: 'Look', tone: 'warn' },
   FAIL: { label: 'Fails', tone: 'bad' },
@@ -42,7 +37,7 @@ export const checkName = (name: string): string =>
   CHECK_NAMES[name] ?? (name === name.toUpperCase() ? name : words(name))
 
 /** What became of a test message. */
-export function testState(status: MessageStatus): State {
+export function testState(status: MessageStatus): Labelled {
   switch (status) {
     case 'SENT':
       return { label: 'Taken by the provider', tone: 'good' }

@@ -2,7 +2,7 @@ import type { WebhookDeliveryStatus } from '../../../api/api.gen.ts'
 import { oneOf, textOf } from '../../../ui/search-params.ts'
 
 /** What the address of an endpoint carries. */
-export interface EndpointSearch {
+interface EndpointSearch {
   status?: WebhookDeliveryStatus | undefined
   /** Id of the delivery whose panel is open. */
   delivery?: string | undefined

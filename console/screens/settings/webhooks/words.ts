@@ -4,21 +4,16 @@ import type {
   WebhookDelivery,
   WebhookEndpoint,
 } from '../../../api/api.gen.ts'
-import type { BadgeTone } from '../../../ui/badge.tsx'
+import type { Labelled } from '../../../ui/badge.tsx'
 import { counted } from '../../../ui/format.ts'
 
 /** How the states of endpoints and deliveries are said, and what to do about a failure. */
-
-interface Word {
-  label: string
-  tone: BadgeTone
-}
 
 export function endpointState({
   status,
   disabledReason,
   failingSince,
-}: Pick<WebhookEndpoint, 'status' | 'disabledReason' | 'failingSince'>): Word {
+}: Pick<WebhookEndpoint, 'status' | 'disabledReason' | 'failingSince'>): Labelled {
   if (status === 'AUTO_DISABLED') return { label: 'Off after failures', tone: 'bad' }
   if (status === 'DISABLED')
     return disabledReason ? { label: 'Stopped', tone: 'bad' } : { label: 'Off', tone: 'idle' }
@@ -29,7 +24,7 @@ export function deliveryState({
   status,
   attempts,
   nextAttemptAt,
-}: Pick<WebhookDelivery, 'status' | 'attempts' | 'nextAttemptAt'>): Word {
+}: Pick<WebhookDelivery, 'status' | 'attempts' | 'nextAttemptAt'>): Labelled {
   if (status === 'SUCCEEDED') return { label: 'Accepted', tone: 'good' }
   if (status === 'FAILED') return { label: 'Given up', tone: 'bad' }
   if (attempts > 0) return { label: 'Failed, tried again', tone: 'warn' }

@@ -5,8 +5,8 @@ import { browserHasPasskeys, signInByPasskey } from '../../api/passkeys.ts'
 import type { Session } from '../../api/session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Failure } from '../../ui/notice.tsx'
-import styles from './frame.module.css'
 import { providerName } from './landing.ts'
+import styles from './other-ways.module.css'
 
 interface OtherWaysProps {
   methods: SignInMethods | undefined
@@ -46,7 +46,7 @@ interface PasskeyButtonProps {
   refusal?: unknown
 }
 
-export function PasskeyButton({ organizationId, refusal }: PasskeyButtonProps) {
+function PasskeyButton({ organizationId, refusal }: PasskeyButtonProps) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
   async function use() {

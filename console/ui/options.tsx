@@ -1,4 +1,4 @@
-import type { Choice } from '../../ui/world.ts'
+import type { Choice } from './world.ts'
 
 /** The options of a select. */
 export const Options = ({ choices }: { choices: readonly Choice[] }) =>

@@ -1,13 +1,13 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { resumeEnded, sessionHolder, sessionSuccessor, subscribeSession } from '../api/session.ts'
-import { OtherWays } from '../screens/sign-in/other-ways.tsx'
-import { PasswordForm } from '../screens/sign-in/password-form.tsx'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { personName } from '../ui/format.ts'
-import { Notice } from '../ui/notice.tsx'
-import { Toolbar } from '../ui/page.tsx'
-import { useMethods } from './use-methods.ts'
+import { resumeEnded, sessionHolder, sessionSuccessor, subscribeSession } from '../../api/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { personName } from '../../ui/format.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Toolbar } from '../../ui/page.tsx'
+import { useMethods } from '../use-methods.ts'
+import { OtherWays } from './other-ways.tsx'
+import { PasswordForm } from './password-form.tsx'
 
 /** Leaves what is on the screen; a page with something unsaved asks. */
 const leaveTo = (path: string): void => location.assign(`/console${path}`)

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { User } from '../../api/api.gen.ts'
 import { useChange } from '../../api/hooks.ts'
-import { useMethods } from '../../shell/use-methods.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure, Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useMethods } from '../use-methods.ts'
 
 /** Whether the person has an address that a link has to confirm: their own, or one that is to replace it. */
 export const isUnconfirmed = ({ emailVerified, pendingEmail }: User): boolean =>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { Check } from '../../../ui/field.tsx'
-import { Actions } from '../../../ui/form.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Check } from '../../ui/field.tsx'
+import { Actions } from '../../ui/form.tsx'
 import styles from './keep-codes.module.css'
 
 /** Recovery codes, which are shown once. */

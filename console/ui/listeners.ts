@@ -1,0 +1,13 @@
+/** What is told of a change of values that lie outside of React, for `useSyncExternalStore`. */
+export class Listeners {
+  readonly #listeners = new Set<() => void>()
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  notify(): void {
+    for (const listener of this.#listeners) listener()
+  }
+}
