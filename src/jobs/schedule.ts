@@ -9,6 +9,8 @@ export interface Schedule {
   /** Five or six fields, in UTC. */
   pattern: string
   job: ChoreKind
+  /** Whether the job also runs at each start: for work that a stopped server has missed. */
+  runsAtStart?: true
 }
 
 /**
@@ -34,6 +36,11 @@ export class JobSchedule {
     }, afterMs)
     planning.unref()
     this.#planning = planning
+  }
+
+  /** Enqueues the jobs that run at each start. */
+  async fireAtStart(): Promise<void> {
+    for (const { job, runsAtStart } of this.#deps.schedules) if (runsAtStart) await this.fire(job)
   }
 
   /** Schedules whose next time is computed. */

@@ -95,6 +95,7 @@ export function createBackground(wiring: Wiring): Background {
   return {
     ...{ jobs, events, engine, connections, webhooks, sandbox, copies, searchIndexer },
     start: async () => {
+      await schedule.fireAtStart()
       await jobs.start()
       for (const part of [schedule, events, engine, connections, webhooks, sandbox, copies, searchIndexer])
         part?.start()

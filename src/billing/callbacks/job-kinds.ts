@@ -33,5 +33,5 @@ export const catchUpJob = defineApplianceJob({
   payload: v.object({}),
 })
 
-/** Enqueues the two: `catchUpJob` soon after a start, and once a day. */
+/** Enqueues the two: `catchUpJob` at a start, and once a day. */
 export const lookAfterPurchases = defineChore('billing.look_after_purchases')

@@ -12,7 +12,7 @@ const CALLBACK_DAYS = 90
 export default defineModule({
   routes: callbackRoutes,
   jobs: callbackJobs,
-  schedules: [{ pattern: '1-59/5 * * * *', job: lookAfterPurchases }],
+  schedules: [{ pattern: '1-59/5 * * * *', job: lookAfterPurchases, runsAtStart: true }],
   retention: {
     billing_events: aged({
       days: CALLBACK_DAYS,

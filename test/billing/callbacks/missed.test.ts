@@ -49,3 +49,18 @@ test('a callback that was lost while the server was down is found, also if anoth
     ['PURCHASE', 1_000],
   ])
 })
+
+test('a callback that was lost while the server was down is found at its start', async () => {
+  const cards = createCardApp()
+  await using app = cards.app
+  const tenant = app.tenant()
+  const payment = await buyCredits(cards, tenant)
+  cards.payments.refund(payment, 3_000)
+  cards.payments.takeEvents()
+  await app.app.start()
+  await app.drain()
+  expect(await ledgerOf(app, tenant)).toEqual([
+    ['REFUND', -1_000],
+    ['PURCHASE', 1_000],
+  ])
+})
