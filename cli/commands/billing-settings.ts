@@ -31,6 +31,7 @@ interface SettingsOptions {
   taxRate?: string
   taxName?: string
   operatorOrganization?: string
+  newStripeAccount?: true
 }
 
 const MAX_NAME = 200
@@ -59,7 +60,10 @@ function editFrom(core: Core, options: SettingsOptions): SettingsEdit {
     (given: string): T | null =>
       clearable(given, read)
   const readers: {
-    [Field in keyof Required<SettingsOptions>]: [keyof SettingsEdit, (given: string) => unknown]
+    [Field in keyof Required<Omit<SettingsOptions, 'newStripeAccount'>>]: [
+      keyof SettingsEdit,
+      (given: string) => unknown,
+    ]
   } = {
     sellerName: ['sellerName', line(MAX_NAME, 'sellerName')],
     sellerAddress: ['sellerAddress', lines('sellerAddress')],
@@ -77,12 +81,13 @@ function editFrom(core: Core, options: SettingsOptions): SettingsEdit {
     taxName: ['taxName', orNone(line(MAX_TAX_NAME, 'taxName'))],
     operatorOrganization: ['operatorOrganization', orNone((given) => organizationOf(core, given).uuid)],
   }
-  return Object.fromEntries(
+  const edit: SettingsEdit = Object.fromEntries(
     Object.entries(readers).flatMap(([option, [field, read]]) => {
-      const given = options[option as keyof SettingsOptions]
+      const given = options[option as keyof typeof readers]
       return given === undefined ? [] : [[field, read(given)]]
     }),
   )
+  return options.newStripeAccount ? { ...edit, newStripeAccount: true } : edit
 }
 
 const FIELDS: readonly Column[] = [
@@ -102,29 +107,33 @@ const FIELDS: readonly Column[] = [
   ['tax', 'tax'],
 ]
 
+function recordOf({ db, config }: Core) {
+  const settings = invoiceSettings(db)
+  return {
+    mode: billingMode(db),
+    currency: config.billingCurrency,
+    defaultPlan: defaultPlanKey(db),
+    operatorOrganization: operatorOrganization(db) ?? null,
+    ...settings,
+    nextNumber: nextInvoiceNumber(db),
+    nextCreditNote: nextCreditNoteNumber(db),
+    taxRate: settings.taxRate / 100,
+  }
+}
+
 export const settingsCommand = (): Command =>
   command<SettingsOptions>(
     'settings',
     'show the settings of billing, or change those that are named',
     (context, options) =>
       withCore(context, async (core) => {
-        const { db, config } = core
+        const { db } = core
         const { output } = context
         const edit = editFrom(core, options)
         if (Object.keys(edit).length > 0) await db.write((tx) => changeSettings(tx, edit))
-        const settings = invoiceSettings(db)
-        const { taxRate, taxName } = settings
-        const record = {
-          mode: billingMode(db),
-          currency: config.billingCurrency,
-          defaultPlan: defaultPlanKey(db),
-          operatorOrganization: operatorOrganization(db) ?? null,
-          ...settings,
-          nextNumber: nextInvoiceNumber(db),
-          nextCreditNote: nextCreditNoteNumber(db),
-          taxRate: taxRate / 100,
-        }
-        const tax = taxRate === 0 && taxName === null ? 'none' : `${taxName ?? 'Tax'} ${taxRate / 100} %`
+        const record = recordOf(core)
+        const { taxRate, taxName } = record
+        const tax = taxRate === 0 && taxName === null ? 'none' : `${taxName ?? 'Tax'} ${taxRate} %`
         const { operatorOrganization: uuid } = record
         const operator = uuid === null ? null : (findByUuid(db, uuid)?.slug ?? uuid)
         output.record(
@@ -158,4 +167,8 @@ export const settingsCommand = (): Command =>
     .option(
       '--operator-organization <id or slug>',
       'organization whose members with billing:manage may see costs and margins, or "none"',
+    )
+    .option(
+      '--new-stripe-account',
+      'accept the Stripe account of stripe_secret_key, after Stripe moved the customers to it',
     )

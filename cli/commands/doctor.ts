@@ -16,6 +16,7 @@ import { checkCertificates } from '../doctor-certificates.ts'
 import { checkCopies } from '../doctor-copies.ts'
 import { checkEvents } from '../doctor-events.ts'
 import { checkJobs } from '../doctor-jobs.ts'
+import { checkStripe } from '../doctor-payments.ts'
 import { checkSending } from '../doctor-sending.ts'
 import { checkServer } from '../doctor-server.ts'
 import { checkStorage, type Finding, inspecting, ok, warning } from '../doctor-storage.ts'
@@ -62,6 +63,7 @@ export const doctorCommand = () =>
       ...(await checkStorage(config, paths, full)),
       ...checkCopies(config),
       ...(await checkHold(paths.database, config.publicBaseUrl)),
+      ...(await checkStripe(config, paths.database)),
       ...(await checkServer(config, paths.lock, isPortGiven)),
       ...(await checkCertificates(config, paths.database)),
     ]

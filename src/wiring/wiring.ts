@@ -10,6 +10,7 @@ import { closeOrganization, stopOrganization } from '../appliance/closing/close-
 import { latestCopy } from '../appliance/copies/standing.ts'
 import { CertificateWatch } from '../appliance/health/certificate-watch.ts'
 import { OperatorAlerts } from '../appliance/health/operator-alerts.ts'
+import { inOwnAccount } from '../billing/entitlements/payment-account.ts'
 import type { Config } from '../config/config.ts'
 import { VERSION } from '../config/version.ts'
 import { MAX_FILE_BYTES } from '../content/media/service.ts'
@@ -97,6 +98,7 @@ export function createWiring(config: Config, parts: WiringParts) {
   const sending = createSending(core, { log, epoch, pauseAfter })
   const reachOf = reach ? () => reach : createDomainReach(config)
   const domainCheck = { reachOf, secret: settings.cursorSecret }
+  const payments = parts.payments ?? createPayments(config, { db, clock })
   return {
     ...{ ...core, ...sending, log, epoch, pauseAfter, storage, onRegistered, publicBaseUrl, agedTables },
     ...{ stopOrganization, closeOrganization, contactColumns: CONTACT_COLUMNS, personRules: PERSON_RULES },
@@ -136,7 +138,7 @@ export function createWiring(config: Config, parts: WiringParts) {
     ...fetches(config, parts),
     /** Undefined if the operator bills by hand or not at all. */
     billingCurrency: config.billingCurrency,
-    payments: parts.payments ?? createPayments(config, { db, clock }),
+    payments: payments && inOwnAccount(payments, { db, log }),
     sendPaymentCallback: parts.sendPaymentCallback ?? ownCallbacks(config),
     /** Days that messages are kept after their run has ended; 0 keeps them forever. */
     messageRetentionDays: config.messageRetentionDays,

@@ -1,7 +1,9 @@
-import { expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { checkBilling } from '../../cli/doctor-billing.ts'
+import { checkAccount } from '../../cli/doctor-payments.ts'
 import { rememberBilling } from '../../src/billing/entitlements/service.ts'
 import { createTestApp } from '../support/app.ts'
+import { TemporaryDirectory } from '../support/data-dir.ts'
 import { openMigrated } from '../support/migrated.ts'
 import { buyCredits, type CardApp, createCardApp, settleNow } from '../support/purchases.ts'
 
@@ -111,4 +113,30 @@ test('Stripe that charges and reports nothing is a warning, with the address tha
   // Of a mode that is over, nothing is expected.
   app.db.writeNow((tx) => rememberBilling(tx, { mode: 'MANUAL', currency: 'USD' }))
   expect(found(cards)).toEqual([])
+})
+
+describe('the account of Stripe', () => {
+  const payments = (account: string | null | Error) => ({
+    account: async () => {
+      if (account instanceof Error) throw account
+      return account
+    },
+  })
+
+  test.each([
+    { account: 'acct_A', status: 'ok', says: 'account acct_A' },
+    { account: 'acct_B', status: 'error', says: 'customers of the Stripe account acct_A' },
+    { account: null, status: 'warning', says: 'rak_accounts_kyc_basic_read' },
+    { account: new Error('away'), status: 'warning', says: 'could not be read' },
+  ])('$account gives $status', async ({ account, status, says }) => {
+    using directory = new TemporaryDirectory()
+    const path = directory.at('carillon.db')
+    const cards = createCardApp('STRIPE')
+    await using app = cards.app
+    cards.payments.accountName = 'acct_A'
+    await buyCredits(cards, app.tenant())
+    app.connection.exec(`VACUUM INTO '${path}'`)
+    const [finding] = await checkAccount(payments(account), path)
+    expect(finding).toEqual({ check: 'payments', status, detail: expect.stringContaining(says) } as never)
+  })
 })

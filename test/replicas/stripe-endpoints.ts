@@ -351,7 +351,23 @@ const EVENTS: Endpoint[] = [
   },
 ]
 
-const ENDPOINTS: readonly Endpoint[] = [...CUSTOMERS, ...PAYMENTS, ...BILLING, ...PORTAL, ...EVENTS]
+const ACCOUNT: Endpoint[] = [
+  {
+    method: 'GET',
+    path: '/v1/account',
+    spec: {},
+    run: ({ settings }) => ({ id: `acct_${settings.secretKey.split('_').at(-1)}`, object: 'account' }),
+  },
+]
+
+const ENDPOINTS: readonly Endpoint[] = [
+  ...ACCOUNT,
+  ...CUSTOMERS,
+  ...PAYMENTS,
+  ...BILLING,
+  ...PORTAL,
+  ...EVENTS,
+]
 
 /** The endpoint of a request, its checks done; throws what Stripe answers to one that it refuses. */
 export function endpointOf(method: string, path: string, given: Params): (account: Account) => object {

@@ -6,7 +6,7 @@ import {
 } from '../../src/providers/payments/port.ts'
 
 /** A call of a payment processor by its name. */
-export type ProcessorCall = Exclude<keyof PaymentProcessor, 'name' | 'verify'>
+export type ProcessorCall = Exclude<keyof PaymentProcessor, 'name' | 'account' | 'verify'>
 
 /** The call is not made; it is made and its answer is lost; the process dies before it, or after it. */
 export type LineTrouble = 'DOWN' | 'LOST' | 'DEATH BEFORE' | 'DEATH AFTER'
@@ -51,6 +51,7 @@ export class PaymentLine implements PaymentProcessor {
     this.#options = options
   }
 
+  account: PaymentProcessor['account'] = () => this.#options.processor().account()
   createCustomer: PaymentProcessor['createCustomer'] = (...given) =>
     this.#call('createCustomer', (at) => at.createCustomer(...given))
   savedCard: PaymentProcessor['savedCard'] = (...given) =>

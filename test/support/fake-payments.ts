@@ -23,7 +23,7 @@ export type CardKind = 'GOOD' | 'DECLINED' | 'ASKS'
 /** How a call goes wrong. LOST: it is done, and its answer does not arrive. */
 export type Trouble = 'UNAVAILABLE' | 'REFUSED' | 'MISSING' | 'LOST'
 
-type Call = Exclude<keyof PaymentProcessor, 'name'>
+type Call = Exclude<keyof PaymentProcessor, 'name' | 'account' | 'verify'>
 
 const CARD: SavedCard = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 }
 
@@ -47,6 +47,8 @@ export class FakePayments implements PaymentProcessor {
   readonly disputes = new Map<string, ProcessorDispute>()
   /** Every event, in the order in which they happened. */
   readonly events: ProcessorEvent[] = []
+  /** The account of the key. */
+  accountName: string | null = null
   /** Calls by name, in their order. */
   readonly calls: Call[] = []
   /** Addresses of the last checkout and portal. */
@@ -212,6 +214,10 @@ export class FakePayments implements PaymentProcessor {
   }
 
   // The port.
+
+  async account(): Promise<string | null> {
+    return this.accountName
+  }
 
   async createCustomer({ id }: { id: string }): Promise<string> {
     return this.#call('createCustomer', () => this.#customerOf(id))

@@ -3,6 +3,7 @@ import { rememberBilling } from '../../src/billing/entitlements/service.ts'
 import type { Config } from '../../src/config/config.ts'
 import { enqueueForAppliance } from '../../src/jobs/job.ts'
 import type { ProcessorName } from '../../src/providers/payments/port.ts'
+import type { AppParts } from '../../src/wiring/app.ts'
 import { createTestApp, type TestApp, type TestTenant } from './app.ts'
 import { FakePayments } from './fake-payments.ts'
 
@@ -13,10 +14,14 @@ export interface CardApp {
 }
 
 /** Use `await using` on `app`. */
-export function createCardApp(name: ProcessorName = 'SANDBOX', config: Partial<Config> = {}): CardApp {
+export function createCardApp(
+  name: ProcessorName = 'SANDBOX',
+  config: Partial<Config> = {},
+  parts: Partial<AppParts> = {},
+): CardApp {
   let app: TestApp | undefined
   const payments = new FakePayments(() => app!.clock.now(), name)
-  app = createTestApp({ billing: name, ...config }, { payments })
+  app = createTestApp({ billing: name, ...config }, { ...parts, payments })
   app.db.writeNow((tx) => rememberBilling(tx, { mode: name, currency: 'USD' }))
   return { app, payments }
 }

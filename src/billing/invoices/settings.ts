@@ -3,6 +3,7 @@ import type { Reader, Tx } from '../../db/database.ts'
 import { findSetting, putSetting } from '../../db/settings.ts'
 import { AppError } from '../../lib/errors.ts'
 import { findCreditNoteByNumber } from '../credit-notes/shared-queries.ts'
+import { forgetAccount } from '../entitlements/payment-account.ts'
 import { chooseOperatorOrganization } from '../margins/service.ts'
 import { findInvoiceByNumber } from './queries.ts'
 
@@ -85,11 +86,13 @@ export interface SettingsEdit extends Partial<InvoiceSettings> {
   nextCreditNote?: number
   /** Public id of the organization whose members may see the margins; null for none. */
   operatorOrganization?: string | null
+  /** Accepts the Stripe account of the key in place of the kept one. */
+  newStripeAccount?: true
 }
 
 /** Changes settings, in the audit log of the appliance. Throws VALIDATION_FAILED, CONFLICT. */
 export function changeSettings(tx: Tx, edit: SettingsEdit): void {
-  const { nextNumber, nextCreditNote, operatorOrganization, ...settings } = edit
+  const { nextNumber, nextCreditNote, operatorOrganization, newStripeAccount, ...settings } = edit
   if ([settings.invoicePrefix, settings.creditNotePrefix].some((prefix) => /\d$/.test(prefix ?? ''))) {
     throw new AppError(
       'VALIDATION_FAILED',
@@ -100,6 +103,7 @@ export function changeSettings(tx: Tx, edit: SettingsEdit): void {
   if (nextCreditNote !== undefined)
     moveNext(tx, NEXT_CREDIT_NOTE, { from: nextCreditNoteNumber(tx), to: nextCreditNote })
   if (operatorOrganization !== undefined) chooseOperatorOrganization(tx, operatorOrganization)
+  if (newStripeAccount) forgetAccount(tx)
   if (Object.keys(settings).length > 0) {
     putSetting(tx, SETTINGS, JSON.stringify({ ...invoiceSettings(tx), ...settings }))
   }

@@ -35,6 +35,7 @@ interface SandboxProcessorDeps {
 export function createSandboxProcessor({ db, publicBaseUrl }: SandboxProcessorDeps): PaymentProcessor {
   return {
     name: 'SANDBOX',
+    account: async () => null,
     createCustomer: ({ id, ...customer }) =>
       db.write((tx) => putCustomer(tx, { ...customer, organization: id, publicId: publicId('cus') })),
     savedCard: async (customer) => {

@@ -188,6 +188,8 @@ export class ProcessorError extends Error {
  */
 export interface PaymentProcessor {
   readonly name: ProcessorName
+  /** The account whose objects the other calls concern; null if there is none, or if the key may not read it. */
+  account(): Promise<string | null>
   /** Creates the customer of an organization; again with the same organization it returns the same one. */
   createCustomer(organization: { id: string; name: string; email: string | null }): Promise<string>
   /** The card that later charges use; null for none. */

@@ -40,6 +40,7 @@ export function createStripe(given: StripeOptions): PaymentProcessor {
   const portal = new Portal()
   return {
     name: 'STRIPE',
+    account: () => within((ask) => readAccount(ask, secretKey)),
     createCustomer: (organization) => within((ask) => ensureCustomer(ask, organization)),
     savedCard: (customer) =>
       within(async (ask) => {
@@ -65,6 +66,18 @@ export function createStripe(given: StripeOptions): PaymentProcessor {
     verify: (callback) => verifyEvent(callback, webhookSecret, clock),
     read: (object) => within((ask) => readObject(ask, object)),
     eventsSince: (since) => within((ask) => listEvents(ask, since)),
+  }
+}
+
+/** Test and live mode of an account share nothing, and the account itself does not say the mode of the key. */
+async function readAccount(ask: Ask, secretKey: string): Promise<string | null> {
+  try {
+    const { id } = await ask((stripe, options) => stripe.accounts.retrieveCurrent({}, options))
+    return secretKey.includes('_test_') ? `${id} (test mode)` : id
+  } catch (error) {
+    // A restricted key without this permission.
+    if (stripeError(error)?.statusCode === 403) return null
+    throw error
   }
 }
 

@@ -35,6 +35,7 @@ function processorWith(asked: Asked[], failure?: ProcessorError): PaymentProcess
   )
   return {
     name: 'STRIPE',
+    account: async () => null,
     ...{
       createCustomer: NOT_ASKED,
       savedCard: NOT_ASKED,

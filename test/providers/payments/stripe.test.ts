@@ -566,3 +566,17 @@ describe('the events since a time', () => {
 })
 
 type DeepPartial<T> = T extends object ? { [K in keyof T]?: DeepPartial<T[K]> } : T
+
+describe('the account of the key', () => {
+  test('is named with its mode', async () => {
+    const { account, processor } = await openShop()
+    const id = account.settings.secretKey.split('_').at(-1)
+    expect(await processor.account()).toBe(`acct_${id} (test mode)`)
+  })
+
+  test('is unknown to a restricted key that may not read it', async () => {
+    const { account, processor } = await openShop()
+    await account.trouble({ how: 'status', status: 403, call: 'GET /v1/account' })
+    expect(await processor.account()).toBeNull()
+  })
+})

@@ -1,0 +1,80 @@
+import type { Rows } from '../../db/bare-reader.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import { findSetting, putSetting, removeSetting } from '../../db/settings.ts'
+import type { Log } from '../../lib/log.ts'
+import { type PaymentProcessor, ProcessorError } from '../../providers/payments/port.ts'
+
+/** Setting with the Stripe account whose customers and payments the data names. */
+const ACCOUNT = 'billing_stripe_account'
+
+/**
+ * Why the data must not be used with this account: it has customers of another one. Undefined if it may be used.
+ * @param account of the key
+ */
+export function accountProblem(reader: Rows, account: string): string | undefined {
+  const kept = findSetting(reader, ACCOUNT)
+  if (kept === undefined || kept === account || !hasCustomers(reader)) return undefined
+  return `The data has customers of the Stripe account ${kept}, but stripe_secret_key belongs to ${account}. No call is made to Stripe until stripe_secret_key is a key of ${kept}. If Stripe has moved these customers to ${account}, run \`carillon billing settings --new-stripe-account\``
+}
+
+const hasCustomers = (reader: Rows): boolean =>
+  reader.value<number>("SELECT EXISTS (SELECT 1 FROM billing_customers WHERE provider = 'STRIPE')") === 1
+
+/** Lets the next call keep the account of the key, whichever it is. */
+export const forgetAccount = (tx: Tx): void => void removeSetting(tx, ACCOUNT)
+
+/**
+ * Makes no call with the key of another account than that of the data: customers and payments of the data do not exist
+ * there, and Carillon would create them again or give them up. The account is kept with the first call. Callbacks are still taken.
+ */
+export function inOwnAccount(
+  payments: PaymentProcessor,
+  { db, log }: { db: Db; log: Log },
+): PaymentProcessor {
+  let asked: Promise<string | null> | undefined
+  let reported: string | undefined
+  /** The account of the key, which stays the same while the server runs. */
+  async function accountOfKey(): Promise<string | null> {
+    asked ??= payments.account()
+    try {
+      return await asked
+    } catch (error) {
+      asked = undefined
+      throw error
+    }
+  }
+  /** Throws ProcessorError. */
+  async function assertOwn(): Promise<void> {
+    const account = await accountOfKey()
+    if (account === null) return
+    const problem = accountProblem(db, account)
+    if (problem !== undefined) {
+      if (reported !== problem) log.error('the payment account is another one', { problem })
+      reported = problem
+      const message = 'Payments are stopped. The operator of this server can see why in its log.'
+      throw new ProcessorError('REFUSED', message, { cause: new Error(problem) })
+    }
+    if (findSetting(db, ACCOUNT) !== account) await db.write((tx) => putSetting(tx, ACCOUNT, account))
+  }
+  const checked =
+    <Given extends unknown[], Answer>(call: (...given: Given) => Promise<Answer>) =>
+    async (...given: Given): Promise<Answer> => {
+      await assertOwn()
+      return call.apply(payments, given)
+    }
+  return {
+    name: payments.name,
+    account: accountOfKey,
+    verify: (callback) => payments.verify(callback),
+    createCustomer: checked(payments.createCustomer),
+    savedCard: checked(payments.savedCard),
+    createCheckout: checked(payments.createCheckout),
+    createPortal: checked(payments.createPortal),
+    charge: checked(payments.charge),
+    setCancelAtPeriodEnd: checked(payments.setCancelAtPeriodEnd),
+    cancelNow: checked(payments.cancelNow),
+    listInvoices: checked(payments.listInvoices),
+    read: checked(payments.read),
+    eventsSince: checked(payments.eventsSince),
+  }
+}
