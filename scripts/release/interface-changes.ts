@@ -75,7 +75,13 @@ function brokenParameters(
 ): string[] {
   const find = (list: typeof parameters, { name, in: where }: (typeof parameters)[number]) =>
     list.find((each) => each.name === name && each.in === where)
-  const added = parameters.filter((each) => each.required && find(before, each)?.required !== true)
+  // A call without a query parameter that has a default works as before.
+  const added = parameters.filter(
+    (each) =>
+      each.required &&
+      find(before, each)?.required !== true &&
+      !(each.in === 'query' && 'default' in each.schema),
+  )
   return [
     ...added.map(({ name }) => `the parameter ${name} must be given now`),
     ...before.flatMap((parameter) => {

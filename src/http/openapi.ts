@@ -117,13 +117,17 @@ class OperationWriter {
   #parameters(operation: Operation): JsonObject[] {
     return [
       ...this.#parametersOf(operation.params, 'path'),
-      ...this.#parametersOf(operation.query, 'query'),
+      ...this.#parametersOf(operation.query, 'query', operation.calledRequired),
       ...(takesIdempotencyKey(operation) ? [IDEMPOTENCY_PARAMETER] : []),
       ...(takesIfMatch(operation) ? [IF_MATCH_PARAMETER] : []),
     ]
   }
 
-  #parametersOf(source: Schema | undefined, where: 'path' | 'query'): JsonObject[] {
+  #parametersOf(
+    source: Schema | undefined,
+    where: 'path' | 'query',
+    calledRequired: readonly string[] = [],
+  ): JsonObject[] {
     if (!source) return []
     const { properties = {}, required = [] } = this.#writer.write(source) as {
       properties?: Record<string, JsonObject>
@@ -132,7 +136,10 @@ class OperationWriter {
     return Object.entries(properties).map(([name, { description, ...schema }]) => ({
       name,
       in: where,
-      required: where === 'path' || (required.includes(name) && !('default' in schema)),
+      required:
+        where === 'path' ||
+        calledRequired.includes(name) ||
+        (required.includes(name) && !('default' in schema)),
       ...(description ? { description } : {}),
       ...(schema.type === 'array' ? { style: 'form', explode: true } : {}),
       schema,

@@ -119,6 +119,8 @@ interface Spec<A extends Access, P, Q, B> {
   rateLimit?: RateLimitPolicy
   params?: P
   query?: Q
+  /** Query parameters that the reference calls required, as the interface does. Their defaults still apply. */
+  calledRequired?: readonly string[]
   /** JSON body; an operation takes either this or `upload`. */
   body?: B
   upload?: UploadSpec

@@ -221,6 +221,14 @@ describe('an addition breaks nothing', () => {
       change: (changed) => Object.assign(createTag(changed).properties, { shape: { type: 'string' } }),
     },
     {
+      what: 'a required parameter with a default, which may still be left out',
+      path: '/contacts',
+      change: ({ api }) =>
+        api.paths['/contacts'].get.parameters.push({
+          ...{ name: 'shape', in: 'query', required: true, schema: { type: 'string', default: 'round' } },
+        }),
+    },
+    {
       what: 'a word of an enumeration',
       path: '/campaigns',
       change: ({ api }) => api.components.schemas.CampaignStatus.enum.push('DREAMT'),

@@ -71,6 +71,32 @@ describe.each(operations.map((operation) => [`${operation.method} ${operation.pa
   },
 )
 
+describe('a query parameter that is called required and has a default', () => {
+  const called = operations.flatMap(({ method, path, calledRequired = [] }) =>
+    calledRequired.map((name) => ({ method, path, name })),
+  )
+
+  test('is limit and page of GET /role alone, as the interface shows it', () => {
+    expect(called).toEqual([
+      { method: 'GET', path: '/role', name: 'limit' },
+      { method: 'GET', path: '/role', name: 'page' },
+    ])
+  })
+
+  test.each(called)('$method $path marks $name as required', ({ method, path, name }) => {
+    const { parameters } = document.paths[documentedPath(path)][method.toLowerCase()]
+    const parameter = parameters.find((one: { name: string }) => one.name === name)
+    expect(parameter).toMatchObject({ in: 'query', required: true })
+    expect(parameter.schema.default).toBeGreaterThan(0)
+  })
+
+  test('may be left out', async () => {
+    const tenant = app.tenant()
+    const { status, body } = await app.get('/role', tenant.key)
+    expect([status, body.meta.limit, body.meta.page]).toEqual([200, 40, 1])
+  })
+})
+
 test('every reference leads somewhere', () => {
   const text = JSON.stringify(document)
   for (const [, name] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) {

@@ -48,6 +48,7 @@ export const roleRoutes = ({ db }: { db: Db }): Operation[] => [
     access: 'member',
     permission: 'role:read',
     query: ListRoles,
+    calledRequired: ['limit', 'page'],
     status: 200,
     data: v.array(RoleRecord),
     meta: PaginationMeta,

@@ -118,7 +118,7 @@ function operationOf(document: ApiDocument, method: string, path: string): Clien
     path,
     summary: operation.summary,
     pathParameters: parameters.filter((one) => one.in === 'path').map(({ name }) => name),
-    query: parameters.filter((one) => one.in === 'query'),
+    query: parameters.filter((one) => one.in === 'query').map(asNeeded),
     ...bodyOf(operation),
     data: unionWithAccepted(operation, data),
     meta,
@@ -128,6 +128,10 @@ function operationOf(document: ApiDocument, method: string, path: string): Clien
     takesIfMatch: parameters.some(({ name }) => name === 'If-Match'),
   }
 }
+
+/** A call need not give a parameter that has a default, also where the reference calls it required. */
+const asNeeded = (parameter: Parameter): Parameter =>
+  'default' in parameter.schema ? { ...parameter, required: false } : parameter
 
 function rawAnswer(success: Content | undefined): 'text' | 'bytes' | 'stream' {
   const [type = ''] = Object.keys(success?.content ?? {})
