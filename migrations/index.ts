@@ -34,6 +34,7 @@ import endpointMakers from './0161_endpoint_makers.sql' with { type: 'text' }
 import approvedAudiences from './0162_approved_audiences.sql' with { type: 'text' }
 import keysOfCallers from './0163_keys_of_callers.sql' with { type: 'text' }
 import freeUnitsOfAPerson from './0164_free_units_of_a_person.sql' with { type: 'text' }
+import sandboxDisputes from './0169_sandbox_disputes.sql' with { type: 'text' }
 import accounts from './accounts.sql' with { type: 'text' }
 import campaigns from './campaigns.sql' with { type: 'text' }
 import channels from './channels.sql' with { type: 'text' }
@@ -115,4 +116,5 @@ export const migrations: readonly Migration[] = [
   { version: 162, name: 'approved_audiences', sql: approvedAudiences },
   { version: 163, name: 'keys_of_callers', sql: keysOfCallers },
   { version: 164, name: 'free_units_of_a_person', sql: freeUnitsOfAPerson },
+  { version: 169, name: 'sandbox_disputes', sql: sandboxDisputes },
 ]

@@ -1,11 +1,11 @@
-import { Command } from 'commander'
+import { Command, Option } from 'commander'
 import { recordAuditEvent } from '../../src/accounts/audit/record.ts'
 import { releaseHolds } from '../../src/billing/disputes/apply.ts'
 import { billingNow } from '../../src/billing/entitlements/clock.ts'
 import { billingMode } from '../../src/billing/entitlements/service.ts'
 import { refundPurchase } from '../../src/billing/purchases/grant.ts'
 import { findPurchase, type PurchaseRow } from '../../src/billing/purchases/shared-queries.ts'
-import { refundPayment } from '../../src/billing/sandbox/payments.ts'
+import { changeDispute, refundPayment } from '../../src/billing/sandbox/payments.ts'
 import { advanceSandboxClock } from '../../src/billing/sandbox/test-clock.ts'
 import type { Tx } from '../../src/db/database.ts'
 import { DAY_MS, HOUR_MS, toIso } from '../../src/lib/clock.ts'
@@ -82,6 +82,48 @@ export const refundCommand = () =>
     .argument('<purchase>', 'id, as `carillon billing ledger` shows it')
     .option(...ORGANIZATION_OPTION)
     .option('--amount <amount>', 'a part of what was paid (default all that is left)')
+
+interface DisputeOptions extends OrganizationOption {
+  warning?: true
+  won?: true
+  lost?: true
+}
+
+/** Disputes the payment of a purchase, warns of it, or ends its dispute. @returns what happened. Throws a refusal. */
+function dispute(tx: Tx, row: PurchaseRow, { warning, won, lost }: DisputeOptions): string {
+  if (row.provider !== 'SANDBOX' || row.grantedAt === null)
+    throw new Refusal(EXIT.FAILED, 'Only a purchase that was paid in the sandbox can be disputed here.')
+  const change = won ? 'WON' : lost ? 'LOST' : warning ? 'WARNING' : 'DISPUTE'
+  changeDispute(tx, row.uuid, change)
+  recordAuditEvent(tx, {
+    organizationId: row.organizationId,
+    act: 'BILLING_TEST_DISPUTE_CHANGED',
+    details: { purchaseId: row.uuid, change },
+  })
+  return change
+}
+
+export const disputeCommand = () =>
+  command<DisputeOptions>(
+    'dispute',
+    'dispute a purchase that was paid in the sandbox, or end its dispute as the bank would',
+    (context, options, reference) =>
+      withCore(context, async (core) => {
+        const { organization, row } = named(core, reference!, options.organization, lookupIn(core))
+        const change = await core.db.write((tx) => dispute(tx, row, options)).catch(explained)
+        context.output.record({ purchase: row.uuid, organization: organization.slug, change }, [
+          ['purchase', 'purchase'],
+          ['organization', 'organization'],
+          ['change', 'dispute'],
+        ])
+        context.output.say('The running server learns of it soon.')
+      }),
+  )
+    .argument('<purchase>', 'id, as `carillon billing ledger` shows it')
+    .option(...ORGANIZATION_OPTION)
+    .addOption(new Option('--warning', 'only warn of fraud: no money moves').conflicts(['won', 'lost']))
+    .addOption(new Option('--won', 'end the dispute: the money stays').conflicts('lost'))
+    .option('--lost', 'end the dispute: the bank takes the money back')
 
 export const releaseCommand = () =>
   command<OrganizationOption>(

@@ -7,7 +7,7 @@ import { plansCommand } from './billing-plans.ts'
 import { productsCommand } from './billing-products.ts'
 import { ratesCommand } from './billing-rates.ts'
 import { reportCommand } from './billing-report.ts'
-import { clockCommand, refundCommand, releaseCommand } from './billing-sandbox.ts'
+import { clockCommand, disputeCommand, refundCommand, releaseCommand } from './billing-sandbox.ts'
 import { settingsCommand } from './billing-settings.ts'
 import { warnCommand } from './billing-warn.ts'
 
@@ -27,5 +27,6 @@ export const billingCommand = () =>
     .addCommand(invoicesCommand())
     .addCommand(settingsCommand())
     .addCommand(refundCommand())
+    .addCommand(disputeCommand())
     .addCommand(releaseCommand())
     .addCommand(clockCommand())

@@ -738,6 +738,8 @@ test('every command is tried here, or has tests of its own', async () => {
       'fleet forget',
       // Only the sandbox has a test clock: test/cli/billing-invoices.drill.ts.
       'billing clock advance',
+      // It needs a payment in the sandbox: test/billing/sandbox/disputes.test.ts.
+      'billing dispute',
       // It needs a payment that is disputed: test/billing/disputes/disputes.test.ts.
       'billing release',
     ].toSorted(),

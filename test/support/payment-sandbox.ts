@@ -1,6 +1,6 @@
 import { billingNow, SANDBOX_CLOCK_SETTING } from '../../src/billing/entitlements/clock.ts'
 import { runDueChore } from '../../src/billing/sandbox/job-kinds.ts'
-import { refundPayment } from '../../src/billing/sandbox/payments.ts'
+import { changeDispute, refundPayment } from '../../src/billing/sandbox/payments.ts'
 import { createSandboxProcessor } from '../../src/billing/sandbox/processor.ts'
 import { advanceSandboxClock } from '../../src/billing/sandbox/test-clock.ts'
 import type { Config } from '../../src/config/config.ts'
@@ -17,6 +17,7 @@ export const TEST_CARD = {
   insufficientFunds: '4000 0000 0000 9995',
   expired: '4000 0000 0000 0069',
   failsLater: '4000 0000 0000 0341',
+  disputed: '4000 0000 0000 0259',
 } as const
 
 /** What the form of a card sends. */
@@ -134,9 +135,13 @@ export async function followTestPayments({ connection, clock }: TestApp): Promis
   await world.pay(world.order(), TEST_CARD.declined)
   await world.pay(world.order(), TEST_CARD.succeeds)
   await world.processor.savedCard(world.customer)
-  const charged = await world.processor.charge(world.order())
+  const order = world.order()
+  const charged = await world.processor.charge(order)
   if (charged.outcome === 'PAID') {
     await world.payment(charged.paymentId)
+    for (const change of ['DISPUTE', 'WON'] as const)
+      app.db.writeNow((tx) => changeDispute(tx, order.metadata.purchase, change))
+    for (const { object } of await world.processor.eventsSince(0)) await world.processor.read(object)
     app.db.writeNow((tx) => void refundPayment(tx, charged.paymentId))
   }
   const id = await world.subscribe({}, TEST_CARD.authenticates)

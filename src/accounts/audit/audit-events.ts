@@ -120,6 +120,8 @@ export const AUDIT_EVENTS = enumeration(
       'The operator gave back a purchase or a part of it: `purchaseId`, `amount`, `currency`.',
     BILLING_HOLD_RELEASED:
       'The operator released the credits or units that were held for a disputed payment: `purchaseId`, `units`.',
+    BILLING_TEST_DISPUTE_CHANGED:
+      'The operator changed the dispute of a test payment: `purchaseId` and `change`, which is DISPUTE, WARNING, WON or LOST.',
     BILLING_TEST_CLOCK_MOVED: 'The operator moved the test clock of the payment sandbox to the time `to`.',
     AUDIT_LOG_EXPORTED: 'The audit log was downloaded.',
     AUDIT_LOG_SHORTENED:

@@ -126,6 +126,8 @@ async function followDispute(deps: CardDeps, dispute: ProcessorDispute): Promise
   const made = ours(deps, payment)
   const organization = made?.organization ?? payerOf(deps, payment)
   if (!organization) return
+  // The callback of the payment may come later or be lost: what was never granted can be neither held nor taken back.
+  await applyPayment(deps, payment)
   await deps.db.write((tx) => {
     const kind = made?.metadata.kind
     const purchase = made && (kind === 'PACK' || kind === 'CREDITS') ? purchaseOf(tx, deps, made) : undefined

@@ -9,6 +9,7 @@ type CardBehaviour =
   | 'INSUFFICIENT_FUNDS'
   | 'EXPIRED'
   | 'FAILS_LATER'
+  | 'DISPUTED'
 
 /** A card as the processor keeps it: without its number. */
 export interface StoredCard extends SavedCard {
@@ -37,6 +38,7 @@ export const TEST_CARDS: readonly TestCard[] = [
     behaviour: 'FAILS_LATER',
     does: 'It succeeds now, and fails at renewals and later charges.',
   },
+  { number: '4000 0000 0000 0259', behaviour: 'DISPUTED', does: 'It succeeds, and the bank disputes it.' },
 ]
 
 const DECLINED = 'The card was declined.'
@@ -55,7 +57,7 @@ export const NEEDS_CUSTOMER = 'The bank of the card asks for a confirmation.'
 export const NO_CARD = 'There is no card.'
 
 export type Verdict =
-  | { status: 'SUCCEEDED' }
+  | { status: 'SUCCEEDED'; isDisputed?: boolean }
   | { status: 'REQUIRES_ACTION' }
   /** @param failure a sentence for members */
   | { status: 'FAILED'; failure: string }
@@ -64,6 +66,7 @@ export type Verdict =
 export function verdictOf({ behaviour }: StoredCard, isCustomerHere: boolean): Verdict {
   if (behaviour === 'AUTHENTICATES') return { status: 'REQUIRES_ACTION' }
   if (behaviour === 'FAILS_LATER' && !isCustomerHere) return { status: 'FAILED', failure: DECLINED }
+  if (behaviour === 'DISPUTED') return { status: 'SUCCEEDED', isDisputed: true }
   const failure = FAILURES[behaviour]
   return failure === undefined ? { status: 'SUCCEEDED' } : { status: 'FAILED', failure }
 }

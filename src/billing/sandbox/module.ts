@@ -21,6 +21,7 @@ export default defineModule({
     payment_sandbox_checkouts: KEPT,
     payment_sandbox_payments: KEPT,
     payment_sandbox_invoices: KEPT,
+    payment_sandbox_disputes: KEPT,
     payment_sandbox_portals: aged({
       ...session,
       oldest:
@@ -46,6 +47,7 @@ export default defineModule({
     payment_sandbox_checkouts: STAYS_HERE,
     payment_sandbox_payments: STAYS_HERE,
     payment_sandbox_invoices: STAYS_HERE,
+    payment_sandbox_disputes: STAYS_HERE,
     payment_sandbox_portals: STAYS_HERE,
     payment_sandbox_authentications: STAYS_HERE,
     payment_sandbox_events: STAYS_HERE,

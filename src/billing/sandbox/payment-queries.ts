@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment, verbatim } from '../../db/fragment.ts'
-import type { InvoiceRow, PaymentRow } from './table.ts'
+import type { DisputeRow, InvoiceRow, PaymentRow } from './table.ts'
 
 const PAYMENT = verbatim(`id, public_id AS publicId, customer_id AS customerId, checkout_id AS checkoutId,
   subscription_id AS subscriptionId, purchase, metadata, status, amount, amount_refunded AS amountRefunded, currency,
@@ -108,3 +108,30 @@ export const closeInvoice = (tx: Tx, id: number, status: 'PAID' | 'VOID' | 'UNCO
   void tx.run(fragment`UPDATE payment_sandbox_invoices
     SET status = ${status}, amount_paid = iif(${status} = 'PAID', amount_due, 0)
     WHERE id = ${id} AND status = 'OPEN'`)
+
+const DISPUTE = verbatim('id, public_id AS publicId, payment_id AS paymentId, kind, status')
+
+export const findDispute = (reader: Reader, publicId: string): DisputeRow | undefined =>
+  reader.get<DisputeRow>(
+    fragment`SELECT ${DISPUTE} FROM payment_sandbox_disputes WHERE public_id = ${publicId}`,
+  )
+
+/** The dispute or warning of a payment. @param paymentId internal */
+export const findDisputeOf = (
+  reader: Reader,
+  paymentId: number,
+  kind: DisputeRow['kind'],
+): DisputeRow | undefined =>
+  reader.get<DisputeRow>(fragment`SELECT ${DISPUTE} FROM payment_sandbox_disputes
+    WHERE payment_id = ${paymentId} AND kind = ${kind}`)
+
+/** @param row.createdAt by the test clock, ms since 1970 */
+export const insertDispute = (
+  tx: Tx,
+  row: Pick<DisputeRow, 'publicId' | 'paymentId' | 'kind'> & { createdAt: number },
+): void =>
+  void tx.run(fragment`INSERT INTO payment_sandbox_disputes (public_id, payment_id, kind, status, created_at)
+    VALUES (${row.publicId}, ${row.paymentId}, ${row.kind}, 'OPEN', ${row.createdAt})`)
+
+export const closeDispute = (tx: Tx, id: number, status: 'WON' | 'LOST'): void =>
+  void tx.run(fragment`UPDATE payment_sandbox_disputes SET status = ${status} WHERE id = ${id}`)

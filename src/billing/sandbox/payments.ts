@@ -1,26 +1,33 @@
-import type { Tx } from '../../db/database.ts'
+import type { Reader, Tx } from '../../db/database.ts'
 import { randomBase62 } from '../../lib/ids.ts'
 import {
+  type ProcessorDispute,
   ProcessorError,
   type ProcessorPayment,
   type PurchaseMetadata,
 } from '../../providers/payments/port.ts'
+import { billingNow } from '../entitlements/clock.ts'
 import type { Verdict } from './cards.ts'
 import { findCustomerById } from './customer-queries.ts'
 import { publicId, recordEvent } from './event-log.ts'
 import {
   addRefund,
+  closeDispute,
   closeInvoice,
   countInvoices,
+  findDispute,
+  findDisputeOf,
+  findPaidOf,
   findPayment,
   findPaymentById,
+  insertDispute,
   insertInvoice,
   updatePayment,
 } from './payment-queries.ts'
 import { findSubscriptionById } from './subscription-queries.ts'
 import type { InvoiceRow, PaymentRow, SubscriptionRow } from './table.ts'
 
-/** Payments, with their invoices and refunds. */
+/** Payments, with their invoices, refunds and disputes. */
 
 /** The event of what the bank said, as Stripe names it. */
 const EVENTS: Readonly<Record<Verdict['status'], string>> = {
@@ -35,6 +42,7 @@ export function settlePayment(tx: Tx, payment: PaymentRow, verdict: Verdict): Pa
   const settled = { ...payment, status: verdict.status, failure }
   updatePayment(tx, settled)
   recordEvent(tx, EVENTS[verdict.status], 'PAYMENT', payment.publicId)
+  if (verdict.status === 'SUCCEEDED' && verdict.isDisputed) openDispute(tx, settled, 'DISPUTE')
   return settled
 }
 
@@ -71,6 +79,50 @@ export function refundPayment(tx: Tx, reference: string, amount?: number): numbe
   addRefund(tx, payment.id, refunded)
   recordEvent(tx, 'charge.refunded', 'PAYMENT', payment.publicId)
   return refunded
+}
+
+/** @param reference the processor's id. Throws ProcessorError MISSING. */
+export function readDispute(reader: Reader, reference: string): ProcessorDispute {
+  const dispute = findDispute(reader, reference)
+  if (!dispute) throw new ProcessorError('MISSING', 'The processor has no such dispute.')
+  const { publicId: paymentId, amount, currency } = findPaymentById(reader, dispute.paymentId)
+  const { kind, status } = dispute
+  return { id: reference, paymentId, kind, status, amount, currency }
+}
+
+/** A dispute or a warning of fraud begins, or a dispute ends as the bank decides. */
+export type DisputeChange = ProcessorDispute['kind'] | 'WON' | 'LOST'
+
+/**
+ * Does to the payment of a purchase what its bank would do. The callback follows. Throws ProcessorError.
+ * @param purchase public id
+ */
+export function changeDispute(tx: Tx, purchase: string, change: DisputeChange): void {
+  const payment = findPaidOf(tx, purchase)
+  if (!payment) throw new ProcessorError('MISSING', 'The processor has no payment of this purchase.')
+  if (change === 'DISPUTE' || change === 'WARNING') openDispute(tx, payment, change)
+  else endDispute(tx, payment, change)
+}
+
+const refused = (message: string): ProcessorError => new ProcessorError('REFUSED', message)
+
+function openDispute(tx: Tx, payment: PaymentRow, kind: ProcessorDispute['kind']): void {
+  if (payment.status !== 'SUCCEEDED' || payment.amountRefunded === payment.amount)
+    throw refused('There is nothing left of this payment to dispute.')
+  if (findDisputeOf(tx, payment.id, kind)) {
+    throw refused(`This payment was ${kind === 'DISPUTE' ? 'disputed' : 'warned of'} already.`)
+  }
+  const id = publicId(kind === 'DISPUTE' ? 'dp' : 'issfr')
+  insertDispute(tx, { publicId: id, paymentId: payment.id, kind, createdAt: billingNow(tx, tx.now) })
+  if (kind === 'DISPUTE') recordEvent(tx, 'charge.dispute.created', 'DISPUTE', id)
+  else recordEvent(tx, 'radar.early_fraud_warning.created', 'WARNING', id)
+}
+
+function endDispute(tx: Tx, payment: PaymentRow, status: 'WON' | 'LOST'): void {
+  const dispute = findDisputeOf(tx, payment.id, 'DISPUTE')
+  if (dispute?.status !== 'OPEN') throw refused('This payment has no open dispute.')
+  closeDispute(tx, dispute.id, status)
+  recordEvent(tx, 'charge.dispute.closed', 'DISPUTE', dispute.publicId)
 }
 
 /** Length of the random end of the address of an invoice: its 131 bits are too many to guess. */

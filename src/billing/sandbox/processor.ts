@@ -12,7 +12,7 @@ import { openCheckout, PAGES_PATH } from './checkouts.ts'
 import { cardOf, findCustomerById, putCustomer } from './customer-queries.ts'
 import { listEventsSince, presentEvent, publicId } from './event-log.ts'
 import { findInvoice, findPayment, findPaymentOfCheckout, listInvoices } from './payment-queries.ts'
-import { presentPayment } from './payments.ts'
+import { presentPayment, readDispute } from './payments.ts'
 import { openPortal } from './portals.ts'
 import { findCheckout } from './session-queries.ts'
 import { eventOf } from './signature.ts'
@@ -86,8 +86,8 @@ function assertWebAddress(url: string): void {
 }
 
 function read(db: Db, { kind, id }: ProcessorEvent['object']): ProcessorObject {
-  // No bank disputes a test card here.
-  if (kind === 'OTHER' || kind === 'DISPUTE' || kind === 'WARNING') return { kind: 'OTHER' }
+  if (kind === 'OTHER') return { kind }
+  if (kind === 'DISPUTE' || kind === 'WARNING') return { kind: 'DISPUTE', dispute: readDispute(db, id) }
   if (kind === 'SUBSCRIPTION') {
     const subscription = findSubscription(db, id)
     if (!subscription) throw missing('subscription')

@@ -5,7 +5,7 @@ import { findSetting, putSetting } from '../../db/settings.ts'
 import { SECOND_MS } from '../../lib/clock.ts'
 import { constantTimeEqual, randomSecret } from '../../lib/ids.ts'
 import { parseJson } from '../../lib/plain-object.ts'
-import type { ProcessorEvent } from '../../providers/payments/port.ts'
+import { OBJECT_KINDS, type ProcessorEvent } from '../../providers/payments/port.ts'
 import { presentEvent } from './event-log.ts'
 import type { EventRow } from './table.ts'
 
@@ -44,7 +44,7 @@ export function callbackOf(event: EventRow, secret: string, nowMs: number): Call
 const Body = v.object({
   id: v.string(),
   type: v.string(),
-  object: v.object({ kind: v.picklist(['CHECKOUT', 'PAYMENT', 'SUBSCRIPTION', 'OTHER']), id: v.string() }),
+  object: v.object({ kind: v.picklist(OBJECT_KINDS), id: v.string() }),
   /** ms since 1970. */
   created: v.number(),
 })

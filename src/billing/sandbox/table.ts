@@ -1,5 +1,10 @@
 import { sqliteTable } from '../../db/sqlite-table.ts'
-import type { ObjectKind, ProcessorInvoice, ProcessorPayment } from '../../providers/payments/port.ts'
+import type {
+  ObjectKind,
+  ProcessorDispute,
+  ProcessorInvoice,
+  ProcessorPayment,
+} from '../../providers/payments/port.ts'
 
 /** The tables of the built-in processor, and the rows that its queries read. Times are ms since 1970. */
 
@@ -233,6 +238,22 @@ export const paymentSandboxAuthentications = /* @__PURE__ */ sqliteTable(
     createdAt: t.integer().notNull(),
   }),
 )
+
+export interface DisputeRow extends Pick<ProcessorDispute, 'kind' | 'status'> {
+  id: number
+  publicId: string
+  /** Internal id. */
+  paymentId: number
+}
+
+export const paymentSandboxDisputes = /* @__PURE__ */ sqliteTable('payment_sandbox_disputes', (t) => ({
+  id: t.integer().primaryKey(),
+  publicId: t.text().notNull(),
+  paymentId: t.integer().notNull(),
+  kind: t.text().notNull(),
+  status: t.text().notNull(),
+  createdAt: t.integer().notNull(),
+}))
 
 export interface EventRow {
   id: number

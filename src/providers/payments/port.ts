@@ -134,7 +134,8 @@ export interface SavedCard {
 }
 
 /** What an event is about. INVOICE stands for the subscription that it belongs to. */
-export type ObjectKind = 'CHECKOUT' | 'PAYMENT' | 'SUBSCRIPTION' | 'DISPUTE' | 'WARNING' | 'OTHER'
+export const OBJECT_KINDS = ['CHECKOUT', 'PAYMENT', 'SUBSCRIPTION', 'DISPUTE', 'WARNING', 'OTHER'] as const
+export type ObjectKind = (typeof OBJECT_KINDS)[number]
 
 export interface ProcessorEvent {
   id: string

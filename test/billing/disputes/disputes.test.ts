@@ -38,6 +38,37 @@ async function bought(used = 0) {
 }
 
 describe('a payment that is disputed', () => {
+  test('and lost before its callback was handled gives nothing', async () => {
+    const cards = createCardApp('STRIPE')
+    await using app = cards.app
+    const tenant = app.tenant()
+    const { body } = await app.post('/billing/credits/checkout', tenant.key, { packKey: 'credits_1000' })
+    const payment = cards.payments.pay(body.data.sessionId)
+    const paid = cards.payments.takeEvents()
+    cards.payments.dispute(payment, { status: 'LOST' })
+    await cards.payments.deliverAll(app)
+    await cards.payments.deliverAll(app, paid)
+    expect(await available(cards, tenant)).toBe(0)
+    expect(brokenInvariants(app.connection)).toEqual([])
+  })
+
+  test('before its callback was handled holds its credits when they are granted', async () => {
+    const cards = createCardApp('STRIPE')
+    await using app = cards.app
+    const tenant = app.tenant()
+    const { body } = await app.post('/billing/credits/checkout', tenant.key, { packKey: 'credits_1000' })
+    const payment = cards.payments.pay(body.data.sessionId)
+    const paid = cards.payments.takeEvents()
+    cards.payments.dispute(payment, {})
+    await cards.payments.deliverAll(app)
+    await cards.payments.deliverAll(app, paid)
+    expect(await available(cards, tenant)).toBe(0)
+    expect(brokenInvariants(app.connection)).toEqual([])
+    cards.payments.dispute(payment, { status: 'WON' })
+    await cards.payments.deliverAll(app)
+    expect(await available(cards, tenant)).toBe(1_000)
+  })
+
   test.each([{ kind: 'DISPUTE' as const }, { kind: 'WARNING' as const }])(
     'by a $kind holds the credits that are left, with an entry and an alert',
     async ({ kind }) => {

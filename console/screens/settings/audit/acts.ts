@@ -155,6 +155,7 @@ export const ACT_GROUPS: readonly ActGroup[] = [
       BILLING_INVOICE_VOIDED: act('voided an invoice'),
       BILLING_INVOICE_CORRECTED: act('corrected an invoice'),
       BILLING_HOLD_RELEASED: act('released credits that were held for a disputed payment'),
+      BILLING_TEST_DISPUTE_CHANGED: act('changed the dispute of a test payment'),
       BILLING_PURCHASE_REFUNDED: act('gave back a purchase'),
       BILLING_PLAN_CHANGED: act('changed the plan {plan}'),
       BILLING_PLAN_ARCHIVED: act('ended the sale of the plan {plan}'),
