@@ -4125,6 +4125,28 @@ export type CreditNote = {
   createdAt: string
 }
 
+/** A credit note in the list of all. */
+export type CreditNoteDocument = {
+  /** Id of the credit note. */
+  id: string
+  /** Its number. */
+  number: string
+  /** Why it was made. */
+  kind: CreditNoteKind
+  /** Amount given back, tax included, in the smallest unit of `currency`. Below 0 if it is charged again. */
+  amount: number
+  /** Its currency. */
+  currency: string
+  /** A page with the credit note, to read and print; anyone with the address can open it. */
+  url: string
+  /** When it was made. Invoices and reports of earlier months stay as they were. */
+  createdAt: string
+  /** The purchase, subscription or invoice that it gives back. */
+  description: string
+  /** The number of the invoice of the operator that it corrects; null for none. */
+  invoiceNumber: string | null
+}
+
 /** Why money went back. */
 export type CreditNoteKind = "REFUND" | "VOID" | "CORRECTION" | "DISPUTE" | "REVERSAL" | "REISSUE"
 
@@ -9781,6 +9803,8 @@ export interface Operations {
   'GET /billing/limits': { data: Array<BillingLimit>; meta: undefined }
   /** List invoices */
   'GET /billing/invoices': { query?: { limit?: number; cursor?: string }; data: Array<Invoice>; meta: CursorMeta }
+  /** List credit notes */
+  'GET /billing/credit-notes': { query?: { limit?: number; cursor?: string }; data: Array<CreditNoteDocument>; meta: CursorMeta }
   /** Show an invoice or a credit note of the operator */
   'GET /invoices/{token}': { params: { token: string }; data: undefined; meta: undefined }
   /** Compare what organizations cost and earn */

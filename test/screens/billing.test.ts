@@ -1,4 +1,7 @@
 import { expect } from 'bun:test'
+import { sellCredits } from '../../src/billing/purchases/by-hand.ts'
+import { refundPurchase } from '../../src/billing/purchases/grant.ts'
+import { findPurchase } from '../../src/billing/purchases/shared-queries.ts'
 import type { Page } from '../support/page/page.ts'
 import { scenarios } from '../support/page/scenarios.ts'
 
@@ -77,3 +80,25 @@ scenario(
   },
   SANDBOX,
 )
+
+scenario('a credit note stands beside the invoices, with its document', async (visit) => {
+  const { page, app, tenant } = visit
+  await visit.makeOwner()
+  await visit.signIn({ path: '/settings/billing/invoices' })
+  await page.getByText('There is no invoice yet.').waitFor()
+  expect(await page.getByRole('heading', { name: 'Credit notes' }).count()).toBe(0)
+  app.db.writeNow((tx) => {
+    const sale = sellCredits(tx, {
+      ...{ organizationId: tenant.organization.id, credits: 1_000, amount: 4_000, currency: 'USD' },
+      ...{ description: 'Sold', expiresAt: null },
+    })
+    const row = findPurchase(tx, tenant.organization.id, sale.uuid)!
+    refundPurchase(tx, row, { amount: 4_000, amountRefunded: 1_000, cause: 'REFUND' })
+  })
+  await page.reload()
+  await page.getByRole('heading', { name: 'Credit notes' }).waitFor()
+  const row = page.getByRole('row', { name: /CN-0001/ })
+  await row.getByText('-$10.00').waitFor()
+  expect(await row.getByRole('link', { name: 'CN-0001' }).getAttribute('href')).toContain('/invoices/')
+  await visit.assertSound('credit notes')
+})

@@ -1,5 +1,6 @@
 import { addPasskey } from '../../src/accounts/passkeys/service.ts'
 import { setPendingEmail, verifyEmail } from '../../src/accounts/users/service.ts'
+import { correctInvoice } from '../../src/billing/invoices/service.ts'
 import { chooseOperatorOrganization, operatorOrganization } from '../../src/billing/margins/service.ts'
 import { openReview } from '../../src/compliance/reviews/service.ts'
 import { readExamples } from '../../src/http/openapi-examples.ts'
@@ -191,7 +192,9 @@ function addInvoice(app: TestApp, { organization: { id, uuid } }: TestTenant): s
   }
   setSeller(app)
   addHeld(app, id, { kind: 'ADD_ON', key: 'extra_member', from: '2025-12-05', to: '2026-02-15' })
-  invoice(app, id, '2026-01')
+  const { number } = invoice(app, id, '2026-01')
+  for (const reason of ['A day without service', 'Another day'])
+    app.db.writeNow((tx) => correctInvoice(tx, number, { amount: 1, reason }))
   return invoice(app, id, '2026-02').token
 }
 

@@ -54,6 +54,25 @@ export const findCreditNoteByToken = (reader: Reader, token: string): CreditNote
 export const listNotesOfInvoice = (reader: Reader, invoiceId: number): CreditNoteRow[] =>
   reader.all<CreditNoteRow>(`${NOTE} WHERE invoice_id = ? ORDER BY id`, invoiceId)
 
+/** A credit note with the number of the invoice of the operator that it corrects; null for none. */
+export type ListedCreditNote = CreditNoteRow & { invoiceNumber: string | null }
+
+/** One page of the documents of an organization, the newest first. @param before time and id of the last one of the page before */
+export const listDocuments = (
+  reader: Reader,
+  organizationId: number,
+  { before, limit }: { before: readonly [createdAt: number, id: number]; limit: number },
+): ListedCreditNote[] =>
+  reader.all<ListedCreditNote>(fragment`SELECT n.id, n.uuid, n.organization_id AS organizationId, n.number, n.kind,
+      n.invoice_id AS invoiceId, n.purchase_id AS purchaseId, n.provider, n.payment_reference AS paymentReference,
+      n.description, n.seller, n.buyer, n.tax_rate AS taxRate, n.tax_name AS taxName, n.subtotal, n.tax, n.amount,
+      n.unearned, n.currency, n.token, n.created_at AS createdAt,
+      (SELECT number FROM billing_invoices WHERE id = n.invoice_id) AS invoiceNumber
+    FROM billing_credit_notes n
+    WHERE n.organization_id = ${organizationId} AND n.number IS NOT NULL
+      AND (n.created_at, n.id) < (${before[0]}, ${before[1]})
+    ORDER BY n.created_at DESC, n.id DESC LIMIT ${limit}`)
+
 /** The newest notes of this server, or of one organization; for the command line. */
 export const listCreditNotes = (
   reader: Reader,

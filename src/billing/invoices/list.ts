@@ -1,11 +1,12 @@
 import type { Db } from '../../db/database.ts'
-import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { cursorPage, decodeCursor, encodeCursor } from '../../lib/cursor.ts'
 import { AppError } from '../../lib/errors.ts'
 import {
   type PaymentProcessor,
   ProcessorError,
   type ProcessorInvoice,
 } from '../../providers/payments/port.ts'
+import { type ListedCreditNote, listDocuments } from '../credit-notes/shared-queries.ts'
 import { findCustomer } from '../subscriptions/shared-queries.ts'
 import type { InvoiceRow } from './queries.ts'
 import * as queries from './queries.ts'
@@ -82,4 +83,24 @@ async function asked<T>(ask: () => Promise<T>): Promise<T> {
     const retryAfterSeconds = RETRY_AFTER_SECONDS
     throw new AppError('SERVICE_UNAVAILABLE', error.message, { retryAfterSeconds, cause: error })
   }
+}
+
+interface CreditNotePage {
+  rows: ListedCreditNote[]
+  meta: InvoicePage['meta']
+}
+
+/** The credit notes of an organization, the newest first, also those of payments by card. Throws INVALID_CURSOR. */
+export function listCreditNotesOf(
+  { db, cursorSecret: secret }: Pick<Sources, 'db' | 'cursorSecret'>,
+  organizationId: number,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): CreditNotePage {
+  const scope = `billing credit notes ${organizationId}`
+  const before =
+    cursor === undefined
+      ? ([Number.MAX_SAFE_INTEGER, 0] as const)
+      : (decodeCursor(secret, scope, cursor) as unknown as readonly [number, number])
+  const found = listDocuments(db, organizationId, { before, limit: limit + 1 })
+  return cursorPage(found, { limit, secret, scope }, ({ createdAt, id }) => [createdAt, id])
 }

@@ -1,6 +1,6 @@
 import { toIso } from '../../lib/clock.ts'
 import type { ProcessorInvoice } from '../../providers/payments/port.ts'
-import type { CreditNoteRow } from '../credit-notes/shared-queries.ts'
+import type { CreditNoteRow, ListedCreditNote } from '../credit-notes/shared-queries.ts'
 import type { InvoiceRow } from './queries.ts'
 
 /** The path of the page of an invoice, before its token. */
@@ -43,6 +43,15 @@ export const presentCreditNote = (
           createdAt: toIso(createdAt),
         },
       ]
+
+/** A credit note in the list of all; nothing for one without a document. */
+export const presentListedNote = (row: ListedCreditNote, publicBaseUrl: string) =>
+  presentCreditNote(row, publicBaseUrl).map((note) => ({
+    ...note,
+    id: row.uuid,
+    description: row.description,
+    invoiceNumber: row.invoiceNumber,
+  }))
 
 /** An invoice that the operator made. */
 export const presentInvoice = (

@@ -10,11 +10,11 @@ import { parameters } from '../../lib/describe.ts'
 import { html } from '../../lib/html.ts'
 import type { PaymentProcessor } from '../../providers/payments/port.ts'
 import { findCreditNoteByToken, listNotesOfInvoice } from '../credit-notes/shared-queries.ts'
-import { listInvoicesOf } from './list.ts'
+import { listCreditNotesOf, listInvoicesOf } from './list.ts'
 import { creditNotePage, invoicePage } from './page.ts'
-import { INVOICE_PATH, presentInvoice, presentProcessorInvoice } from './present.ts'
+import { INVOICE_PATH, presentInvoice, presentListedNote, presentProcessorInvoice } from './present.ts'
 import { findInvoiceByToken, findInvoiceNumber } from './queries.ts'
-import { InvoiceRecord, ListInvoices } from './schema.ts'
+import { CreditNoteRecord, InvoiceRecord, ListCreditNotes, ListInvoices } from './schema.ts'
 
 interface InvoiceDeps {
   db: Db
@@ -64,6 +64,28 @@ export const invoiceRoutes = (deps: InvoiceDeps): Operation[] => [
         ...processor.map(presentProcessorInvoice),
       ]
       return ok(rows, { meta })
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: '/billing/credit-notes',
+    group: 'Billing',
+    summary: 'List credit notes',
+    description:
+      'Refunds, withdrawn invoices, corrections and lost disputes, and what undoes one of them, the newest first. Credit notes for payments by card are listed too.',
+    errors: { INVALID_CURSOR: 'The cursor does not come from this list. Start without it.' },
+    access: 'member',
+    permission: 'billing:read',
+    query: ListCreditNotes,
+    status: 200,
+    data: v.array(CreditNoteRecord),
+    meta: CursorMeta,
+    handle: ({ principal, query }) => {
+      const { rows, meta } = listCreditNotesOf(deps, principal.organizationId, query)
+      return ok(
+        rows.flatMap((row) => presentListedNote(row, deps.publicBaseUrl)),
+        { meta },
+      )
     },
   }),
   pageRoute(deps),

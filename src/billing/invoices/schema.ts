@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isoTime, oneOf, queryIntegerOr, queryText } from '../../http/schema.ts'
+import { isoTime, oneOf, queryIntegerOr, queryText, uuid } from '../../http/schema.ts'
 import { component, parameters } from '../../lib/describe.ts'
 import { CREDIT_NOTE_KINDS } from '../credit-notes/enums.ts'
 import { INVOICE_STATUSES } from './enums.ts'
@@ -15,7 +15,7 @@ export const ListInvoices = parameters({
   ],
 })
 
-const CreditNote = component('CreditNote', 'A document that takes back an invoice or a part of it.', {
+const creditNoteEntries = {
   number: [v.string(), 'Its number.'],
   kind: [oneOf(CREDIT_NOTE_KINDS), 'Why it was made.'],
   amount: [
@@ -25,6 +25,30 @@ const CreditNote = component('CreditNote', 'A document that takes back an invoic
   currency: [v.string(), 'Its currency.'],
   url: [v.string(), 'A page with the credit note, to read and print; anyone with the address can open it.'],
   createdAt: [isoTime, 'When it was made. Invoices and reports of earlier months stay as they were.'],
+} as const
+
+const CreditNote = component(
+  'CreditNote',
+  'A document that takes back an invoice or a part of it.',
+  creditNoteEntries,
+)
+
+export const ListCreditNotes = parameters({
+  limit: [queryIntegerOr(1, 100, 20), 'Credit notes per page.'],
+  cursor: [
+    queryText(MAX_CURSOR),
+    '`nextCursor` of the previous page. Without it the list begins with the newest.',
+  ],
+})
+
+export const CreditNoteRecord = component('CreditNoteDocument', 'A credit note in the list of all.', {
+  id: [uuid, 'Id of the credit note.'],
+  ...creditNoteEntries,
+  description: [v.string(), 'The purchase, subscription or invoice that it gives back.'],
+  invoiceNumber: [
+    v.nullable(v.string()),
+    'The number of the invoice of the operator that it corrects; null for none.',
+  ],
 })
 
 export const InvoiceRecord = component('Invoice', 'An invoice for an organization.', {

@@ -245,3 +245,40 @@ describe('a refund by card', () => {
     expect(app.db.all(`SELECT event FROM notices WHERE event = 'REFUND_FAILED'`)).toHaveLength(1)
   })
 })
+
+describe('GET /billing/credit-notes', () => {
+  test('lists the credit notes of the organization alone, the newest first, each with its document', async () => {
+    const { app, tenant, id } = opened({ taxRate: 1_000, taxName: 'VAT' })
+    await using _ = app
+    app.clock.set('2026-03-10T12:00:00Z')
+    const sale = sell(app, id)
+    const other = app.tenant('Stranger')
+    refund(app, other.organization.id, sell(app, other.organization.id), 100)
+    app.clock.set('2026-04-10T12:00:00Z')
+    invoice(app, id, '2026-03')
+    refund(app, id, sale, 1_000)
+    app.clock.set('2026-04-11T12:00:00Z')
+    refund(app, id, sale, 1_500)
+    const first = await app.get('/billing/credit-notes?limit=1', tenant.key)
+    expect(first.body.data).toMatchObject([
+      { number: 'CN-0003', kind: 'REFUND', amount: 550, currency: 'USD', invoiceNumber: 'INV-0001' },
+    ])
+    expect(first.body.meta).toMatchObject({ limit: 1, hasMore: true })
+    const { nextCursor } = first.body.meta
+    const second = await app.get(`/billing/credit-notes?limit=1&cursor=${nextCursor}`, tenant.key)
+    expect(second.body.data).toMatchObject([{ number: 'CN-0002', amount: 1_100, invoiceNumber: 'INV-0001' }])
+    expect(second.body.meta).toEqual({ limit: 1, nextCursor: null, hasMore: false })
+    const page = await app.get(new URL(second.body.data[0].url).pathname)
+    expect(page.body).toContain('Credit note CN-0002')
+  })
+
+  test('lists the refund of a payment by card, which no invoice of the operator names', async () => {
+    const cards = createCardApp('STRIPE')
+    await using app = cards.app
+    const tenant = app.tenant()
+    cards.payments.refund(await buyCredits(cards, tenant), 3_000)
+    await cards.payments.deliverAll(app)
+    const { body } = await app.get('/billing/credit-notes', tenant.key)
+    expect(body.data).toMatchObject([{ kind: 'REFUND', amount: 3_000, invoiceNumber: null }])
+  })
+})

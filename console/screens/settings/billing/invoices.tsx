@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import type { Invoice } from '../../../api/api.gen.ts'
+import type { CreditNoteDocument, Invoice } from '../../../api/api.gen.ts'
 import { call } from '../../../api/client.ts'
 import { useZone } from '../../../api/hooks.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -14,8 +14,17 @@ import { INVOICE_STATES } from './words.ts'
 
 const PER_PAGE = 25
 
-/** Invoices of the operator and of the payment processor. */
+/** Invoices of the operator and of the payment processor, and all credit notes. */
 export function Invoices() {
+  return (
+    <BillingPage>
+      <InvoiceList />
+      <CreditNotes />
+    </BillingPage>
+  )
+}
+
+function InvoiceList() {
   const query = useInfiniteQuery({
     queryKey: ['GET /billing/invoices'] as const,
     queryFn: ({ signal, pageParam: cursor }) =>
@@ -29,23 +38,21 @@ export function Invoices() {
     placeholderData: keepPreviousData,
   })
   return (
-    <BillingPage>
-      <Loaded query={query}>
-        {({ pages }) => {
-          const invoices = pages.flatMap(({ data }) => data)
-          return invoices.length === 0 ? (
-            <Empty title="There is no invoice yet." />
-          ) : (
-            <Section isFlush>
-              <InvoiceTable invoices={invoices} />
-              {query.hasNextPage && (
-                <More isBusy={query.isFetchingNextPage} onMore={() => query.fetchNextPage()} />
-              )}
-            </Section>
-          )
-        }}
-      </Loaded>
-    </BillingPage>
+    <Loaded query={query}>
+      {({ pages }) => {
+        const invoices = pages.flatMap(({ data }) => data)
+        return invoices.length === 0 ? (
+          <Empty title="There is no invoice yet." />
+        ) : (
+          <Section isFlush>
+            <InvoiceTable invoices={invoices} />
+            {query.hasNextPage && (
+              <More isBusy={query.isFetchingNextPage} onMore={() => query.fetchNextPage()} />
+            )}
+          </Section>
+        )
+      }}
+    </Loaded>
   )
 }
 
@@ -98,4 +105,54 @@ function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
     },
   ]
   return <Table label="Invoices" rows={invoices} columns={columns} keyOf={({ id }) => id} />
+}
+
+/** Credit notes with their documents; nothing while there is none. */
+function CreditNotes() {
+  const query = useInfiniteQuery({
+    queryKey: ['GET /billing/credit-notes'] as const,
+    queryFn: ({ signal, pageParam: cursor }) =>
+      call(
+        'GET /billing/credit-notes',
+        { query: { limit: PER_PAGE, ...(cursor ? { cursor } : {}) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ meta }) => meta.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Loaded query={query}>
+      {({ pages }) => {
+        const notes = pages.flatMap(({ data }) => data)
+        return notes.length === 0 ? null : (
+          <Section title="Credit notes" isFlush>
+            <CreditNoteTable notes={notes} />
+            {query.hasNextPage && (
+              <More isBusy={query.isFetchingNextPage} onMore={() => query.fetchNextPage()} />
+            )}
+          </Section>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function CreditNoteTable({ notes }: { notes: readonly CreditNoteDocument[] }) {
+  const zone = useZone()
+  const columns: ReadonlyArray<Column<CreditNoteDocument>> = [
+    {
+      title: 'Credit note',
+      show: ({ number, url }) => (
+        <a href={url} target="_blank" rel="noreferrer">
+          {number}
+        </a>
+      ),
+    },
+    { title: 'For', show: ({ description }) => description },
+    { title: 'Invoice', show: ({ invoiceNumber }) => invoiceNumber },
+    { title: 'Amount', isNumber: true, show: ({ amount, currency }) => amountOf(-amount, currency) },
+    { title: 'Made', isMinor: true, show: ({ createdAt }) => date(createdAt, zone) },
+  ]
+  return <Table label="Credit notes" rows={notes} columns={columns} keyOf={({ id }) => id} />
 }
