@@ -35,6 +35,7 @@ import approvedAudiences from './0162_approved_audiences.sql' with { type: 'text
 import keysOfCallers from './0163_keys_of_callers.sql' with { type: 'text' }
 import freeUnitsOfAPerson from './0164_free_units_of_a_person.sql' with { type: 'text' }
 import sandboxDisputes from './0169_sandbox_disputes.sql' with { type: 'text' }
+import pollDrafts from './0170_poll_drafts.sql' with { type: 'text' }
 import accounts from './accounts.sql' with { type: 'text' }
 import campaigns from './campaigns.sql' with { type: 'text' }
 import channels from './channels.sql' with { type: 'text' }
@@ -117,4 +118,5 @@ export const migrations: readonly Migration[] = [
   { version: 163, name: 'keys_of_callers', sql: keysOfCallers },
   { version: 164, name: 'free_units_of_a_person', sql: freeUnitsOfAPerson },
   { version: 169, name: 'sandbox_disputes', sql: sandboxDisputes },
+  { version: 170, name: 'poll_drafts', sql: pollDrafts },
 ]

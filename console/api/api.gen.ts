@@ -3756,7 +3756,7 @@ export type CreatePlivoSender = {
   managesOptOutReplies?: boolean
 }
 
-/** A poll to create and send. */
+/** A poll to create. */
 export type CreatePoll = {
   /** Its name; recipients never see it. */
   name: string
@@ -3774,16 +3774,16 @@ export type CreatePoll = {
   allowMultipleOptions?: boolean
   /** Whether the rules for marketing apply, such as quiet hours. A question about an order or an appointment is TRANSACTIONAL. */
   category?: CampaignCategory
-  /** When to begin: a time with its zone, within a year. Required for SCHEDULED only. */
+  /** When to begin: a time with its zone, within a year. For SCHEDULED, which needs it to be launched. */
   scheduledAt?: string | null
   /** IANA time zone of `scheduledAt`; null for that of the organization. */
   timezone?: string | null
   /** Whether the time of `scheduledAt` in `timezone` applies in the zone of each recipient. */
   sendInRecipientTimezone?: boolean
-  /** When it closes: a time with its zone. Absent for seven days after it begins. */
+  /** When it closes: a time with its zone. Absent or null for seven days after it begins. */
   closesAt?: string | null
-  /** False or absent: a poll is sent when it is created, so true is refused. `POST /polls/estimate` tries it without sending. */
-  isDraft?: false
+  /** True stores it as a draft. Otherwise it is launched immediately, which needs the permission `poll:send`. */
+  isDraft?: boolean
 }
 
 /** A STATIC segment to create from a poll. */
@@ -6825,7 +6825,7 @@ export type Poll = {
   campaignId: string
   /** When the sending began; null before. */
   startedAt: string | null
-  /** When it closes, or would have closed. */
+  /** When it closes, or would have closed. For a draft, the time if it had been launched at its last change. */
   closesAt: string
   /** When it was closed; null until then. */
   closedAt: string | null
@@ -6954,7 +6954,7 @@ export type PollSegment = {
 export type PollSelector = "voted_options" | "voted_any" | "did_not_vote"
 
 /** The status of a poll, which determines the possible actions. */
-export type PollStatus = "SCHEDULED" | "SENDING" | "OPEN" | "CLOSED" | "CANCELLED" | "FAILED"
+export type PollStatus = "DRAFT" | "SCHEDULED" | "SENDING" | "OPEN" | "CLOSED" | "CANCELLED" | "FAILED"
 
 /** The vote of a contact: the last one it gave. */
 export type PollVote = {
@@ -9028,6 +9028,36 @@ export type UpdateOrganization = {
   requireTwoFactor?: boolean
 }
 
+/** Changes to a draft poll. An absent field stays as it is. */
+export type UpdatePoll = {
+  /** Its name; recipients never see it. */
+  name?: string
+  /** The question, with the merge fields of campaigns. The options follow it, one per line, unless it says where they go with `{{pollOptions}}`. */
+  questionTemplate?: string
+  /** Id of the segment whose contacts are asked. Its contacts are determined when the sending begins. */
+  segmentId?: string
+  /** Ids of the ACTIVE senders it may send from, all by SMS or all by WHATSAPP. By WHATSAPP it goes to those who wrote to the sender in the last 24 hours; all others are SKIPPED with OUTSIDE_SESSION. */
+  channelIdentityIds?: Array<string>
+  /** The answers in their order, each a text or an object with `label`. By WHATSAPP they can be tapped: up to three of at most 20 characters as buttons, others as a list. Labels must differ, and none may be a word for opting out, in or for help, or a join keyword of a sender. */
+  options?: Array<string | NewPollOption>
+  /** When it is sent. */
+  dispatchType?: PollDispatchType
+  /** Whether a contact may choose several options. A text names all of them; by WHATSAPP each tapped option is added to those tapped before. */
+  allowMultipleOptions?: boolean
+  /** Whether the rules for marketing apply, such as quiet hours. A question about an order or an appointment is TRANSACTIONAL. */
+  category?: CampaignCategory
+  /** When to begin: a time with its zone, within a year. For SCHEDULED, which needs it to be launched. */
+  scheduledAt?: string | null
+  /** IANA time zone of `scheduledAt`; null for that of the organization. */
+  timezone?: string | null
+  /** Whether the time of `scheduledAt` in `timezone` applies in the zone of each recipient. */
+  sendInRecipientTimezone?: boolean
+  /** When it closes: a time with its zone. Absent or null for seven days after it begins. */
+  closesAt?: string | null
+  /** False launches a draft, which needs the permission `poll:send`. */
+  isDraft?: boolean
+}
+
 /** Changes to the automatic replies. An absent field stays as it is, null goes back to the default text. */
 export type UpdateReplyMessage = {
   /** The reply to an opt-out. No links and no advertising, as the law forbids them here. Merge fields: `{{organization.name}}`, `{{organization.phone}}`, `{{organization.email}}`. */
@@ -10199,7 +10229,7 @@ export interface Operations {
   'GET /campaigns/{campaignId}/executions/{executionId}/drift/contacts': { params: { campaignId: string; executionId: string }; query?: { change?: AudienceChange; since?: string; limit?: number; cursor?: string }; data: Array<MovedContact>; meta: CursorMeta }
   /** Watch a campaign while it sends */
   'GET /campaigns/{id}/stream': { params: { id: string }; data: undefined; meta: undefined }
-  /** Create a poll and send it */
+  /** Create a poll, and launch it unless it is a draft */
   'POST /polls': { body: CreatePoll; data: Poll; meta: undefined }
   /** List polls */
   'GET /polls': { query?: { page?: number; limit?: number; statuses?: Array<PollStatus>; q?: string }; data: Array<Poll>; meta: PaginationMeta }
@@ -10207,6 +10237,8 @@ export interface Operations {
   'POST /polls/estimate': { body: CreatePoll; data: CampaignEstimate; meta: undefined }
   /** Read a poll */
   'GET /polls/{id}': { params: { id: string }; data: Poll; meta: undefined }
+  /** Change a draft poll, or launch it with isDraft: false */
+  'PATCH /polls/{id}': { params: { id: string }; body?: UpdatePoll; data: Poll; meta: undefined }
   /** Delete a poll */
   'DELETE /polls/{id}': { params: { id: string }; data: IdRecord; meta: undefined }
   /** Close a poll */

@@ -76,11 +76,18 @@ export function Form({ onSubmit, className, label, children }: FormProps) {
   )
 }
 
+interface SubmitButtonProps {
+  kind?: ButtonKind
+  /** Called before the form is sent; for a form with two ways of sending it. */
+  onClick?(): void
+  children: ReactNode
+}
+
 /** Sends the form it is in. */
-export function SubmitButton({ kind = 'primary', children }: { kind?: ButtonKind; children: ReactNode }) {
+export function SubmitButton({ kind = 'primary', onClick, children }: SubmitButtonProps) {
   const { isBusy } = useForm()
   return (
-    <Button type="submit" kind={kind} isBusy={isBusy}>
+    <Button type="submit" kind={kind} isBusy={isBusy} onClick={onClick}>
       {children}
     </Button>
   )

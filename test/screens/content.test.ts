@@ -327,6 +327,41 @@ scenario('a short link is made, followed, counted, switched off and switched on 
   await page.getByRole('button', { name: 'Switch off' }).waitFor()
 })
 
+scenario('a draft poll is saved, opened, changed and asked', async (visit) => {
+  const { page, client } = visit
+  await visit.audience(3, 1_000)
+  await visit.signIn({ path: '/polls/new' })
+  await page.getByLabel('Name', { exact: true }).fill('Pickup')
+  await page.getByLabel('Question').fill('Which day?')
+  await page.getByLabel('Option 1').fill('Saturday')
+  await page.getByLabel('Option 2').fill('Sunday')
+  await page.getByLabel('Segment', { exact: true }).fill('All')
+  await page.getByRole('option', { name: 'All' }).click()
+  await page.getByLabel('Sender (+15005550006)').check()
+  await page.getByLabel('About an order').check()
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await page.getByText('"Pickup" is saved as a draft.').waitFor()
+  await page.getByRole('heading', { name: 'Pickup' }).waitFor()
+  await page.getByText('Draft', { exact: true }).waitFor()
+  await visit.assertSound('draft poll')
+  const { body } = await client.get('/polls?statuses=DRAFT')
+  const [{ id }] = body.data
+  await visit.go('/polls')
+  await visit.go(`/polls/${id}`)
+  expect(await page.getByLabel('Question').inputValue()).toBe('Which day?')
+  await page.getByLabel('Question').fill('Which day suits you?')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await visit.until(
+    () => client.get(`/polls/${id}`),
+    ({ body: now }) => now.data?.questionTemplate === 'Which day suits you?',
+  )
+  // The time to close that the form shows was not chosen, so it still follows the launch.
+  expect(visit.app.db.value('SELECT has_own_end FROM polls')).toBe(0)
+  await page.getByRole('button', { name: 'Ask 3 people' }).click()
+  await page.getByText('Open', { exact: true }).waitFor()
+  await visit.until(visit.phones, ({ length }) => length === 3)
+})
+
 scenario(
   'a poll is asked with the number on its button, and its votes lead to their people and to a segment',
   async (visit) => {

@@ -56,6 +56,7 @@ export const AUDITED: Readonly<Record<string, readonly string[]>> = {
   'POST /campaigns': ['CAMPAIGN_LAUNCHED'],
   'POST /campaigns/:id/approve': ['CAMPAIGN_LAUNCHED'],
   'POST /polls': ['CAMPAIGN_LAUNCHED'],
+  'PATCH /polls/:id': ['CAMPAIGN_LAUNCHED'],
   'GET /contacts/:id/consents/evidence': ['EVIDENCE_DOWNLOADED'],
   'GET /contacts/:id/consents/evidence.html': ['EVIDENCE_DOWNLOADED'],
   'GET /opt-out/evidence': ['EVIDENCE_DOWNLOADED'],

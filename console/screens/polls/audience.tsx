@@ -16,9 +16,14 @@ interface AudienceProps {
 }
 
 /** The segment that is asked, and the senders that ask: all by SMS or all by WhatsApp. */
-export function Audience({ draft: { senderIds }, onChange }: AudienceProps) {
-  const [text, setText] = useState('')
-  const search = useDeferredValue(text.trim())
+export function Audience({ draft: { segmentId, senderIds }, onChange }: AudienceProps) {
+  const [typed, setText] = useState<string>()
+  const stored = useQuery({
+    ...read('GET /segments/{id}', { params: { id: segmentId } }),
+    enabled: typed === undefined && segmentId !== '',
+  })
+  const text = typed ?? stored.data?.data.name ?? ''
+  const search = useDeferredValue((typed ?? '').trim())
   const segments = useQuery({
     ...read('GET /segments', { query: { limit: SHOWN, ...(search ? { search } : {}) } }),
     placeholderData: keepPreviousData,

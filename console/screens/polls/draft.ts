@@ -1,5 +1,5 @@
-import type { CreatePoll } from '../../api/api.gen.ts'
-import { instantOf } from '../../ui/zoned.ts'
+import type { CreatePoll, Poll } from '../../api/api.gen.ts'
+import { instantOf, wallOf } from '../../ui/zoned.ts'
 
 /** A poll while it is written. */
 export interface PollDraft {
@@ -29,6 +29,19 @@ export const EMPTY_POLL: PollDraft = {
   beginsAt: '',
   closesAt: '',
 }
+
+/** A stored draft as its form shows it. @param zone of the organization */
+export const draftOf = (poll: Poll, zone: string | undefined): PollDraft => ({
+  name: poll.name,
+  question: poll.questionTemplate,
+  options: poll.options.map(({ position, label }) => ({ key: position, label })),
+  segmentId: poll.segmentId,
+  senderIds: poll.channelIdentityIds,
+  isMarketing: poll.category === 'MARKETING',
+  allowsSeveral: poll.allowMultipleOptions,
+  beginsAt: poll.scheduledAt ? wallOf(poll.scheduledAt, zone) : '',
+  closesAt: wallOf(poll.closesAt, zone),
+})
 
 /** The poll as the API takes it. @param zone of the organization */
 export const bodyOf = (draft: PollDraft, zone: string | undefined): CreatePoll => ({

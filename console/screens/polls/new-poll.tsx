@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import type { Poll, UpdatePoll } from '../../api/api.gen.ts'
 import { call } from '../../api/client.ts'
 import { useCan, useZone } from '../../api/hooks.ts'
 import { refresh } from '../../api/queries.ts'
@@ -10,32 +11,60 @@ import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { Columns, Page, Section, Stack } from '../../ui/page.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { Audience } from './audience.tsx'
-import { bodyOf, EMPTY_POLL, type PollDraft } from './draft.ts'
+import { bodyOf, draftOf, EMPTY_POLL, type PollDraft } from './draft.ts'
 import { OptionsEditor } from './options-editor.tsx'
 import { PollEstimate, usePollEstimate } from './poll-estimate.tsx'
 
 /** Asks a question. */
-export function NewPoll() {
+export const NewPoll = () => (
+  <Page title="New poll" back={{ to: '/polls', label: 'Polls' }}>
+    <PollForm />
+  </Page>
+)
+
+/** A new poll, or a draft, which is kept or asked. */
+export function PollForm({ poll }: { poll?: Poll }) {
   const go = useGo()
   const can = useCan()
   const zone = useZone()
-  const [draft, setDraft] = useState(EMPTY_POLL)
+  const [start, setStart] = useState(() => (poll ? draftOf(poll, zone) : EMPTY_POLL))
+  const [draft, setDraft] = useState(start)
   const [isSent, setSent] = useState(false)
+  const isLaunch = useRef(true)
+  /** The version that the form began from, or that it saved last. */
+  const version = useRef(poll?.updatedAt)
+  const choose = (launches: boolean) => {
+    isLaunch.current = launches
+  }
   const estimate = usePollEstimate(draft)
   const change = (next: Partial<PollDraft>) => setDraft((old) => ({ ...old, ...next }))
   const eligible = estimate.data?.data.eligibleCount
 
-  async function send() {
-    const { data } = await call('POST /polls', { body: bodyOf(draft, zone) })
-    setSent(true)
+  async function store(): Promise<Poll> {
+    const body = { ...bodyOf(draft, zone), isDraft: !isLaunch.current }
+    if (!poll) return (await call('POST /polls', { body })).data
+    const { closesAt, scheduledAt, ...rest } = body
+    const changes: UpdatePoll = { ...rest, scheduledAt: scheduledAt ?? null }
+    // A time that nobody touched stays what it is: seven days after the poll begins.
+    if (draft.closesAt !== start.closesAt) changes.closesAt = closesAt ?? null
+    const params = { id: poll.id }
+    return (await call('PATCH /polls/{id}', { params, body: changes }, { ifUpdatedAt: version.current })).data
+  }
+
+  async function save() {
+    const { id, name, updatedAt } = await store()
+    version.current = updatedAt
+    setStart(draft)
+    setSent(isLaunch.current || !poll)
     await refresh('/polls', '/campaigns')
-    toast(draft.beginsAt ? `"${data.name}" is scheduled.` : `"${data.name}" is being sent.`)
-    go(`/polls/${data.id}`, { isSaved: true })
+    if (!isLaunch.current) toast(`"${name}" is saved as a draft.`)
+    else toast(draft.beginsAt ? `"${name}" is scheduled.` : `"${name}" is being sent.`)
+    if (!poll || isLaunch.current) go(`/polls/${id}`, { isSaved: true })
   }
 
   return (
-    <Page title="New poll" back={{ to: '/polls', label: 'Polls' }}>
-      <Form onSubmit={send} label="New poll">
+    <>
+      <Form onSubmit={save} label={poll ? 'Draft poll' : 'New poll'}>
         <Columns>
           <Stack>
             <Section title="The question">
@@ -105,18 +134,23 @@ export function NewPoll() {
           </Stack>
           <Section title="Before it is sent">
             <PollEstimate estimate={estimate} />
-            {can('poll:create') && can('poll:send') && (
+            {can(poll ? 'poll:update' : 'poll:create') && (
               <Actions>
-                <SubmitButton>
-                  {draft.beginsAt ? 'Schedule it for ' : 'Ask '}
-                  {eligible === undefined ? 'them' : counted(eligible, 'person', 'people')}
+                {can('poll:send') && (
+                  <SubmitButton onClick={() => choose(true)}>
+                    {draft.beginsAt ? 'Schedule it for ' : 'Ask '}
+                    {eligible === undefined ? 'them' : counted(eligible, 'person', 'people')}
+                  </SubmitButton>
+                )}
+                <SubmitButton kind="plain" onClick={() => choose(false)}>
+                  Save draft
                 </SubmitButton>
               </Actions>
             )}
           </Section>
         </Columns>
       </Form>
-      <LeaveGuard isUnsaved={!isSent && draft !== EMPTY_POLL} />
-    </Page>
+      <LeaveGuard isUnsaved={!isSent && draft !== start} />
+    </>
   )
 }

@@ -21,7 +21,7 @@ export function PollActions({ poll }: { poll: Poll }) {
   const isLive = status === 'OPEN' || status === 'SENDING'
   return (
     <>
-      {can('segment:create') && status !== 'SCHEDULED' && (
+      {can('segment:create') && status !== 'SCHEDULED' && status !== 'DRAFT' && (
         <Button onClick={() => setOpen('segment')}>Make a segment</Button>
       )}
       {can('poll:update') && isLive && <Button onClick={() => setOpen('close')}>Close the poll</Button>}

@@ -12,6 +12,7 @@ import { Columns, Facts, Page, Section, Stack } from '../../ui/page.tsx'
 import { Shares } from '../../ui/shares.tsx'
 import { Time } from '../../ui/time.tsx'
 import { Loaded } from '../../ui/waiting.tsx'
+import { PollForm } from './new-poll.tsx'
 import { PollActions } from './poll-actions.tsx'
 import { PollScreenSection } from './poll-screen.tsx'
 import styles from './polls.module.css'
@@ -26,6 +27,8 @@ export function PollPage() {
     refetchInterval: ({ state }) => (isLive(state.data?.data) ? 3_000 : false),
   })
   const poll = query.data?.data
+  // Times of a draft are entered by the clock of the organization.
+  const zone = useZone()
   return (
     <Page
       title={poll?.name ?? 'Poll'}
@@ -33,7 +36,15 @@ export function PollPage() {
       beside={poll && <Badge tone={STATES[poll.status].tone}>{STATES[poll.status].label}</Badge>}
       actions={poll && <PollActions key={id} poll={poll} />}
     >
-      <Loaded query={query}>{({ data }) => <PollResults key={id} poll={data} />}</Loaded>
+      <Loaded query={query}>
+        {({ data }) =>
+          data.status === 'DRAFT' ? (
+            zone && <PollForm key={id} poll={data} />
+          ) : (
+            <PollResults key={id} poll={data} />
+          )
+        }
+      </Loaded>
     </Page>
   )
 }

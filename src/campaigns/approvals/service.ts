@@ -34,11 +34,12 @@ const ALLOWED: Readonly<Record<ApprovalStatus, readonly ApprovalAction[]>> = {
 /** Throws NOT_FOUND, and INVALID_STATE_TRANSITION with the allowed actions. */
 function getFor(tx: Tx, principal: Principal, uuid: string, action: ApprovalAction): CampaignRow {
   const campaign = getCampaign(tx, principal, uuid)
-  const { status } = campaign
+  const { status, pollUuid } = campaign
   const approval = submissions.findSubmissionStatus(tx, principal.organizationId, campaign.id) ?? 'NONE'
-  const allowed = status === 'DRAFT' ? ALLOWED[approval] : []
+  // A draft that asks a poll is launched with its poll.
+  const allowed = status === 'DRAFT' && pollUuid === null ? ALLOWED[approval] : []
   if (allowed.includes(action)) return campaign
-  throw new AppError('INVALID_STATE_TRANSITION', refusal(action, { status, approval }), {
+  throw new AppError('INVALID_STATE_TRANSITION', refusal(action, { status, approval, pollUuid }), {
     details: [{ currentStatus: status, approval, allowed: [...allowed, ...allowedActions(campaign)] }],
   })
 }
@@ -51,8 +52,10 @@ const PAST: Readonly<Record<ApprovalAction, string>> = {
 
 function refusal(
   action: ApprovalAction,
-  { status, approval }: { status: string; approval: ApprovalStatus },
+  { status, approval, pollUuid }: { status: string; approval: ApprovalStatus; pollUuid: string | null },
 ): string {
+  if (pollUuid !== null)
+    return `A campaign that asks a poll is not ${PAST[action]}; see the poll ${pollUuid}.`
   if (status !== 'DRAFT') return `Only a draft can be ${PAST[action]}, and this campaign is ${status}.`
   if (action === 'submit') return 'This draft has been submitted already and waits for a decision.'
   return approval === 'REJECTED'

@@ -45,6 +45,8 @@ interface Asked {
   input: UpdateCampaignInput
   /** The prepared HTML; undefined without HTML. */
   html: PreparedHtml | undefined
+  /** For the campaign of a poll, which is changed with its poll alone: the answers that recipients can tap. */
+  ofPoll?: Pick<CampaignRow, 'replyOptions'>
 }
 
 /**
@@ -74,6 +76,18 @@ export function updateCampaign(tx: Tx, principal: Principal, uuid: string, asked
   return changed
 }
 
+/**
+ * Changes the campaign of a draft poll, and launches it with `isDraft: false`. The caller has checked that the poll may
+ * be changed and launched. Throws NOT_FOUND, VALIDATION_FAILED.
+ */
+export const updateCampaignOfPoll = (
+  tx: Tx,
+  principal: Principal,
+  campaign: CampaignRow,
+  { input, replyOptions }: { input: UpdateCampaignInput } & Pick<CampaignRow, 'replyOptions'>,
+): CampaignRow =>
+  changeCampaign(tx, principal, campaign, { input, html: undefined, ofPoll: { replyOptions } })
+
 /** The revision that identifies what a campaign would send: `approval.revision` of its record. */
 export const currentRevision = (tx: Tx, campaign: CampaignRow): string =>
   presentCampaign(viewOf(tx, campaign)).approval.revision
@@ -82,14 +96,14 @@ function changeCampaign(
   tx: Tx,
   principal: Principal,
   campaign: CampaignRow,
-  { input, html }: Asked,
+  { input, html, ofPoll }: Asked,
 ): CampaignRow {
-  assertChangeable(principal, campaign, input)
+  if (!ofPoll) assertChangeable(principal, campaign, input)
   if (campaign.channel !== 'WHATSAPP') assertSaysTemplate(input.channel, input.whatsappTemplate)
   const isLaunch = campaign.status === 'DRAFT' && input.isDraft === false
-  if (isLaunch) assertPermission(principal, 'campaign:send')
+  if (isLaunch && !ofPoll) assertPermission(principal, 'campaign:send')
   const organization = organizationSettings(tx, principal.organizationId)
-  const change = changeOf(tx, principal, campaign, { input, html })
+  const change = { ...changeOf(tx, principal, campaign, { input, html }), ...ofPoll }
   // Null resets the zone to that of the organization.
   if (input.timezone === null) change.timezone = organization.timezone
   const merged = { ...campaign, ...change }

@@ -7,7 +7,7 @@ import { pageMeta } from '../../http/pagination.ts'
 import { IdRecord, idOf, PaginationMeta } from '../../http/schema.ts'
 import { estimatePoll } from './estimate.ts'
 import { presentPoll } from './present.ts'
-import { CreatePoll, ListPolls, PollRecord } from './schema.ts'
+import { CreatePoll, ListPolls, PollRecord, UpdatePoll } from './schema.ts'
 import * as service from './service.ts'
 import type { PollRow } from './shared-queries.ts'
 
@@ -43,9 +43,9 @@ export const pollRoutes = ({ db, links }: { db: Db; links: { publicBaseUrl: stri
     method: 'POST',
     path: '/polls',
     group,
-    summary: 'Create a poll and send it',
+    summary: 'Create a poll, and launch it unless it is a draft',
     description:
-      'A campaign of its own sends the question, so quiet hours, opt-outs, caps and every other rule of campaigns hold for it. Also needs the permission poll:send.',
+      'A campaign of its own sends the question, so quiet hours, opt-outs, caps and every other rule of campaigns hold for it. Launching also needs the permission poll:send.',
     errors: {
       ...OPTION_TAKEN,
       NOT_FOUND: 'There is no such segment.',
@@ -59,7 +59,12 @@ export const pollRoutes = ({ db, links }: { db: Db; links: { publicBaseUrl: stri
     status: 201,
     data: PollRecord,
     handle: ({ principal, body, write }) =>
-      write((tx) => created(presented(tx, service.createPoll(tx, principal, body)), 'Poll created')),
+      write((tx) =>
+        created(
+          presented(tx, service.createPoll(tx, principal, body)),
+          body.isDraft ? 'Draft created' : 'Poll created',
+        ),
+      ),
   }),
   operation({
     method: 'POST',
@@ -112,6 +117,36 @@ export const pollRoutes = ({ db, links }: { db: Db; links: { publicBaseUrl: stri
     handle: ({ principal, params: { id } }) =>
       ok(presentPoll(service.viewOfPoll(db, service.getPoll(db, principal, id, db.clock.now())))),
   }),
+  operation({
+    method: 'PATCH',
+    path: '/polls/:id',
+    group,
+    summary: 'Change a draft poll, or launch it with isDraft: false',
+    description:
+      'Launching also needs the permission poll:send. A draft takes no words from opt-out keywords and join keywords; its options are compared with them at its launch.',
+    errors: {
+      ...OPTION_TAKEN,
+      INVALID_STATE_TRANSITION:
+        'The poll is no draft; `details[0]` has `currentStatus` and the actions that are `allowed`.',
+      FORBIDDEN:
+        'The role of the caller lacks `poll:update` or `poll:send`; `details[0].permission` names it.',
+      NOT_FOUND: 'There is no such poll, or no such segment.',
+    },
+    access: 'member',
+    permission: 'poll:update',
+    params,
+    changedAt: (reader, principal, { id }) =>
+      service.getPoll(reader, principal, id, db.clock.now()).updatedAt,
+    body: UpdatePoll,
+    status: 200,
+    data: PollRecord,
+    handle: ({ principal, params: { id }, body, write }) =>
+      write((tx) =>
+        ok(presented(tx, service.updatePoll(tx, principal, id, body)), {
+          message: body.isDraft === false ? 'Poll launched' : 'Poll updated',
+        }),
+      ),
+  }),
   ...LIFECYCLE.map(({ action, summary, description, message, run }) =>
     operation({
       method: 'POST',
@@ -138,7 +173,7 @@ export const pollRoutes = ({ db, links }: { db: Db; links: { publicBaseUrl: stri
     group,
     summary: 'Delete a poll',
     description:
-      'A SCHEDULED poll is cancelled first. The messages of a poll stay in the history of their contacts.',
+      'A DRAFT or SCHEDULED poll is cancelled first. The messages of a poll stay in the history of their contacts.',
     errors: { INVALID_STATE_TRANSITION: 'The poll is SENDING or OPEN. Close or cancel it first.' },
     access: 'member',
     permission: 'poll:delete',

@@ -40,30 +40,30 @@ const FIELDS = {
     'Whether a contact may choose several options. A text names all of them; by WHATSAPP each tapped option is added to those tapped before.',
   category:
     'Whether the rules for marketing apply, such as quiet hours. A question about an order or an appointment is TRANSACTIONAL.',
-  scheduledAt: 'When to begin: a time with its zone, within a year. Required for SCHEDULED only.',
+  scheduledAt:
+    'When to begin: a time with its zone, within a year. For SCHEDULED, which needs it to be launched.',
   timezone: 'IANA time zone of `scheduledAt`; null for that of the organization.',
   sendInRecipientTimezone:
     'Whether the time of `scheduledAt` in `timezone` applies in the zone of each recipient.',
-  closesAt: 'When it closes: a time with its zone. Absent for seven days after it begins.',
+  closesAt: 'When it closes: a time with its zone. Absent or null for seven days after it begins.',
 }
 
 const NewPollOption = component('NewPollOption', 'An option of a poll to create.', {
   label: [label, 'Its text, at most 80 characters.'],
 })
 
-export const CreatePoll = component('CreatePoll', 'A poll to create and send.', {
+const options = listOf(v.union([label, NewPollOption], 'must be a text or an object with label'), {
+  min: MIN_OPTIONS,
+  max: MAX_OPTIONS,
+  message: `must have ${MIN_OPTIONS} to ${MAX_OPTIONS} options`,
+})
+
+export const CreatePoll = component('CreatePoll', 'A poll to create.', {
   name: [lineText(1, MAX_NAME), FIELDS.name],
   questionTemplate: [text(1, MAX_QUESTION), FIELDS.questionTemplate],
   segmentId: [uuid, FIELDS.segmentId],
   channelIdentityIds: [identityIds, FIELDS.channelIdentityIds],
-  options: [
-    listOf(v.union([label, NewPollOption], 'must be a text or an object with label'), {
-      min: MIN_OPTIONS,
-      max: MAX_OPTIONS,
-      message: `must have ${MIN_OPTIONS} to ${MAX_OPTIONS} options`,
-    }),
-    FIELDS.options,
-  ],
+  options: [options, FIELDS.options],
   dispatchType: [oneOf(DISPATCH_TYPES), FIELDS.dispatchType],
   allowMultipleOptions: [v.optional(flag, false), FIELDS.allowMultipleOptions],
   category: [v.optional(oneOf(CAMPAIGN_CATEGORIES), 'MARKETING'), FIELDS.category],
@@ -72,10 +72,30 @@ export const CreatePoll = component('CreatePoll', 'A poll to create and send.', 
   sendInRecipientTimezone: [v.optional(flag, false), FIELDS.sendInRecipientTimezone],
   closesAt: [v.optional(v.nullable(instant)), FIELDS.closesAt],
   isDraft: [
-    v.optional(v.literal(false, 'must be false: a poll is sent when it is created')),
-    'False or absent: a poll is sent when it is created, so true is refused. `POST /polls/estimate` tries it without sending.',
+    v.optional(flag, false),
+    'True stores it as a draft. Otherwise it is launched immediately, which needs the permission `poll:send`.',
   ],
 })
+
+export const UpdatePoll = component(
+  'UpdatePoll',
+  'Changes to a draft poll. An absent field stays as it is.',
+  {
+    name: [v.optional(lineText(1, MAX_NAME)), FIELDS.name],
+    questionTemplate: [v.optional(text(1, MAX_QUESTION)), FIELDS.questionTemplate],
+    segmentId: [v.optional(uuid), FIELDS.segmentId],
+    channelIdentityIds: [v.optional(identityIds), FIELDS.channelIdentityIds],
+    options: [v.optional(options), FIELDS.options],
+    dispatchType: [v.optional(oneOf(DISPATCH_TYPES)), FIELDS.dispatchType],
+    allowMultipleOptions: [v.optional(flag), FIELDS.allowMultipleOptions],
+    category: [v.optional(oneOf(CAMPAIGN_CATEGORIES)), FIELDS.category],
+    scheduledAt: [v.optional(v.nullable(instant)), FIELDS.scheduledAt],
+    timezone: [clearable(timezone), FIELDS.timezone],
+    sendInRecipientTimezone: [v.optional(flag), FIELDS.sendInRecipientTimezone],
+    closesAt: [v.optional(v.nullable(instant)), FIELDS.closesAt],
+    isDraft: [v.optional(flag), 'False launches a draft, which needs the permission `poll:send`.'],
+  },
+)
 
 export const ListPolls = parameters({
   ...pageEntries,
@@ -111,11 +131,15 @@ export const PollRecord = component('Poll', 'A question to the contacts of a seg
     'Id of the campaign that sends the question: its messages, its forecast and the reason for each message are read there.',
   ],
   startedAt: [time, 'When the sending began; null before.'],
-  closesAt: [isoTime, 'When it closes, or would have closed.'],
+  closesAt: [
+    isoTime,
+    'When it closes, or would have closed. For a draft, the time if it had been launched at its last change.',
+  ],
   closedAt: [time, 'When it was closed; null until then.'],
   createdAt: [isoTime, 'When it was created.'],
   updatedAt: [isoTime, 'When it was last changed.'],
 })
 
 export type CreatePollInput = v.InferOutput<typeof CreatePoll>
+export type UpdatePollInput = v.InferOutput<typeof UpdatePoll>
 export type ListPollsQuery = v.InferOutput<typeof ListPolls>

@@ -2,10 +2,11 @@ import * as v from 'valibot'
 import { hasListeners } from '../../accounts/organizations/shared-queries.ts'
 import { assertLength, organizationSettings } from '../../campaigns/records/checks.ts'
 import { storeCampaign } from '../../campaigns/records/create.ts'
-import { CreateCampaign } from '../../campaigns/records/schema.ts'
+import { CreateCampaign, UpdateCampaign } from '../../campaigns/records/schema.ts'
 import { cancelCampaign, viewsOf } from '../../campaigns/records/service.ts'
 import { findCampaignsByIds } from '../../campaigns/records/shared-queries.ts'
 import type { CampaignRow } from '../../campaigns/records/table.ts'
+import { updateCampaignOfPoll } from '../../campaigns/records/update.ts'
 import { parseText } from '../../campaigns/templates/text.ts'
 import { findIdentities } from '../../channels/identities/shared-queries.ts'
 import type { ReplyOption, ReplyOptions } from '../../channels/ports/channel.ts'
@@ -20,7 +21,7 @@ import { uuidv7 } from '../../lib/ids.ts'
 import { assertPermission, type Principal } from '../../lib/principal.ts'
 import { collidingOption } from '../votes/colliding-option.ts'
 import { pollClosed } from './events.ts'
-import type { CreatePollInput, ListPollsQuery } from './schema.ts'
+import type { CreatePollInput, ListPollsQuery, UpdatePollInput } from './schema.ts'
 import * as queries from './shared-queries.ts'
 import type { PollOption, PollStatus } from './table.ts'
 import { wordsOfPoll } from './words.ts'
@@ -83,48 +84,111 @@ export function listPolls(reader: Reader, { organizationId }: Owner, query: List
 }
 
 /**
- * Creates a poll and the campaign that sends its question.
- * Throws FORBIDDEN without poll:send, NOT_FOUND for the segment, RESOURCE_IN_USE for an option that has another meaning
- * at a sender, VALIDATION_FAILED for everything else.
+ * Creates a poll and the campaign that sends its question, and launches it unless it is a draft.
+ * Throws FORBIDDEN for a launch without poll:send, NOT_FOUND for the segment, RESOURCE_IN_USE for an option of a
+ * launched poll that has another meaning at a sender, VALIDATION_FAILED for everything else.
  */
 export function createPoll(tx: Tx, principal: Principal, input: CreatePollInput): queries.PollRow {
-  assertPermission(principal, 'poll:send')
+  if (!input.isDraft) assertPermission(principal, 'poll:send')
   const { organizationId } = principal
   const { labels, channel, messageTemplate, closesAt } = questionOf(tx, organizationId, input, tx.now)
-  const { name, questionTemplate, segmentId, channelIdentityIds, timezone } = input
+  const { name, questionTemplate } = input
   const uuid = uuidv7(tx.now)
   const options = labels.map((label) => ({ id: uuidv7(tx.now), label }))
-  const replyOptions =
-    channel === 'WHATSAPP' ? replyOptionsOf(tx, organizationId, { questionTemplate, options }) : null
+  const replyOptions = replyOptionsOf(tx, organizationId, { channel, questionTemplate, options })
   const campaign = storeCampaign(
     tx,
     principal,
-    v.parse(CreateCampaign, {
-      ...{ name, segmentId, channelIdentityIds, timezone },
-      type: input.dispatchType,
-      category: input.category,
-      channel,
-      // By WHATSAPP, an approved template has no place for the options.
-      ...(channel === 'WHATSAPP' ? { whatsappTemplate: null } : {}),
-      messageTemplate,
-      scheduledAt: input.scheduledAt == null ? null : toIso(input.scheduledAt),
-      sendInRecipientTimezone: input.sendInRecipientTimezone,
-    }),
+    v.parse(CreateCampaign, campaignOf(input, { channel, messageTemplate })),
     { pollUuid: uuid, replyOptions },
   )
   const times = { createdAt: tx.now, updatedAt: tx.now }
   const pollId = queries.insertPoll(tx, {
     ...{ uuid, organizationId, campaignId: campaign.id, name, questionTemplate, closesAt, ...times },
     allowMultipleOptions: input.allowMultipleOptions,
+    hasOwnEnd: input.closesAt != null,
   })
-  queries.insertOptions(
-    tx,
-    options.map(({ id, label }, index) => ({
-      ...{ uuid: id, organizationId, pollId, label },
-      position: index + 1,
-    })),
-  )
+  queries.insertOptions(tx, rowsOfOptions(options, { organizationId, pollId }))
   return getPoll(tx, principal, uuid, tx.now)
+}
+
+/** The campaign of a poll, as its own operations take it. */
+function campaignOf(
+  input: CreatePollInput,
+  { channel, messageTemplate }: Pick<CampaignRow, 'channel' | 'messageTemplate'>,
+) {
+  const { name, segmentId, channelIdentityIds, timezone, category, sendInRecipientTimezone, isDraft } = input
+  return {
+    ...{ name, segmentId, channelIdentityIds, timezone, category, sendInRecipientTimezone, isDraft },
+    type: input.dispatchType,
+    channel,
+    // By WHATSAPP, an approved template has no place for the options.
+    ...(channel === 'WHATSAPP' ? { whatsappTemplate: null } : {}),
+    messageTemplate,
+    scheduledAt: input.scheduledAt == null ? null : toIso(input.scheduledAt),
+  }
+}
+
+const rowsOfOptions = (options: readonly ReplyOption[], of: { organizationId: number; pollId: number }) =>
+  options.map(({ id, label }, index) => ({ uuid: id, label, position: index + 1, ...of }))
+
+/**
+ * Changes a draft, and launches it with `isDraft: false`. Throws NOT_FOUND, INVALID_STATE_TRANSITION, FORBIDDEN for a
+ * launch without poll:send, and what `createPoll` throws.
+ */
+export function updatePoll(
+  tx: Tx,
+  principal: Principal,
+  uuid: string,
+  input: UpdatePollInput,
+): queries.PollRow {
+  const { organizationId } = principal
+  const poll = getPoll(tx, principal, uuid, tx.now)
+  assertAllowed(poll, 'update')
+  if (input.isDraft === false) assertPermission(principal, 'poll:send')
+  const view = viewOfPoll(tx, poll)
+  const whole = mergedInput(view, input)
+  const { labels, channel, messageTemplate, closesAt } = questionOf(tx, organizationId, whole, tx.now)
+  const isSame = labels.join('\n') === view.options.map(({ label }) => label).join('\n')
+  const options = isSame
+    ? view.options.map(({ uuid: id, label }) => ({ id, label }))
+    : labels.map((label) => ({ id: uuidv7(tx.now), label }))
+  const { questionTemplate } = whole
+  const replyOptions = replyOptionsOf(tx, organizationId, { channel, questionTemplate, options })
+  queries.updateDraft(tx, poll, {
+    ...{ name: whole.name, questionTemplate, closesAt },
+    allowMultipleOptions: whole.allowMultipleOptions,
+    hasOwnEnd: whole.closesAt != null,
+    options: isSame ? undefined : rowsOfOptions(options, { organizationId, pollId: poll.id }),
+  })
+  const [campaign] = findCampaignsByIds(tx, organizationId, [poll.campaignId])
+  updateCampaignOfPoll(tx, principal, campaign!, {
+    input: v.parse(UpdateCampaign, campaignOf(whole, { channel, messageTemplate })),
+    replyOptions,
+  })
+  return getPoll(tx, principal, uuid, tx.now)
+}
+
+/** A draft as its creation takes it, with the changes. A poll for now has no time. */
+function mergedInput({ poll, options, segmentUuid, identityUuids }: PollView, input: UpdatePollInput) {
+  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+  const losesTime = input.dispatchType === 'IMMEDIATE' && input.scheduledAt === undefined
+  const whole: CreatePollInput = {
+    name: poll.name,
+    questionTemplate: poll.questionTemplate,
+    segmentId: segmentUuid,
+    channelIdentityIds: identityUuids,
+    options: options.map(({ label }) => label),
+    dispatchType: poll.dispatchType,
+    allowMultipleOptions: poll.allowMultipleOptions === 1,
+    category: poll.category,
+    scheduledAt: losesTime ? null : poll.scheduledAt,
+    timezone: poll.timezone,
+    sendInRecipientTimezone: poll.sendInRecipientTimezone === 1,
+    closesAt: poll.hasOwnEnd === 1 ? poll.closesAt : null,
+    isDraft: true,
+  }
+  return { ...whole, ...given }
 }
 
 /**
@@ -139,8 +203,11 @@ export function questionOf(reader: Reader, organizationId: number, input: Create
   const messageTemplate = messageOf(input.questionTemplate, labels)
   assertQuestion(reader, organizationId, { messageTemplate, channel, category: input.category }, nowMs)
   const senderIds = findIdentities(reader, organizationId, input.channelIdentityIds).map(({ id }) => id)
-  const words = wordsOfPoll({ labels, allowMultipleOptions: input.allowMultipleOptions })
-  assertFreeWords(reader, { organizationId, senderIds, nowMs }, 'poll', words)
+  // A draft holds no words. Its own are checked when it is launched.
+  if (!input.isDraft) {
+    const words = wordsOfPoll({ labels, allowMultipleOptions: input.allowMultipleOptions })
+    assertFreeWords(reader, { organizationId, senderIds, nowMs }, 'poll', words)
+  }
   return { labels, closesAt: closingTime(input, nowMs), channel, messageTemplate }
 }
 
@@ -165,11 +232,11 @@ function assertOptions(labels: readonly string[]): void {
   throw invalidField(field, `${field}: ${collision.reason}`, 'isDistinct')
 }
 
-/** When the poll closes, ms since 1970. Throws VALIDATION_FAILED for a time before it begins. */
-function closingTime({ closesAt, scheduledAt }: CreatePollInput, nowMs: number): number {
+/** When the poll closes, ms since 1970. Throws VALIDATION_FAILED for a time before a launched poll begins. */
+function closingTime({ closesAt, scheduledAt, isDraft }: CreatePollInput, nowMs: number): number {
   const beginsAt = scheduledAt ?? nowMs
   if (closesAt == null) return beginsAt + OPEN_MS
-  if (closesAt > beginsAt) return closesAt
+  if (closesAt > beginsAt || isDraft) return closesAt
   throw invalidField('closesAt', 'closesAt must be later than the time at which the poll begins.', 'isFuture')
 }
 
@@ -201,8 +268,13 @@ function messageOf(questionTemplate: string, labels: readonly string[]): string 
 function replyOptionsOf(
   tx: Tx,
   organizationId: number,
-  { questionTemplate, options }: { questionTemplate: string; options: readonly ReplyOption[] },
+  {
+    channel,
+    questionTemplate,
+    options,
+  }: { channel: string; questionTemplate: string; options: readonly ReplyOption[] },
 ): ReplyOptions | null {
+  if (channel !== 'WHATSAPP') return null
   const titles = choicesFor(options)?.choices.map(({ title }) => title) ?? []
   const isCommand = (text: string) =>
     ['OPT_OUT', 'OPT_IN', 'HELP'].includes(kindOfText(tx, organizationId, { text, isOptedOut: false }))
@@ -214,13 +286,15 @@ function replyOptionsOf(
 
 /** The statuses in which an action is allowed; every other one is refused. */
 const ALLOWED = {
+  update: ['DRAFT'],
   close: ['SENDING', 'OPEN'],
-  cancel: ['SCHEDULED', 'SENDING', 'OPEN'],
-  delete: ['SCHEDULED', 'CLOSED', 'CANCELLED', 'FAILED'],
+  cancel: ['DRAFT', 'SCHEDULED', 'SENDING', 'OPEN'],
+  delete: ['DRAFT', 'SCHEDULED', 'CLOSED', 'CANCELLED', 'FAILED'],
 } as const satisfies Record<string, readonly PollStatus[]>
 type PollAction = keyof typeof ALLOWED
 
 const REFUSED: Readonly<Record<PollAction, string>> = {
+  update: 'cannot be changed',
   close: 'cannot be closed',
   cancel: 'cannot be cancelled',
   delete: 'cannot be deleted; close or cancel it first',
@@ -263,11 +337,11 @@ function endPoll(tx: Tx, poll: queries.PollRow, column: 'closed_at' | 'cancelled
   return getPoll(tx, { organizationId }, poll.uuid, tx.now)
 }
 
-/** Deletes a poll softly, a SCHEDULED one after it was cancelled; its messages and votes stay. Returns its id. Throws NOT_FOUND, INVALID_STATE_TRANSITION. */
+/** Deletes a poll softly, a DRAFT or SCHEDULED one after it was cancelled; its messages and votes stay. Returns its id. Throws NOT_FOUND, INVALID_STATE_TRANSITION. */
 export function deletePoll(tx: Tx, principal: Owner, uuid: string): string {
   const poll = getPoll(tx, principal, uuid, tx.now)
   assertAllowed(poll, 'delete')
-  if (poll.status === 'SCHEDULED') endPoll(tx, poll, 'cancelled_at')
+  if (poll.status === 'DRAFT' || poll.status === 'SCHEDULED') endPoll(tx, poll, 'cancelled_at')
   queries.stamp(tx, poll, 'deleted_at')
   return poll.uuid
 }

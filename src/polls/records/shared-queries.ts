@@ -27,6 +27,8 @@ export interface PollRow {
   sendInRecipientTimezone: number
   startedAt: number | null
   closesAt: number
+  /** 0 or 1. */
+  hasOwnEnd: number
   closedAt: number | null
   responderCount: number
   /** The end of the address of its page for a screen; null where there is none. */
@@ -42,7 +44,7 @@ export interface PollRow {
 const statusAt = (nowMs: number): Fragment => fragment`CASE
   WHEN p.cancelled_at IS NOT NULL THEN 'CANCELLED'
   WHEN p.closed_at IS NOT NULL THEN 'CLOSED'
-  WHEN c.status IN ('CANCELLED', 'FAILED') THEN c.status
+  WHEN c.status IN ('DRAFT', 'CANCELLED', 'FAILED') THEN c.status
   WHEN p.closes_at <= ${nowMs} THEN 'CLOSED'
   WHEN c.status = 'COMPLETED' THEN 'OPEN'
   WHEN c.started_at IS NULL AND (c.status = 'SCHEDULED' OR c.paused_from = 'SCHEDULED') THEN 'SCHEDULED'
@@ -53,7 +55,7 @@ const selectPolls = (nowMs: number): Fragment => fragment`
     p.name, p.question_template AS questionTemplate, p.allow_multiple_options AS allowMultipleOptions,
     ${statusAt(nowMs)} AS status, c.channel, c.type AS dispatchType, c.category, c.scheduled_at AS scheduledAt, c.timezone,
     c.send_in_recipient_timezone AS sendInRecipientTimezone, c.started_at AS startedAt, p.closes_at AS closesAt,
-    p.closed_at AS closedAt, p.responder_count AS responderCount,
+    p.has_own_end AS hasOwnEnd, p.closed_at AS closedAt, p.responder_count AS responderCount,
     p.screen_token AS screenToken, p.created_at AS createdAt,
     p.updated_at AS updatedAt
   FROM polls p JOIN campaigns c ON c.id = p.campaign_id`
@@ -138,6 +140,24 @@ export const insertOptions = (
     .values([...options])
     .run()
 
+/** Changes a draft. Its options are replaced if there are new ones. */
+export function updateDraft(
+  tx: Tx,
+  { id, organizationId }: Pick<PollRow, 'id' | 'organizationId'>,
+  change: Pick<NewPoll, 'name' | 'questionTemplate' | 'allowMultipleOptions' | 'closesAt'> & {
+    hasOwnEnd: boolean
+    options: Parameters<typeof insertOptions>[1] | undefined
+  },
+): void {
+  tx.run(fragment`UPDATE polls SET name = ${change.name}, question_template = ${change.questionTemplate},
+      allow_multiple_options = ${change.allowMultipleOptions}, closes_at = ${change.closesAt},
+      has_own_end = ${change.hasOwnEnd}, updated_at = ${tx.now}
+    WHERE organization_id = ${organizationId} AND id = ${id}`)
+  if (change.options === undefined) return
+  tx.run(fragment`DELETE FROM poll_options WHERE organization_id = ${organizationId} AND poll_id = ${id}`)
+  insertOptions(tx, change.options)
+}
+
 /** Sets a time of a poll to now. */
 export const stamp = (
   tx: Tx,
@@ -155,8 +175,9 @@ export const setScreenToken = (
   void tx.run(fragment`UPDATE polls SET screen_token = ${screenToken}, updated_at = ${tx.now}
     WHERE organization_id = ${organizationId} AND id = ${id}`)
 
-/** Polls whose time to close has come and that are not closed yet; at most `limit`. */
+/** Launched polls whose time to close has come and that are not closed yet; at most `limit`. */
 export const listDue = (reader: Reader, nowMs: number, limit: number): PollRow[] =>
   reader.all<PollRow>(fragment`${selectPolls(nowMs)}
     WHERE p.closes_at <= ${nowMs} AND p.closed_at IS NULL AND p.cancelled_at IS NULL AND p.deleted_at IS NULL
+      AND c.status <> 'DRAFT'
     ORDER BY p.closes_at LIMIT ${limit}`)

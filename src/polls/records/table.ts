@@ -10,6 +10,7 @@ export const POLL_STATUSES = enumeration(
   'PollStatus',
   'The status of a poll, which determines the possible actions.',
   {
+    DRAFT: 'Not launched. Can be changed, launched, cancelled and deleted.',
     SCHEDULED: 'Waits for its time. Can be cancelled and deleted.',
     SENDING: 'Is being sent, and votes count already. Can be closed and cancelled.',
     OPEN: 'Sent to all recipients; votes count. Can be closed and cancelled.',
@@ -30,6 +31,8 @@ export const polls = sqliteTable('polls', (t) => ({
   questionTemplate: t.text().notNull(),
   allowMultipleOptions: t.integer({ mode: 'boolean' }).notNull(),
   closesAt: t.integer().notNull(),
+  /** False for a poll that closes seven days after it begins. */
+  hasOwnEnd: t.integer({ mode: 'boolean' }).notNull().default(true),
   closedAt: t.integer(),
   cancelledAt: t.integer(),
   /** The end of the address of its page for a screen; null where there is none. */

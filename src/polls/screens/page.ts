@@ -14,6 +14,7 @@ import { SCREEN_STYLE } from './page-style.ts'
 const REFRESH_SECONDS = 5
 
 const STATES: Readonly<Record<PollStatus, string>> = {
+  DRAFT: 'Voting has not begun.',
   SCHEDULED: 'Voting has not begun.',
   SENDING: '',
   OPEN: '',

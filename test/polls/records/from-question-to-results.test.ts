@@ -143,16 +143,6 @@ test('a poll that waits for its time can be cancelled, and nothing is sent then'
   expect((await app.get(`/polls/${body.data.id}`, tenant.key)).status).toBe(404)
 })
 
-test('a poll that is meant as a draft is refused, and not sent', async () => {
-  await using app = createTestApp()
-  const tenant = sendable(app)
-  addContact(app, tenant)
-  const { status, body } = await app.post('/polls', tenant.key, pollBody(tenant, { isDraft: true }))
-  expect([status, body.details[0].field]).toEqual([400, 'isDraft'])
-  expect((await app.post('/polls', tenant.key, pollBody(tenant, { isDraft: false }))).status).toBe(201)
-  expect(app.db.value('SELECT count(*) FROM polls')).toBe(1)
-})
-
 test('a poll that waits for its time can be deleted, and nothing is sent then', async () => {
   await using app = createTestApp()
   const tenant = sendable(app)

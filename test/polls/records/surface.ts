@@ -27,6 +27,7 @@ export default defineSurface({
     'POST /polls/estimate': worstPolls,
     'GET /polls': full('limit=100', `q=${encodeURIComponent('é'.repeat(200))}`),
     'GET /polls/:id': plain,
+    'PATCH /polls/:id': worstPolls,
     'POST /polls/:id/close': ({ ids }) => [{ what: 'none', path: `/polls/${ids.polls}x/close` }],
     'POST /polls/:id/cancel': ({ ids }) => [{ what: 'none', path: `/polls/${ids.polls}x/cancel` }],
     'DELETE /polls/:id': ({ ids }) => [{ what: 'none', path: `/polls/${ids.polls}x` }],

@@ -26,6 +26,7 @@ export const REFUSED: Readonly<Record<string, number>> = {
   'POST /campaigns/:id/resume': 409,
   'POST /campaigns/:id/approve': 409,
   // The poll waits for its time.
+  'PATCH /polls/:id': 409,
   'POST /polls/:id/close': 409,
   'POST /campaigns/:id/reject': 409,
   'POST /campaigns/:id/choose-variant': 409,

@@ -46,6 +46,11 @@ export async function showPolls(
   await show('POST /polls/:id/close', { token, params })
   const later = { ...poll, name: 'Later', dispatchType: 'SCHEDULED', scheduledAt: '2026-03-20T15:00:00Z' }
   const scheduled = await prepare('POST /polls', { token, body: later })
+  const draft = await prepare('POST /polls', {
+    token,
+    body: { ...poll, name: 'Draft', dispatchType: 'IMMEDIATE', isDraft: true },
+  })
+  await show('PATCH /polls/:id', { token, params: { id: draft.id }, body: { isDraft: false } })
   await show('POST /polls/:id/cancel', { token, params: { id: scheduled.id } })
   await show('DELETE /polls/:id', { token, params: { id: scheduled.id } })
 }
