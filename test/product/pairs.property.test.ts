@@ -1,13 +1,19 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import * as moves from '../../src/accounts/moves/service.ts'
+import { getOrganization } from '../../src/accounts/organizations/service.ts'
+import { marginsOf } from '../../src/billing/margins/service.ts'
+import { assignPlan } from '../../src/billing/subscriptions/assign.ts'
 import { isSuppressed } from '../../src/compliance/suppressions/service.ts'
+import { addMonths, boundsOf } from '../../src/lib/month.ts'
 import { WithdrawalLedger } from '../../src/storage/withdrawal-ledger.ts'
+import { brokenInvariants } from '../../src/wiring/invariants.ts'
 import { applyKeptRequests } from '../../src/wiring/kept-requests.ts'
 import { createTestApp, type TestApp, type TestTenant } from '../support/app.ts'
 import { addSegment, postCampaign } from '../support/campaigns.ts'
 import { phoneOf } from '../support/contacts.ts'
 import { TemporaryDirectory } from '../support/data-dir.ts'
+import { FakePayments } from '../support/fake-payments.ts'
 import { addGateway, addIdentity, pathOf } from '../support/identities.ts'
 import { actOnImport, importCsv } from '../support/imports.ts'
 import { addJoinLink } from '../support/joins.ts'
@@ -15,12 +21,14 @@ import { postMail, setAddress } from '../support/mail.ts'
 import { openImage, openMigrated } from '../support/migrated.ts'
 import { placesWith } from '../support/person.ts'
 import { pollBody } from '../support/polls.ts'
+import { buyCredits, type CardApp, catchUpNow } from '../support/purchases.ts'
 import { runs } from '../support/size.ts'
 
 /**
- * Forms, keywords, polls, campaigns, imports, merges, moves, restores and erasures in any order, with three people. Whatever
- * happens: no marketing goes to an address after its owner said no, a no of one person opts out no other, an answer to a
- * poll counts once, and what was erased is nowhere.
+ * Forms, keywords, polls, campaigns, imports, merges, moves, restores, erasures, purchases, refunds and disputes in any
+ * order, with three people. Whatever happens: no marketing goes to an address after its owner said no, a no of one person
+ * opts out no other, an answer to a poll counts once, what was erased is nowhere, a payment is granted once, and the
+ * report of a month that is over stays as it was.
  */
 
 const PEOPLE = 3
@@ -46,7 +54,11 @@ class World implements AsyncDisposable {
   readonly #said: Record<Channel, Map<number, 'NO' | 'YES'>> = { SMS: new Map(), EMAIL: new Map() }
   /** Whether members have mixed the addresses of people, by a merge. */
   #isMixed = false
-  #copies: Buffer[] = []
+  #copies: Array<{ data: Buffer; closed: Map<string, string> }> = []
+  /** The other company: a restore does not change it. */
+  readonly #payments: FakePayments = new FakePayments(() => this.app.clock.now())
+  /** Reports of months that are over. */
+  #closed = new Map<string, string>()
   #imports: string[] = []
   readonly #scope: 'ALL' | 'CHANNEL'
 
@@ -57,13 +69,17 @@ class World implements AsyncDisposable {
 
   #open(): TestApp {
     const ledger = new WithdrawalLedger(this.#folder.path, this.#folder.path)
-    return createTestApp({}, { connection: this.#connection, withdrawalLedger: ledger })
+    return createTestApp(
+      { billing: 'SANDBOX' },
+      { connection: this.#connection, withdrawalLedger: ledger, payments: this.#payments },
+    )
   }
 
   async begin(): Promise<void> {
     const { app } = this
     this.tenant = app.tenant()
     const { organization } = this.tenant
+    app.db.writeNow((tx) => void assignPlan(tx, { organizationId: organization.id, planKey: 'AGENCY' }))
     await setAddress(app, this.tenant)
     app.db.writeNow((tx) => tx.run('UPDATE organizations SET opt_out_scope = ?', this.#scope))
     const gateway = await addGateway(app, this.tenant)
@@ -94,6 +110,61 @@ class World implements AsyncDisposable {
     const keyword = { type: 'JOIN_KEYWORD', keyword: 'CLUB', otp_enabled: 0, double_opt_in: 'NONE' }
     addJoinLink(app, place, { ...keyword, channel_identity_id: idOf(gateway.id) })
     expect(organization.id).toBe(1)
+  }
+
+  get #cards(): CardApp {
+    return { app: this.app, payments: this.#payments }
+  }
+
+  #paid = () => [...this.#payments.payments.values()].filter(({ status }) => status === 'SUCCEEDED')
+
+  purchase = async (): Promise<void> => void (await buyCredits(this.#cards, this.tenant))
+
+  async refund(which: number): Promise<void> {
+    const payment = this.#paid().at(-1)
+    if (!payment) return
+    this.#payments.refund(payment.id, [500, payment.amount][which % 2]!)
+    await this.#payments.deliverAll(this.app)
+  }
+
+  /** The last payment is disputed, or its dispute ends. */
+  async dispute(which: number): Promise<void> {
+    const payment = this.#paid().at(-1)
+    if (!payment) return
+    const open = [...this.#payments.disputes.values()].find(
+      ({ paymentId, status }) => paymentId === payment.id && status === 'OPEN',
+    )
+    this.#payments.dispute(payment.id, { status: open ? (['WON', 'LOST'] as const)[which % 2]! : 'OPEN' })
+    await this.#payments.deliverAll(this.app)
+  }
+
+  month = async (): Promise<void> => this.app.clock.advance(31 * 24 * HOUR_MS)
+
+  #report = async (month: string): Promise<string> => {
+    const organizations = [getOrganization(this.app.db, this.tenant.organization.id)]
+    const [margin] = await marginsOf(this.app.db, 1, { organizations, month, currency: 'USD' })
+    const { organization: _, ...figures } = margin!
+    return JSON.stringify(figures)
+  }
+
+  /** Compares the reports of months that were over, and keeps those that have ended since. */
+  async #compareMonths(name: string): Promise<void> {
+    const { timezone } = getOrganization(this.app.db, this.tenant.organization.id)
+    for (const [month, before] of this.#closed)
+      expect([name, month, await this.#report(month)]).toEqual([name, month, before])
+    const now = this.app.clock.now()
+    for (let month = '2026-01'; boundsOf(month, timezone).end <= now; month = addMonths(month, 1))
+      if (!this.#closed.has(month)) this.#closed.set(month, await this.#report(month))
+  }
+
+  /** A payment is granted once, and the credit notes of what was granted are what went back of it. */
+  #compareMoney(name: string): void {
+    const wrong = this.app.db.all(`SELECT p.uuid FROM billing_purchases p
+      WHERE (p.granted_at IS NOT NULL AND p.refunded_amount <> (SELECT ifnull(sum(n.amount), 0)
+          FROM billing_credit_notes n WHERE n.purchase_id = p.id))
+        OR (SELECT count(*) FROM billing_purchases o
+          WHERE o.payment_reference = p.payment_reference) > 1`)
+    expect([name, wrong]).toEqual([name, []])
   }
 
   async #hear(who: number, text: string): Promise<void> {
@@ -212,7 +283,7 @@ class World implements AsyncDisposable {
 
   async copy(): Promise<void> {
     await this.app.app.db.settled()
-    this.#copies.push(this.#connection.serialize())
+    this.#copies.push({ data: this.#connection.serialize(), closed: new Map(this.#closed) })
   }
 
   /** An older copy takes the place of the data. What was said since is in the ledger. */
@@ -222,10 +293,13 @@ class World implements AsyncDisposable {
     await this.app.app.db.settled()
     const now = this.app.clock.now()
     this.#others.push(this.app)
-    this.#connection = openImage(copy)
+    this.#connection = openImage(copy.data)
+    // The data no longer knows what happened after the copy.
+    this.#closed = new Map(copy.closed)
     this.app = this.#open()
     this.app.clock.advance(now - this.app.clock.now())
     this.#imports = []
+    await catchUpNow(this.app)
   }
 
   async erase(who: number): Promise<void> {
@@ -263,6 +337,13 @@ class World implements AsyncDisposable {
     const most =
       'SELECT coalesce(max(n), 0) FROM (SELECT count(*) AS n FROM poll_votes GROUP BY poll_id, contact_id)'
     expect([name, this.app.db.value<number>(most)! <= 1]).toEqual([name, true])
+    this.#compareMoney(name)
+    await this.#compareMonths(name)
+  }
+
+  /** The balance is the sum of its entries, and what else holds of all data. */
+  assertSound(): void {
+    expect(brokenInvariants(this.#connection)).toEqual([])
   }
 
   /** Messages of campaigns that were sent so far. */
@@ -274,6 +355,15 @@ class World implements AsyncDisposable {
       )!
     return { SMS: of('SMS'), EMAIL: of('EMAIL') }
   }
+
+  /** What went back of each purchase, the oldest first. */
+  givenBack = (): number[] =>
+    this.app.db
+      .all<{ amount: number }>('SELECT refunded_amount AS amount FROM billing_purchases ORDER BY id')
+      .map(({ amount }) => amount)
+
+  /** Months whose reports are compared after each step. */
+  closedMonths = (): string[] => [...this.#closed.keys()]
 
   #sentTo = (address: string, since: number): number =>
     this.app.db.value<number>(
@@ -318,6 +408,10 @@ const STEPS: Readonly<Record<string, (world: World, who: number, other: number) 
   'a copy': (world) => world.copy(),
   'a restore': (world) => world.restore(),
   'an erasure': (world, who) => world.erase(who),
+  'a purchase': (world) => world.purchase(),
+  'a refund': (world, who) => world.refund(who),
+  'a dispute': (world, who) => world.dispute(who),
+  'a month': (world) => world.month(),
 }
 
 test('the model sees what goes out, and a person who said no', async () => {
@@ -332,7 +426,26 @@ test('the model sees what goes out, and a person who said no', async () => {
   expect(world.sent()).toEqual({ SMS: 5, EMAIL: 5 })
 })
 
-test('no order of features writes to a person after their no, opts out another, counts an answer twice, or keeps what was erased', async () => {
+test('the model sees what is paid and given back, also after a restore, and that months stay as they were', async () => {
+  await using world = new World('CHANNEL')
+  await world.begin()
+  await world.step('a copy', () => world.copy())
+  await world.step('a purchase', () => world.purchase())
+  await world.step('a dispute', () => world.dispute(0))
+  await world.step('a month', () => world.month())
+  await world.step('its end', () => world.dispute(1))
+  expect(world.givenBack()).toEqual([3_000])
+  await world.step('a restore', () => world.restore())
+  expect(world.givenBack()).toEqual([3_000])
+  await world.step('a purchase', () => world.purchase())
+  await world.step('a refund', () => world.refund(0))
+  expect(world.givenBack()).toEqual([3_000, 500])
+  await world.step('a month', () => world.month())
+  expect(world.closedMonths()).toEqual(['2026-01', '2026-02', '2026-03', '2026-04'])
+  world.assertSound()
+})
+
+test('no order of features writes to a person after their no, opts out another, counts an answer or a payment twice, changes a month that is over, or keeps what was erased', async () => {
   const who = fc.nat({ max: PEOPLE - 1 })
   const steps = fc.array(fc.record({ name: fc.constantFrom(...Object.keys(STEPS)), who, other: who }), {
     minLength: 6,
@@ -347,6 +460,7 @@ test('no order of features writes to a person after their no, opts out another, 
         // Most pairs are met with a campaign between or after them.
         await world.step(`a campaign after ${name}`, () => world.campaign())
       }
+      world.assertSound()
     }),
     { numRuns: runs(60, 30) },
   )
