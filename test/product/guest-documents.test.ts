@@ -15,6 +15,10 @@ interface Use {
 
 const PARSERS: Readonly<Record<string, Use>> = {
   juice: { files: ['src/providers/documents/html.ts'], bound: THREAD },
+  entities: {
+    files: ['src/content/composition/links.ts'],
+    bound: 'It reads an address of a template in one pass, without recursion.',
+  },
   'html-to-text': { files: ['src/providers/documents/html.ts'], bound: THREAD },
   'postal-mime': { files: ['src/providers/mail-in/parse-mail.ts'], bound: THREAD },
   'csv-parse': {

@@ -2,16 +2,35 @@
 
 /** The beginnings of an address. */
 const ADDRESS_START = /https?:\/\/|\bwww\.|\bmailto:|\bsms:/gi
-/** Signs that end an address. */
-const ENDING = /[\s"<>]/g
+/**
+ * A sign that ends an address in a text. Outside of ASCII these are the signs that Unicode knows as ends of sentences,
+ * quotation marks and brackets in any script, because an address has them only in their encoded form. The apostrophe
+ * `’` may be in an address.
+ */
+export const ADDRESS_END =
+  /[\s"<>…—―\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069]|(?![\0-\u007f’])[\p{Terminal_Punctuation}\p{Quotation_Mark}\p{Ps}\p{Pe}]/u
 /** Fields whose value may be the beginning of an address. The text after the field then continues the address. */
 const MAY_BE_ADDRESS = /^(?:organization\.website|unsubscribeUrl|shortLink\.)/
+
+/** Returns the sign that ends an address which begins after the text `before`. */
+export type EndingAfter = (before: string) => RegExp
+
+export const endingInText: EndingAfter = () => ADDRESS_END
+
+/** In HTML an address of an attribute ends with the quote of the attribute. A space is part of the address. */
+export const endingInHtml: EndingAfter = (before) => {
+  const [attribute, quote] = /=\s{0,9}(["']?)\s{0,9}$/.exec(before.slice(-20)) ?? []
+  if (attribute === undefined) return ADDRESS_END
+  return quote === '"' ? /["<>]/ : quote === "'" ? /['<>]/ : /[\s"<>]/
+}
+
 /**
  * Whether the text begins with the query of an address. It does after a custom field that holds the beginning of the
  * address.
  */
 function isQuery(text: string): boolean {
-  const [word] = /^[^\s"<>]*/.exec(text)!
+  const end = text.search(ADDRESS_END)
+  const word = end < 0 ? text : text.slice(0, end)
   const query = word.indexOf('?')
   return query >= 0 && word.includes('=', query)
 }
@@ -22,19 +41,22 @@ function isQuery(text: string): boolean {
  */
 export function withAddresses<Slot extends { field: string; isInAddress?: boolean }>(
   parts: ReadonlyArray<string | Slot>,
-  begins: boolean,
+  { begins, endingAfter }: { begins: boolean; endingAfter: EndingAfter },
 ): Array<string | Slot> {
-  let place: Place = begins ? 'IN' : 'OUT'
+  let place: Place = { where: begins ? 'IN' : 'OUT', ending: ADDRESS_END }
+  let before = ''
   return parts.map((part, n) => {
     if (typeof part === 'string') {
-      place = placeAfter(part, place)
+      place = placeAfter(part, place, endingAfter)
+      before = part
       return part
     }
-    if (place === 'IN') return { ...part, isInAddress: true }
+    if (place.where === 'IN') return { ...part, isInAddress: true }
     const next = parts[n + 1]
     const continues = typeof next === 'string' && isQuery(next)
     const isAddress = MAY_BE_ADDRESS.test(part.field) || (part.field.startsWith('custom.') && continues)
-    if (place === 'OUT' && isAddress) place = 'IN'
+    if (place.where === 'OUT' && isAddress) place = { where: 'IN', ending: endingAfter(before) }
+    before = ''
     return part
   })
 }
@@ -43,21 +65,44 @@ export function withAddresses<Slot extends { field: string; isInAddress?: boolea
  * Where the end of a text lies: outside an address, before its query, or in it. `BEFORE_QUERY` is for a mailto: or
  * sms: address, whose recipients are not encoded (RFC 6068, RFC 5724).
  */
-type Place = 'OUT' | 'BEFORE_QUERY' | 'IN'
+interface Place {
+  where: 'OUT' | 'BEFORE_QUERY' | 'IN'
+  /** The sign that ends the address. */
+  ending: RegExp
+}
 
 /** @param before where the beginning of the text lies */
-function placeAfter(text: string, before: Place): Place {
+function placeAfter(text: string, before: Place, endingAfter: EndingAfter): Place {
   const begun = lastOf(text, ADDRESS_START)
-  const ended = lastOf(text, ENDING)
-  if (ended && (!begun || ended.index > begun.index)) return 'OUT'
-  const place = !begun ? before : /^[ms]/i.test(begun[0]) ? 'BEFORE_QUERY' : 'IN'
-  return place === 'BEFORE_QUERY' && text.includes('?', begun?.index) ? 'IN' : place
+  const ending = begun ? endingAfter(text.slice(Math.max(0, begun.index - 20), begun.index)) : before.ending
+  if (ending.test(text.slice(begun?.index))) return { where: 'OUT', ending }
+  const where = !begun ? before.where : /^[ms]/i.test(begun[0]) ? 'BEFORE_QUERY' : 'IN'
+  return { where: where === 'BEFORE_QUERY' && text.includes('?', begun?.index) ? 'IN' : where, ending }
 }
 
 function lastOf(text: string, sign: RegExp): RegExpExecArray | undefined {
   let last: RegExpExecArray | undefined
   for (const match of text.matchAll(sign)) last = match
   return last
+}
+
+interface WrittenAddress {
+  from: number
+  to: number
+}
+
+/** The http and https addresses in a text, in order. */
+export function addressesIn(text: string): WrittenAddress[] {
+  const found: WrittenAddress[] = []
+  for (const { index: from } of text.matchAll(/https?:\/\//gi)) {
+    if (from < (found.at(-1)?.to ?? 0)) continue
+    const rest = text.slice(from)
+    const end = rest.search(ADDRESS_END)
+    const address = end < 0 ? rest : rest.slice(0, end)
+    const length = address.length - punctuationAfter(address)
+    if (length > address.indexOf('//') + 2) found.push({ from, to: from + length })
+  }
+  return found
 }
 
 /** A value encoded for a part of an address (RFC 3986 section 2.1), so that it neither ends nor changes it. */
@@ -68,7 +113,7 @@ export const encodedForAddress = (value: string): string =>
   )
 
 /** Signs that end a sentence, or surround an address. */
-const PUNCTUATION = ".,;:!?'’”»›)]}*_~…"
+const PUNCTUATION = ".,;:!?'’)]}*_~`–"
 const OPENING: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
 
 /**

@@ -221,6 +221,7 @@ export function createRenderer(
   const parsed = parseTemplate(text, {
     allowedFields: [...mergeFieldsWith(customKeys), ...shortLinks, ...moreFields],
     ...(isAddress === undefined ? {} : { isAddress }),
+    ...(form === undefined ? {} : { endingAfter: form.ending }),
   })
   const bound = bindTemplate(parsed, shared, form?.escape)
   const { template, found } = links?.isTracked ? takeLinks(bound, form) : { template: bound, found: [] }

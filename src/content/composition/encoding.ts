@@ -1,4 +1,5 @@
 import { gsm7Length, septetsOf } from '../../lib/gsm-7.ts'
+import { addressesIn } from './addresses.ts'
 
 /**
  * The encoding and the number of parts of an SMS: GSM-7 when every character is
@@ -116,9 +117,25 @@ const SMART = new Map(
 export function toSmartEncoding(text: string): string {
   if (gsm7Length(text) !== undefined) return text
   let smart = ''
-  for (const character of text.normalize('NFC')) smart += SMART.get(character) ?? character
+  for (const character of spacedAddresses(text.normalize('NFC'))) smart += SMART.get(character) ?? character
   // Normalizes again, because a character between a letter and its mark may have been removed.
   return smart.normalize('NFC')
+}
+
+/** Replacements that end an address too. */
+const ENDS_ADDRESS = /^[\s"<>]/
+
+/** Inserts a space after an address if the replacement of the next character would become part of the address. */
+function spacedAddresses(text: string): string {
+  let spaced = ''
+  let from = 0
+  for (const { to } of addressesIn(text)) {
+    const replacement = SMART.get(text[to] ?? '')
+    if (replacement === undefined || ENDS_ADDRESS.test(replacement)) continue
+    spaced += `${text.slice(from, to)} `
+    from = to
+  }
+  return spaced + text.slice(from)
 }
 
 /** A character of a text that `toSmartEncoding` replaces. */

@@ -1,5 +1,6 @@
+import { decodeHTMLAttribute } from 'entities'
 import type { Tx } from '../../db/database.ts'
-import { punctuationAfter } from './addresses.ts'
+import { ADDRESS_END, type EndingAfter, endingInHtml, endingInText, punctuationAfter } from './addresses.ts'
 import type { LinkMergeField, ShortLinkMergeField, Slot, Template } from './merge.ts'
 
 /** The links of a text: each becomes a separate short address for every recipient. */
@@ -51,7 +52,14 @@ export const shortLinkIdsIn = (source: string): string[] => [
 
 export const shortLinkFieldOf = (id: string): ShortLinkMergeField => `shortLink.${id}`
 
-const BEGINNING = /https:\/\/(?=[^\s"'<>])/i
+/** Returns where the first https address of a text begins, or -1. An address has a sign behind `https://`. */
+function beginningIn(text: string): number {
+  for (const { 0: scheme, index } of text.matchAll(/https:\/\//gi)) {
+    const next = text[index + scheme.length]
+    if (next !== undefined && next !== "'" && !ADDRESS_END.test(next)) return index
+  }
+  return -1
+}
 
 interface Found {
   link: TextLink
@@ -73,8 +81,8 @@ const textOfSlot = ({ field, fallback }: Slot): string =>
 export interface AddressForm {
   /** Whether an address that begins after this text is a link. */
   isLink(before: string): boolean
-  /** Matches what can end an address after the text `before`. The address ends at the first match. */
-  ending(before: string): RegExp
+  /** The address ends at the first match. */
+  ending: EndingAfter
   /** The address without the escapes of the text. */
   plain(piece: string): string
   /** Whether signs at the end of an address may belong to the sentence around it. */
@@ -84,19 +92,19 @@ export interface AddressForm {
 /** Every address of a text is a link. */
 const PLAIN_TEXT: AddressForm = {
   isLink: () => true,
-  ending: () => /[\s"<>]/,
+  ending: endingInText,
   plain: (piece) => piece,
   endsSentence: true,
 }
 
-const IN_HREF = /<a\b[^<>]{0,2000}\shref\s{0,9}=\s{0,9}["']?$/i
+const IN_HREF = /<a\b[^<>]{0,2000}\shref\s{0,9}=\s{0,9}["']?\s{0,9}$/i
 
 /** In HTML, the targets of `<a>` are links. Addresses of pictures and in visible text stay. */
 export const IN_HTML: AddressForm = {
   isLink: (before) => IN_HREF.test(before.slice(Math.max(0, before.lastIndexOf('<')))),
-  // An address that begins after an apostrophe ends with one.
-  ending: (before) => (before.endsWith("'") ? /[\s'<>]/ : /[\s"<>]/),
-  plain: (piece) => piece.replace(/&(?:amp|#38|#x26);/gi, '&').replace(/&(?:#39|#x27|apos);/gi, "'"),
+  ending: endingInHtml,
+  // A browser removes line breaks from an address, and encodes the spaces in it.
+  plain: (piece) => decodeHTMLAttribute(piece.replace(/[\t\n\r]/g, '')).replaceAll(' ', '%20'),
   endsSentence: false,
 }
 
@@ -109,7 +117,7 @@ export function takeLinks(template: Template, form: AddressForm = PLAIN_TEXT): L
   let before = ''
   while (rest.length > 0) {
     const part = rest.shift()!
-    const begins = typeof part === 'string' ? part.search(BEGINNING) : -1
+    const begins = typeof part === 'string' ? beginningIn(part) : -1
     if (typeof part !== 'string' || begins < 0) {
       parts.push(part)
       before = sinceTag(before + (typeof part === 'string' ? part : 'x'))
@@ -142,7 +150,7 @@ const sinceTag = (text: string): string => text.slice(Math.max(0, text.lastIndex
 /** Takes the address at the beginning of `rest` out of it. */
 function addressFrom(rest: Array<string | Slot>, form: AddressForm, before: string): Array<string | Slot> {
   const taken = takeAddress(rest, form.ending(before))
-  const address = form.endsSentence ? withoutPunctuation(taken, rest) : taken
+  const address = form.endsSentence ? withoutPunctuation(taken, rest) : withoutSpaceAtEnd(taken)
   return address.map((piece) => (typeof piece === 'string' ? form.plain(piece) : piece))
 }
 
@@ -162,6 +170,11 @@ function takeAddress(rest: Array<string | Slot>, ending: RegExp): Array<string |
     address.push(part)
     rest.shift()
   }
+}
+
+function withoutSpaceAtEnd(address: Array<string | Slot>): Array<string | Slot> {
+  const last = address.at(-1)
+  return typeof last === 'string' ? [...address.slice(0, -1), last.trimEnd()] : address
 }
 
 /** Moves the full stop of a sentence from the end of the address back to the text. */

@@ -1,5 +1,5 @@
 import { AppError } from '../../lib/errors.ts'
-import { encodedForAddress, withAddresses } from './addresses.ts'
+import { type EndingAfter, encodedForAddress, endingInText, withAddresses } from './addresses.ts'
 
 /**
  * Merge fields: `{{firstName}}`, with a fallback `{{firstName|there}}`, and
@@ -86,6 +86,8 @@ interface ParseOptions {
   takesShortLinks?: boolean
   /** Whether the text is the second part of a web address; default false. */
   isAddress?: boolean
+  /** Where an address ends; default: as in a text. */
+  endingAfter?: EndingAfter
 }
 
 const OPENING = '{{'
@@ -103,7 +105,7 @@ function problem(fieldName: string, message: string, constraint: string): AppErr
  */
 export function parseTemplate(source: string, options: ParseOptions = {}): Template {
   const { fieldName = 'messageTemplate', allowedFields = MERGE_FIELDS, takesShortLinks = true } = options
-  const { isAddress = false } = options
+  const { isAddress = false, endingAfter = endingInText } = options
   const parts: Array<string | Slot> = []
   let text = ''
   let position = 0
@@ -133,12 +135,12 @@ export function parseTemplate(source: string, options: ParseOptions = {}): Templ
   text += source.slice(position)
   if (text !== '') parts.push(text)
   const fields = new Set(parts.flatMap((part) => (typeof part === 'string' ? [] : [part.field])))
-  return { source, parts: withAddresses(parts, isAddress), fields: [...fields] }
+  return { source, parts: withAddresses(parts, { begins: isAddress, endingAfter }), fields: [...fields] }
 }
 
 function parseSlot(
   inside: string,
-  context: Required<Omit<ParseOptions, 'isAddress'>> & { position: number },
+  context: Required<Omit<ParseOptions, 'isAddress' | 'endingAfter'>> & { position: number },
 ): Slot {
   const bar = inside.indexOf('|')
   const name = (bar < 0 ? inside : inside.slice(0, bar)).trim()

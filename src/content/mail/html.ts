@@ -1,11 +1,10 @@
 import { escapeHtml } from '../../lib/html.ts'
-import { punctuationAfter } from '../composition/addresses.ts'
+import { addressesIn } from '../composition/addresses.ts'
 
 /** The HTML of mails: made from a text, or an author's HTML with the required additions. */
 
 const FONT =
   "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5"
-const ADDRESS = /https?:\/\/[^\s<>"]+/gi
 
 /** Makes a document of a piece of HTML; a full document is unchanged. */
 export const asDocument = (html: string): string =>
@@ -33,12 +32,10 @@ export const htmlOfText = (text: string): string =>
 function linked(text: string): string {
   let html = ''
   let from = 0
-  for (const { 0: written, index } of text.matchAll(ADDRESS)) {
-    const address = written.slice(0, written.length - punctuationAfter(written))
-    if (address.endsWith('//')) continue
-    const url = escapeHtml(address)
-    html += `${escapeHtml(text.slice(from, index))}<a href="${url}">${url}</a>`
-    from = index + address.length
+  for (const address of addressesIn(text)) {
+    const url = escapeHtml(text.slice(address.from, address.to))
+    html += `${escapeHtml(text.slice(from, address.from))}<a href="${url}">${url}</a>`
+    from = address.to
   }
   return html + escapeHtml(text.slice(from))
 }

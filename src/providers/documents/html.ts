@@ -14,13 +14,24 @@ export async function preparedFrom(html: string): Promise<PreparedHtml> {
   const text = convert(html, {
     wordwrap: false,
     selectors: [
-      { selector: 'a', options: { linkBrackets: ['<', '>'], hideLinkHrefIfSameAsText: true } },
+      {
+        selector: 'a',
+        options: { linkBrackets: ['<', '>'], hideLinkHrefIfSameAsText: true, pathRewrite: inOneWord },
+      },
       { selector: 'img', format: 'skip' },
       ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: heading })),
     ],
   }).trim()
   return { html: await inlined(html), text }
 }
+
+/** An address as a browser reads it, without the spaces that would end it in a text. Merge fields stay as they are. */
+const inOneWord = (address: string): string =>
+  address
+    .trim()
+    .split(/(\{\{[^{}]{0,500}\}\})/)
+    .map((piece, n) => (n % 2 === 1 ? piece : piece.replace(/[\t\n\r]/g, '').replaceAll(' ', '%20')))
+    .join('')
 
 const MAX_HTML = 65_536
 

@@ -2,10 +2,12 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { whatsapp } from '../../../src/channels/ports/whatsapp.ts'
 import { BLANK_PERSON, createComposer } from '../../../src/content/composition/compose.ts'
+import { toSmartEncoding } from '../../../src/content/composition/encoding.ts'
 import type { WriteLink } from '../../../src/content/composition/links.ts'
 import { takeLinks } from '../../../src/content/composition/links.ts'
 import { parseTemplate } from '../../../src/content/composition/merge.ts'
 import { createMailComposer } from '../../../src/content/mail/compose.ts'
+import { prepareHtml } from '../../../src/content/mail/prepare.ts'
 import { floorsOf, MOMENT } from '../../support/quick.ts'
 
 /** What stands in the addresses of a text: values that neither end them nor change where they lead. */
@@ -114,6 +116,8 @@ test.each([
   { text: 'mailto:{{email}} {{firstName}}?', is: 'mailto:a@b.example A B?' },
   { text: '{{organization.website}}/?n={{firstName}}', is: 'https://cafe.example/?n=A%20B' },
   { text: '{{custom.page}}?n={{firstName}}', is: 'https://p.example/x?n=A%20B' },
+  { text: 'https://a.example/x。{{firstName}}', is: 'https://a.example/x。A B' },
+  { text: '{{organization.website}}—{{firstName}}', is: 'https://cafe.example—A B' },
   { text: '{{custom.page}} {{firstName}}', is: 'https://p.example/x A B' },
 ])('$text', ({ text, is }) => {
   const person = {
@@ -182,6 +186,41 @@ describe('an address holds what stands in it', () => {
       'https://a.example/it&#39;s',
     ])
   })
+
+  test('the link in HTML and the link in the text that is made of it are the same, with spaces and merge fields', async () => {
+    const htmlBody = '<a href="https://a.example/App (1)/{{firstName}}.png?p=1&#038;q=2">Get</a>'
+    const prepared = await prepareHtml(htmlBody, 1)
+    const links = new Map<string, string>()
+    const mail = createMailComposer(
+      { ...source(prepared.text), subject: 'Hi', htmlBody: prepared.html, links: tracked },
+      0,
+    )(
+      { ...BLANK_PERSON, firstName: 'A B' },
+      { unsubscribeUrl: '', openUrl: null },
+      ({ source: written }, url) => {
+        links.set(written, url)
+        return 'https://s.example/1'
+      },
+    )
+    expect([...links]).toEqual([
+      [
+        'https://a.example/App%20(1)/{{firstName}}.png?p=1&q=2',
+        'https://a.example/App%20(1)/A%20B.png?p=1&q=2',
+      ],
+    ])
+    expect(mail.text).toBe('Get <https://s.example/1>')
+    expect(mail.html).toContain('<a href="https://s.example/1">Get</a>')
+  })
+
+  test.each([
+    { text: 'https://a.example/x—good ü你', is: 'https://a.example/x -good ü你' },
+    { text: 'https://a.example/x…and', is: 'https://a.example/x ...and' },
+    { text: 'https://a.example/x\u200bnow', is: 'https://a.example/x now' },
+    { text: '“https://a.example/x” now', is: '"https://a.example/x" now' },
+    { text: 'https://a.example/it’s', is: "https://a.example/it's" },
+  ])('smart encoding does not join an address and the sign behind it: $text', ({ text, is }) =>
+    expect(toSmartEncoding(text)).toBe(is),
+  )
 
   test('and finding its end takes time in proportion to it', async () => {
     const endless = `https://a.example/${'()'.repeat(100)}${')'.repeat(100_000)}`

@@ -1,10 +1,11 @@
 import { expect, test } from 'bun:test'
-import { takeLinks } from '../../../src/content/composition/links.ts'
+import { IN_HTML, takeLinks } from '../../../src/content/composition/links.ts'
 import { parseTemplate } from '../../../src/content/composition/merge.ts'
 
 /** The addresses of a text, and what is left of it. */
-function taken(text: string): { sources: string[]; rest: string } {
-  const { template, found } = takeLinks(parseTemplate(text))
+function taken(text: string, form?: typeof IN_HTML): { sources: string[]; rest: string } {
+  const parsed = parseTemplate(text, form ? { endingAfter: form.ending } : {})
+  const { template, found } = takeLinks(parsed, form)
   const rest = template.parts.map((part) => (typeof part === 'string' ? part : `[${part.field}]`)).join('')
   return { sources: found.map(({ link }) => link.source), rest }
 }
@@ -74,4 +75,58 @@ test.each([
   { guarantee: 'capitals', text: 'HTTPS://A.example', sources: ['HTTPS://A.example'], rest: '[link.0]' },
 ] as const)('$guarantee', ({ text, sources, rest }) => {
   expect(taken(text)).toEqual({ sources: [...sources], rest })
+})
+
+const TAIL = 'https://a.example/x'
+
+test.each([
+  { text: `見て ${TAIL}。謝謝`, rest: '見て [link.0]。謝謝' },
+  { text: `${TAIL}、続き`, rest: '[link.0]、続き' },
+  { text: `（${TAIL}）；`, rest: '（[link.0]）；' },
+  { text: `「${TAIL}」です`, rest: '「[link.0]」です' },
+  { text: `${TAIL}؟ نعم`, rest: '[link.0]؟ نعم' },
+  { text: `${TAIL}، نعم`, rest: '[link.0]، نعم' },
+  { text: `${TAIL}। हाँ`, rest: '[link.0]। हाँ' },
+  { text: `${TAIL}—now`, rest: '[link.0]—now' },
+  { text: `${TAIL}…and`, rest: '[link.0]…and' },
+  { text: `«${TAIL}»`, rest: '«[link.0]»' },
+  { text: `„${TAIL}“ ja`, rest: '„[link.0]“ ja' },
+  { text: `${TAIL}\u200bnow`, rest: '[link.0]\u200bnow' },
+  { text: `\`${TAIL}\``, rest: '`[link.0]`' },
+])('an address in a text ends before the sign of a sentence in every script: $text', ({ text, rest }) => {
+  expect(taken(text)).toEqual({ sources: [TAIL], rest })
+})
+
+test('every bracket, quotation mark and end of a sentence of Unicode ends an address, and no letter does', () => {
+  const ends = /^(?:[\p{Ps}\p{Pe}\p{Quotation_Mark}\p{Terminal_Punctuation}]|\p{White_Space})$/u
+  const belongs = /^[\p{L}\p{N}\p{M}]$/u
+  const wrong: string[] = []
+  for (let code = 0xa0; code <= 0xffff; code++) {
+    const sign = String.fromCharCode(code)
+    if (sign === '’' || (!ends.test(sign) && !belongs.test(sign))) continue
+    const { sources } = taken(`${TAIL}${sign}y`)
+    if (sources[0] !== (ends.test(sign) ? TAIL : `${TAIL}${sign}y`)) wrong.push(code.toString(16))
+  }
+  expect(wrong).toEqual([])
+})
+
+test.each([
+  { html: `${TAIL}/App (1).png`, source: `${TAIL}/App%20(1).png` },
+  { html: ` ${TAIL} `, source: TAIL },
+  { html: `${TAIL}\n  ?a=1`, source: `${TAIL}%20%20?a=1` },
+  { html: `${TAIL}?p=1&#038;a=2`, source: `${TAIL}?p=1&a=2` },
+  { html: `${TAIL}?p=1&#x0026;a=2&amp;b=3&AMP;c=4`, source: `${TAIL}?p=1&a=2&b=3&c=4` },
+  { html: `${TAIL}?p=1&copy=2&lt=3`, source: `${TAIL}?p=1&copy=2&lt=3` },
+  { html: `${TAIL}?p=caf&eacute;&num;top`, source: `${TAIL}?p=café#top` },
+  { html: `${TAIL}/{{firstName|dear friend}}/a b`, source: `${TAIL}/{{firstName|dear friend}}/a%20b` },
+])('a link in HTML is the address that a browser reads: $html', ({ html, source }) => {
+  for (const quote of ['"', "'"]) {
+    const { sources, rest } = taken(`<a href=${quote}${html}${quote}>See</a>`, IN_HTML)
+    expect(sources).toEqual([source])
+    expect(rest.trim().replace(' [', '[')).toBe(`<a href=${quote}[link.0]${quote}>See</a>`)
+  }
+})
+
+test('an address in HTML without quotes ends at the space', () => {
+  expect(taken(`<a href=${TAIL} class=b>See</a>`, IN_HTML).sources).toEqual([TAIL])
 })
