@@ -54,24 +54,57 @@ async function inlined(html: string): Promise<string> {
   const css = stylesOf(html)
   if (css === '' || isHeavy(css, html)) return html
   const { default: juice } = await import('juice')
-  return juice(html, { preserveImportant: true, preservePseudos: true, preservedSelectors: [...OF_PROGRAMS] })
+  return juice(eachStyle(html, asPlainStyle), {
+    preserveImportant: true,
+    preservePseudos: true,
+    removeInlinedSelectors: true,
+    // A rule that matches nothing here may match what a mail program adds: `.ExternalClass`, `#outlook a`.
+    removeStyleTags: false,
+  })
 }
 
-/** Selectors for elements that are not in the mail: a mail program puts these elements around the mail. */
-const OF_PROGRAMS = [
-  '#outlook',
-  '.ExternalClass',
-  '.ReadMsgBody',
-  '#MessageViewBody',
-  'x-apple-data-detectors',
-  'u +',
-  'u~',
-  'u ~',
-  'u+',
-  '.gmail',
-  '.moz-text-html',
-  '.yshortcuts',
-]
+interface Style {
+  /** The start tag without `<style` and `>`. */
+  attributes: string
+  css: string
+}
+
+/** Replaces the `<style>` elements of the HTML. */
+function eachStyle(html: string, change: (style: Style) => Style): string {
+  const lower = html.toLowerCase()
+  let changed = ''
+  let from = 0
+  for (let at = lower.indexOf('<style'); at >= 0; at = lower.indexOf('<style', from)) {
+    const begins = lower.indexOf('>', at) + 1
+    const ends = begins === 0 ? -1 : lower.indexOf('</style', begins)
+    if (ends < 0) break
+    const named = at + '<style'.length
+    const { attributes, css } = change({
+      attributes: html.slice(named, begins - 1),
+      css: html.slice(begins, ends),
+    })
+    changed += `${html.slice(from, named)}${attributes}>${css}`
+    from = ends
+  }
+  return changed + html.slice(from)
+}
+
+/** The signs of an HTML comment around the rules or between them, which old templates have and CSS leaves out. */
+const COMMENT_SIGNS = /(^|\})(?:\s{0,200}(?:<!--(?!\[)|-->)){1,9}/g
+
+const MEDIUM = /\smedia\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)'|(\S+))/i
+const EVERY_MEDIUM: ReadonlySet<string> = new Set(['', 'all', 'screen'])
+
+/** Rules for one medium stay in their element: a style attribute applies to every medium. */
+function asPlainStyle({ attributes, css }: Style): Style {
+  const [, ...written] = MEDIUM.exec(attributes) ?? []
+  const medium = written.find((value) => value !== undefined) ?? ''
+  const applies = EVERY_MEDIUM.has(medium.trim().toLowerCase())
+  return {
+    attributes: applies ? attributes : `${attributes} data-embed`,
+    css: css.replace(COMMENT_SIGNS, '$1'),
+  }
+}
 
 /** The full text of the `<style>` elements of the HTML. */
 function stylesOf(html: string): string {

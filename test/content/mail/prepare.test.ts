@@ -52,6 +52,52 @@ describe('the HTML of a newsletter', () => {
   })
 })
 
+describe('styles', () => {
+  const bodyOf = '<p class="a">x</p>'
+  const prepared = async (css: string, attributes = '') =>
+    (await prepareHtml(`<style${attributes}>${css}</style>${bodyOf}`)).html
+
+  test.each([
+    '<!-- .a{color:red} -->',
+    '\n<!--\n.a{color:red}\n-->\n',
+    '<!-- .b{margin:0} --> <!-- .a{color:red} -->',
+  ])('in an HTML comment are written into the elements: %s', async (css) => {
+    expect(await prepared(css)).toContain('<p class="a" style="color: red;">x</p>')
+  })
+
+  test.each([
+    '.ExternalClass{width:100%}',
+    '.ExternalClass *{line-height:100%}',
+    '#outlook a{padding:0}',
+    'body[data-outlook-cycle] .a{width:10px}',
+    '[data-ogsc] .a{color:#fff}',
+    '.darkmode .a{color:#fff}',
+    '@import url("https://fonts.example/css?family=Lato");',
+    '@font-face{font-family:Lato;src:url(https://fonts.example/lato.woff2)}',
+    '@media (max-width:600px){.a{color:blue}}',
+    '@supports (display:grid){.a{color:blue}}',
+    '@keyframes turn{to{opacity:0}}',
+    '.a:hover{color:blue}',
+  ])('that match nothing in the mail itself are kept: %s', async (kept) => {
+    const html = await prepared(`${kept} .a{color:red}`)
+    expect(html).toContain('<p class="a" style="color: red;">x</p>')
+    expect(html.slice(0, html.indexOf('</style>'))).toContain(kept.slice(0, kept.indexOf('{')).trim())
+  })
+
+  test('for one medium are not written into the elements', async () => {
+    for (const media of ['print', '(max-width: 600px)', 'screen and (max-width:600px)'])
+      expect(await prepared('.a{color:red}', ` media="${media}"`)).toEndWith(bodyOf)
+    for (const media of ['all', 'screen'])
+      expect(await prepared('.a{color:red}', ` type="text/css" media="${media}"`)).toContain(
+        'style="color: red;"',
+      )
+  })
+
+  test('keep the text of a rule that looks like a comment', async () => {
+    expect(await prepared('.a:hover{content:"-->"} .a{color:red}')).toContain('"-->"')
+  })
+})
+
 describe('hostile HTML', () => {
   const SIZE = 100_000
   const filled = (piece: string): string => piece.repeat(Math.floor(SIZE / piece.length))
