@@ -158,6 +158,39 @@ describe('a mail that comes in', () => {
     ])
   })
 
+  test('shows the words of the writer without the quote, in each language of mail programs and also below the quote', async () => {
+    await using app = createTestApp()
+    await using peer = await startSmtpPeer()
+    const { comes, list, token } = await mailInbox(app, peer)
+    const introductions = [
+      'Den mån 23 nov. 2026 kl 09:00 skrev News <news@corner.example>:',
+      'Il giorno lun 23 nov 2026 alle ore 09:00 News <news@corner.example> ha scritto:',
+      'Em seg., 23 de nov. de 2026 às 09:00, News <news@corner.example> escreveu:',
+      'Op ma 23 nov 2026 om 09:00 schreef News <news@corner.example>:',
+      'man. 23. nov. 2026 kl. 09:00 skrev News <news@corner.example>:',
+      'pon., 23 lis 2026 o 09:00 News <news@corner.example> napisał(a):',
+      '2026年11月23日(月) 9:00 News <news@corner.example>:',
+      'News <news@corner.example> 于2026年11月23日周一 09:00写道：',
+      'пн, 23 нояб. 2026 г. в 09:00, News <news@corner.example>:',
+      'News <news@corner.example>, 23 Kas 2026 Pzt, 09:00 tarihinde şunu yazdı:',
+      'po 23. 11. 2026 v 9:00 odesílatel News <news@corner.example> napsal:',
+      '-------- Ursprüngliche Nachricht --------',
+    ]
+    const quote = '> Hi Wren\n>\n> Unsubscribe: https://corner.example/u'
+    for (const introduction of introductions) {
+      const headers = { 'Content-Type': 'text/plain; charset=utf-8' }
+      expect(await comes(`Yes, on Sunday.\n\n${introduction}\n${quote}`, headers)).toBe(200)
+      expect(await comes(`${introduction}\n${quote}\n\nYes, on Monday.`, headers)).toBe(200)
+    }
+    const [{ id }] = await list()
+    const all = await app.get(`/inbox/conversations/${id}/messages?limit=100`, await token())
+    const bodies = all.body.data.flatMap(({ direction, body }: Record<string, string>) =>
+      direction === 'INBOUND' ? [body!] : [],
+    )
+    const both = introductions.flatMap(() => ['Yes, on Monday.', 'Yes, on Sunday.'])
+    expect(bodies).toEqual(both)
+  })
+
   test('names its files, and shows HTML as text', async () => {
     await using app = createTestApp()
     await using peer = await startSmtpPeer()
