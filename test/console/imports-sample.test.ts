@@ -5,6 +5,7 @@ import { sampleIn, valuesOf } from '../../console/screens/contacts/import/sample
 import { UNDO_WORDS, VERDICTS } from '../../console/screens/contacts/import/words.ts'
 import { keyFrom, optionsIn } from '../../console/screens/contacts/keep/field-types.ts'
 import { IMPORT_FIELDS } from '../../src/transfers/columns/column-names.ts'
+import { ENCODINGS, labelOf } from '../../src/transfers/columns/format.ts'
 import { openCsv } from '../../src/transfers/columns/read.ts'
 import { UNDO_OUTCOMES, VERDICTS as VERDICTS_OF_API } from '../../src/transfers/imports/table.ts'
 
@@ -18,6 +19,20 @@ test('a column can mean every field that the API imports, and nothing else', () 
 test('every verdict on a row and every result of an undo is in words', () => {
   expect(VERDICTS.map(([verdict]) => verdict).sort()).toEqual([...VERDICTS_OF_API].sort())
   expect(Object.keys(UNDO_WORDS).sort()).toEqual([...UNDO_OUTCOMES].sort())
+})
+
+test.each(ENCODINGS)('a file that the server reads as %s is shown with the same letters', (encoding) => {
+  // Every byte that is no letter of ASCII, in a table with a separator that is not the most frequent.
+  const high = Uint8Array.from({ length: 128 }, (_, index) => 128 + index)
+  const bytes = encoding.startsWith('UTF_16')
+    ? new Uint8Array(Buffer.from('Name|a,b,c\nZoë|1\n', 'utf16le'))
+    : new Uint8Array(Buffer.concat([Buffer.from('Name|a,b,c\n'), high, Buffer.from('|1\n')]))
+  if (encoding === 'UTF_16BE') Buffer.from(bytes.buffer).swap16()
+  const [header, row] = new TextDecoder(labelOf(encoding)).decode(bytes).split('\n')
+  expect(sampleIn(bytes, false, { encoding, separator: 'PIPE' })).toEqual({
+    headers: header!.split('|'),
+    rows: [row!.split('|')],
+  })
 })
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ContactImport, FormatPart } from '../../../api/api.gen.ts'
 import { useZone } from '../../../api/hooks.ts'
 import { stayed, useGo } from '../../../shell/use-go.ts'
@@ -17,11 +17,11 @@ import { Columns } from './columns.tsx'
 import { Counts } from './counts.tsx'
 import { FormatForm } from './format-form.tsx'
 import styles from './import.module.css'
-import { type Answers, keptFile } from './kept.ts'
+import { type Answers, type Kept, keptFile } from './kept.ts'
 import { Questions } from './questions.tsx'
 import { Rows } from './rows.tsx'
 import { RunForm } from './run-form.tsx'
-import { sampleOf } from './sample.ts'
+import { type Sample, sampleOf } from './sample.ts'
 import { SettingsForm } from './settings-form.tsx'
 
 /** The parts of the format that a person chose. */
@@ -46,12 +46,30 @@ const settingsOf = (one: ContactImport): Settings => ({
   ...givenFormat(one),
 })
 
+/** The beginning of the kept file, with the encoding and the separator that the server used. */
+function useSample(kept: Kept | undefined, format: ContactImport['format']): Sample | undefined {
+  const [sample, setSample] = useState(kept?.sample)
+  useEffect(() => {
+    if (!kept || !format) return
+    let isCurrent = true
+    sampleOf(kept.file, format).then(
+      (read) => isCurrent && setSample(read),
+      () => undefined,
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [kept, format])
+  return sample
+}
+
 /** The check of a file: what each column means and what would become of each row. Other choices check it again. */
 export function Check({ one }: { one: ContactImport }) {
   const navigate = useNavigate()
   const go = useGo()
   const zone = useZone()
   const kept = keptFile(one.id)
+  const sample = useSample(kept, one.format)
   const [answers, setAnswers] = useState<Answers>({})
   const [settings, setSettings] = useState(settingsOf(one))
   const [share, setShare] = useState<number>()
@@ -62,10 +80,9 @@ export function Check({ one }: { one: ContactImport }) {
   const isOver = one.status !== 'COMPLETED'
 
   const known = [...Object.keys(one.mapping), ...one.ignoredColumns]
-  // The browser may have read the letters of the headers in another way than the server.
-  const isSame = known.every((header) => kept?.sample?.headers.includes(header))
-  const headers =
-    kept?.sample && isSame ? kept.sample.headers.filter((header) => known.includes(header)) : known
+  // Until the sample is read as the server read the file, its headers may have other letters.
+  const isSame = known.every((header) => sample?.headers.includes(header))
+  const headers = sample && isSame ? sample.headers.filter((header) => known.includes(header)) : known
   const meaningOf = (header: string) =>
     header in answers ? (answers[header] ?? undefined) : one.mapping[header]
 
@@ -76,7 +93,7 @@ export function Check({ one }: { one: ContactImport }) {
     try {
       const next = {
         file,
-        sample: kept?.file === file ? kept.sample : await sampleOf(file).catch(() => undefined),
+        sample: kept?.file === file ? kept.sample : undefined,
         answers: { ...kept?.answers, ...answers },
       }
       const id = await checkFile(next, settings, setShare)
@@ -114,7 +131,7 @@ export function Check({ one }: { one: ContactImport }) {
       >
         <Columns
           headers={headers}
-          sample={kept?.sample}
+          sample={sample}
           meaningOf={meaningOf}
           isChanged={(header) => header in answers}
           onMeaning={isOver ? undefined : (header, field) => setAnswers({ ...answers, [header]: field })}
@@ -172,7 +189,7 @@ export function Check({ one }: { one: ContactImport }) {
           Answer the questions above: then the file is checked again and can be imported.
         </Notice>
       )}
-      <Rows one={one} sample={kept?.sample} />
+      <Rows one={one} sample={sample} />
       <LeaveGuard isUnsaved={isChanged} />
     </>
   )

@@ -1,3 +1,5 @@
+import type { FileEncoding, FileSeparator } from '../../../api/api.gen.ts'
+
 /**
  * The first rows of a file, read in the browser to show what its columns hold. The server decides what the file means;
  * this only has to agree with it about the headers. Pure but for `sampleOf`.
@@ -75,21 +77,39 @@ function rowsOf(text: string, separator: string, isCut = false): string[][] {
   return rows
 }
 
-/** The columns of the beginning of a file with some of its rows; undefined for a file that is no table. */
-export function sampleIn(bytes: Uint8Array, isCut: boolean): Sample | undefined {
-  const text = textOf(bytes)
+/** The encoding and separator with which the server read a file. */
+export interface ReadAs {
+  encoding: FileEncoding
+  separator: FileSeparator
+}
+
+const LABELS: Partial<Record<FileEncoding, string>> = { MACROMAN: 'macintosh', SHIFT_JIS: 'shift_jis' }
+
+/** Returns the text of bytes in an encoding of the API. */
+export const decoded = (bytes: Uint8Array, encoding: FileEncoding): string =>
+  new TextDecoder(LABELS[encoding] ?? encoding.toLowerCase().replaceAll('_', '-')).decode(bytes)
+
+const SIGNS: Readonly<Record<FileSeparator, string>> = { COMMA: ',', SEMICOLON: ';', TAB: '\t', PIPE: '|' }
+
+/**
+ * The columns of the beginning of a file with some of its rows; undefined for a file that is no table.
+ * @param readAs how the server read the file; absent before its answer, when the format is guessed
+ */
+export function sampleIn(bytes: Uint8Array, isCut: boolean, readAs?: ReadAs | null): Sample | undefined {
+  const text = (readAs ? decoded(bytes, readAs.encoding) : textOf(bytes))
     .replace(/^\ufeff/, '')
     .replace(/^sep=[,;|\t]\r?\n/i, '')
-  const [header, ...rows] = rowsOf(text, separatorIn(text.trimStart()), isCut)
+  const separator = readAs ? SIGNS[readAs.separator] : separatorIn(text.trimStart())
+  const [header, ...rows] = rowsOf(text, separator, isCut)
   if (!header || header.some((cell) => cell.includes('\0'))) return undefined
   // Only the first of several columns with the same header can be imported.
   const headers = header.map((cell, index) => cell.trim() || `column ${index + 1}`)
   return { headers, rows: rows.slice(0, SHOWN_ROWS) }
 }
 
-export async function sampleOf(file: Blob): Promise<Sample | undefined> {
+export async function sampleOf(file: Blob, readAs?: ReadAs | null): Promise<Sample | undefined> {
   const bytes = new Uint8Array(await file.slice(0, READ_BYTES).arrayBuffer())
-  return sampleIn(bytes, file.size > READ_BYTES)
+  return sampleIn(bytes, file.size > READ_BYTES, readAs)
 }
 
 const SHOWN_VALUES = 3
