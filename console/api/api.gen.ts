@@ -4940,6 +4940,16 @@ export type GatewayInbound = {
   idPath: string
 }
 
+/** How to tell the callbacks of a gateway apart that has one URL for all. */
+export type GatewayKinds = {
+  /** Path of the word that says what a callback reports. A JSON pointer such as `/data/id`; a form field or query parameter is `/name`. */
+  path: string
+  /** Words of the gateway, in any case, for an inbound text, such as `MESSAGE_RECEIVED`. Absent: there are no inbound texts. */
+  inbound?: Array<string>
+  /** Words of the gateway, in any case, for a receipt, such as `MESSAGE_DELIVERED`. Absent: there are no receipts. */
+  status?: Array<string>
+}
+
 /** The HTTP method for calling a gateway. */
 export type GatewayMethod = "POST" | "GET" | "PUT"
 
@@ -4999,6 +5009,8 @@ export type HttpCredentials = {
   inbound?: GatewayInbound
   /** Paths in the receipts. Absent: there are no receipts. */
   status?: GatewayStatus
+  /** For a gateway with one URL for all callbacks: how to tell receipts and inbound texts apart. Both callback URLs then take both, and callbacks of every other kind are accepted and ignored. Absent: each URL takes its own. */
+  kinds?: GatewayKinds
   /** How requests are authenticated. */
   auth?: GatewayAuth
   /** User name, for the auth BASIC. */

@@ -4,6 +4,7 @@ import { isInRanges } from '../address-policy.ts'
 import { idAt, itemsOf, MAX_ID, MAX_ITEMS, required } from '../callback-body.ts'
 import { atPointer, valueAt } from '../json.ts'
 import {
+  type CallbackKind,
   type CallbackRequest,
   CallbackUnreadable,
   type InboundText,
@@ -17,11 +18,34 @@ import type { HttpGatewayConfig } from './config.ts'
 
 export const httpGatewayCallbacks = (config: HttpGatewayConfig): ProviderCallbacks => ({
   isGenuine: (request) => isGenuine(config, request),
-  read: (request, kind, now) =>
-    kind === 'status'
-      ? { reports: parseStatus(config, request, now), texts: [] }
-      : { reports: [], texts: parseInbound(config, request) },
+  read: (request, kind, now) => {
+    const items = itemsOf(request)
+    const { status, inbound, kinds } = config
+    if (!kinds) {
+      return kind === 'status'
+        ? { reports: parseStatus(config, { request, items, now }), texts: [] }
+        : { reports: [], texts: parseInbound(config, items) }
+    }
+    const [receipts, texts] = (['status', 'inbound'] as const).map((one) => itemsOfKind(kinds, one, items))
+    return {
+      reports: status ? parseStatus(config, { request, items: receipts!, now }) : [],
+      texts: inbound ? parseInbound(config, texts!) : [],
+    }
+  },
 })
+
+/** The items whose word says that they are of this kind; items of other kinds are left out. */
+function itemsOfKind(
+  kinds: NonNullable<HttpGatewayConfig['kinds']>,
+  kind: CallbackKind,
+  items: readonly unknown[],
+): unknown[] {
+  const words = new Set((kinds[kind] ?? []).map((word) => word.toLowerCase()))
+  return items.filter((item) => {
+    const word = required(atPointer(item, kinds.path), `There is no kind at ${kinds.path}.`)
+    return words.has(word.trim().toLowerCase())
+  })
+}
 
 function isGenuine(config: HttpGatewayConfig, request: CallbackRequest): boolean {
   if (config.ipAllowList.length > 0 && !isInRanges(request.clientIp, config.ipAllowList)) return false
@@ -50,11 +74,15 @@ function hasSignature(config: HttpGatewayConfig, request: CallbackRequest): bool
   return constantTimeEqual(given, digest.toString('base64')) || isHex
 }
 
-function parseStatus(config: HttpGatewayConfig, request: CallbackRequest, now: number): StatusReport[] {
+function parseStatus(
+  config: HttpGatewayConfig,
+  call: { request: CallbackRequest; items: readonly unknown[]; now: number },
+): StatusReport[] {
+  const { request, now } = call
   const { status } = config
   if (!status) throw new CallbackUnreadable('The settings of this sender do not say how to read a status.')
   const meanings = new Map(Object.entries(status.map).map(([word, meaning]) => [word.toLowerCase(), meaning]))
-  const items = entriesOf(request, status.itemsPath)
+  const items = entriesOf(call.items, status.itemsPath)
   // {{statusUrl}} carries our reference; unsigned parts of a signed request do not count.
   const named = config.callbackAuth === 'HMAC_SHA256' ? undefined : request.query.reference
   const ofUrl = items.length === 1 ? uuidOf(named) : null
@@ -88,10 +116,10 @@ const uuidOf = (text: string | undefined): string | null => {
 const textAt = (item: unknown, path: string | undefined): string | undefined =>
   path === undefined ? undefined : atPointer(item, path)
 
-function parseInbound(config: HttpGatewayConfig, request: CallbackRequest): InboundText[] {
+function parseInbound(config: HttpGatewayConfig, items: readonly unknown[]): InboundText[] {
   const { inbound } = config
   if (!inbound) throw new CallbackUnreadable('The settings of this sender do not say how to read a text.')
-  return entriesOf(request, inbound.itemsPath).map((item) => {
+  return entriesOf(items, inbound.itemsPath).map((item) => {
     const providerMessageId = required(idAt(item, inbound.idPath), `There is no id at ${inbound.idPath}.`)
     const from = required(
       atPointer(item, inbound.fromPath)?.trim() || undefined,
@@ -104,8 +132,7 @@ function parseInbound(config: HttpGatewayConfig, request: CallbackRequest): Inbo
 }
 
 /** The entries of a callback: the callback itself or its list, or the list within it that the settings name. */
-function entriesOf(request: CallbackRequest, itemsPath: string | undefined): unknown[] {
-  const items = itemsOf(request)
+function entriesOf(items: readonly unknown[], itemsPath: string | undefined): readonly unknown[] {
   if (itemsPath === undefined) return items
   const entries = items.flatMap((item) => {
     const list = valueAt(item, itemsPath)

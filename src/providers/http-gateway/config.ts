@@ -131,6 +131,28 @@ const status = component(
   },
 )
 
+const words = v.pipe(
+  atMost(100, shortText(100)),
+  v.array(shortText(100)),
+  v.minLength(1, 'must have at least one word'),
+)
+
+const kinds = component(
+  'GatewayKinds',
+  'How to tell the callbacks of a gateway apart that has one URL for all.',
+  {
+    path: [pointer, `Path of the word that says what a callback reports. ${POINTER}`],
+    inbound: [
+      v.optional(words),
+      'Words of the gateway, in any case, for an inbound text, such as `MESSAGE_RECEIVED`. Absent: there are no inbound texts.',
+    ],
+    status: [
+      v.optional(words),
+      'Words of the gateway, in any case, for a receipt, such as `MESSAGE_DELIVERED`. Absent: there are no receipts.',
+    ],
+  },
+)
+
 /** How requests are authenticated, and how callbacks prove their origin. */
 const credentials = {
   auth: [v.optional(oneOf(AUTH_KINDS), 'NONE'), 'How requests are authenticated.'],
@@ -231,6 +253,10 @@ const fields = (allowPrivate: boolean) =>
       'Paths in the callbacks for inbound texts. Absent: there are no inbound texts.',
     ],
     status: [v.optional(status), 'Paths in the receipts. Absent: there are no receipts.'],
+    kinds: [
+      v.optional(kinds),
+      'For a gateway with one URL for all callbacks: how to tell receipts and inbound texts apart. Both callback URLs then take both, and callbacks of every other kind are accepted and ignored. Absent: each URL takes its own.',
+    ],
     ...credentials,
     ipAllowList: [ipAllowList, 'IP addresses and CIDR blocks from which callbacks are accepted. Empty: any.'],
   })
@@ -267,10 +293,20 @@ export const httpGatewayConfig = (allowPrivate: boolean) =>
       if (config.method === 'GET' && config.bodyType !== 'QUERY') {
         complain('bodyType', 'must be QUERY with GET, which has no body')
       }
+      for (const kind of ['inbound', 'status'] as const) {
+        if (config.kinds?.[kind] && !config[kind]) complain(kind, `is needed with kinds.${kind}`)
+      }
+      if (hasWordTwice(config))
+        complain('kinds', 'must not name a word both for inbound texts and for receipts')
       const template = parseBodyTemplate(config)
       if ('problem' in template) complain('bodyTemplate', template.problem)
     }),
   )
+
+function hasWordTwice({ kinds: { inbound = [], status = [] } = { path: '' } }: HttpGatewayConfig): boolean {
+  const texts = new Set(inbound.map((word) => word.toLowerCase()))
+  return status.some((word) => texts.has(word.toLowerCase()))
+}
 
 function urlProblem(url: string, allowPrivate: boolean): string | undefined {
   const [, origin = '', rest = ''] = /^([a-z]+:\/\/[^/?#]*)(.*)$/is.exec(url) ?? []

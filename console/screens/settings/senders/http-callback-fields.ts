@@ -2,6 +2,7 @@ import type { CredentialField } from './fields.ts'
 
 const RECEIPTS = 'Delivery receipts'
 const INBOUND = 'Texts that come in'
+const KINDS = 'One URL for all callbacks'
 const PROOF = 'Proof of callbacks'
 
 export const POINTER = 'A path such as /data/id; a form field is /name.'
@@ -62,6 +63,29 @@ export const CALLBACK_FIELDS: readonly CredentialField[] = [
   },
   { path: 'inbound.toPath', label: 'Number that was written to', placeholder: '/recipient', group: INBOUND },
   { path: 'inbound.itemsPath', label: 'List of texts', hint: 'Where a call has several.', group: INBOUND },
+  {
+    path: 'kinds.path',
+    label: 'Kind of a callback',
+    placeholder: '/webhookEvent',
+    hint: `For a gateway with one URL for all callbacks. ${POINTER}`,
+    group: KINDS,
+  },
+  {
+    path: 'kinds.inbound',
+    label: 'Words for an incoming text',
+    kind: 'lines',
+    placeholder: 'MESSAGE_RECEIVED',
+    hint: 'One word per line. Callbacks with other words are ignored.',
+    group: KINDS,
+  },
+  {
+    path: 'kinds.status',
+    label: 'Words for a receipt',
+    kind: 'lines',
+    placeholder: 'MESSAGE_SENT\nMESSAGE_DELIVERED',
+    hint: 'One word per line. Callbacks with other words are ignored.',
+    group: KINDS,
+  },
   {
     path: 'callbackAuth',
     label: 'How callbacks prove where they come from',
