@@ -8,6 +8,7 @@ import { addressesIn, showEntriesOf } from '../../src/contacts/opt-outs/list.ts'
 import { validate } from '../../src/http/take-input.ts'
 import { counted } from '../../src/lib/count.ts'
 import { EXIT, Refusal } from '../../src/lib/exit.ts'
+import { SEPARATORS } from '../../src/transfers/columns/format.ts'
 import { firstRejects, importListByServer, importListHere } from '../../src/transfers/suppressions/command.ts'
 import { suppressionLines } from '../../src/transfers/suppressions/export.ts'
 import { presentListImport } from '../../src/transfers/suppressions/present.ts'
@@ -25,6 +26,8 @@ interface ImportFlags {
   organization?: string
   channel?: string
   column?: string
+  encoding?: string
+  separator?: string
 }
 
 const importList = () =>
@@ -36,6 +39,8 @@ const importList = () =>
       'SMS or EMAIL: the channel of hashed addresses, if the header does not name it',
     )
     .option('--column <header or number>', 'the only column to read, if the right ones are not recognised')
+    .option('--encoding <encoding>', 'how the file stores letters, such as WINDOWS_1250 or UTF_16LE')
+    .option('--separator <separator>', `character between two cells: ${SEPARATORS.join(', ')}`)
 
 async function runImport(context: Context, flags: ImportFlags, path?: string): Promise<void> {
   const { output } = context
@@ -43,13 +48,13 @@ async function runImport(context: Context, flags: ImportFlags, path?: string): P
   // Needs a regular file, because it is read twice: to inspect and to import it.
   if (!fstatSync(file).isFile()) throw new Refusal(EXIT.FAILED, `${path} is not a file.`)
   const { organization: name, ...given } = flags
-  const { channel = null, column } = validate(ListSettings, given, 'command')
+  const { channel = null, column, encoding, separator } = validate(ListSettings, given, 'command')
   await withCore(context, async (core, storage) => {
     const request = {
       organizationId: chosenOrganization(core, name).id,
       fileName: basename(path!),
       open: () => createReadStream('', { fd: file, start: 0, autoClose: false }),
-      ...{ channel, column, actor: OPERATOR },
+      ...{ channel, column, format: { encoding, separator }, actor: OPERATOR },
     }
     let bar: ReturnType<typeof output.progress> | undefined
     const onProgress = (progress: { processedRows: number; totalRows: number }): void => {

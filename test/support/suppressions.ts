@@ -5,7 +5,12 @@ export const sha256 = (text: string): string => createHash('sha256').update(text
 export const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
 
 /** POST /opt-out/suppression-imports with `csv` as the file. */
-export function uploadList(app: TestApp, token: string, csv: string, fields: Record<string, string> = {}) {
+export function uploadList(
+  app: TestApp,
+  token: string,
+  csv: string | Uint8Array<ArrayBuffer>,
+  fields: Record<string, string> = {},
+) {
   const form = new FormData()
   form.set('file', new File([csv], 'do-not-call.csv'))
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
@@ -16,7 +21,7 @@ export function uploadList(app: TestApp, token: string, csv: string, fields: Rec
 export async function importList(
   app: TestApp,
   tenant: TestTenant,
-  csv: string,
+  csv: string | Uint8Array<ArrayBuffer>,
   fields: Record<string, string> = {},
 ) {
   const { status, body } = await uploadList(app, tenant.key, csv, fields)

@@ -29,6 +29,8 @@ export interface ListLayout {
   channelIndex: number | null
   /** Index of the column with the method of each entry, which only exports of this software have. */
   methodIndex?: number
+  /** The encoding and the separator that the caller gave; absent if the file is recognised by itself. */
+  format?: { encoding?: string; separator?: string }
 }
 
 export const suppressionImports = sqliteTable('suppression_imports', (t) => ({

@@ -6,7 +6,7 @@ import * as imports from '../../compliance/suppressions/shared-import-queries.ts
 import type { Db, Reader, Tx } from '../../db/database.ts'
 import { follow, type OnProgress } from '../../jobs/long-operations/follow.ts'
 import type { Actor } from '../../lib/principal.ts'
-import { inspectList, type ListInspection } from './inspect.ts'
+import { inspectList, type ListFormat, type ListInspection } from './inspect.ts'
 import { matchContacts, readList } from './run.ts'
 import { insertListImport, queueStored } from './service.ts'
 
@@ -22,6 +22,7 @@ interface ListFile {
   channel: SuppressionChannel | null
   /** The only column that is read: its header or its number, from 1. */
   column?: string | undefined
+  format?: ListFormat | undefined
   actor: Actor
 }
 
@@ -84,11 +85,15 @@ export async function importListByServer(
   return follow(db, { operation: listOperation, row }, ({ completedAt }) => completedAt !== null, options)
 }
 
-const inspected = (db: Db, { open, organizationId, channel, column }: ListFile): Promise<ListInspection> =>
+const inspected = (
+  db: Db,
+  { open, organizationId, channel, column, format = {} }: ListFile,
+): Promise<ListInspection> =>
   inspectList(open(), {
     maxRows: Number.POSITIVE_INFINITY,
     channel,
     column,
+    format,
     country: findDefaultCountry(db, organizationId),
   })
 

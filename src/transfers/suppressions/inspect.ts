@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ListLayout } from '../../compliance/suppressions/import-table.ts'
 import { invalidField } from '../../lib/errors.ts'
+import type { GivenFormat } from '../columns/format.ts'
 import { type Cells, openCsv } from '../columns/read.ts'
 import { type LayoutOptions, planLayout } from './layout.ts'
 
@@ -10,6 +11,15 @@ export interface ListInspection {
   totalRows: number
   contentSha256: string
 }
+
+/** How a list is read; what is absent is recognised. An address has no decimal sign. */
+export type ListFormat = Pick<GivenFormat, 'encoding' | 'separator'>
+
+/** The options of `openCsv` for a list. */
+export const readingOf = ({ encoding, separator }: ListFormat) => ({
+  ...{ encoding, separator },
+  isEncodingGiven: encoding !== undefined,
+})
 
 /** Number of rows whose cells are used to recognise the columns. */
 const SAMPLE_ROWS = 200
@@ -21,7 +31,7 @@ const SAMPLE_ROWS = 200
  */
 export async function inspectList(
   source: AsyncIterable<Uint8Array>,
-  { maxRows, ...options }: LayoutOptions & { maxRows: number },
+  { maxRows, format = {}, ...options }: LayoutOptions & { maxRows: number; format?: ListFormat },
 ): Promise<ListInspection> {
   const sha256 = createHash('sha256')
   async function* hashing() {
@@ -30,14 +40,17 @@ export async function inspectList(
       yield bytes
     }
   }
-  const { header: first, batches } = await openCsv(hashing(), maxRows)
+  const { header: first, batches } = await openCsv(hashing(), maxRows, readingOf(format))
   const sample: Cells[] = []
   let rows = 0
   for await (const batch of batches) {
     if (sample.length < SAMPLE_ROWS) sample.push(...batch.slice(0, SAMPLE_ROWS - sample.length))
     rows += batch.length
   }
-  const layout = planLayout(first, sample, options)
+  const { encoding, separator } = format
+  const given = { ...(encoding && { encoding }), ...(separator && { separator }) }
+  const plan = planLayout(first, sample, options)
+  const layout = encoding || separator ? { ...plan, format: given } : plan
   const totalRows = rows + (layout.hasHeader ? 0 : 1)
   if (totalRows === 0)
     throw invalidField('file', 'The file has a header row but no rows under it.', 'hasRows')

@@ -77,12 +77,24 @@ export const listImportRoutes = ({ db }: { db: Db }): Operation[] => [
           required: false,
           schema: entries.column,
         },
+        encoding: {
+          type: 'string',
+          description: 'How the file stores letters. By default it is recognised.',
+          required: false,
+          schema: entries.encoding,
+        },
+        separator: {
+          type: 'string',
+          description: 'The character between two cells. By default that of the first row.',
+          required: false,
+          schema: entries.separator,
+        },
       },
     },
     status: 201,
     data: SuppressionImportRecord,
     handle: async ({ principal, form, write }) => {
-      const { channel = null, column } = validate(ListSettings, form.fields, 'form')
+      const { channel = null, column, encoding, separator } = validate(ListSettings, form.fields, 'form')
       const country = findDefaultCountry(db, principal.organizationId)
       const file = form.files.file!
       const inspection = await inspectList(sourceOf(file.bytes), {
@@ -90,6 +102,7 @@ export const listImportRoutes = ({ db }: { db: Db }): Operation[] => [
         channel,
         column,
         country,
+        format: { encoding, separator },
       })
       const pieces = await Array.fromAsync(packedPieces(sourceOf(file.bytes)))
       return write((tx) => {

@@ -17,6 +17,7 @@ import {
 } from '../../jobs/long-operations/chunks.ts'
 import { creatorOf } from '../../jobs/long-operations/operation.ts'
 import { type Cells, openCsv } from '../columns/read.ts'
+import { type ListFormat, readingOf } from './inspect.ts'
 import { type ListRow, rowReader } from './read-rows.ts'
 
 /** Maximum number of rejected rows that are stored with their reasons. All rejected rows are counted. */
@@ -40,7 +41,12 @@ export async function readList(
   await db.write((tx) => listOperation.begin(tx, row))
   const { defaultCountry: country } = getOrganization(db, row.organizationId)
   const read = rowReader({ layout: row.columns, channel: row.channel, country })
-  const { header: first, batches } = await openCsv(source, Number.POSITIVE_INFINITY)
+  const { header: first, batches } = await openCsv(
+    source,
+    Number.POSITIVE_INFINITY,
+    // Checked by the schema when the list was taken.
+    readingOf((row.columns.format ?? {}) as ListFormat),
+  )
   async function* all() {
     if (!row.columns.hasHeader) yield [first]
     yield* batches

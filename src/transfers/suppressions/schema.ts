@@ -4,6 +4,7 @@ import { SUPPRESSION_CHANNELS } from '../../compliance/consents/table.ts'
 import { SUPPRESSION_IMPORT_STATUSES } from '../../compliance/suppressions/import-table.ts'
 import { isoTime, oneOf, pageEntries, text, uuid } from '../../http/schema.ts'
 import { component, parameters } from '../../lib/describe.ts'
+import { ENCODINGS, SEPARATORS } from '../columns/format.ts'
 
 /** Limits for an uploaded list; the command line has no limits. */
 export const MAX_LIST_BYTES = 20 * 1_048_576
@@ -13,6 +14,8 @@ const MAX_HEADER = 200
 export const ListSettings = v.object({
   channel: v.optional(oneOf(SUPPRESSION_CHANNELS)),
   column: v.optional(text(1, MAX_HEADER)),
+  encoding: v.optional(oneOf(ENCODINGS)),
+  separator: v.optional(oneOf(SEPARATORS)),
 })
 
 export const ListListImports = parameters(pageEntries)

@@ -187,6 +187,37 @@ describe('POST /opt-out/suppression-imports', () => {
     expect(app.db.value('SELECT count(*) FROM suppression_imports')).toBe(0)
   })
 
+  test('a list is read with the separator and the encoding that the caller gives', async () => {
+    await using app = createTestApp()
+    const tenant = app.tenant()
+    const csv = 'name, first; old, new|phone\nReed, Wren; a, b|+12125550100\n'
+    const rows = await importList(app, tenant, csv, { separator: 'PIPE' })
+    expect(rows.columns).toEqual([{ header: 'phone', channel: 'SMS' }])
+    expect(await listed(app, tenant)).toEqual(['SMS +12125550100'])
+    // Cyrillic letters have no zero bytes, so nothing but the caller says that this is UTF-16.
+    const utf16 = new Uint8Array(
+      Buffer.from('имя;телефон\nИгорь Крузенштерн из города;+12125550101\n', 'utf16le'),
+    )
+    const letters = await importList(app, tenant, utf16, {
+      encoding: 'UTF_16LE',
+      separator: 'SEMICOLON',
+      column: 'телефон',
+    })
+    expect(letters.columns[0].header).toBe('телефон')
+    expect(await listed(app, tenant)).toContain('SMS +12125550101')
+  })
+
+  test.each([
+    { field: 'encoding', value: 'EBCDIC' },
+    { field: 'separator', value: ';' },
+  ])('an unknown $field is refused', async ({ field, value }) => {
+    await using app = createTestApp()
+    const { status, body } = await uploadList(app, app.tenant().key, 'phone\n+12125550100\n', {
+      [field]: value,
+    })
+    expect([status, body.details[0].field]).toEqual([400, field])
+  })
+
   test('the same file again adds nothing', async () => {
     await using app = createTestApp()
     const tenant = app.tenant()

@@ -9,6 +9,26 @@ import { bytes } from '../../../ui/format.ts'
 import { useHeldFile } from '../../../ui/held-file.ts'
 import { Section } from '../../../ui/page.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { ENCODINGS, SEPARATORS } from '../../contacts/import/words.ts'
+
+interface FormatSelectProps {
+  label: string
+  name: string
+  words: Readonly<Record<string, string>>
+}
+
+function FormatSelect({ label, name, words }: FormatSelectProps) {
+  return (
+    <SelectField label={label} name={name}>
+      <option value="">Automatic</option>
+      {Object.entries(words).map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
 
 /** Takes a file with addresses or their hashes. */
 export function ImportForm() {
@@ -38,7 +58,7 @@ export function ImportForm() {
         onSubmit={async (data) => {
           const body = new FormData()
           body.set('file', file)
-          for (const name of ['channel', 'column']) {
+          for (const name of ['channel', 'column', 'encoding', 'separator']) {
             const value = data.get(name)
             if (value) body.set(name, value)
           }
@@ -63,6 +83,10 @@ export function ImportForm() {
             name="column"
             hint="Its header or its number from 1. Empty: all columns that are recognised."
           />
+        </Row>
+        <Row>
+          <FormatSelect label="Encoding" name="encoding" words={ENCODINGS} />
+          <FormatSelect label="Separator" name="separator" words={SEPARATORS} />
         </Row>
         <Actions>
           <SubmitButton>Import the list</SubmitButton>
