@@ -36,6 +36,7 @@ import keysOfCallers from './0163_keys_of_callers.sql' with { type: 'text' }
 import freeUnitsOfAPerson from './0164_free_units_of_a_person.sql' with { type: 'text' }
 import sandboxDisputes from './0169_sandbox_disputes.sql' with { type: 'text' }
 import pollDrafts from './0170_poll_drafts.sql' with { type: 'text' }
+import moreWithdrawals from './0173_more_withdrawals.sql' with { type: 'text' }
 import accounts from './accounts.sql' with { type: 'text' }
 import campaigns from './campaigns.sql' with { type: 'text' }
 import channels from './channels.sql' with { type: 'text' }
@@ -119,4 +120,5 @@ export const migrations: readonly Migration[] = [
   { version: 164, name: 'free_units_of_a_person', sql: freeUnitsOfAPerson },
   { version: 169, name: 'sandbox_disputes', sql: sandboxDisputes },
   { version: 170, name: 'poll_drafts', sql: pollDrafts },
+  { version: 173, name: 'more_withdrawals', sql: moreWithdrawals },
 ]

@@ -8,7 +8,8 @@ import { withdrawals as sessions } from '../accounts/sessions/withdrawals.ts'
 import { withdrawals as secondFactors } from '../accounts/two-factor/withdrawals.ts'
 import { withdrawals as users } from '../accounts/users/withdrawals.ts'
 import { withdrawals as senders } from '../channels/identities/withdrawals.ts'
-import { withdrawals as erasedOptOuts } from '../compliance/suppressions/withdrawals.ts'
+import { withdrawals as hashedOptOuts } from '../compliance/suppressions/withdrawals.ts'
+import { withdrawals as reviews } from '../contacts/opt-out-reviews/withdrawals.ts'
 import { withdrawals as optOuts } from '../contacts/opt-outs/withdrawals.ts'
 import type { Db } from '../db/database.ts'
 import {
@@ -21,6 +22,7 @@ import { toIso } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
 import type { WithdrawalRule } from '../module/withdrawal.ts'
 import type { WithdrawalLedger } from '../storage/withdrawal-ledger.ts'
+import { withdrawals as lists } from '../transfers/suppressions/withdrawals.ts'
 import { withdrawals as webhooks } from '../webhooks/endpoints/withdrawals.ts'
 
 /** The tables whose withdrawals outlive the data. */
@@ -36,7 +38,10 @@ const WITHDRAWALS: Readonly<Record<string, WithdrawalRule>> = {
   ...passkeys,
   ...invitations,
   ...optOuts,
-  ...erasedOptOuts,
+  // Before the hashes of their files.
+  ...lists,
+  ...hashedOptOuts,
+  ...reviews,
   ...senders,
   ...webhooks,
 }

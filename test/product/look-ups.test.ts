@@ -21,6 +21,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'src/accounts/sessions/shared-queries.ts': 'of a person, or the hash of a random token',
   'src/accounts/users/shared-queries.ts': 'a person, who is joined with the membership',
   'src/accounts/api-keys/withdrawals.ts': 'the public id in a withdrawal of this very data',
+  'src/accounts/moves/withdrawals.ts': 'the public id in a withdrawal of this very data',
   'src/accounts/organizations/withdrawals.ts': 'the public id in a withdrawal of this very data',
   'src/accounts/passkeys/withdrawals.ts': 'the public id in a withdrawal of this very data',
   'src/accounts/sessions/withdrawals.ts': 'the public id in a withdrawal of this very data',

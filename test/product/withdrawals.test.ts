@@ -10,11 +10,12 @@ import { hear } from '../support/inbox.ts'
 import { openImage, openMigrated } from '../support/migrated.ts'
 import { nextPhone } from '../support/numbers.ts'
 import { login, PASSWORD, register } from '../support/people.ts'
+import { importList, sha256, uploadList } from '../support/suppressions.ts'
 import { freshStage, type Stage } from '../support/surface.ts'
 
 /**
  * What was withdrawn after a copy was made stays withdrawn when the copy is restored. The triggers of
- * migrations/0119_withdrawals.sql note it, and src/wiring/withdrawals.ts repeats it.
+ * migrations/0119_withdrawals.sql and 0173_more_withdrawals.sql note it, and src/wiring/withdrawals.ts repeats it.
  */
 
 const CONFIG = { allowSignup: true }
@@ -72,6 +73,11 @@ interface Change {
   before?: string
   change: string
 }
+const IMPORT = `INSERT INTO suppression_imports (uuid, organization_id, file_name, status, content_sha256, columns,
+    total_rows, created_by_type, created_by_name, created_at)
+  SELECT 'u9', min(id), 'list.csv', 'COMPLETED', 'x', '{}', 3, 'SYSTEM', 'Carillon', 5 FROM organizations`
+const KEPT = `INSERT INTO kept_requests (uuid, organization_id, kind, request, received_at)
+  SELECT 'u9', min(id), 'CHOICE', '{}', 5 FROM organizations`
 const USER = '(SELECT min(id) FROM users)'
 const CHANGES: Readonly<Record<string, readonly Change[]>> = {
   api_keys: [{ change: 'UPDATE api_keys SET revoked_at = 5' }],
@@ -85,15 +91,29 @@ const CHANGES: Readonly<Record<string, readonly Change[]>> = {
       change: `INSERT INTO erased_suppressions SELECT min(id), 'SMS', x'00ff', 'KEYWORD', 5 FROM organizations`,
     },
   ],
+  hashed_suppressions: [
+    {
+      before: IMPORT,
+      change: `INSERT INTO hashed_suppressions
+        SELECT organization_id, 'SMS', x'00ff', id, 5 FROM suppression_imports WHERE uuid = 'u9'`,
+    },
+  ],
   invitations: [
     { change: `UPDATE invitations SET status = 'REVOKED', ended_at = 5, token_hash = 'x' || id` },
   ],
+  kept_requests: [{ change: KEPT }, { before: KEPT, change: 'DELETE FROM kept_requests' }],
   memberships: [
     {
       change:
         'UPDATE memberships SET role_id = (SELECT max(id) FROM roles r WHERE r.organization_id = memberships.organization_id)',
     },
     { change: 'DELETE FROM memberships' },
+  ],
+  opt_out_reviews: [
+    {
+      change: `INSERT INTO opt_out_reviews (uuid, organization_id, contact_id, channel, address, body, received_at, due_at)
+        SELECT 'u9', organization_id, id, 'SMS', '+13125550141', 'no more of this maybe', 5, 6 FROM contacts LIMIT 1`,
+    },
   ],
   organization_moves: [
     {
@@ -136,6 +156,7 @@ const CHANGES: Readonly<Record<string, readonly Change[]>> = {
     },
   ],
   sessions: [{ change: 'UPDATE sessions SET revoked_at = 5' }],
+  suppression_imports: [{ change: IMPORT }],
   suppressions: [
     {
       change: `INSERT INTO suppressions (organization_id, channel, address, method, created_at)
@@ -176,11 +197,24 @@ describe('a change that is noted', () => {
   })
 })
 
-/** The rows of a table; of the suppression list without the time, as the opt-out is repeated later. */
+/** What is compared of tables whose repeated rows differ in other columns, such as the time of a repeated opt-out. */
+const COMPARED: Readonly<Record<string, string>> = {
+  kept_requests: 'uuid, organization_id, kind, request, received_at',
+  // The text is not noted.
+  opt_out_reviews: 'uuid, contact_id, channel, address, status, received_at, due_at',
+  // It is compared with the contacts again.
+  suppression_imports: 'uuid, file_name, total_rows, created_by_name, created_at',
+  suppressions: 'channel, address, method',
+}
+
 const rowsOf = (app: TestApp, table: string): unknown[] =>
-  app.db.all(
-    table === 'suppressions' ? 'SELECT channel, address, method FROM suppressions' : `SELECT * FROM ${table}`,
-  )
+  app.db.all(`SELECT ${COMPARED[table] ?? '*'} FROM ${table}`)
+
+/** Why the messages of campaigns were skipped. */
+const codesOf = (app: TestApp) =>
+  app.db
+    .all<{ code: string }>('SELECT error_code AS code FROM messages WHERE campaign_id IS NOT NULL')
+    .map(({ code }) => code)
 
 describe('after a restore of an older copy', () => {
   test('a number that said STOP gets no campaign, and the consent record says why', async () => {
@@ -219,6 +253,68 @@ describe('after a restore of an older copy', () => {
       hear(home.app, tenant, { senderId: tenant.identity.id, from: phone, body })
     const restored = home.restored(copy)
     expect(restored.db.all('SELECT * FROM suppressions')).toEqual([])
+  })
+
+  test('a number on a list of hashes gets no campaign, also if no contact had it when the list was imported', async () => {
+    await using home = new Home()
+    const tenant = sendable(home.app)
+    const phones = [nextPhone(), nextPhone()]
+    addContact(home.app, tenant, { phone: phones[0] })
+    const copy = home.copy()
+    await importList(home.app, tenant, `phone\n${phones.map((phone) => sha256(phone)).join('\n')}\n`)
+    const restored = home.restored(copy)
+    await restored.post('/contacts', tenant.key, { firstName: 'Wren', phone: phones[1] })
+    await restored.drain()
+    await postCampaign(restored, tenant)
+    await restored.drain()
+    expect(codesOf(restored)).toEqual(['OPTED_OUT'])
+    const listed = restored.db.all<{ address: string }>('SELECT address FROM suppressions ORDER BY address')
+    expect(listed.map(({ address }) => address)).toEqual(phones.toSorted())
+    const { body } = await restored.get('/opt-out/suppression-imports', tenant.key)
+    expect(body.data).toMatchObject([{ fileName: 'do-not-call.csv', status: 'COMPLETED', progress: 100 }])
+  })
+
+  test('a list that was uploaded and not yet read is listed as failed, and says what to do', async () => {
+    await using home = new Home()
+    const tenant = home.app.tenant()
+    const copy = home.copy()
+    await uploadList(home.app, tenant.key, `phone\n${sha256(nextPhone())}\n`)
+    const restored = home.restored(copy)
+    await restored.drain()
+    const { body } = await restored.get('/opt-out/suppression-imports', tenant.key)
+    expect(body.data).toMatchObject([
+      { status: 'FAILED', error: expect.stringContaining('Import the file again') },
+    ])
+  })
+
+  test('a number whose message may be an opt-out gets no campaign until a member decides', async () => {
+    await using home = new Home()
+    const tenant = sendable(home.app)
+    const phone = nextPhone()
+    addContact(home.app, tenant, { phone })
+    const copy = home.copy()
+    hear(home.app, tenant, { senderId: tenant.identity.id, from: phone, body: 'wrong number' })
+    const restored = home.restored(copy)
+    await postCampaign(restored, tenant)
+    await restored.drain()
+    expect(codesOf(restored)).toEqual(['IN_REVIEW'])
+    const { body } = await restored.get('/opt-out/reviews', tenant.key)
+    expect(body.data).toMatchObject([
+      { address: phone, body: expect.stringContaining('not in the older data') },
+    ])
+  })
+
+  test('a number whose message may be an opt-out is opted out if the older copy lacks its contact', async () => {
+    await using home = new Home()
+    const tenant = sendable(home.app)
+    const copy = home.copy()
+    const phone = nextPhone()
+    addContact(home.app, tenant, { phone })
+    hear(home.app, tenant, { senderId: tenant.identity.id, from: phone, body: 'wrong number' })
+    const restored = home.restored(copy)
+    expect(restored.db.all('SELECT address, method FROM suppressions')).toEqual([
+      { address: phone, method: 'REPLY' },
+    ])
   })
 
   test('a revoked key, a removed member and an ended session are refused', async () => {
@@ -347,4 +443,55 @@ test('every column that says that something ended or was replaced is noted, or i
     .filter(({ table, name }) => says.test(name) && !noted.get(table)?.includes(name))
     .map(({ table, name }) => `${table}.${name}`)
   expect(missing).toEqual(Object.keys(NOT_NOTED).toSorted())
+})
+
+/** Reasons that several tables have. */
+const MARK = 'a copy or count of the suppression list'
+const RUN = 'sending is held after a restore until the operator has looked at what is due'
+const OWN = 'the rows of a file or operation; the opt-outs among them are on the suppression list'
+const TRIAL = 'the built-in payment processor, for trials'
+
+/** Tables that have a word of a no, and why they are not noted. */
+const NO_NO: Readonly<Record<string, string>> = {
+  billing_subscriptions: 'the payment processor knows it, and is asked again',
+  campaigns: RUN,
+  consent_retractions: 'the undo of an import by a member, who can undo it again',
+  consents: 'evidence of what is on the suppression list',
+  contact_bulk_operations: OWN,
+  contact_import_files: OWN,
+  contact_import_rows: OWN,
+  contact_import_undos: OWN,
+  contact_imports: OWN,
+  contact_totals: MARK,
+  contacts: MARK,
+  erasures: 'noted in a ledger of its own',
+  executions: RUN,
+  inbound_messages: 'what was written; the opt-out is on the suppression list',
+  join_submissions: 'a question of minutes; a STOP to it is on the suppression list',
+  messages: RUN,
+  opt_out_keywords: 'a word of an organization, not the no of a person',
+  opt_out_syncs: 'how far the list of a carrier was read; it is read again',
+  payment_sandbox_checkouts: TRIAL,
+  payment_sandbox_payments: TRIAL,
+  payment_sandbox_subscriptions: TRIAL,
+  polls: RUN,
+  reply_messages: 'texts of an organization',
+  sign_in_attempts: 'a pause of minutes after wrong passwords',
+  suppression_import_pieces: OWN,
+  suppression_import_rejects: OWN,
+  suppression_keys: 'made with its organization, and never changed',
+  withdrawals: 'the notes themselves',
+}
+
+test('every table that has a word of a no is noted, or is listed with the reason', async () => {
+  await using app = createTestApp()
+  const noted = notedColumns(app)
+  const says =
+    /opt(ed)?_out|suppress|unsubscri|block|refus|reject|revok|withdr|suspend|disabled|cancel|eras|retract|[^p]review|leaving|\bkept/i
+  const tables = app.db.all<{ name: string; sql: string }>(
+    `SELECT name, sql FROM sqlite_schema
+     WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'contact_search%' ORDER BY 1`,
+  )
+  const missing = tables.filter(({ name, sql }) => says.test(sql.replace(/--.*$/gm, '')) && !noted.has(name))
+  expect(missing.map(({ name }) => name)).toEqual(Object.keys(NO_NO).toSorted())
 })

@@ -14,4 +14,13 @@ export const withdrawals = {
     `DELETE FROM organization_moves
      WHERE organization_id = (SELECT id FROM organizations WHERE uuid = @key ->> '$.organization')`,
   ),
+  // Repeated after the moves, as they are applied when the move has ended.
+  kept_requests: repeatedBy(
+    'requests that were kept during a move',
+    `INSERT INTO kept_requests (uuid, organization_id, kind, request, received_at)
+     SELECT @key ->> '$.uuid', id, @state ->> '$.kind', @state ->> '$.request', @state ->> '$.received_at'
+     FROM organizations WHERE uuid = @key ->> '$.organization'
+     ON CONFLICT (uuid) DO NOTHING`,
+    `DELETE FROM kept_requests WHERE uuid = @key ->> '$.uuid'`,
+  ),
 }

@@ -22,6 +22,17 @@ export const insertReview = (tx: Tx, organizationId: number, row: NewReview): vo
     VALUES (${row.uuid}, ${organizationId}, ${row.contactId}, ${row.channel}, ${row.address}, ${row.body},
       ${row.campaignId}, ${row.inboundMessageId}, ${tx.now}, ${row.dueAt})`)
 
+/** Opens a review again that older data does not have. Returns false if it has it. */
+export const reopenReview = (
+  tx: Tx,
+  organizationId: number,
+  row: Pick<ReviewRow, 'uuid' | 'contactId' | 'channel' | 'address' | 'body' | 'receivedAt' | 'dueAt'>,
+): boolean =>
+  tx.run(fragment`
+    INSERT INTO opt_out_reviews (uuid, organization_id, contact_id, channel, address, body, received_at, due_at)
+    VALUES (${row.uuid}, ${organizationId}, ${row.contactId}, ${row.channel}, ${row.address}, ${row.body},
+      ${row.receivedAt}, ${row.dueAt}) ON CONFLICT DO NOTHING`).changes > 0
+
 export const findReview = (reader: Reader, organizationId: number, uuid: string): ReviewRow | undefined =>
   reader.get<ReviewRow>(
     `SELECT ${COLUMNS} FROM opt_out_reviews WHERE organization_id = ? AND uuid = ?`,

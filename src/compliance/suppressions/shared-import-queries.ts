@@ -1,6 +1,7 @@
 import type { Reader, Tx } from '../../db/database.ts'
 import { type Fragment, fragment } from '../../db/fragment.ts'
 import type { Actor } from '../../lib/principal.ts'
+
 /** Who started these imports, by the internal id of the import. */
 export const findImportActors = (
   reader: Reader,
@@ -60,3 +61,30 @@ export const listRejects = (
 export const deleteRejects = (tx: Tx, organizationId: number, where: Fragment): void =>
   void tx.run(fragment`DELETE FROM suppression_import_rejects
     WHERE import_id IN (SELECT id FROM suppression_imports WHERE organization_id = ${organizationId}) AND ${where}`)
+
+/** An import that older data does not have. */
+interface RepeatedImport {
+  uuid: string
+  organizationId: number
+  /** JSON, as migrations/0173_more_withdrawals.sql notes it. */
+  state: string
+  /** The error of an import whose file was not read to its end. */
+  error: string
+  lastContactId: number
+}
+
+/** Adds an import whose hashes are compared with the contacts again. */
+export const insertRepeated = (tx: Tx, row: RepeatedImport): void =>
+  void tx.run(
+    `INSERT INTO suppression_imports (uuid, organization_id, file_name, status, end_status, error, content_sha256,
+       channel, columns, total_rows, processed_rows, last_contact_id, created_by_type, created_by_id, created_by_name, created_at)
+     SELECT @uuid, @organizationId, @state ->> '$.file_name', 'MATCHING', ifnull(end_status, 'FAILED'),
+       iif(end_status IS NULL, @error, @state ->> '$.error'), @state ->> '$.content_sha256',
+       @state ->> '$.channel', @state ->> '$.columns', @state ->> '$.total_rows',
+       iif(end_status IS NULL, 0, @state ->> '$.total_rows'), @lastContactId,
+       @state ->> '$.created_by_type', @state ->> '$.created_by_id', @state ->> '$.created_by_name',
+       @state ->> '$.created_at'
+     FROM (SELECT iif(@state ->> '$.status' IN ('COMPLETED', 'FAILED', 'CANCELLED'), @state ->> '$.status',
+       @state ->> '$.end_status') AS end_status)`,
+    row,
+  )

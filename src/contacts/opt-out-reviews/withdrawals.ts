@@ -1,0 +1,49 @@
+import { findOrganizationId } from '../../accounts/organizations/shared-queries.ts'
+import type { SuppressionChannel } from '../../compliance/consents/table.ts'
+import { findReview, reopenReview } from '../../compliance/reviews/shared-queries.ts'
+import { toIso } from '../../lib/clock.ts'
+import type { WithdrawalRule } from '../../module/withdrawal.ts'
+import { BY_SERVER, suppress } from '../opt-outs/service.ts'
+import { findContact } from '../records/shared-queries.ts'
+
+interface Review {
+  status: string
+  /** Null for a contact that was deleted. */
+  contact: string | null
+  channel: SuppressionChannel
+  address: string
+  received_at: number
+  due_at: number
+}
+
+const NO_TEXT = 'The text of this message is not in the older data that was restored.'
+
+export const withdrawals: Record<'opt_out_reviews', WithdrawalRule> = {
+  // Of a review that was decided, the opt-out itself is noted.
+  opt_out_reviews: {
+    title: 'messages that may be opt-outs',
+    repeat: (tx, { key, state }) => {
+      if (state === null) return false
+      const { organization, uuid } = JSON.parse(key) as { organization: string; uuid: string }
+      const {
+        status,
+        contact,
+        channel,
+        address,
+        received_at: receivedAt,
+        due_at: dueAt,
+      } = JSON.parse(state) as Review
+      const organizationId = findOrganizationId(tx, organization)
+      if (status !== 'OPEN' || address === '' || organizationId === undefined) return false
+      if (findReview(tx, organizationId, uuid)) return false
+      const contactId = contact === null ? undefined : findContact(tx, organizationId, contact)?.id
+      if (contactId !== undefined) {
+        const review = { uuid, contactId, channel, address, body: NO_TEXT, receivedAt, dueAt }
+        return reopenReview(tx, organizationId, review)
+      }
+      // No member can decide without the contact, and the address may come back with an import.
+      const reason = `A message of ${toIso(receivedAt)} may be an opt-out, and older data was restored that does not have its contact.`
+      return suppress(tx, { organizationId, channel, address, method: 'REPLY', actor: BY_SERVER, reason })
+    },
+  },
+}
