@@ -9,13 +9,11 @@ import { validate } from '../src/http/take-input.ts'
 import { EXIT, Refusal } from '../src/lib/exit.ts'
 import { createLog, type Log } from '../src/lib/log.ts'
 import { actsInProcess } from '../src/lib/principal.ts'
-import { defaultGenerationDir } from '../src/storage/generation.ts'
 import type { Storage } from '../src/storage/options.ts'
 import { storagePaths } from '../src/storage/paths.ts'
 import { readServerRecord } from '../src/storage/server-record.ts'
 import { openStorage } from '../src/storage/storage.ts'
-import { WithdrawalLedger } from '../src/storage/withdrawal-ledger.ts'
-import { type Core, createCore, dataOptions } from '../src/wiring/core.ts'
+import { type Core, createCore, dataOptions, ledgersOf } from '../src/wiring/core.ts'
 import type { Context } from './context.ts'
 import { unopened } from './failure.ts'
 import { asksForJson } from './json-mode.ts'
@@ -86,11 +84,9 @@ async function opened(config: Config): Promise<{ core: Core; storage: Storage }>
     // Links that a command prints must lead to the running server, which may have been started with another base URL.
     const { publicBaseUrl = config.publicBaseUrl } =
       (storage.isServed() && readServerRecord(config.dataDir)) || {}
-    const withdrawalLedger = new WithdrawalLedger(
-      config.generationDir ?? defaultGenerationDir(config.dataDir),
-      config.dataDir,
-    )
-    const parts = { connection: storage.connection, guard: storage.guard, log: commandLog, withdrawalLedger }
+    const { connection, guard } = storage
+    const { withdrawalLedger } = ledgersOf(config)
+    const parts = { connection, guard, log: commandLog, withdrawalLedger }
     return { storage, core: createCore({ ...config, publicBaseUrl }, parts) }
   } catch (error) {
     await storage.close()

@@ -9,15 +9,12 @@ import { type Clock, SECOND_MS, systemClock } from './lib/clock.ts'
 import { armFaultPoints } from './lib/fault.ts'
 import type { Log } from './lib/log.ts'
 import { until } from './lib/pause.ts'
-import { ErasureLedger } from './storage/erasure-ledger.ts'
 import { fileSize } from './storage/files.ts'
-import { defaultGenerationDir } from './storage/generation.ts'
 import { storageHealth } from './storage/health.ts'
 import type { StartProgress, Storage, StorageOptions } from './storage/options.ts'
 import { openStorage } from './storage/storage.ts'
-import { WithdrawalLedger } from './storage/withdrawal-ledger.ts'
 import { type App, createApp } from './wiring/app.ts'
-import { dataOptions } from './wiring/core.ts'
+import { dataOptions, ledgersOf } from './wiring/core.ts'
 import { prepareInThread } from './wiring/prepare-thread.ts'
 
 /** The progress of a start, in words and for programs. */
@@ -70,14 +67,6 @@ interface ServeParts {
   onLost?: StorageOptions['onLost']
   /** Called when the server listens, before the data is prepared. */
   onListening?: (config: Config, url: string) => void
-}
-
-const ledgersOf = ({ generationDir, dataDir }: Config) => {
-  const directory = generationDir ?? defaultGenerationDir(dataDir)
-  return {
-    erasureLedger: new ErasureLedger(directory, dataDir),
-    withdrawalLedger: new WithdrawalLedger(directory, dataDir),
-  }
 }
 
 /**

@@ -171,21 +171,26 @@ async function restoreFrom(context: Context, { source, name, paths, isAgreed, co
     throw error
   }
   putInPlace(paths, verified, nowMs)
-  const { held, withdrawnAgain } = await withCore(context, async ({ db, withdrawnAgain = {} }, storage) => {
+  const { held, again } = await withCore(context, async ({ db, withdrawnAgain }, storage) => {
     const { takenAt } = verified.inspected
     await db.write((tx) =>
       recordAuditEvent(tx, { organizationId: null, act: 'DATA_RESTORED', details: { takenAt } }),
     )
-    return { held: storage.adopted?.reason ?? null, withdrawnAgain }
+    return { held: storage.adopted?.reason ?? null, again: withdrawnAgain ?? { counts: {} } }
   })
-  const result = { restored: name, ...made, ...verified.inspected, withdrawnAgain, held: held !== null }
+  const { counts, newerData = null } = again
+  const result = {
+    ...{ restored: name, ...made, ...verified.inspected },
+    ...{ withdrawnAgain: counts, newerData, held: held !== null },
+  }
   context.output.record(result, [['restored', 'restored from'], ...columns, ['held', 'sending is held']])
-  const repeated = Object.entries(withdrawnAgain).map(([title, count]) => `${count} ${title}`)
+  const repeated = Object.entries(counts).map(([title, count]) => `${count} ${title}`)
   context.output.say(
     repeated.length > 0
       ? `Done again, because it happened after the copy was made: ${listed(repeated)}.`
       : 'This server knows of no opt-out, revoked key or removed member after the copy was made. If the copy is from another server, it cannot know.',
   )
+  if (newerData !== null) context.output.say(`The newer data in ${newerData} was read for this too.`)
   context.output.say('To resume sending: check carillon send status, then run carillon send resume.')
 }
 

@@ -1,5 +1,6 @@
 import type { Rows } from './bare-reader.ts'
 import type { Tx } from './database.ts'
+import type { Connection } from './driver.ts'
 import { type Fragment, fragment } from './fragment.ts'
 import { putSetting, settingOf } from './settings.ts'
 
@@ -27,12 +28,65 @@ export const listWaitingWithdrawals = (reader: Rows): Withdrawal[] =>
 
 /** Returns the id of the newest withdrawal that this data contains; 0 for data from before the first one. */
 export const newestWithdrawal = (reader: Rows): number =>
-  reader.value<number | null>(`SELECT ifnull(max(id), ${settingOf(THROUGH)}) FROM withdrawals`) ?? 0
+  reader.value<number>(
+    `SELECT max(ifnull((SELECT max(id) FROM withdrawals), 0), ifnull(${settingOf(THROUGH)}, 0))`,
+  ) ?? 0
 
-/** Notes that the data contains all withdrawals up to `id`, and deletes those that waited for the ledger. */
+/** Notes that the data contains all withdrawals up to `id`. */
+export function noteWithdrawnThrough(tx: Tx, id: number): void {
+  putSetting(tx, THROUGH, String(Math.max(id, newestWithdrawal(tx))))
+}
+
+/** Deletes the withdrawals up to `id`, which the ledger has now. */
 export function settleWithdrawals(tx: Tx, id: number): void {
+  noteWithdrawnThrough(tx, id)
   tx.run('DELETE FROM withdrawals WHERE id <= ?', id)
-  putSetting(tx, THROUGH, String(id))
+}
+
+/** A row whose changes are noted, as a trigger notes it. */
+interface NotedRow {
+  key: string
+  /** Null in a table of which only deletions are noted. */
+  state: string | null
+}
+
+/**
+ * The SQL that reads all rows of each table whose changes are noted, by the table. It is made of the values of the
+ * triggers themselves.
+ */
+export function noteReads(reader: Rows): Map<string, string> {
+  const triggers = reader.all<{ table: string; sql: string }>(
+    `SELECT tbl_name AS "table", sql FROM sqlite_schema WHERE type = 'trigger' AND sql LIKE '%INTO withdrawals%'`,
+  )
+  const reads = new Map<string, string>()
+  for (const { table, sql } of triggers) {
+    const values = sql.slice(sql.lastIndexOf('VALUES (') + 'VALUES ('.length, sql.lastIndexOf(');'))
+    // The row after a change has its state.
+    const row = values.includes('NEW.') ? 'NEW' : 'OLD'
+    if (row === 'NEW' || !reads.has(table))
+      reads.set(
+        table,
+        `WITH noted(subject, key, state) AS (SELECT ${values} FROM ${table} AS ${row}) SELECT key, state FROM noted`,
+      )
+  }
+  return reads
+}
+
+/**
+ * Yields the rows that are different in `newer`, as they are there, and then those that it does not have.
+ * @param read of `noteReads`
+ */
+export function* differencesIn(newer: Connection, older: Connection, read: string): Generator<NotedRow> {
+  const rowsOf = (connection: Connection) => connection.prepare(read).iterate() as IterableIterator<NotedRow>
+  const digestOf = ({ key, state }: NotedRow) => Bun.hash(`${key} ${state}`)
+  const known = new Set<number | bigint>()
+  for (const row of rowsOf(older)) known.add(digestOf(row))
+  const kept = new Set<number | bigint>()
+  for (const row of rowsOf(newer)) {
+    kept.add(Bun.hash(row.key))
+    if (!known.has(digestOf(row))) yield row
+  }
+  for (const { key } of rowsOf(older)) if (!kept.has(Bun.hash(key))) yield { key, state: null }
 }
 
 /** Deletes withdrawals that wait for the ledger. @param condition on the table `withdrawals` */

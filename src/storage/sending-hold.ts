@@ -2,6 +2,7 @@ import { readerOf } from '../db/bare-reader.ts'
 import type { Connection } from '../db/driver.ts'
 import { recordLostTime } from '../db/lost-time.ts'
 import { readSetting, writeSetting } from '../db/settings.ts'
+import { noteAdoptedState } from './newer-data.ts'
 import { newestOf, readHistory } from './session-history.ts'
 
 /** The settings row that holds all sending while it exists: JSON of `SendingHold`. */
@@ -57,6 +58,7 @@ export function leaveLostState(connection: Connection, nowMs: number): void {
  * Messages that are unsent in this data may have been sent. Keeps the reason of an earlier adoption.
  */
 export function holdAdoptedData(connection: Connection, hold: SendingHold): void {
+  noteAdoptedState(connection)
   leaveLostState(connection, hold.since)
   const before = readSetting(connection, SENDING_HOLD_KEY)
   if (before !== undefined && (JSON.parse(before) as SendingHold).reason !== 'OPERATOR') return

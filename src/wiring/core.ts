@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { ensureSettings, type Settings } from '../accounts/settings/shared-queries.ts'
 import './ports.ts'
 import { migrations } from '../../migrations/index.ts'
@@ -17,10 +18,13 @@ import { armFaultPoints } from '../lib/fault.ts'
 import type { Log } from '../lib/log.ts'
 import { createGuardedFetch } from '../providers/guarded-fetch.ts'
 import { createLocateHost } from '../providers/locate-host.ts'
-import type { WithdrawalLedger } from '../storage/withdrawal-ledger.ts'
+import { ErasureLedger } from '../storage/erasure-ledger.ts'
+import { defaultGenerationDir } from '../storage/generation.ts'
+import { storagePaths } from '../storage/paths.ts'
+import { WithdrawalLedger } from '../storage/withdrawal-ledger.ts'
 import { SecretBox } from '../webhooks/endpoints/secrets.ts'
 import { INVARIANTS } from './invariants.ts'
-import { repeatWithdrawals, withdrawalsNotedBy } from './withdrawals.ts'
+import { repeatWithdrawals, type WithdrawnAgain, withdrawalsNotedBy } from './withdrawals.ts'
 
 /** The options with which the server and commands open the data. */
 export const dataOptions = (config: Pick<Config, 'generationDir'>) => ({
@@ -29,6 +33,15 @@ export const dataOptions = (config: Pick<Config, 'generationDir'>) => ({
   hasDueMessages,
   generationDir: config.generationDir,
 })
+
+/** What outlives the data, next to the generation record. */
+export const ledgersOf = ({ generationDir, dataDir }: Pick<Config, 'generationDir' | 'dataDir'>) => {
+  const directory = generationDir ?? defaultGenerationDir(dataDir)
+  return {
+    erasureLedger: new ErasureLedger(directory, dataDir),
+    withdrawalLedger: new WithdrawalLedger(directory, dataDir),
+  }
+}
 
 /** The inputs of the core; tests pass their own clock and an in-memory connection. */
 export interface CoreParts {
@@ -53,7 +66,7 @@ export interface Core {
   /** Seals secrets that must be readable again: credentials of senders, secrets of second factors. */
   sealingKey: Uint8Array
   /** What `repeatWithdrawals` returned; undefined without a ledger. */
-  withdrawnAgain: Readonly<Record<string, number>> | undefined
+  withdrawnAgain: WithdrawnAgain | undefined
   /** Opens and seals the credentials of senders. */
   vault: CredentialVault
   providers: ProviderRegistry
@@ -76,7 +89,13 @@ export function createCore(config: Config, parts: CoreParts): Core {
   const { publicBaseUrl, allowPrivateGateways } = config
   const sealingKey = db.writeNow((tx) => openSealingKey(tx, settings, config.secrets.masterKey))
   const outside = ledger && { db, log, ledger, key: sealingKey }
-  const withdrawnAgain = outside && repeatWithdrawals(outside)
+  const withdrawnAgain =
+    outside &&
+    repeatWithdrawals({
+      ...outside,
+      connection: parts.connection,
+      live: storagePaths(resolve(config.dataDir)).live,
+    })
   noteWithdrawals = outside && withdrawalsNotedBy(outside)
   noteWithdrawals?.()
   const vault = new CredentialVault(sealingKey, { allowPrivateGateways })

@@ -11,16 +11,24 @@ import { withdrawals as senders } from '../channels/identities/withdrawals.ts'
 import { withdrawals as hashedOptOuts } from '../compliance/suppressions/withdrawals.ts'
 import { withdrawals as reviews } from '../contacts/opt-out-reviews/withdrawals.ts'
 import { withdrawals as optOuts } from '../contacts/opt-outs/withdrawals.ts'
+import { readerOf } from '../db/bare-reader.ts'
 import type { Db } from '../db/database.ts'
+import { type Connection, connect } from '../db/driver.ts'
+import { findSetting, removeSetting } from '../db/settings.ts'
 import {
+  differencesIn,
   listWaitingWithdrawals,
   newestWithdrawal,
+  noteReads,
+  noteWithdrawnThrough,
   settleWithdrawals,
   type Withdrawal,
 } from '../db/withdrawals.ts'
 import { toIso } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
 import type { WithdrawalRule } from '../module/withdrawal.ts'
+import { repeatErasuresOf } from '../profiles/erasure/repeat.ts'
+import { ADOPTED_STATE_KEY, findNewerData } from '../storage/newer-data.ts'
 import type { WithdrawalLedger } from '../storage/withdrawal-ledger.ts'
 import { withdrawals as lists } from '../transfers/suppressions/withdrawals.ts'
 import { withdrawals as webhooks } from '../webhooks/endpoints/withdrawals.ts'
@@ -54,6 +62,21 @@ interface Outside {
   log: Log
 }
 
+/** Where newer data of the same lineage may be that was moved aside. */
+interface Aside {
+  connection: Connection
+  /** The folder with `replaced-…`. */
+  live: string
+}
+
+/** What was withdrawn again. */
+export interface WithdrawnAgain {
+  /** The rows of each kind, by the title of the rule. */
+  counts: Record<string, number>
+  /** Path of the newer data that was read; absent without any. */
+  newerData?: string
+}
+
 /** Number of withdrawals that are repeated in one transaction. */
 const PIECE = 1_000
 
@@ -64,35 +87,105 @@ function lastOfEach(withdrawals: readonly Withdrawal[]): Withdrawal[] {
   return Object.keys(WITHDRAWALS).flatMap((subject) => bySubject.get(subject) ?? [])
 }
 
-/**
- * Repeats the withdrawals that the ledger has and the data has not, because older data was restored. Returns how many
- * rows of each kind it withdrew, by the title of the rule. Call it before anything is sent or answered.
- */
-export function repeatWithdrawals({ db, key, ledger, log }: Outside): Record<string, number> {
-  const known = newestWithdrawal(db)
-  if (ledger.newest() <= known) return {}
-  const missing = ledger.readAfter(key, known)
-  const repeated: Record<string, number> = {}
-  const withdrawals = lastOfEach(missing)
+/** Repeats withdrawals, and counts the rows of each kind. */
+function repeatThese(
+  db: Db,
+  counts: Record<string, number>,
+  withdrawals: ReadonlyArray<Omit<Withdrawal, 'id'>>,
+): void {
   for (let from = 0; from < withdrawals.length; from += PIECE) {
     db.writeNow((tx) => {
       for (const { subject, ...withdrawn } of withdrawals.slice(from, from + PIECE)) {
         const { title, repeat } = WITHDRAWALS[subject]!
-        if (repeat(tx, withdrawn)) repeated[title] = (repeated[title] ?? 0) + 1
+        if (repeat(tx, withdrawn)) counts[title] = (counts[title] ?? 0) + 1
       }
     })
   }
+}
+
+/**
+ * Repeats the withdrawals that the ledger has and the data has not, because older data was restored, and those of newer
+ * data that the restore moved aside: the ledger may be gone or may not have the last ones. Call it before anything is
+ * sent or answered.
+ */
+export function repeatWithdrawals({ db, key, ledger, log, ...aside }: Outside & Aside): WithdrawnAgain {
+  const known = newestWithdrawal(db)
+  const isAdopted = findSetting(db, ADOPTED_STATE_KEY) !== undefined
+  if (!isAdopted && ledger.newest() <= known) return { counts: {} }
+  const missing = ledger.readAfter(key, known)
+  const counts: Record<string, number> = {}
+  const newer = isAdopted ? openNewer(aside, log) : undefined
+  const through = newer?.through ?? Number.POSITIVE_INFINITY
+  try {
+    repeatThese(db, counts, lastOfEach(missing.filter(({ id }) => id <= through)))
+    if (newer) repeatOfNewer(newer, { db, counts, log, ...aside })
+    repeatThese(db, counts, lastOfEach(missing.filter(({ id }) => id > through)))
+  } finally {
+    newer?.connection.close()
+  }
+  db.writeNow((tx) => {
+    noteWithdrawnThrough(tx, Math.max(missing.at(-1)?.id ?? 0, newer?.through ?? 0))
+    removeSetting(tx, ADOPTED_STATE_KEY)
+  })
   const first = missing[0]
-  db.writeNow((tx) => settleWithdrawals(tx, Math.max(known, missing.at(-1)?.id ?? known)))
-  if (first)
+  if (first || Object.keys(counts).length > 0)
     log.warn(
       'this data is older than what happened since, and what was withdrawn meanwhile is withdrawn again',
       {
-        ...{ since: toIso(first.at), through: toIso(missing.at(-1)!.at) },
-        ...repeated,
+        ...(first ? { since: toIso(first.at), through: toIso(missing.at(-1)!.at) } : {}),
+        ...(newer ? { newerData: newer.path } : {}),
+        ...counts,
       },
     )
-  return repeated
+  return newer ? { counts, newerData: newer.path } : { counts }
+}
+
+/** Newer data that is open for reading. */
+interface Newer {
+  path: string
+  connection: Connection
+  /** Id of the newest withdrawal that it contains. */
+  through: number
+}
+
+function openNewer({ connection, live }: Aside, log: Log): Newer | undefined {
+  const { path, unreadable } = findNewerData(connection, live)
+  for (const each of unreadable) log.warn(UNREAD, { path: each })
+  if (path === undefined) return undefined
+  const newer = connect(path, { readonly: true, fileMustExist: true })
+  try {
+    return { path, connection: newer, through: newestWithdrawal(readerOf(newer)) }
+  } catch (cause) {
+    newer.close()
+    log.warn(UNREAD, { path, cause })
+    return undefined
+  }
+}
+
+const UNREAD =
+  'the data that was moved aside cannot be read; opt-outs and revocations that it alone has are not repeated'
+
+/** Repeats what is different in newer data. A table that cannot be read there is left out, and the log says so. */
+function repeatOfNewer(
+  { path, connection: newer }: Newer,
+  { db, counts, log, connection }: Aside & Pick<Outside, 'db' | 'log'> & Pick<WithdrawnAgain, 'counts'>,
+): void {
+  const reads = noteReads(db)
+  const found: Array<Omit<Withdrawal, 'id'>> = []
+  const reading = (what: string, read: () => void) => {
+    try {
+      read()
+    } catch (cause) {
+      log.warn(UNREAD, { path, what, cause })
+    }
+  }
+  for (const subject of Object.keys(WITHDRAWALS)) {
+    reading(subject, () => {
+      for (const row of differencesIn(newer, connection, reads.get(subject)!)) found.push({ subject, ...row })
+    })
+  }
+  repeatThese(db, counts, found)
+  reading('erasures', () => repeatErasuresOf(readerOf(newer), { db, log }))
 }
 
 /**

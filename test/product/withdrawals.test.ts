@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { appendFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { beginLeaving, giveUp, recordExport } from '../../src/accounts/moves/service.ts'
 import type { Connection } from '../../src/db/driver.ts'
+import { differencesIn, noteReads } from '../../src/db/withdrawals.ts'
 import { WithdrawalLedger } from '../../src/storage/withdrawal-ledger.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { addContact, postCampaign, sendable } from '../support/campaigns.ts'
@@ -189,6 +190,11 @@ describe('a change that is noted', () => {
     expect(home.app.db.value<number>('SELECT count(*) FROM withdrawals')).toBe(0)
     expect(rowsOf(home.app, table)).not.toEqual(rowsBefore)
     expect(rowsOf(home.restored(copy), table)).toEqual(rowsOf(home.app, table))
+    // Without a ledger, the data itself shows what is newer: newer-data.test.ts.
+    const older = openImage(copy)
+    const read = noteReads(home.app.db).get(table)!
+    expect([...differencesIn(home.app.connection, older, read)]).not.toEqual([])
+    older.close()
   })
 
   test('is one of each table that is noted', async () => {

@@ -55,10 +55,12 @@ const withdrawals: PersonRule = {
   title: 'Opt-outs that are being noted',
   about:
     'Opt-outs of the last moment, until they are noted outside the data so that no restore takes them back.',
-  from: (person) => fragment`FROM withdrawals t WHERE ${withdrawalsOf('t.key', person)}`,
+  from: (person) =>
+    fragment`FROM withdrawals t WHERE ${withdrawalsOf("t.key || ' ' || ifnull(t.state, '')", person)}`,
   json: ['key', 'state'],
   stays: NOTHING_STAYS,
-  erase: (tx, { person }) => deleteWithdrawals(tx, withdrawalsOf('withdrawals.key', person)),
+  erase: (tx, { person }) =>
+    deleteWithdrawals(tx, withdrawalsOf("withdrawals.key || ' ' || ifnull(withdrawals.state, '')", person)),
 }
 
 export const personsOfServer = {

@@ -1,5 +1,7 @@
+import type { Rows } from '../../db/bare-reader.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
+import type { LedgerEntry } from '../../storage/erasure-ledger.ts'
 import { type ErasureRow, erasures } from './table.ts'
 
 export const insertErasure = (
@@ -37,3 +39,9 @@ export const findErasureById = (reader: Reader, id: number): ErasureRow | undefi
 export const markCompleted = (tx: Tx, id: number): void =>
   void tx.run(fragment`UPDATE erasures SET person = NULL, completed_at = ${tx.now}
     WHERE id = ${id} AND completed_at IS NULL`)
+
+/** Lists the erasures of all organizations by public ids, as the ledger notes them. */
+export const listAllErasures = (reader: Rows): LedgerEntry[] =>
+  reader.all<LedgerEntry>(`SELECT erasures.uuid AS erasure, organizations.uuid AS organization,
+      erasures.contact_uuid AS contact, erasures.requested_at AS requestedAt
+    FROM erasures JOIN organizations ON organizations.id = erasures.organization_id ORDER BY erasures.id`)

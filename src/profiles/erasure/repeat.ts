@@ -1,10 +1,11 @@
 import { findOrganizationId } from '../../accounts/organizations/shared-queries.ts'
+import type { Rows } from '../../db/bare-reader.ts'
 import type { Db } from '../../db/database.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { Log } from '../../lib/log.ts'
 import type { ErasureLedger, LedgerEntry } from '../../storage/erasure-ledger.ts'
 import { personOfContact } from '../dossier/person.ts'
-import { findErasure } from './queries.ts'
+import { findErasure, listAllErasures } from './queries.ts'
 import { beginErasure } from './service.ts'
 
 /**
@@ -20,23 +21,36 @@ export async function repeatErasures({
   log: Log
   ledger: ErasureLedger
 }): Promise<void> {
-  for (const entry of ledger.read()) {
-    const outcome = await db.write((tx) => repeat(tx, entry))
-    const fields = { erasure: entry.erasure, contact: entry.contact }
-    if (outcome === 'REPEATED')
-      log.warn('a person whose data was erased came back with an older copy, and is erased again', fields)
-    if (outcome === 'NOT_FOUND')
-      log.warn(
-        'an older copy may have a person whose data was erased by the address alone; erase it again',
-        fields,
-      )
-  }
+  for (const entry of ledger.read()) report(log, entry, await db.write((tx) => repeat(tx, entry)))
 }
+
+/** As `repeatErasures`, those of newer data that was moved aside. */
+export function repeatErasuresOf(newer: Rows, { db, log }: { db: Db; log: Log }): void {
+  for (const entry of listAllErasures(newer))
+    report(
+      log,
+      entry,
+      db.writeNow((tx) => repeat(tx, entry)),
+    )
+}
+
+function report(log: Log, { erasure, contact }: LedgerEntry, outcome: Outcome): void {
+  const fields = { erasure, contact }
+  if (outcome === 'REPEATED')
+    log.warn('a person whose data was erased came back with an older copy, and is erased again', fields)
+  if (outcome === 'NOT_FOUND')
+    log.warn(
+      'an older copy may have a person whose data was erased by the address alone; erase it again',
+      fields,
+    )
+}
+
+type Outcome = 'KNOWN' | 'REPEATED' | 'NOT_FOUND'
 
 function repeat(
   tx: Parameters<typeof beginErasure>[0],
   { erasure, organization, contact }: LedgerEntry,
-): 'KNOWN' | 'REPEATED' | 'NOT_FOUND' {
+): Outcome {
   const organizationId = findOrganizationId(tx, organization)
   if (organizationId === undefined || findErasure(tx, organizationId, erasure)) return 'KNOWN'
   if (contact === null) return 'NOT_FOUND'
