@@ -2,6 +2,7 @@ import { until } from './client.ts'
 import type { ConsoleVisit } from './console.ts'
 import { makeOwner } from './console-access.ts'
 import { Session } from './console-inbox.ts'
+import { NOWHERE } from './nowhere.ts'
 
 /** An organization in a running server that has one of everything the console shows, in each state that lasts. */
 
@@ -153,7 +154,7 @@ async function addSenders({ make, ids }: Builder): Promise<Senders> {
   const gateway = await make('/channel-identities', {
     ...{ channel: 'SMS', provider: 'HTTP', name: 'Gateway', address: '+15005550099' },
     credentials: {
-      url: 'http://127.0.0.1:1025/send',
+      url: `${NOWHERE}/send`,
       bodyTemplate: { to: '{{to}}', text: '{{text}}' },
       inbound: { fromPath: '/from', bodyPath: '/text', idPath: '/id' },
     },
@@ -357,7 +358,7 @@ async function addPeople(visit: ConsoleVisit, { make, ask, ids }: Builder): Prom
   await visit.member('bo@example.test', 'member')
   await make('/invitations', { email: 'cy@example.test', roleId: role.id })
   await make('/api-keys', { name: 'Booking page', expiresAt: inDays(200) })
-  const webhook = await make('/webhook-endpoints', { url: 'http://127.0.0.1:1025/hook', description: 'CRM' })
+  const webhook = await make('/webhook-endpoints', { url: `${NOWHERE}/hook`, description: 'CRM' })
   await make(`/webhook-endpoints/${webhook.id}/test`)
   const [delivery] = await ask('GET', `/webhook-endpoints/${webhook.id}/deliveries`)
   const [member] = await ask('GET', '/user/all?search=bo@example.test')

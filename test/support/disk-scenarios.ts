@@ -19,6 +19,7 @@ import { actOnImport, importCsv, phoneOf, upload } from './imports.ts'
 import { addConversation } from './inbox.ts'
 import { jpeg, uploadMedia } from './media.ts'
 import { openMigrated } from './migrated.ts'
+import { NOWHERE } from './nowhere.ts'
 import { cardForm, TEST_CARD, visit } from './payment-sandbox.ts'
 import { sha256, uploadList } from './suppressions.ts'
 import { addEndpoint } from './webhooks.ts'
@@ -200,7 +201,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
     kinds: ['webhook.recover'],
     begin: async (app, tenant) => {
       // Nothing is called here.
-      const endpoint = await addEndpoint(app, tenant, { url: 'http://127.0.0.1:1025/' })
+      const endpoint = await addEndpoint(app, tenant, { url: `${NOWHERE}/` })
       await endpoint.ask('PATCH', '', { status: 'DISABLED' })
       await addContact(app, tenant)
       await app.app.events.drain()

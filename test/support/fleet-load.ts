@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { GATEWAY_SETTINGS } from './carriers.ts'
 import type { Client } from './client.ts'
 import { API_HOST, type Fleet, type HomeName, hostOfHome } from './fleet.ts'
+import { NOWHERE } from './nowhere.ts'
 
 /** What clients of one organization do while it moves, and what was acknowledged. */
 
@@ -51,7 +52,7 @@ export class OrganizationLoad {
     })
     const gateway = await client.made<{ callbackUrls: { inbound: string } }>('/channel-identities', {
       ...{ channel: 'SMS', provider: 'HTTP', name: 'Gateway', address: `+1555${this.#area}0199` },
-      credentials: { url: 'http://127.0.0.1:1025/send', ...GATEWAY_SETTINGS },
+      credentials: { url: `${NOWHERE}/send`, ...GATEWAY_SETTINGS },
     })
     const page = await client.made<{ slug: string }>('/join-links', {
       ...{ name: 'Club', type: 'WEB_FORM', privacyPolicyUrl: PRIVACY, termsUrl: PRIVACY },

@@ -1,5 +1,6 @@
 import type { TestApp, TestTenant } from './app.ts'
 import { GATEWAY_SETTINGS } from './carriers.ts'
+import { NOWHERE } from './nowhere.ts'
 
 /** The record of a sender, made through the API. */
 export interface IdentityRecord {
@@ -32,7 +33,7 @@ export const addGateway = (
 ): Promise<IdentityRecord> =>
   addIdentity(app, tenant, {
     provider: 'HTTP',
-    credentials: { url: 'http://127.0.0.1:1025/send', ...GATEWAY_SETTINGS, ...settings },
+    credentials: { url: `${NOWHERE}/send`, ...GATEWAY_SETTINGS, ...settings },
   })
 
 /** Path and query of a callback URL, for `app.request`. */

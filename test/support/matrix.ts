@@ -15,6 +15,7 @@ import { invoice, setSeller } from './invoices.ts'
 import { mailTokenFor } from './mail.ts'
 import { addMedia } from './media.ts'
 import { addNotification } from './notifications.ts'
+import { NOWHERE } from './nowhere.ts'
 import { GOOD_BODIES } from './surfaces.ts'
 import { unlessUnchanged } from './unchanged.ts'
 
@@ -105,7 +106,7 @@ export async function seedResources(
   const invitation = await addInvitation(app, tenant, member.id)
   await app.session(tenant, 'MEMBER')
   const { body: members } = await app.get(`/role/${member.id}/members`, key)
-  const webhook = await app.post('/webhook-endpoints', session, { url: NOWHERE })
+  const webhook = await app.post('/webhook-endpoints', session, { url: `${NOWHERE}/` })
   // The first reading is written down, and no later one changes anything.
   await app.get('/events', key)
   // Two, so that their list has a second page.
@@ -197,9 +198,6 @@ function addInvoice(app: TestApp, { organization: { id, uuid } }: TestTenant): s
     app.db.writeNow((tx) => correctInvoice(tx, number, { amount: 1, reason }))
   return invoice(app, id, '2026-02').token
 }
-
-/** Refuses every connection: nothing listens there. */
-const NOWHERE = 'http://127.0.0.1:1025/'
 
 /** One that is not in use, so that it can be given up. */
 async function addFormerDomain(app: TestApp, tenant: TestTenant): Promise<string> {

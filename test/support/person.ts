@@ -5,6 +5,7 @@ import { addContact, addIdentity, addSegment, postCampaign } from './campaigns.t
 import { addConversation, hear } from './inbox.ts'
 import { follow } from './links.ts'
 import { addMedia } from './media.ts'
+import { NOWHERE } from './nowhere.ts'
 
 /** A person about whom every part of the product has stored something, and the words that only they have. */
 export interface KnownPerson {
@@ -72,7 +73,7 @@ export async function knownPerson(app: TestApp): Promise<KnownPerson> {
   const { key, organization } = tenant
   const organizationId = organization.id
   const session = await app.session(tenant)
-  await made(app.post('/webhook-endpoints', session, { url: 'http://127.0.0.1:1025/' }))
+  await made(app.post('/webhook-endpoints', session, { url: `${NOWHERE}/` }))
   const sender = addIdentity(app, tenant, { throughputPerSecond: 1_000 })
   const segment = addSegment(app, tenant)
   const field = { key: 'pet', label: 'Pet', type: 'TEXT' }

@@ -2,6 +2,7 @@ import { expect } from 'bun:test'
 import type { Browser } from 'playwright-core'
 import { createTestApp, TEST_CONFIG, type TestApp } from './app.ts'
 import { faultsOf, inBrowser, type Looked, noFaults } from './browser.ts'
+import { NOWHERE } from './nowhere.ts'
 import { CLIENT_ID, CLIENT_SECRET, OpenIdServer } from './openid-server.ts'
 import { CASES, type PageCase } from './public-pages.ts'
 
@@ -9,7 +10,7 @@ const MAX_BYTES = 30_000
 
 function appFor(setup: PageCase['setup'], publicBaseUrl: string, issuer: string): TestApp {
   const openId = {
-    issuer: setup === 'lost provider' ? 'http://127.0.0.1:1025' : issuer,
+    issuer: setup === 'lost provider' ? NOWHERE : issuer,
     clientId: CLIENT_ID,
     clientSecret: CLIENT_SECRET,
   }

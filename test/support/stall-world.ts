@@ -6,6 +6,7 @@ import { Client, until } from './client.ts'
 import { Appliance } from './crash.ts'
 import { UNDER_LOAD } from './kill-run.ts'
 import { mediaForm, mp4 } from './media.ts'
+import { NOWHERE } from './nowhere.ts'
 import { Passkey } from './soft-authenticator.ts'
 import { FIELD_COUNT, fullFields, LARGEST_RULES, MIB, rulesOf, WORDS } from './worst-inputs.ts'
 
@@ -85,7 +86,7 @@ async function addEndpoint(url: string, session: string, ids: Ids): Promise<void
     })
     return ((await answer.json()) as { data: { id: string } }).data.id
   }
-  ids['webhook-endpoints'] = await make('', { url: 'http://127.0.0.1:1025/', eventTypes: ['test.ping'] })
+  ids['webhook-endpoints'] = await make('', { url: `${NOWHERE}/`, eventTypes: ['test.ping'] })
   ids.deliveries = await make(`/${ids['webhook-endpoints']}/test`, {})
 }
 
@@ -210,7 +211,7 @@ async function fill(client: Client, ids: Ids): Promise<void> {
       provider: 'HTTP',
       name,
       address: name === 'other' ? '+15005550008' : '+15005550007',
-      credentials: { url: 'http://127.0.0.1:1025/send', ...GATEWAY_SETTINGS },
+      credentials: { url: `${NOWHERE}/send`, ...GATEWAY_SETTINGS },
     })
   const campaign = {
     type: 'IMMEDIATE',

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { whatsappNumber } from '../providers/worlds/whatsapp-cloud.ts'
 import type { TestApp, TestTenant } from './app.ts'
 import { addIdentity, type IdentityRecord, pathOf } from './identities.ts'
+import { NOWHERE } from './nowhere.ts'
 
 /** A sender at Meta whose callbacks a test writes and signs itself; nothing is sent by it. */
 export class WhatsappCaller {
@@ -17,7 +18,7 @@ export class WhatsappCaller {
   }
 
   static async add(app: TestApp, tenant: TestTenant): Promise<WhatsappCaller> {
-    const credentials = whatsappNumber('http://127.0.0.1:1025')
+    const credentials = whatsappNumber(NOWHERE)
     const settings = { channel: 'WHATSAPP', provider: 'WHATSAPP_CLOUD', address: '+15550783881', credentials }
     return new WhatsappCaller(app, credentials, await addIdentity(app, tenant, settings))
   }

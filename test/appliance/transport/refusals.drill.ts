@@ -11,6 +11,7 @@ import { likeBeforeBaseline } from '../../support/before-baseline.ts'
 import { addContact, postCampaign, sendable } from '../../support/campaigns.ts'
 import { covers } from '../../support/covers.ts'
 import { addGateway } from '../../support/identities.ts'
+import { NOWHERE } from '../../support/nowhere.ts'
 import { exportTo, folder, importFrom, server } from '../../support/transport.ts'
 
 covers('src/appliance/transport')
@@ -110,7 +111,7 @@ describe('a file', () => {
     expect(exportTo(sealed, { ...from, passphrase: PASSPHRASE }).withoutCredentials).toBe(0)
     expect(exportTo(bare, from).withoutCredentials).toBe(1)
     // The address of the gateway is nowhere to be read.
-    expect(readFileSync(sealed).includes('127.0.0.1:1025')).toBe(false)
+    expect(readFileSync(sealed).includes(new URL(NOWHERE).host)).toBe(false)
     expect(refusalOf(() => importFrom(sealed, { into: b }))).toBe(
       'The credentials in the file are sealed with a passphrase.',
     )

@@ -6,6 +6,7 @@ import type { Call } from '../../replicas/replica.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { addContact, addSegment, campaignBody, type Sendable } from '../../support/campaigns.ts'
 import { addIdentity, pathOf } from '../../support/identities.ts'
+import { NOWHERE } from '../../support/nowhere.ts'
 import { some } from '../../support/size.ts'
 
 /** Campaigns through the Cloud API: the replica of Meta runs in a process of its own. */
@@ -607,7 +608,7 @@ describe('the template of a campaign', () => {
       ...{ channel: 'WHATSAPP', provider: 'WHATSAPP_CLOUD', name: 'Away', address: '+15550999' },
       credentials: {
         ...{ phoneNumberId: '106540352242922', wabaId: '102290129340398', accessToken: 'EAAJB0123456789' },
-        ...{ appSecret: '0123456789abcdef', verifyToken: 'open-sesame', baseUrl: 'http://127.0.0.1:1025' },
+        ...{ appSecret: '0123456789abcdef', verifyToken: 'open-sesame', baseUrl: NOWHERE },
       },
     })
     const { status, body: answer } = await post(app, tenant, { channelIdentityIds: [dead.id], isDraft: true })

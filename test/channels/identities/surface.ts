@@ -1,3 +1,4 @@
+import { NOWHERE } from '../../support/nowhere.ts'
 import { bodies, defineSurface, full, plain, times } from '../../support/worst-inputs.ts'
 
 const gateway = (settings: Record<string, unknown>) => ({
@@ -6,7 +7,7 @@ const gateway = (settings: Record<string, unknown>) => ({
   name: 'Gateway',
   address: '+15005550008',
   credentials: {
-    url: 'http://127.0.0.1:1025/send',
+    url: `${NOWHERE}/send`,
     bodyTemplate: { to: '{{to}}', text: '{{text}}' },
     ...settings,
   },

@@ -1,3 +1,4 @@
+import { NOWHERE } from '../nowhere.ts'
 import type { PageVisit } from './visit.ts'
 
 /** An organization with one of everything that the tasks of the console change. Gives ids by name. */
@@ -46,9 +47,7 @@ export async function buildTaskWorld(visit: PageVisit): Promise<Record<string, s
   ids.role = (await make('/role', { name: 'Analyst', permissions: ['campaign:read'] })).id
   await visit.member('bo@example.test', 'MEMBER')
   for (const name of ['Booking page', 'Till']) await make('/api-keys', { name })
-  ids.webhook = (
-    await make('/webhook-endpoints', { url: 'http://127.0.0.1:1025/hook', description: 'CRM' })
-  ).id
+  ids.webhook = (await make('/webhook-endpoints', { url: `${NOWHERE}/hook`, description: 'CRM' })).id
   await visit.scene.work()
   return ids
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { NOWHERE } from '../nowhere.ts'
 import type { Locator } from './locator.ts'
 import type { Page } from './page.ts'
 import type { Caller, PageVisit } from './visit.ts'
@@ -669,7 +670,7 @@ const PEOPLE: readonly Task[] = [
     open: press('Add an endpoint'),
     dialog: /^Add an endpoint|^The secret/,
     fields: {
-      ...{ Address: 'http://127.0.0.1:1025/new', 'What it is for': 'Shop' },
+      ...{ Address: `${NOWHERE}/new`, 'What it is for': 'Shop' },
       ...{ 'Those that I choose': true, 'contact.created': true },
     },
     act: 'Add the endpoint',
