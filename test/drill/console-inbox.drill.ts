@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { until } from '../support/client.ts'
 import { type ConsoleVisit, consoleOfFile, PHONE, ROOM_TO_LOOK } from '../support/console.ts'
 import { assertSoundEverywhere, refuseOnce } from '../support/console-access.ts'
-import { arrive, type Desk, desk, Session } from '../support/console-inbox.ts'
+import { arrive, desk, Session } from '../support/console-inbox.ts'
 import { covers } from '../support/covers.ts'
 import { Appliance } from '../support/crash.ts'
 
@@ -46,10 +46,6 @@ const reads = (page: Page, text: string) =>
     (value) => value === text,
   )
 const draftOf = (session: Session, id: string) => session.ask('GET', `/inbox/conversations/${id}/draft`)
-
-/** Bodies of the texts that the phone of a contact shows, the newest first. */
-const textsTo = async ({ phones }: Pick<Desk, 'phones'>, phone: string) =>
-  (await phones()).filter(({ to }) => to === phone).map(({ body }) => body)
 
 describe('a draft', () => {
   test('survives a reload, refusals to answer, a restart of the server and another device', () =>
@@ -195,52 +191,6 @@ test('a conversation is closed, opened again, snoozed, assigned and marked as un
     await page.getByText('Choose a conversation').waitFor()
     expect(made.filter((call) => call.endsWith('/read'))).toEqual([])
     expect((await read()).unreadCount).toBe(1)
-  }))
-
-test('a message for later stands in the conversation and is cancelled, and its text comes back into the answer', () =>
-  visiting(async (visit) => {
-    const { page } = visit
-    const { ann, session, phones } = await asked(visit)
-    await answer(page).fill('See you on Sunday!')
-    await page.getByRole('button', { name: 'Send it later' }).click()
-    await page.getByRole('button', { name: /^In an hour/ }).waitFor()
-    await assertSoundEverywhere(visit, 'inbox later')
-    await page.getByRole('button', { name: /^In an hour/ }).click()
-    await page.getByText(/^Sends /).waitFor()
-    await reads(page, '')
-    await assertSoundEverywhere(visit, 'inbox scheduled')
-    const newest = async () =>
-      (await session.ask('GET', `/inbox/conversations/${ann.conversationId}/messages?limit=1`))[0]
-    const { scheduledFor, status } = await newest()
-    const minutes = (Date.parse(scheduledFor) - Date.now()) / 60_000
-    expect([status, Math.round(minutes / 10)]).toEqual(['SCHEDULED', 6])
-    await page.getByRole('button', { name: 'Cancel it' }).click()
-    await page.getByRole('article').getByText('Cancelled').waitFor()
-    await page.getByRole('button', { name: 'Write it again' }).click()
-    await reads(page, 'See you on Sunday!')
-    expect((await newest()).status).toBe('CANCELLED')
-    expect(await textsTo({ phones }, ann.phone)).toEqual(['Your order is ready.'])
-  }))
-
-test('what cannot arrive says why and what to do, and is tried again', () =>
-  visiting(async (visit) => {
-    const { page } = visit
-    const { contact } = await desk(visit)
-    const lost = await contact({ firstName: 'Lou', phone: '+12125559931' })
-    await visit.signIn({ path: `/inbox/${lost.conversationId}` })
-    await page.getByText('The phone could not be reached. It may be off.').waitFor()
-    await assertSoundEverywhere(visit, 'inbox failed')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await until(
-      () => page.getByText('The phone could not be reached. It may be off.').count(),
-      (count) => count === 2,
-    )
-    const wrong = await contact({ firstName: 'Wes', phone: '+12125559901' })
-    await visit.go(`/inbox/${wrong.conversationId}`)
-    await page.getByText('The carrier does not know this number. Check it.').waitFor()
-    expect(await page.getByRole('link', { name: 'Open the contact' }).getAttribute('href')).toBe(
-      `/console/contacts/${wrong.contactId}`,
-    )
   }))
 
 test('by WhatsApp free text ends a day after the contact wrote: a template goes through', () =>

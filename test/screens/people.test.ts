@@ -5,6 +5,7 @@ import { refuseOnce } from '../support/page/hold.ts'
 import type { Page } from '../support/page/page.ts'
 import { scenarios } from '../support/page/scenarios.ts'
 import type { PageVisit } from '../support/page/visit.ts'
+import { verified } from '../support/webhooks.ts'
 
 const scenario = scenarios(16)
 
@@ -136,13 +137,16 @@ scenario(
 )
 
 scenario(
-  'a delivery that fails says what to do and is delivered again, and an endpoint that is gone is switched on and gets what it missed',
+  'an endpoint gets a test event that the official library verifies, a delivery that fails says what to do and is delivered again, and an endpoint that is gone is switched on and gets what it missed',
   async (visit) => {
     using software = receiver()
     const { page, client } = visit
     await visit.signIn({ path: '/settings/webhooks' })
     await visit.assertSound('webhooks, none')
     await page.getByRole('button', { name: 'Add an endpoint' }).first().click()
+    await page.getByLabel('Address').fill('ftp://crm.example')
+    await page.getByRole('button', { name: 'Add the endpoint' }).click()
+    await page.getByRole('dialog').getByText('url must').first().waitFor()
     await page.getByLabel('Address').fill(software.url)
     await page.getByLabel('What it is for').fill('CRM')
     await page.getByLabel('Those that I choose').check()
@@ -154,9 +158,15 @@ scenario(
     await page.getByText('The server is being restarted.').waitFor()
     await page.getByRole('button', { name: 'Add the endpoint' }).click()
     await page.getByText('The secret is shown only now.').waitFor()
+    const secret = (await page.getByRole('dialog').locator('code').first().textContent())!
     await visit.assertSound('secret of an endpoint')
     await page.getByRole('button', { name: 'I have stored it' }).click()
     await page.getByRole('heading', { level: 1, name: 'CRM' }).waitFor()
+    await page.getByRole('button', { name: 'Send a test event' }).click()
+    await page.getByRole('row', { name: /test\.ping.*Accepted.*Answered 200/ }).waitFor()
+    const [first] = software.received
+    const event = verified(secret, first!, visit.app.clock.now())
+    expect(event).toMatchObject({ type: 'test.ping' })
 
     software.state.status = 404
     await client.made('/contacts', { firstName: 'Wren', phone: '+12125550101' })

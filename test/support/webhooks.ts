@@ -39,7 +39,11 @@ export interface Delivered {
  * What the official library makes of a delivery, at the time that its receiver has.
  * Throws what it throws for one that is not genuine.
  */
-export function verified(secret: string, { headers, body }: GatewayRequest, nowMs: number): Delivered {
+export function verified(
+  secret: string,
+  { headers, body }: Pick<GatewayRequest, 'headers' | 'body'>,
+  nowMs: number,
+): Delivered {
   setSystemTime(new Date(nowMs))
   try {
     return new Webhook(secret).verify(body, headers as Record<string, string>) as Delivered
