@@ -34,6 +34,7 @@ import endpointMakers from './0161_endpoint_makers.sql' with { type: 'text' }
 import approvedAudiences from './0162_approved_audiences.sql' with { type: 'text' }
 import keysOfCallers from './0163_keys_of_callers.sql' with { type: 'text' }
 import freeUnitsOfAPerson from './0164_free_units_of_a_person.sql' with { type: 'text' }
+import contactsWithoutNumber from './0165_contacts_without_number.sql' with { type: 'text' }
 import sandboxDisputes from './0169_sandbox_disputes.sql' with { type: 'text' }
 import pollDrafts from './0170_poll_drafts.sql' with { type: 'text' }
 import moreWithdrawals from './0173_more_withdrawals.sql' with { type: 'text' }
@@ -118,6 +119,7 @@ export const migrations: readonly Migration[] = [
   { version: 162, name: 'approved_audiences', sql: approvedAudiences },
   { version: 163, name: 'keys_of_callers', sql: keysOfCallers },
   { version: 164, name: 'free_units_of_a_person', sql: freeUnitsOfAPerson },
+  { version: 165, name: 'contacts_without_number', sql: contactsWithoutNumber },
   { version: 169, name: 'sandbox_disputes', sql: sandboxDisputes },
   { version: 170, name: 'poll_drafts', sql: pollDrafts },
   { version: 173, name: 'more_withdrawals', sql: moreWithdrawals },

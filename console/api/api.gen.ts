@@ -679,7 +679,7 @@ export type BulkEdit = {
   firstName?: string
   /** Family name. Null or an empty text for none. */
   lastName?: string | null
-  /** Email address, kept in lower case. Null or an empty text for none. */
+  /** Email address, kept in lower case. Unique among the contacts without a phone number, which need one. Null or an empty text for none. */
   email?: string | null
   /** Street and number. Null or an empty text for none. */
   addressLine1?: string | null
@@ -764,7 +764,7 @@ export type BulkOperation = {
     firstName?: string
     /** Family name. Null or an empty text for none. */
     lastName?: string | null
-    /** Email address, kept in lower case. Null or an empty text for none. */
+    /** Email address, kept in lower case. Unique among the contacts without a phone number, which need one. Null or an empty text for none. */
     email?: string | null
     /** Street and number. Null or an empty text for none. */
     addressLine1?: string | null
@@ -1989,8 +1989,8 @@ export type ChangedContact = {
   fullName: string
   /** Given name. */
   firstName: string
-  /** Phone number as E.164, such as `+15046218927`. */
-  phone: string
+  /** Phone number as E.164, such as `+15046218927`; null for a contact with an email address alone. */
+  phone: string | null
   /** Family name; null for none. */
   lastName: string | null
   /** Email address in lower case; null for none. */
@@ -2324,8 +2324,8 @@ export type Contact = {
   fullName: string
   /** Given name. */
   firstName: string
-  /** Phone number as E.164, such as `+15046218927`. */
-  phone: string
+  /** Phone number as E.164, such as `+15046218927`; null for a contact with an email address alone. */
+  phone: string | null
   /** Family name; null for none. */
   lastName: string | null
   /** Email address in lower case; null for none. */
@@ -2445,8 +2445,8 @@ export type ContactChange = {
     fullName: string
     /** Given name. */
     firstName: string
-    /** Phone number as E.164, such as `+15046218927`. */
-    phone: string
+    /** Phone number as E.164, such as `+15046218927`; null for a contact with an email address alone. */
+    phone: string | null
     /** Family name; null for none. */
     lastName: string | null
     /** Email address in lower case; null for none. */
@@ -2543,8 +2543,8 @@ export type ContactConvertedEvent = {
       fullName: string
       /** Given name. */
       firstName: string
-      /** Phone number as E.164, such as `+15046218927`. */
-      phone: string
+      /** Phone number as E.164, such as `+15046218927`; null for a contact with an email address alone. */
+      phone: string | null
       /** Family name; null for none. */
       lastName: string | null
       /** Email address in lower case; null for none. */
@@ -2626,8 +2626,8 @@ export type ContactCreatedEvent = {
       fullName: string
       /** Given name. */
       firstName: string
-      /** Phone number as E.164, such as `+15046218927`. */
-      phone: string
+      /** Phone number as E.164, such as `+15046218927`; null for a contact with an email address alone. */
+      phone: string | null
       /** Family name; null for none. */
       lastName: string | null
       /** Email address in lower case; null for none. */
@@ -2709,8 +2709,8 @@ export type ContactDeletedEvent = {
       fullName: string
       /** Given name. */
       firstName: string
-      /** Phone number as E.164, such as `+15046218927`. */
-      phone: string
+      /** Phone number as E.164, such as `+15046218927`; null for a contact with an email address alone. */
+      phone: string | null
       /** Family name; null for none. */
       lastName: string | null
       /** Email address in lower case; null for none. */
@@ -3015,8 +3015,8 @@ export type ContactStageChangedEvent = {
       fullName: string
       /** Given name. */
       firstName: string
-      /** Phone number as E.164, such as `+15046218927`. */
-      phone: string
+      /** Phone number as E.164, such as `+15046218927`; null for a contact with an email address alone. */
+      phone: string | null
       /** Family name; null for none. */
       lastName: string | null
       /** Email address in lower case; null for none. */
@@ -3101,8 +3101,8 @@ export type ContactUpdatedEvent = {
       fullName: string
       /** Given name. */
       firstName: string
-      /** Phone number as E.164, such as `+15046218927`. */
-      phone: string
+      /** Phone number as E.164, such as `+15046218927`; null for a contact with an email address alone. */
+      phone: string | null
       /** Family name; null for none. */
       lastName: string | null
       /** Email address in lower case; null for none. */
@@ -3216,12 +3216,12 @@ export type ConversationChannel = "SMS" | "EMAIL" | "WHATSAPP"
 export type ConversationContact = {
   /** Id of the contact. */
   id: string
-  /** First name; the number for a contact without a name. */
+  /** First name; the number or email address for a contact without a name. */
   firstName: string
   /** Last name; null for none. */
   lastName: string | null
-  /** Phone number, as E.164. */
-  phone: string
+  /** Phone number, as E.164; null for none. */
+  phone: string | null
   /** Email address; null for none. */
   email: string | null
   /** Whether nothing may be sent to the number; by EMAIL, to the email address. */
@@ -3503,7 +3503,7 @@ export type CreateContact = {
   source?: ContactSource
   /** Family name. Null or an empty text for none. */
   lastName?: string | null
-  /** Email address, kept in lower case. Null or an empty text for none. */
+  /** Email address, kept in lower case. Unique among the contacts without a phone number, which need one. Null or an empty text for none. */
   email?: string | null
   /** Street and number. Null or an empty text for none. */
   addressLine1?: string | null
@@ -6990,8 +6990,8 @@ export type PollVoteContact = {
   firstName: string
   /** Family name; null if unknown. */
   lastName: string | null
-  /** Number, in E.164. */
-  phone: string
+  /** Number, in E.164; null if the contact has none any more. */
+  phone: string | null
 }
 
 /** A contact voted in a poll, or changed its vote. */
@@ -8776,15 +8776,15 @@ export type UpdateCampaign = {
 export type UpdateContact = {
   /** Given name, used in greetings. */
   firstName?: string
-  /** A new phone number. Opt-outs belong to numbers, so the contact gets the opt-out state of the new one. An INVALID contact becomes ACTIVE. */
-  phone?: string
+  /** A new phone number; null for a contact that has none, as a number cannot be removed. Opt-outs belong to numbers, so the contact gets the opt-out state of the new one. An INVALID contact becomes ACTIVE. */
+  phone?: string | null
   /** Whether messages may go to the contact. */
   status?: ContactStatus
   /** Where the contact came from. */
   source?: ContactSource
   /** Family name. Null or an empty text for none. */
   lastName?: string | null
-  /** Email address, kept in lower case. Null or an empty text for none. */
+  /** Email address, kept in lower case. Unique among the contacts without a phone number, which need one. Null or an empty text for none. */
   email?: string | null
   /** Street and number. Null or an empty text for none. */
   addressLine1?: string | null
@@ -9228,21 +9228,21 @@ export type UpdateWeekDayHours = {
   intervals?: Array<UpdateOpenInterval>
 }
 
-/** A contact to create or change. A new one needs `firstName` and `phone`. An absent field of a contact that exists stays as it is, and null clears an optional one. */
+/** A contact to create or change. A new one needs `firstName`, and `phone` or `email`. An absent field of a contact that exists stays as it is, and null clears an optional one. */
 export type UpsertContact = {
-  /** Id of the contact to change. Without it the contact is found by its number, and created if there is none. */
+  /** Id of the contact to change. Without it the contact is found by its number, or without a number by its email address, and created if there is none. */
   id?: string
   /** Given name, used in greetings. */
   firstName?: string
-  /** Phone number in any notation; one without a `+` belongs to the country of the organization. Required without `id`. With `id` it is the new number of that contact. */
-  phone?: string
+  /** Phone number in any notation; one without a `+` belongs to the country of the organization. Absent or null for a contact with an email address alone. With `id` it is the new number of that contact; a number that no contact has goes to the contact that has the `email` and no number. */
+  phone?: string | null
   /** Whether messages may go to the contact. Default for a new contact: ACTIVE. */
   status?: ContactStatus
   /** Where the contact came from. Default for a new contact: MANUAL. */
   source?: ContactSource
   /** Family name. Null or an empty text for none. */
   lastName?: string | null
-  /** Email address, kept in lower case. Null or an empty text for none. */
+  /** Email address, kept in lower case. Unique among the contacts without a phone number, which need one. Null or an empty text for none. */
   email?: string | null
   /** Street and number. Null or an empty text for none. */
   addressLine1?: string | null

@@ -125,6 +125,10 @@ export const personName = (person: {
   person.email ||
   'Without a name'
 
+/** The number of a contact, or the email address of one without a number. */
+export const addressOf = ({ phone, email }: { phone: string | null; email?: string | null }): string =>
+  phone ?? email ?? ''
+
 /** At most two letters for a picture of a name. */
 export const initials = (name: string): string =>
   name

@@ -86,9 +86,10 @@ test('an entry of every type is in words of its own, and leads to what it is abo
 })
 
 const text = fc.constantFrom(null, null, 'Ann', 'Bo', 'bo')
+const addresses = fc.constantFrom(null, null, 'ann@example.test', 'bo@example.test')
 const contacts = fc
   .record({
-    ...{ firstName: fc.constantFrom('Ann', 'Bo', '+15046218927'), lastName: text, email: text },
+    ...{ firstName: fc.constantFrom('Ann', 'Bo', '+15046218927'), lastName: text, email: addresses },
     ...{ addressLine1: text, addressLine2: text, city: text, state: text, postalCode: text, country: text },
     ...{
       timezone: text,

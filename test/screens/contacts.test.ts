@@ -110,7 +110,9 @@ scenario(
     await input.setInputFiles(csv('empty.csv', 'name,phone\n'))
     await page.getByText('has a header row but no rows').waitFor()
     await input.setInputFiles(csv('odd.csv', 'who,digits\nAnn,5046218927\n'))
-    await page.getByRole('heading', { name: 'Which column has the phone numbers?' }).waitFor()
+    await page
+      .getByRole('heading', { name: 'Which column has the phone numbers or email addresses?' })
+      .waitFor()
     await visit.assertSound('question about the phone column')
     await page.getByLabel('Meaning of digits').selectOption('phone')
     await page.getByLabel('Meaning of who').selectOption('firstName')

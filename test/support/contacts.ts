@@ -78,3 +78,17 @@ export async function sessionWith(
   })
   return token
 }
+
+/** Creates a contact with an email address alone and returns its id. */
+export async function addByAddress(
+  app: TestApp,
+  tenant: TestTenant,
+  email: string,
+  body: Record<string, unknown> = {},
+): Promise<string> {
+  const entry = { firstName: 'Ann', email, ...body }
+  const answer = await app.post('/contacts/bulk-upsert', tenant.key, { contacts: [entry] })
+  const [result] = answer.body.data.results
+  if (result.status !== 'CREATED') throw new Error(JSON.stringify(result))
+  return result.id
+}

@@ -18,7 +18,7 @@ export interface VendorExport {
 export interface Person {
   firstName?: string
   lastName?: string
-  phone: string
+  phone: string | null
   /** Header of the column of the number, where there are several. */
   from?: string
   email?: string

@@ -4,7 +4,7 @@ import { type Ref, useEffect, useMemo, useRef } from 'react'
 import type { Contact, ContactSort, SortOrder } from '../../api/api.gen.ts'
 import { useCan, useZone } from '../../api/hooks.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { personName } from '../../ui/format.ts'
+import { addressOf, personName } from '../../ui/format.ts'
 import { useNarrow } from '../../ui/narrow.ts'
 import { Time } from '../../ui/time.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -95,7 +95,8 @@ export function ContactTable({ rows, total, choice, onChoice, marked, onSort, re
           ),
       },
       column('name', 'Name', (contact) => <Name contact={contact} />, 'firstName', styles.name),
-      column('phone', 'Phone', ({ phone }) => phone, 'phone', styles.phone),
+      // A narrow list has no column of email addresses.
+      column('phone', 'Phone', (one) => (isNarrow ? addressOf(one) : one.phone), 'phone', styles.phone),
       column('email', 'Email', ({ email }) => email, 'email', styles.wide),
       column('stage', 'Stage', ({ stage }) => stageName(stage), undefined, styles.stage),
       column('tags', 'Tags', ({ tags }) => <Tags tags={tags} />, undefined, styles.wide),

@@ -35,7 +35,7 @@ export function Facts({ conversation }: { conversation: Conversation }) {
       )}
       <FactList
         facts={[
-          ['Number', <bdi key="number">{contact.phone}</bdi>],
+          ['Number', contact.phone && <bdi key="number">{contact.phone}</bdi>],
           ['Email', contact.email && <bdi key="email">{contact.email}</bdi>],
           [
             'Sender',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { Fragment, useDeferredValue, useState } from 'react'
 import type { Contact, Sender } from '../../api/api.gen.ts'
 import { call } from '../../api/client.ts'
 import { useCan, useSession } from '../../api/hooks.ts'
@@ -9,7 +9,7 @@ import { read } from '../../api/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldGroup, Radio } from '../../ui/field.tsx'
 import { Actions, Form, SubmitButton } from '../../ui/form.tsx'
-import { channelName, personName } from '../../ui/format.ts'
+import { addressOf, channelName, personName } from '../../ui/format.ts'
 import { GoLink } from '../../ui/go-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Empty } from '../../ui/page.tsx'
@@ -71,7 +71,7 @@ function ChooseContact() {
       options={(search === '' ? [] : (contacts.data?.data ?? [])).map((contact) => ({
         id: contact.id,
         label: personName(contact),
-        hint: contact.phone,
+        hint: addressOf(contact),
       }))}
       isLoading={contacts.isFetching}
       none={search === '' ? 'Type to search.' : 'No contact fits.'}
@@ -104,7 +104,7 @@ const isOut = ({ isOptedOut, emailSubscribed }: Contact, channel: Sender['channe
 function SenderForm({ contact, senders }: { contact: Contact; senders: readonly Sender[] }) {
   const navigate = useNavigate()
   const myId = useSession()?.user.id
-  const fitting = senders.filter(({ channel }) => channel !== 'EMAIL' || contact.email !== null)
+  const fitting = senders.filter(({ channel }) => contact[channel === 'EMAIL' ? 'email' : 'phone'] !== null)
   const first =
     fitting.find(({ id }) => id === contact.preferredCallerId?.channelIdentityId) ??
     fitting.find(({ isDefault, channel }) => isDefault && channel === 'SMS') ??
@@ -133,11 +133,13 @@ function SenderForm({ contact, senders }: { contact: Contact; senders: readonly 
         <GoLink href={contactPath(contact.id)}>
           <bdi>{personName(contact)}</bdi>
         </GoLink>
-        , <bdi>{contact.phone}</bdi>
-        {contact.email && (
-          <>
-            , <bdi>{contact.email}</bdi>
-          </>
+        {[contact.phone, contact.email].map(
+          (address) =>
+            address && (
+              <Fragment key={address}>
+                , <bdi>{address}</bdi>
+              </Fragment>
+            ),
         )}
       </p>
       {contact.isOptedOut && (

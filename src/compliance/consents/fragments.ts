@@ -34,7 +34,7 @@ export const EMAIL_HAS_CONSENT: Fragment = verbatim(hasConsent('contacts', 'EMAI
 export interface ConsentSubject {
   organizationId: number
   contactId: number
-  phone: string
+  phone: string | null
   email: string | null
 }
 

@@ -27,7 +27,7 @@ export function phoneExclusionReason(
 ): Fragment {
   const needsConsent = organization.requireMarketingConsent && category === 'MARKETING'
   return fragment`CASE
-    WHEN contacts.phone = '' THEN 'MISSING_ADDRESS'
+    WHEN coalesce(contacts.phone, '') = '' THEN 'MISSING_ADDRESS'
     WHEN contacts.number_changed_at >= ${startedAt} THEN 'DUPLICATE'
     WHEN contacts.status = 'INVALID' THEN 'INVALID_NUMBER'
     WHEN contacts.status = 'ARCHIVED' THEN 'ARCHIVED'

@@ -20,12 +20,12 @@ export interface RecipientLocation {
   country: string | null
   state: string | null
   postalCode: string | null
-  /** E.164. */
-  phone: string
+  /** E.164; null for a contact without a number. */
+  phone: string | null
 }
 
 /** Whether a number begins with +1. The legal hours of the TCPA apply to such numbers. */
-export const isNorthAmerican = (phone: string): boolean => phone.startsWith('+1')
+export const isNorthAmerican = (phone: string | null): boolean => phone?.startsWith('+1') ?? false
 
 /** The facts that can decide the zones of a recipient. Proofs store the position in this list: add new words last. */
 export const ZONE_SOURCES = enumeration(
@@ -63,7 +63,7 @@ export function zonesWithSource(recipient: RecipientLocation, organizationTimezo
   const { timezone, country, phone } = recipient
   const own = timezone === null ? undefined : singleZone(timezone)
   if (own) return { zones: own, source: 'CONTACT_TIMEZONE' }
-  const areaCode = isNorthAmerican(phone) ? phone.slice(2, 5) : undefined
+  const areaCode = isNorthAmerican(phone) ? phone?.slice(2, 5) : undefined
   const place = hasPlace(recipient) ? zonesOfPlace({ ...recipient, areaCode }) : undefined
   if (place) return place
   if (areaCode !== undefined) {
@@ -104,7 +104,7 @@ const isInNorthAmerica = ({ country, phone }: RecipientLocation): boolean =>
   country === null ? isNorthAmerican(phone) : country === 'US' || country === 'CA'
 
 /** The zones of the contact's country; undefined if that country does not have the calling code of the number. */
-function zonesInCountry(country: string | null, phone: string): Zones | undefined {
+function zonesInCountry(country: string | null, phone: string | null): Zones | undefined {
   const callingCode = country === null ? undefined : callingCodeOf(phone)
   return callingCode === undefined ? undefined : callingCodes().get(callingCode)?.get(country!)
 }
@@ -131,7 +131,8 @@ const zonesOfCountry = (country: CountryCode): Zones =>
   (new Intl.Locale(`und-${country}`) as ZoneListing).getTimeZones?.() ?? []
 
 /** Calling codes are prefix-free (ITU-T E.164), so at most one of the three lengths fits. */
-function callingCodeOf(phone: string): string | undefined {
+function callingCodeOf(phone: string | null): string | undefined {
+  if (phone === null) return undefined
   for (let length = 1; length <= 3; length++) {
     const code = phone.slice(1, 1 + length)
     if (callingCodes().has(code)) return code

@@ -125,6 +125,8 @@ export function removeContacts(tx: Tx, organizationId: number, ids: readonly num
 function changesOf(contact: KnownContact, { values, custom }: Edit): FieldChange[] {
   const changes: FieldChange[] = []
   for (const [field, to] of Object.entries(values)) {
+    // The address stands for a contact without a number, as a number does, which is never set for many.
+    if (field === 'email' && contact.phone === null) continue
     const from = contact[field as keyof Edit['values']]
     if (from !== to) changes.push({ field, from, to })
   }

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts'
 import type { ChangedBy, FieldChange } from '../activities/service.ts'
 import { listCustomFieldsOf, parseValues } from '../custom-fields/service.ts'
 import { suppressionsOf } from '../opt-outs/service.ts'
-import { findByIds, type KnownContact } from '../records/bulk.ts'
+import { findByEmails, findByIds, type KnownContact } from '../records/bulk.ts'
 import { recordTagging } from '../records/history.ts'
 import { emitContactsChangedById } from '../records/service.ts'
 import { touchContacts } from '../records/shared-queries.ts'
@@ -28,9 +28,13 @@ export function restoreContacts(tx: Tx, by: ChangedBy, notes: readonly ChangeNot
   const contacts = findByIds(tx, organizationId, ids)
   const present = notes.filter(({ id }) => contacts.has(id))
   const customKeys = existingCustomKeys(tx, organizationId, present)
+  const taken = addressesWithoutNumber(tx, organizationId, present, contacts)
   const changes = new Map(
     present.flatMap((note) => {
-      const back = changesBack(contacts.get(note.id)!, note, customKeys)
+      const contact = contacts.get(note.id)!
+      const back = changesBack(contact, note, customKeys).filter(({ field }) =>
+        field === 'phone' ? mayLoseNumber(contact, taken) : field !== 'email' || contact.phone !== null,
+      )
       return back.length > 0 ? [[note.id, back] as const] : []
     }),
   )
@@ -56,6 +60,24 @@ export function restoreContacts(tx: Tx, by: ChangedBy, notes: readonly ChangeNot
       ]
     }),
   )
+}
+
+/** Whether no other contact without a number has the address. Adds the address to `taken`. */
+function mayLoseNumber({ email }: KnownContact, taken: Set<string>): boolean {
+  if (email === null || taken.has(email)) return false
+  taken.add(email)
+  return true
+}
+
+/** Which addresses of the contacts whose numbers an undo would take away are those of contacts without a number. */
+function addressesWithoutNumber(
+  tx: Tx,
+  organizationId: number,
+  notes: readonly ChangeNote[],
+  contacts: ReadonlyMap<number, KnownContact>,
+): Set<string> {
+  const emails = notes.flatMap(({ id, fields = {} }) => (fields.phone && contacts.get(id)?.email) || [])
+  return new Set(emails.length > 0 ? findByEmails(tx, organizationId, emails, true).keys() : [])
 }
 
 /** The keys of the custom fields that still exist: values of a deleted one cannot be restored. */

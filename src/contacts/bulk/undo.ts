@@ -4,7 +4,7 @@ import { follow } from '../../jobs/long-operations/follow.ts'
 import type { Actor } from '../../lib/principal.ts'
 import type { ChangedBy } from '../activities/service.ts'
 import { suppressionsOf } from '../opt-outs/service.ts'
-import { findByPhones } from '../records/bulk.ts'
+import { findByEmails, findByPhones } from '../records/bulk.ts'
 import { findDeletedAt, reviveContacts } from '../records/edited.ts'
 import { emitContactsChangedById } from '../records/service.ts'
 import { rejoinSegments } from '../segment-members/shared-queries.ts'
@@ -20,7 +20,7 @@ import type { BulkNote, BulkOperationRow } from './table.ts'
 /**
  * Undoes an operation in chunks. The transaction of each chunk also stores the progress, so a crash repeats
  * nothing. Changes of contacts are undone, except values and tags that were changed again since. Deleted
- * contacts are restored, unless another contact has their number now; the limit of the plan does not stop it.
+ * contacts are restored, unless another contact has their number, or their address without a number, now; the limit of the plan does not stop it.
  * @returns false when `signal` ended it early
  */
 export const undoOperation = (db: Db, row: BulkOperationRow, options: RunOptions): Promise<boolean> =>
@@ -72,9 +72,13 @@ function revive(
 ): queries.UndoneCounts {
   const ids = notes.map(({ id }) => id)
   const deleted = findDeletedAt(tx, organizationId, ids, deletedAt)
-  const phones = deleted.map(({ phone }) => phone)
+  const phones = deleted.flatMap(({ phone }) => phone ?? [])
   const taken = findByPhones(tx, organizationId, phones)
-  const free = deleted.filter(({ phone }) => !taken.has(phone))
+  const alone = deleted.flatMap(({ phone, email }) => (phone === null && email !== null ? [email] : []))
+  const takenAlone = findByEmails(tx, organizationId, alone, true)
+  const free = deleted.filter(({ phone, email }) =>
+    phone === null ? email !== null && !takenAlone.has(email) : !taken.has(phone),
+  )
   const phoneAt = suppressionsOf(tx, organizationId, 'SMS', phones)
   const emails = free.flatMap(({ email }) => email ?? [])
   const emailAt = suppressionsOf(tx, organizationId, 'EMAIL', emails)
@@ -83,7 +87,7 @@ function revive(
     organizationId,
     free.map(({ id, phone, email }) => ({
       id,
-      phoneAt: phoneAt.get(phone) ?? null,
+      phoneAt: (phone && phoneAt.get(phone)) || null,
       emailAt: (email && emailAt.get(email)) || null,
     })),
   )

@@ -51,7 +51,7 @@ const LAST_DIGITS = verbatim('CAST(substr(contacts.phone, -7) AS INTEGER)')
 const byNameAndPhone = (organizationId: number): Fragment => fragment`
   WITH candidates AS MATERIALIZED (
     SELECT json_group_array(id) AS ids
-    ${fromLiveContacts(organizationId, 'INDEXED BY contacts_phone')} AND ${ROW}
+    ${fromLiveContacts(organizationId, 'INDEXED BY contacts_phone')} AND ${ROW} AND phone > ''
     GROUP BY ${LAST_DIGITS} HAVING count(*) > 1),
   ${named(LAST_DIGITS)}
   SELECT json_group_array(id) AS ids, 1 AS is_high FROM named

@@ -1,5 +1,6 @@
 import { invalidField } from '../../lib/errors.ts'
 import { ADDRESS_FIELDS, TEXT_FIELDS } from '../records/fields.ts'
+import { isNamedByAddress } from '../records/present.ts'
 import type { ContactRecordRow } from '../records/service.ts'
 
 /**
@@ -10,7 +11,7 @@ import type { ContactRecordRow } from '../records/service.ts'
 /**
  * Fields for which a caller may prefer the value of the other contact. The phone number is not among them:
  * messages, replies and opt-outs belong to it, so a caller who wants the other number merges this contact
- * into the other one. The status is not among them either, because it describes the number.
+ * into the other one. A contact without a number gets that of the other in any case. The status is not among them either, because it describes the number.
  */
 export const MERGED_FIELDS = [...TEXT_FIELDS, 'source', 'stage'] as const
 
@@ -28,7 +29,7 @@ export function takenValues(
   kept: Values,
   other: Values,
   prefer: Preference,
-): Partial<Pick<ContactRecordRow, MergedField>> {
+): Partial<Pick<ContactRecordRow, MergedField>> & { phone?: string } {
   const agree = addressesAgree(kept, other)
   const isTaken = (field: MergedField): boolean => {
     if (isEmpty(other, field) || kept[field] === other[field]) return false
@@ -36,7 +37,8 @@ export function takenValues(
     if (choice !== undefined) return choice === 'other'
     return isEmpty(kept, field) && (agree || !isOfAddress(field))
   }
-  return Object.fromEntries(MERGED_FIELDS.filter(isTaken).map((field) => [field, other[field]]))
+  const taken = Object.fromEntries(MERGED_FIELDS.filter(isTaken).map((field) => [field, other[field]]))
+  return kept.phone === null && other.phone !== null ? { ...taken, phone: other.phone } : taken
 }
 
 /**
@@ -65,10 +67,10 @@ export function mergedCustomFields(
 
 const isOfAddress = (field: MergedField): boolean => ADDRESS_FIELDS.some((part) => part === field)
 
-/** A contact created by an inbound text has its number as its name, which counts as empty. */
+/** A contact created by an inbound text or mail has its number or address as its name, which counts as empty. */
 const isEmpty = (contact: Values, field: MergedField): boolean => {
   const value = contact[field]
-  return value === null || value === '' || (field === 'firstName' && value === contact.phone)
+  return value === null || value === '' || (field === 'firstName' && isNamedByAddress(contact))
 }
 
 /** Whether no part of the postal address has different values in the two contacts. Case does not matter. */

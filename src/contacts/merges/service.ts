@@ -33,7 +33,7 @@ function moveReferences(
 
 /**
  * Merges two contacts. The contact of the path stays, with its id, its phone number and the opt-out state of
- * that number; the other contact is deleted and refers to it. Suppressions belong to addresses, so the
+ * that number, or without one the number of the other contact; the other contact is deleted and refers to it. Suppressions belong to addresses, so the
  * suppressions of both numbers stay.
  *
  * @param columns the merge policy of each column that names a contact
@@ -78,8 +78,8 @@ function recordInTimeline(
   merged: ContactRecordRow,
 ): void {
   const changes = [
-    // The id of the other contact answers 404 from now on, so the entry names its number.
-    { field: 'mergedContact', from: null, to: { id: merged.uuid, phone: merged.phone } },
+    // The id of the other contact answers 404 from now on, so the entry names its number or address.
+    { field: 'mergedContact', from: null, to: { id: merged.uuid, phone: merged.phone, email: merged.email } },
     ...customFieldChanges(kept.customFields, merged.customFields),
   ]
   const by = { organizationId: principal.organizationId, actor: actorOf(principal) }

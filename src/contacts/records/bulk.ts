@@ -34,8 +34,28 @@ export const findByPhones = (
         organizationId,
         JSON.stringify(phones),
       )
-      .map((contact) => [contact.phone, contact]),
+      .map((contact) => [contact.phone!, contact]),
   )
+
+/**
+ * The live contact of each of these email addresses: the one without a number, or else the oldest with a number.
+ * @param hasNoNumber whether to find only contacts without a number
+ */
+export function findByEmails(
+  reader: Reader,
+  organizationId: number,
+  emails: readonly string[],
+  hasNoNumber: boolean,
+): Map<string, KnownContact> {
+  const found = reader.all<KnownContact>(
+    `SELECT ${KNOWN} FROM contacts
+     WHERE organization_id = ? AND email IN (SELECT value FROM json_each(?)) AND deleted_at IS NULL
+       ${hasNoNumber ? 'AND phone IS NULL' : ''} ORDER BY phone IS NOT NULL DESC, id DESC`,
+    organizationId,
+    JSON.stringify(emails),
+  )
+  return new Map(found.map((contact) => [contact.email!, contact]))
+}
 
 /** Those of the contacts that are not deleted, by internal id. */
 export const findByIds = (
@@ -74,7 +94,8 @@ const CONTACT = bulkInsert(
 interface ImportedContact {
   /** Absent fields are empty. */
   values: {
-    phone: string
+    /** Null for a contact with an email address alone. */
+    phone: string | null
     customFields?: Readonly<Record<string, unknown>> | undefined
     /** Default ACTIVE. */
     status?: ContactStatus | undefined
@@ -91,7 +112,7 @@ interface ImportedContact {
 }
 
 /**
- * Inserts contacts whose numbers no live contact has.
+ * Inserts contacts whose numbers no live contact has; without a number, whose addresses no live contact without one has.
  * @returns their internal ids, in the same order
  */
 export const insertImported = (
@@ -120,14 +141,15 @@ export const insertImported = (
     ]),
   )
 
-const REPLACE_VALUES = `UPDATE contacts SET ${TEXT_COLUMNS.map((column) => `${column} = ?`).join(', ')},
+const REPLACE_VALUES = `UPDATE contacts SET phone = ?, ${TEXT_COLUMNS.map((column) => `${column} = ?`).join(', ')},
   custom_fields = ?, status = ?, stage = ?, source = ?, opted_out_at = ?, email_suppressed_at = ?, updated_at = ?
   WHERE id = ?`
 
-/** Writes all values of a contact except its number. */
+/** Writes all values of a contact. */
 export function replaceValues(tx: Tx, contact: KnownContact, suppressed: Suppressed): void {
   tx.run(
     REPLACE_VALUES,
+    contact.phone,
     ...TEXT_FIELDS.map((name) => contact[name]),
     contact.customFields,
     contact.status,

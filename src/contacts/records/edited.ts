@@ -5,8 +5,11 @@ import { perField, TEXT_FIELDS, type TextFieldName } from './fields.ts'
 
 /** Reads and writes of contacts for bulk changes and deletions. */
 
-/** The fields that a long operation may set and its undo may restore. `customFields` is a JSON object. */
-export type EditedName = TextFieldName | 'status' | 'stage' | 'source' | 'customFields'
+/**
+ * The fields that a long operation may set and its undo may restore. `customFields` is a JSON object. An undo may take
+ * the number away that an import gave.
+ */
+export type EditedName = TextFieldName | 'phone' | 'status' | 'stage' | 'source' | 'customFields'
 
 /** Those of the internal ids whose contacts are not deleted. */
 export const listLiveIds = (reader: Reader, organizationId: number, ids: readonly number[]): number[] =>
@@ -16,6 +19,7 @@ export const listLiveIds = (reader: Reader, organizationId: number, ids: readonl
     .map(({ id }) => id)
 
 const COLUMNS: Readonly<Record<EditedName, string>> = {
+  phone: 'phone',
   ...perField(TEXT_FIELDS, ({ column }) => column),
   status: 'status',
   stage: 'stage',
@@ -31,7 +35,10 @@ interface WrittenContact {
   emailSuppressedAt: number | null
 }
 
-/** Writes the named fields of the contacts in one statement; with `email` also the time when it was suppressed. */
+/**
+ * Writes the named fields of the contacts in one statement; with `email` also the time when it was suppressed. A contact
+ * that loses its number is not opted out any more.
+ */
 export function writeEdited(
   tx: Tx,
   organizationId: number,
@@ -46,9 +53,11 @@ export function writeEdited(
     emailSuppressedAt,
   ])
   if (names.includes('email')) columns.push('email_suppressed_at')
-  const sets = columns.map((column, index) => `${column} = written.value->>${index + 1}`).join(', ')
+  const sets = columns.map((column, index) => `${column} = written.value->>${index + 1}`)
+  const phoneAt = names.indexOf('phone') + 1
+  if (phoneAt > 0) sets.push(`opted_out_at = iif(written.value->>${phoneAt} IS NULL, NULL, opted_out_at)`)
   tx.run(
-    `UPDATE contacts SET ${sets}, updated_at = ? FROM json_each(?) AS written
+    `UPDATE contacts SET ${sets.join(', ')}, updated_at = ? FROM json_each(?) AS written
      WHERE contacts.id = written.value->>0 AND +contacts.organization_id = ? AND contacts.deleted_at IS NULL`,
     tx.now,
     JSON.stringify(rows),
@@ -58,7 +67,7 @@ export function writeEdited(
 
 interface DeletedContact {
   id: number
-  phone: string
+  phone: string | null
   email: string | null
 }
 
@@ -75,7 +84,7 @@ export const findDeletedAt = (
 
 /**
  * Restores deleted contacts, with the suppressions that their addresses have now.
- * @param revived contacts whose numbers no live contact has. `phoneAt`, `emailAt`: when the address was
+ * @param revived contacts whose numbers no live contact has; without a number, whose addresses no live contact without one has. `phoneAt`, `emailAt`: when the address was
  * suppressed, ms since 1970; null if it is not.
  */
 export function reviveContacts(

@@ -14,7 +14,7 @@ export interface ContactField {
   kind: 'name' | 'phone' | 'email' | 'line' | 'country' | 'timezone'
   /** Maximum of characters, for a name or a line. */
   max?: number
-  /** Every contact has a value. */
+  /** A request that makes a contact needs a value. Imports, forms and mails make contacts without a number too. */
   isRequired?: true
   /** A part of the postal address, which is merged and imported as a whole. */
   isAddress?: true
@@ -81,7 +81,8 @@ export const CONTACT_FIELDS = [
     describe: {
       input:
         'Phone number in any notation; one without a `+` belongs to the country of the organization. Stored as E.164 and unique among the contacts of the organization.',
-      output: 'Phone number as E.164, such as `+15046218927`.',
+      output:
+        'Phone number as E.164, such as `+15046218927`; null for a contact with an email address alone.',
     },
     isSearched: true,
     isInRules: true,
@@ -94,7 +95,8 @@ export const CONTACT_FIELDS = [
     label: 'email address',
     meaning: 'Email address',
     describe: {
-      input: 'Email address, kept in lower case.',
+      input:
+        'Email address, kept in lower case. Unique among the contacts without a phone number, which need one.',
       output: 'Email address in lower case; null for none.',
     },
     isSearched: true,
@@ -205,8 +207,8 @@ type RuleFieldName = Extract<Listed, { isInRules: true }>['name']
 type FilterFieldName = Extract<Listed, { isFilter: true }>['name']
 export type AddressFieldName = Extract<Listed, { isAddress: true }>['name']
 
-/** The values of a contact, as stored. */
-export type FieldValues = Record<RequiredFieldName, string> & Record<OptionalFieldName, string | null>
+/** The values of a contact, as stored. A contact without a number has an email address. */
+export type FieldValues = Record<'firstName', string> & Record<Exclude<FieldName, 'firstName'>, string | null>
 
 const fields: readonly ContactField[] = CONTACT_FIELDS
 

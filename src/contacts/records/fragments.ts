@@ -1,5 +1,6 @@
 import type { Reader } from '../../db/database.ts'
 import { type Fragment, fragment, verbatim } from '../../db/fragment.ts'
+import type { RowReader } from '../../db/read-pool.ts'
 import { Port } from '../../module/port.ts'
 
 /** FROM and WHERE for the live contacts of an organization; AND may follow. @param access `INDEXED BY …` */
@@ -13,6 +14,13 @@ export const fromLiveContacts = (organizationId: number, access = ''): Fragment 
  */
 export const fromLiveContactsAmong = (organizationId: number, ids: readonly number[]): Fragment =>
   fragment`FROM contacts WHERE id IN ${ids} AND +organization_id = ${organizationId} AND deleted_at IS NULL`
+
+/** Whether the organization has live contacts without a number. */
+export const hasContactsWithoutNumber = async (reader: RowReader, organizationId: number): Promise<boolean> =>
+  (await reader.get(
+    'SELECT 1 AS found FROM contacts WHERE organization_id = ? AND phone IS NULL AND deleted_at IS NULL LIMIT 1',
+    organizationId,
+  )) !== undefined
 
 /** Joins the contact unless it was deleted; AND may follow. @param id SQL of the internal id */
 export const leftJoinLiveContact = (id: string): string =>

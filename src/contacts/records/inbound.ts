@@ -36,12 +36,12 @@ export const findSenderContact = (
     SELECT id, uuid, first_name AS firstName, last_name AS lastName, status, stage, email FROM contacts
     WHERE id = ${id} AND organization_id = ${organizationId} AND deleted_at IS NULL`)
 
-/** Internal ids of the live contacts with this email address, which several contacts may share. */
+/** Internal ids of the live contacts with this email address, which several may share: first the one without a number. */
 export const listByEmail = (reader: Reader, organizationId: number, email: string, limit: number): number[] =>
   reader
     .all<{ id: number }>(fragment`SELECT id FROM contacts
       WHERE organization_id = ${organizationId} AND email = ${email} AND deleted_at IS NULL
-      ORDER BY id LIMIT ${limit}`)
+      ORDER BY phone IS NOT NULL, id LIMIT ${limit}`)
     .map(({ id }) => id)
 
 /** As `listByEmail`, but returns public ids. */
@@ -54,7 +54,7 @@ export const listUuidsByEmail = (
   reader
     .all<{ uuid: string }>(fragment`SELECT uuid FROM contacts
       WHERE organization_id = ${organizationId} AND email = ${email} AND deleted_at IS NULL
-      ORDER BY id LIMIT ${limit}`)
+      ORDER BY phone IS NOT NULL, id LIMIT ${limit}`)
     .map(({ uuid }) => uuid)
 
 /**

@@ -62,7 +62,7 @@ const OTHER_STATEMENTS: Record<SuppressionChannel, string> = {
         AND phone IN (SELECT value FROM json_each(?)) AND deleted_at IS NULL AND email IS NOT NULL
         AND id = coalesce(?, id) AND NOT ${mayBeOfTwo('contacts')}`,
   EMAIL: `SELECT DISTINCT phone AS address FROM contacts WHERE organization_id = ?
-          AND email IN (SELECT value FROM json_each(?)) AND deleted_at IS NULL AND phone <> ''
+          AND email IN (SELECT value FROM json_each(?)) AND deleted_at IS NULL AND phone IS NOT NULL
           AND id = coalesce(?, id) AND NOT ${mayBeOfTwo('contacts')}`,
 }
 

@@ -20,6 +20,21 @@ export const fullNameOf = ({
   lastName: string | null
 }): string => (firstName && lastName ? `${firstName} ${lastName}` : firstName || lastName || '')
 
+interface Shown {
+  firstName: string
+  lastName: string | null
+  phone: string | null
+  email: string | null
+}
+
+/** The name of a contact, or without one its number or address. */
+export const displayNameOf = (contact: Shown): string =>
+  fullNameOf(contact) || contact.phone || contact.email || ''
+
+/** Whether the first name is the number or address: the person wrote before a name was entered. */
+export const isNamedByAddress = ({ firstName, phone, email }: Omit<Shown, 'lastName'>): boolean =>
+  firstName === phone || firstName === email
+
 /**
  * Presents a contact as the API returns it. Lists call this for every contact, so the fields are assigned one
  * by one: a spread would take a twentieth of the time of a list.
@@ -29,6 +44,7 @@ export function presentContact(row: ContactRecordRow): v.InferInput<typeof Conta
   if (tags.length > 1) tags.sort(byName)
   const record = { id: row.uuid, fullName: fullNameOf(row) } as v.InferInput<typeof ContactRecord>
   const fields: FieldValues = record
+  // Only firstName is never null.
   for (const name of FIELD_NAMES) fields[name] = row[name]!
   record.status = row.status
   record.source = row.source

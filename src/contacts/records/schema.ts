@@ -136,8 +136,8 @@ export const CreatedContact = component('CreatedContact', 'A contact that was cr
 export const contactChanges = {
   firstName: [v.optional(name(1)), firstName],
   phone: [
-    v.optional(phone),
-    'A new phone number. Opt-outs belong to numbers, so the contact gets the opt-out state of the new one. An INVALID contact becomes ACTIVE.',
+    v.optional(v.nullable(phone)),
+    'A new phone number; null for a contact that has none, as a number cannot be removed. Opt-outs belong to numbers, so the contact gets the opt-out state of the new one. An INVALID contact becomes ACTIVE.',
   ],
   status: [v.optional(oneOf(CONTACT_STATUSES)), 'Whether messages may go to the contact.'],
   source: [v.optional(oneOf(CONTACT_SOURCES)), 'Where the contact came from.'],
@@ -194,7 +194,7 @@ const contactEntries = {
   id: [uuid, 'Id of the contact.'],
   fullName: [v.string(), 'Given and family name.'],
   firstName: [v.string(), outputOf(fieldNamed('firstName'))],
-  phone: [v.string(), outputOf(fieldNamed('phone'))],
+  phone: [v.nullable(v.string()), outputOf(fieldNamed('phone'))],
   ...perField(OPTIONAL_FIELDS, (field) => [v.nullable(v.string()), outputOf(field)] as const),
   status: [oneOf(CONTACT_STATUSES), 'Whether messages may go to the contact.'],
   source: [oneOf(CONTACT_SOURCES), 'Where the contact came from.'],

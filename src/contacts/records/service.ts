@@ -81,8 +81,8 @@ export type { ContactRecordRow } from './shared-queries.ts'
 /** The fields of a new contact; absent ones are empty, ACTIVE or MANUAL. */
 interface ContactInput extends Partial<Omit<CreateContactInput, 'firstName' | 'phone'>> {
   firstName: string
-  /** In any notation; a number without `+` belongs to the organization's country. */
-  phone: string
+  /** In any notation; a number without `+` belongs to the organization's country. Null for a contact with an `email` alone. */
+  phone: string | null
   source?: ContactSource
   status?: ContactStatus
 }
@@ -107,18 +107,21 @@ interface Changed {
 
 /**
  * Creates a contact. A number on the suppression list makes the contact opted out. Throws VALIDATION_FAILED
- * for a bad phone or unknown tags, ALREADY_EXISTS for a live contact with this number, LIMIT_REACHED if the plan allows
- * no more contacts, FORBIDDEN as `assertMaySetOptOut`.
+ * for a bad phone, for neither phone nor email, or unknown tags, ALREADY_EXISTS for a live contact with this number, or
+ * with this address and no number, LIMIT_REACHED if the plan allows no more contacts, FORBIDDEN as `assertMaySetOptOut`.
  */
 export function createContact(tx: Tx, principal: Principal, input: ContactInput): Created {
   const { organizationId } = principal
   assertMaySetOptOut(principal, input.isOptedOut)
-  const phone = parsePhone(tx, organizationId, input.phone)
+  const phone = input.phone === null ? null : parsePhone(tx, organizationId, input.phone)
+  const address = { phone, email: input.email ?? null }
+  assertReachable(address)
+  assertHasNumber(address, input.isOptedOut)
   const tagIds = input.tagIds ? resolveTagIds(tx, organizationId, 'tagIds', input.tagIds) : []
   const customFields = input.customFields ? changeValues(tx, organizationId, '{}', input.customFields) : '{}'
-  assertMayAdd(tx, organizationId, phone)
+  assertMayAdd(tx, organizationId, address)
   if (hasHashes(tx, organizationId)) {
-    applyHashedSuppressions(tx, organizationId, 'SMS', [phone])
+    if (phone !== null) applyHashedSuppressions(tx, organizationId, 'SMS', [phone])
     if (input.email) applyHashedSuppressions(tx, organizationId, 'EMAIL', [input.email])
   }
   const uuid = uuidv7(tx.now)
@@ -134,19 +137,43 @@ export function createContact(tx: Tx, principal: Principal, input: ContactInput)
     customFields,
     createdByActorId: actorIdOf(tx, principal),
   })
-  if (id === undefined) throw phoneIsTaken(tx, organizationId, phone)
+  if (id === undefined) throw isTaken(tx, organizationId, address)
   if (tagIds.length > 0) attachTags(tx, organizationId, [id], tagIds)
   emitChange(tx, principal, uuid, { change: 'CREATED' })
   const { isOptOutKept } = setOptOut(tx, principal, { id, phone }, { isOptedOut: input.isOptedOut })
   return { id: uuid, isOptOutKept }
 }
 
-/** Throws LIMIT_REACHED if the plan allows no more contacts, but ALREADY_EXISTS if a contact has the number. */
-function assertMayAdd(tx: Tx, organizationId: number, phone: string): void {
+/** What identifies a contact: its number, or without one its email address. */
+interface Address {
+  phone: string | null
+  email: string | null
+}
+
+const findHolder = (reader: Reader, organizationId: number, { phone, email }: Address): string | undefined =>
+  phone !== null
+    ? queries.findUuidByPhone(reader, organizationId, phone)
+    : queries.findUuidOfAddress(reader, organizationId, email ?? '')
+
+/** Throws LIMIT_REACHED if the plan allows no more contacts, but ALREADY_EXISTS if a contact has the number or address. */
+function assertMayAdd(tx: Tx, organizationId: number, address: Address): void {
   const refusal = refusalOf(tx, organizationId, 'CONTACTS', () => findContactCount(tx, organizationId))
   if (!refusal) return
-  const isKnown = queries.findUuidByPhone(tx, organizationId, phone) !== undefined
-  throw isKnown ? phoneIsTaken(tx, organizationId, phone) : refusal
+  throw findHolder(tx, organizationId, address) === undefined ? refusal : isTaken(tx, organizationId, address)
+}
+
+/** Throws VALIDATION_FAILED for a contact without number and email address. */
+function assertReachable({ phone, email }: Address): void {
+  if (phone !== null || email !== null) return
+  throw invalidField('email', 'A contact without a phone number needs an email address.', 'isRequired')
+}
+
+/** Opt-outs of texts belong to numbers. Throws VALIDATION_FAILED. */
+function assertHasNumber({ phone }: Address, isOptedOut: boolean | undefined): void {
+  if (phone !== null || !isOptedOut) return
+  const message =
+    'The contact has no phone number to opt out. Opt out its email address in the list of opt-outs.'
+  throw invalidField('isOptedOut', message, 'hasNumber')
 }
 
 /** Throws NOT_FOUND. */
@@ -246,10 +273,14 @@ function addressChange(
   input: UpdateContactInput,
 ): queries.ContactChange {
   const change: queries.ContactChange = {}
-  if (input.phone !== undefined) {
+  if (input.phone === null && contact.phone !== null) {
+    throw invalidField('phone', 'The phone number of a contact cannot be removed.', 'isRequired')
+  }
+  if (typeof input.phone === 'string') {
     const phone = parsePhone(tx, organizationId, input.phone)
     if (phone !== contact.phone) {
-      if (queries.findUuidByPhone(tx, organizationId, phone)) throw phoneIsTaken(tx, organizationId, phone)
+      if (queries.findUuidByPhone(tx, organizationId, phone))
+        throw isTaken(tx, organizationId, { phone, email: null })
       change.phone = phone
       noteReplaced(tx, contact.id, 'SMS')
       change.optedOutAt = suppressedAt(tx, organizationId, 'SMS', phone)
@@ -262,6 +293,12 @@ function addressChange(
     change.emailSuppressedAt =
       input.email === null ? null : suppressedAt(tx, organizationId, 'EMAIL', input.email)
   }
+  const after = { phone: change.phone ?? contact.phone, email: input.email ?? null }
+  if (change.email !== undefined && after.phone === null) {
+    assertReachable(after)
+    if (findHolder(tx, organizationId, after)) throw isTaken(tx, organizationId, after)
+  }
+  assertHasNumber(after, input.isOptedOut)
   return change
 }
 
@@ -365,17 +402,17 @@ function assertIsOptIn({ consent, isOptedOut }: UpdateContactInput): void {
   )
 }
 
-/** Puts the contact's number on the suppression list, or removes it if the caller may. */
+/** Puts the contact's number on the suppression list, or removes it if the caller may. Without a number nothing changes. */
 function setOptOut(
   tx: Tx,
   principal: Principal,
-  { id: contactId, phone: address }: { id: number; phone: string },
+  { id: contactId, phone: address }: { id: number; phone: string | null },
   {
     isOptedOut,
     consent: statement,
   }: { isOptedOut?: boolean | undefined; consent?: ConsentStatement | undefined },
 ): Changed {
-  if (isOptedOut === undefined) return { isChanged: false, isOptOutKept: false }
+  if (isOptedOut === undefined || address === null) return { isChanged: false, isOptOutKept: false }
   const about = { channel: 'SMS', address, contactId } as const
   if (!isOptedOut) {
     const lifting = optIn(tx, principal, { ...about, statement })
@@ -399,9 +436,8 @@ export function parsePhone(reader: Reader, organizationId: number, text: string)
   )
 }
 
-function phoneIsTaken(reader: Reader, organizationId: number, phone: string): AppError {
-  const existingId = queries.findUuidByPhone(reader, organizationId, phone)
-  return new AppError('ALREADY_EXISTS', 'A contact with this phone number exists.', {
-    details: [{ existingId }],
-  })
+function isTaken(reader: Reader, organizationId: number, address: Address): AppError {
+  const existingId = findHolder(reader, organizationId, address)
+  const what = address.phone === null ? 'email address and no phone number' : 'phone number'
+  return new AppError('ALREADY_EXISTS', `A contact with this ${what} exists.`, { details: [{ existingId }] })
 }

@@ -79,7 +79,7 @@ export function nextLiveContacts(
 /** The addresses of a contact, and when they were suppressed. */
 interface Addresses {
   id: number
-  phone: string
+  phone: string | null
   email: string | null
   /** When `phone` was suppressed, ms since 1970; null if it is not. */
   phoneAt: number | null
@@ -200,6 +200,15 @@ const FIND_UUID_BY_PHONE =
 export const findUuidByPhone = (reader: Reader, organizationId: number, phone: string): string | undefined =>
   reader.value<string>(FIND_UUID_BY_PHONE, organizationId, phone)
 
+/** The uuid of the live contact that has this email address and no number. */
+export const findUuidOfAddress = (
+  reader: Reader,
+  organizationId: number,
+  email: string,
+): string | undefined =>
+  reader.value<string>(fragment`SELECT uuid FROM contacts
+    WHERE organization_id = ${organizationId} AND email = ${email} AND phone IS NULL AND deleted_at IS NULL`)
+
 /** The internal ids of those contacts that are live in this organization, by uuid. */
 export function findContactIds(
   reader: Reader,
@@ -225,11 +234,12 @@ const INSERT_CONTACT = `
   VALUES (?, ?, ?, ?, ?, ?, ?, ${CONTACT_FIELDS.map(() => '?').join(', ')},
     ${suppressedSince('SMS')},
     ${suppressedSince('EMAIL')}, ?, ?)
-  ON CONFLICT (organization_id, phone) WHERE deleted_at IS NULL DO NOTHING`
+  ON CONFLICT (organization_id, phone) WHERE deleted_at IS NULL DO NOTHING
+  ON CONFLICT (organization_id, email) WHERE phone IS NULL AND deleted_at IS NULL DO NOTHING`
 
 /**
  * Inserts a contact, opted out if its number is suppressed. Returns its internal id, or undefined when a live
- * contact has its number.
+ * contact has its number, or its address without a number.
  */
 export function insertContact(tx: Tx, row: NewContact): number | undefined {
   const { changes, lastInsertRowid } = tx.run(

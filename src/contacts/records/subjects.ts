@@ -9,7 +9,7 @@ interface Subject {
   uuid: string
   firstName: string
   lastName: string | null
-  phone: string
+  phone: string | null
   email: string | null
   createdAt: number
   /** ms since 1970; null for a contact that is not deleted. */

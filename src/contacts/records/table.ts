@@ -53,7 +53,7 @@ export const contacts = sqliteTable('contacts', (t) => ({
   uuid: t.text().notNull(),
   organizationId: t.integer().notNull(),
   firstName: t.text().notNull(),
-  phone: t.text().notNull(),
+  phone: t.text(),
   ...optionalFields,
   status: t.text({ enum: CONTACT_STATUSES }).notNull().default('ACTIVE'),
   source: t.text({ enum: CONTACT_SOURCES }).notNull(),

@@ -2,7 +2,7 @@ import type { Db } from '../../db/database.ts'
 import { type Operation, operation } from '../../http/operation.ts'
 import { toVCard, type VCard } from '../../lib/vcard.ts'
 import { type ContactField, FIELD_NAMES, type FieldName, fieldNamed } from './fields.ts'
-import { fullNameOf } from './present.ts'
+import { displayNameOf } from './present.ts'
 import { contactParams } from './schema.ts'
 import { getContact } from './service.ts'
 import type { ContactRecordRow } from './shared-queries.ts'
@@ -18,11 +18,11 @@ const propertiesOf = (
     ),
   )
 
-/** The contact as a phone stores it. A contact without a name has its number as the name. */
+/** The contact as a phone stores it. A contact without a name has its number or address as the name. */
 const vCardOf = (contact: ContactRecordRow): VCard => ({
   uuid: contact.uuid,
   revisedAtMs: contact.updatedAt,
-  fullName: fullNameOf(contact) || contact.phone,
+  fullName: displayNameOf(contact),
   ...propertiesOf(contact, (field) => !field.isAddress),
   address: propertiesOf(contact, (field) => field.isAddress === true),
 })

@@ -33,7 +33,7 @@ export const invariants: readonly Invariant[] = [
     sql: `SELECT count(*) ${INDEXED} AND contacts.id % (1 + (SELECT count(*) FROM contacts) / 200) = 0
       AND NOT EXISTS (SELECT 1 FROM contact_search WHERE rowid = contacts.id AND contact_search MATCH
         '"' || ${organizationGramSql('contacts.organization_id')} || '"' || ${endsOf('contacts.first_name')}
-        || ${endsOf('contacts.phone')} || ${endsOf(`ifnull(contacts.email, '')`)})`,
+        || ${endsOf(`ifnull(contacts.phone, '')`)} || ${endsOf(`ifnull(contacts.email, '')`)})`,
     remedy: REMEDY,
   },
   {

@@ -23,7 +23,7 @@ const PIECE = 1_000
  * characters separate the fields. A searched text has none, so no match spans two fields.
  */
 const LINE = `char(${FIRST_NUMBER} + contacts.id % ${PIECE})
-  || lower(replace(${INDEXED_NAME} || char(31) || phone || char(31) || ifnull(email, ''), char(10), char(31))) || char(10)`
+  || lower(replace(${INDEXED_NAME} || char(31) || ifnull(phone, '') || char(31) || ifnull(email, ''), char(10), char(31))) || char(10)`
 
 /** The texts of contacts, by piece and organization: the columns of `contact_texts`. */
 export const TEXTS = `SELECT contacts.id / ${PIECE} AS piece, contacts.organization_id,

@@ -1,7 +1,7 @@
 import { allOf, type Fragment, fragment, verbatim } from '../../db/fragment.ts'
 import type { RowReader } from '../../db/read-pool.ts'
 import { pageOffset } from '../../http/pagination.ts'
-import { fromLiveContacts } from '../records/fragments.ts'
+import { fromLiveContacts, hasContactsWithoutNumber } from '../records/fragments.ts'
 import { orderOf, type Paging, pageOfIds } from './find-page.ts'
 
 /** This many contacts are checked one by one in 2 to 5 ms. */
@@ -39,6 +39,8 @@ export async function walkPage(
   paging: Paging,
 ): Promise<number[] | undefined> {
   const through = WALKS[paging.sortBy]
+  // No range of numbers has the contacts without one.
+  if (paging.sortBy === 'phone' && (await hasContactsWithoutNumber(reader, organizationId))) return undefined
   const wanted = Math.min(pageOffset(paging) + paging.limit, total)
   const rows = Math.ceil(few / 2 + (4 * wanted * contactCount) / total)
   if (!through || rows >= total || rows > atMost) return undefined

@@ -21,7 +21,7 @@ export const upsertRoutes = ({ db }: { db: Db }): Operation[] => [
     group: 'Contacts',
     summary: 'Create or change up to 1,000 contacts',
     description:
-      'Each entry is handled as by `POST /contacts` and `PATCH /contacts/{id}` and gets a verdict of its own: one that is rejected changes nothing and stops no other. A contact is found by `id`, or else by its phone number. No entry lifts an opt-out that the person gave: `isOptedOut: false` leaves it, and the verdict has `optOutKept`. Entries for new contacts that the plan has no room for are rejected with LIMIT_REACHED. Only a misspelt name of a field refuses the whole request. Sending the same contacts again changes nothing, so it is safe to repeat the request after any failure.',
+      'Each entry is handled as by `POST /contacts` and `PATCH /contacts/{id}` and gets a verdict of its own: one that is rejected changes nothing and stops no other. A contact is found by `id`, or else by its phone number, or without one by its email address: first the contact without a number, then the oldest. No entry lifts an opt-out that the person gave: `isOptedOut: false` leaves it, and the verdict has `optOutKept`. Entries for new contacts that the plan has no room for are rejected with LIMIT_REACHED. Only a misspelt name of a field refuses the whole request. Sending the same contacts again changes nothing, so it is safe to repeat the request after any failure.',
     errors: {
       FORBIDDEN:
         'The role of the caller lacks `contact:create` or `contact:update`; `details[0].permission` names it.',

@@ -8,7 +8,7 @@ import { optOutKept } from '../opt-outs/service.ts'
 import { ContactRecord, contactChanges } from '../records/schema.ts'
 
 const UPSERT_STATUSES = enumeration('UpsertStatus', 'What became of an entry of a bulk upsert.', {
-  CREATED: 'No contact had its phone number, so there is a new one.',
+  CREATED: 'No contact had its phone number or email address, so there is a new one.',
   UPDATED: 'The contact was changed.',
   UNCHANGED: 'The contact already had all these values.',
   REJECTED: 'It was refused; `error` says why. The other entries are not affected.',
@@ -20,12 +20,12 @@ const MAX_UPSERTS = 1_000
 const entries = {
   id: [
     v.optional(uuid),
-    'Id of the contact to change. Without it the contact is found by its number, and created if there is none.',
+    'Id of the contact to change. Without it the contact is found by its number, or without a number by its email address, and created if there is none.',
   ],
   ...contactChanges,
   phone: [
     contactChanges.phone[0],
-    'Phone number in any notation; one without a `+` belongs to the country of the organization. Required without `id`. With `id` it is the new number of that contact.',
+    'Phone number in any notation; one without a `+` belongs to the country of the organization. Absent or null for a contact with an email address alone. With `id` it is the new number of that contact; a number that no contact has goes to the contact that has the `email` and no number.',
   ],
   status: [
     contactChanges.status[0],
@@ -59,7 +59,7 @@ function checked(value: unknown): CheckedEntry {
 describeObject(
   Entry,
   'UpsertContact',
-  'A contact to create or change. A new one needs `firstName` and `phone`. An absent field of a contact that exists stays as it is, and null clears an optional one.',
+  'A contact to create or change. A new one needs `firstName`, and `phone` or `email`. An absent field of a contact that exists stays as it is, and null clears an optional one.',
   textsOf(entries),
 )
 toleratesRecordFields(Entry, Object.keys(ContactRecord.entries))

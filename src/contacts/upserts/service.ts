@@ -2,8 +2,9 @@ import type { Tx } from '../../db/database.ts'
 import { AppError, invalidField } from '../../lib/errors.ts'
 import type { Principal } from '../../lib/principal.ts'
 import { keptIf } from '../opt-outs/service.ts'
+import { listUuidsByEmail } from '../records/inbound.ts'
 import { changeContact, createContact, parsePhone } from '../records/service.ts'
-import { findUuidByPhone } from '../records/shared-queries.ts'
+import { findUuidByPhone, findUuidOfAddress } from '../records/shared-queries.ts'
 import type { CheckedEntry, UpsertContactInput, UpsertResult, UpsertVerdict } from './schema.ts'
 
 type Outcome = Omit<UpsertVerdict, 'index'>
@@ -59,7 +60,7 @@ export class Upserts {
   }
 
   #upsert(tx: Tx, { id: given, ...input }: UpsertContactInput): Outcome {
-    const id = given ?? this.#findByPhone(tx, input)
+    const id = given ?? this.#find(tx, input)
     if (id === undefined) return this.#create(tx, input)
     this.#assertFirst(id)
     const { isChanged, isOptOutKept } = changeContact(tx, this.#principal, id, input)
@@ -68,20 +69,34 @@ export class Upserts {
   }
 
   #create(tx: Tx, { firstName, phone, ...others }: Omit<UpsertContactInput, 'id'>): Outcome {
-    if (phone === undefined)
-      throw required('phone', 'The contact needs a phone number, or the id of a contact that exists.')
-    if (firstName === undefined)
-      throw required('firstName', 'No contact has this number, and a new one needs a firstName.')
-    const contact = { ...others, firstName, phone }
+    if (typeof phone !== 'string' && !others.email)
+      throw required(
+        'phone',
+        'The contact needs a phone number, an email address, or the id of a contact that exists.',
+      )
+    if (firstName === undefined) {
+      const key = typeof phone === 'string' ? 'number' : 'email address'
+      throw required('firstName', `No contact has this ${key}, and a new one needs a firstName.`)
+    }
+    const contact = { ...others, firstName, phone: phone ?? null }
     const { id, isOptOutKept } = createContact(tx, this.#principal, contact)
     this.#remember(id)
     return { status: 'CREATED', id, ...keptIf(isOptOutKept), error: null }
   }
 
-  #findByPhone(tx: Tx, { phone }: Pick<UpsertContactInput, 'phone'>): string | undefined {
-    if (phone === undefined) return undefined
+  /**
+   * The contact with the number of an entry; without a number, that with its email address. A number that no contact has
+   * goes to the contact that has the email address and no number, unless an earlier entry is about that contact.
+   */
+  #find(tx: Tx, { phone, email }: Pick<UpsertContactInput, 'phone' | 'email'>): string | undefined {
     const { organizationId } = this.#principal
-    return findUuidByPhone(tx, organizationId, parsePhone(tx, organizationId, phone))
+    if (typeof phone !== 'string') {
+      return email ? listUuidsByEmail(tx, organizationId, email, 1)[0] : undefined
+    }
+    const known = findUuidByPhone(tx, organizationId, parsePhone(tx, organizationId, phone))
+    if (known !== undefined || !email) return known
+    const ofAddress = findUuidOfAddress(tx, organizationId, email)
+    return ofAddress !== undefined && this.#entryOf.has(ofAddress) ? undefined : ofAddress
   }
 
   /** Throws CONFLICT for a second entry about one contact, because it is unclear which entry counts. */

@@ -127,7 +127,7 @@ export interface SenderDetails {
 export interface Person {
   firstName: string
   lastName: string | null
-  phone: string
+  phone: string | null
   email: string | null
   city: string | null
   state: string | null
@@ -140,7 +140,7 @@ export interface Person {
 export const BLANK_PERSON: Person = {
   firstName: '',
   lastName: null,
-  phone: '',
+  phone: null,
   email: null,
   city: null,
   state: null,

@@ -166,7 +166,8 @@ function addressFor(tx: Tx, { organizationId, channel, phone, email }: Conversat
   const { addressColumn, consentChannel } = channelOf(channel)
   const address = addressColumn === 'email' ? email : phone
   if (address === null) {
-    throw conflict('NO_ADDRESS', 'The contact has no email address any more.')
+    const what = addressColumn === 'email' ? 'email address' : 'phone number'
+    throw conflict('NO_ADDRESS', `The contact has no ${what} any more.`)
   }
   if (isSuppressed(tx, organizationId, consentChannel, address)) {
     const what = addressColumn === 'email' ? 'address' : 'number'

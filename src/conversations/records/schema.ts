@@ -78,9 +78,9 @@ export const StartConversation = component(
 
 const ConversationContact = component('ConversationContact', 'The contact of a conversation.', {
   id: [uuid, 'Id of the contact.'],
-  firstName: [v.string(), 'First name; the number for a contact without a name.'],
+  firstName: [v.string(), 'First name; the number or email address for a contact without a name.'],
   lastName: [v.nullable(v.string()), 'Last name; null for none.'],
-  phone: [v.string(), 'Phone number, as E.164.'],
+  phone: [v.nullable(v.string()), 'Phone number, as E.164; null for none.'],
   email: [v.nullable(v.string()), 'Email address; null for none.'],
   isOptedOut: [v.boolean(), 'Whether nothing may be sent to the number; by EMAIL, to the email address.'],
 })

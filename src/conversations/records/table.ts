@@ -50,7 +50,7 @@ export interface ConversationRow {
   contactUuid: string
   firstName: string
   lastName: string | null
-  phone: string
+  phone: string | null
   email: string | null
   optedOutAt: number | null
   channel: ConversationChannel

@@ -69,7 +69,7 @@ const write = ({ consentChannel }: Channel, { review, consent, cap, customFields
     iif(m.attempt > 0, m.channel_identity_id, NULL) AS triedId, m.error_code AS triedError,
     iif(contacts.deleted_at IS NULL, contacts.status, NULL) AS contactStatus,
     coalesce(contacts.first_name, '') AS firstName, contacts.last_name AS lastName,
-    coalesce(contacts.phone, '') AS phone, contacts.email,
+    contacts.phone, contacts.email,
     contacts.city, contacts.state, contacts.postal_code AS postalCode, contacts.country, contacts.timezone,
     contacts.preferred_channel_identity_id AS preferredId, m.variant,
     m.charge_id AS chargeId, m.charged_units AS chargedUnits, m.charged_credits AS chargedCredits,

@@ -108,7 +108,7 @@ interface Claimable {
   country: string | null
   state: string | null
   postalCode: string | null
-  phone: string
+  phone: string | null
   hasConsent: number
   recentMarketing?: number
 }

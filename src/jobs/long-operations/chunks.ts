@@ -51,8 +51,8 @@ export interface FileWork<Raw, Item> {
   batches: AsyncIterable<readonly Raw[]>
   /** Reads a row. @param number from 1 */
   read: (row: Raw, number: number) => Item
-  /** Skips a row that an earlier run has written. */
-  skip?: (row: Raw) => void
+  /** Skips a row that an earlier run has written. @param number from 1 */
+  skip?: (row: Raw, number: number) => void
   /** Writes some rows, in order, with their outcomes. */
   write: (tx: Tx, items: readonly Item[]) => void
   /** Ends the operation, in the transaction of the last rows. */
@@ -97,7 +97,7 @@ export async function fileInChunks<Row extends FileOperationRow, New, Raw, Item>
     for (const raw of batch) {
       number += 1
       if (number <= row.processedRows) {
-        skip?.(raw)
+        skip?.(raw, number)
         continue
       }
       chunk.push(read(raw, number))

@@ -1,5 +1,6 @@
 import { organizationSettings } from '../../campaigns/records/checks.ts'
 import { listCustomFieldsOf } from '../../contacts/custom-fields/service.ts'
+import { isNamedByAddress } from '../../contacts/records/present.ts'
 import { listByIds } from '../../contacts/records/shared-queries.ts'
 import {
   BLANK_PERSON,
@@ -54,11 +55,11 @@ function filledIn(
   }
 }
 
-/** An unknown sender of a text has its number as its name, which is no name to greet by. */
+/** An unknown sender of a text or mail has its number or address as its name, which is no name to greet by. */
 function personOf(tx: Tx, organizationId: number, contactId: number | undefined): Person {
   const [contact] = contactId === undefined ? [] : listByIds(tx, organizationId, [contactId])
   if (!contact) return BLANK_PERSON
-  return contact.firstName === contact.phone ? { ...contact, firstName: '' } : contact
+  return isNamedByAddress(contact) ? { ...contact, firstName: '' } : contact
 }
 
 const HAS_HELP = /\b(?:HELP|INFO|AYUDA)\b/i

@@ -5,7 +5,7 @@ import { component, enumeration, parameters } from '../../lib/describe.ts'
 const VoteContact = component('PollVoteContact', 'The contact who voted.', {
   firstName: [v.string(), 'Given name.'],
   lastName: [v.nullable(v.string()), 'Family name; null if unknown.'],
-  phone: [v.string(), 'Number, in E.164.'],
+  phone: [v.nullable(v.string()), 'Number, in E.164; null if the contact has none any more.'],
 })
 
 export const VoteRecord = component('PollVote', 'The vote of a contact: the last one it gave.', {

@@ -8,7 +8,7 @@ export interface VoteRow {
   contactUuid: string
   firstName: string
   lastName: string | null
-  phone: string
+  phone: string | null
   choices: number
   rawBody: string
   votedAt: number

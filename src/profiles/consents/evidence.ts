@@ -39,7 +39,7 @@ export function evidenceOfContact(db: Db, organizationId: number, uuid: string) 
   if (!found) throw notFound('Contact')
   const { id, phone, email, createdAt, deletedAt } = found
   const addresses: ListedAddress[] = [
-    { channel: 'SMS', address: phone },
+    ...(phone === null ? [] : [{ channel: 'SMS' as const, address: phone }]),
     ...(email === null ? [] : [{ channel: 'EMAIL' as const, address: email }]),
   ]
   return collect(db, {

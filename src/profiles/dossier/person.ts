@@ -15,7 +15,7 @@ export interface FoundPerson extends Person {
 interface ContactOfPerson {
   id: number
   uuid: string
-  phone: string
+  phone: string | null
   email: string | null
   deletedAt: number | null
 }

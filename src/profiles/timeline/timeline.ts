@@ -1,7 +1,7 @@
 import type { FileOfText } from '../../channels/inbound/fragments.ts'
 import type { FieldChange } from '../../contacts/activities/service.ts'
 import type { ActivityType } from '../../contacts/activities/table.ts'
-import { fullNameOf } from '../../contacts/records/present.ts'
+import { displayNameOf } from '../../contacts/records/present.ts'
 import { type ContactRecordRow, getContact } from '../../contacts/records/service.ts'
 import { mediaUrl } from '../../content/media/urls.ts'
 import type { Reader } from '../../db/database.ts'
@@ -116,5 +116,5 @@ function presentEntry(row: SourceRow, contact: ContactRecordRow, publicBaseUrl: 
 
 const actorOf = ({ actorType, actorReference, actorName }: SourceRow, contact: ContactRecordRow): Actor =>
   actorType === null
-    ? { type: 'CONTACT', id: contact.uuid, name: fullNameOf(contact) || contact.phone }
+    ? { type: 'CONTACT', id: contact.uuid, name: displayNameOf(contact) }
     : { type: actorType as Actor['type'], id: actorReference || null, name: actorName ?? '' }

@@ -1,7 +1,9 @@
 import { toE164 } from '../../lib/phone.ts'
 import { cleanToken } from '../columns/clean-cell.ts'
 
-type PhoneReading = { phone: string } | { reason: string }
+/** `isMissing`: the cell is empty. */
+export type NoPhone = { reason: string; isMissing?: true }
+type PhoneReading = { phone: string } | NoPhone
 
 /** Maximum number of characters of a wrong number that the reason for a rejection quotes. */
 const MAX_SHOWN = 40
@@ -13,7 +15,7 @@ const MAX_SHOWN = 40
  */
 export function readPhone(cell: string, country: string): PhoneReading {
   const text = bareNumber(cleanToken(cell))
-  if (text === '') return { reason: 'The phone number is missing.' }
+  if (text === '') return { reason: 'The phone number is missing.', isMissing: true }
   const written = expandExponent(text)
   if (written === undefined) {
     return {

@@ -1,7 +1,7 @@
 import type { Column } from '../columns/columns.ts'
 import { squash } from '../columns/header-words.ts'
 import { columnRank, labelHeadersOf, labelRankOf } from '../columns/phone-column.ts'
-import { readPhone } from './phone-cell.ts'
+import { type NoPhone, readPhone } from './phone-cell.ts'
 
 interface ChosenPhone {
   phone: string
@@ -11,7 +11,7 @@ interface ChosenPhone {
   remark?: string
 }
 
-type PhoneChoice = ChosenPhone | { reason: string }
+type PhoneChoice = ChosenPhone | NoPhone
 
 interface PhoneColumn {
   index: number
@@ -71,7 +71,7 @@ function orderer(phones: readonly PhoneColumn[]): (cells: readonly string[]) => 
 }
 
 function chooseOf(phones: readonly PhoneColumn[], cells: readonly string[], country: string): PhoneChoice {
-  let missing: { reason: string } = { reason: 'The phone number is missing.' }
+  let missing: NoPhone = { reason: 'The phone number is missing.', isMissing: true }
   let skipped: string | undefined
   for (const { index, header } of phones) {
     const cell = cells[index] ?? ''

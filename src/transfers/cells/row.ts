@@ -9,6 +9,7 @@ import type { DecimalSign } from '../columns/format.ts'
 import { createOptOutReader, type RowConsent } from '../consent/reader.ts'
 import { customCellReader } from './custom-cell.ts'
 import { createEmailFinder } from './email-reader.ts'
+import type { NoPhone } from './phone-cell.ts'
 import { createPhoneReader } from './phone-reader.ts'
 import { createRecordReader, type RecordValues } from './record-cells.ts'
 import { MAX_TAG_LENGTH, MAX_TAGS, readTags } from './tag-cell.ts'
@@ -31,7 +32,10 @@ const MAX_LENGTH = 100
  */
 function createStandIn(
   columns: readonly Column[],
-): (values: { phone: string; lastName?: string; email?: string }, cells: readonly string[]) => StandIn {
+): (
+  values: { phone: string | null; lastName?: string; email?: string },
+  cells: readonly string[],
+) => StandIn {
   const companyAt = columns.findIndex(
     ({ header, field }) => isCompanyHeader(header) && (field === null || isCustomField(field)),
   )
@@ -48,13 +52,14 @@ function createStandIn(
     const company = cleanCell(cells[companyAt] ?? '')
     if (company !== '') return by(company, 'company')
     const local = email?.slice(0, email.indexOf('@'))
-    return local ? by(local, 'email address') : by(phone, 'phone number')
+    return local ? by(local, 'email address') : by(phone ?? '', 'phone number')
   }
 }
 
 /** The values a row gives a contact; an absent value leaves the contact's own unchanged. */
 export type ContactValues = {
-  phone: string
+  /** Null for a row with an email address alone. */
+  phone: string | null
   tags: string[]
   isOptedOut: boolean
   /** Absent when the file has no column for a custom field. */
@@ -126,8 +131,8 @@ function createOptOutFinder(columns: readonly Column[], phones: ReturnType<typeo
 }
 
 /**
- * Returns a function that reads the rows of a file. It rejects a row only when the phone number is missing or invalid
- * or the cells are broken. Any other invalid value is left out, with a warning.
+ * Returns a function that reads the rows of a file. It rejects a row only when the phone number is invalid, when it has
+ * neither number nor email address, or when the cells are broken. Any other invalid value is left out, with a warning.
  */
 export function createRowReader(columns: readonly Column[], options: RowReaderOptions): RowReader {
   const { defaultCountry } = options
@@ -139,6 +144,7 @@ export function createRowReader(columns: readonly Column[], options: RowReaderOp
   const optOutsOf = createOptOutFinder(columns, phones)
   const standInFor = createStandIn(columns)
   const tagsAt = columns.findIndex(({ field }) => field === 'tags')
+  const hasEmailColumn = columns.some(({ field }) => field === 'email')
   const read = (cells: readonly string[]): RowReading => {
     const warnings: string[] = []
     const texts = readTexts(cells, warnings)
@@ -146,13 +152,15 @@ export function createRowReader(columns: readonly Column[], options: RowReaderOp
     const consent = readConsent(cells)
     const choice = phones.choose(cells, country)
     const optOuts = optOutsOf(consent, cells, country)
-    if ('reason' in choice) return { reason: choice.reason, ...(optOuts ? { optOuts } : {}) }
+    if ('reason' in choice && !(choice.isMissing && texts.email !== undefined)) {
+      return { reason: reasonFor(choice, hasEmailColumn), ...(optOuts ? { optOuts } : {}) }
+    }
     const customFields = readCustom?.(cells, warnings)
     const tags = readTagCell(cells[tagsAt] ?? '', warnings)
-    if (choice.remark) warnings.push(choice.remark)
+    if ('remark' in choice && choice.remark) warnings.push(choice.remark)
     warnings.push(...consent.remarks)
     const values: ContactValues = Object.assign(texts, {
-      phone: choice.phone,
+      phone: 'reason' in choice ? null : choice.phone,
       tags,
       isOptedOut: consent.isSmsOptedOut,
     })
@@ -162,11 +170,12 @@ export function createRowReader(columns: readonly Column[], options: RowReaderOp
     const row: ReadableRow = { values, warnings }
     if (optOuts) row.optOuts = optOuts
     if (preferredSender !== undefined) row.preferredSender = preferredSender
-    if (choice.column !== undefined) row.phoneColumn = choice.column
+    if ('phone' in choice && choice.column !== undefined) row.phoneColumn = choice.column
     if (values.firstName === undefined) row.standIn = standInFor(values, cells)
     if (consent.isEmailOptedOut) row.isEmailOptedOut = true
     if (consent.isEmailDead) row.isEmailDead = true
-    if (consent.missing !== null) row.noConsent = consent.missing
+    const noConsent = consent.missing[values.phone === null ? 'email' : 'sms']
+    if (noConsent !== null) row.noConsent = noConsent
     if (consent.isOptedIn.sms || consent.isOptedIn.email) row.isOptedIn = consent.isOptedIn
     return row
   }
@@ -186,6 +195,10 @@ export function createRowReader(columns: readonly Column[], options: RowReaderOp
 }
 
 const NONE: readonly string[] = []
+
+/** Why a row makes no contact: its number is invalid, or it has neither number nor address. */
+const reasonFor = ({ reason, isMissing }: NoPhone, hasEmailColumn: boolean): string =>
+  isMissing && hasEmailColumn ? 'The row has neither a phone number nor a valid email address.' : reason
 
 const lengthOf = (cell: string, { header }: Column, index: number): string =>
   `The cell in column ${index + 1}${header && ` ("${header}")`} has ${cell.length.toLocaleString('en-US')} characters; at most ${MAX_CELL_CHARACTERS.toLocaleString('en-US')} are read. Is a quote left open?`

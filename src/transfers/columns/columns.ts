@@ -48,7 +48,7 @@ interface ColumnHints {
  * email addresses and postal addresses; each row uses the best one that is filled.
  * For any other field, only the first column is imported. Every consent column
  * counts. Only the caller can leave one out, because misreading it harms people.
- * @throws VALIDATION_FAILED when no column holds phone numbers, when the first
+ * @throws VALIDATION_FAILED when no column holds phone numbers or email addresses, when the first
  *   row is no header, or when the mapping does not fit the file
  */
 export function planColumns(
@@ -87,7 +87,7 @@ export function planColumns(
   const columns = headers.map((name, index): Column => ({ header: name, field: fields[index] ?? null }))
   settleWholeName(columns, chosen)
   addConsents(columns, given, withEmails)
-  if (!columns.some(({ field }) => field === 'phone')) throw noPhoneColumn(headers)
+  if (!columns.some(({ field }) => field === 'phone' || field === 'email')) throw noAddressColumn(headers)
   return columns
 }
 
@@ -251,7 +251,7 @@ function settleWholeName(columns: Column[], chosen: ReadonlyMap<number, ImportFi
   else if (has('lastName')) column.field = 'firstName'
 }
 
-function noPhoneColumn(headers: readonly string[]): AppError {
+function noAddressColumn(headers: readonly string[]): AppError {
   if (headers.some(looksLikeData)) {
     return invalidField(
       'file',
@@ -261,7 +261,7 @@ function noPhoneColumn(headers: readonly string[]): AppError {
   }
   return invalidField(
     'file',
-    `No column holds phone numbers. The columns are: ${listed(headers)}. Call one "phone", or say which it is: mapping={"<column>":"phone"}.`,
+    `No column holds phone numbers or email addresses. The columns are: ${listed(headers)}. Call one "phone" or "email", or say which it is: mapping={"<column>":"phone"}.`,
     'hasPhone',
   )
 }

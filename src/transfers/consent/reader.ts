@@ -13,8 +13,8 @@ export interface RowConsent {
   isEmailDead: boolean
   /** One sentence for each cell that counts as an opt-out although it is no plain yes or no. */
   remarks: readonly string[]
-  /** Why no consent to texts is recorded although the person did not opt out of texts; null in all other cases. */
-  missing: string | null
+  /** Why no consent to texts, or to mails, is recorded although the person did not opt out of them; null otherwise. */
+  missing: { sms: string | null; email: string | null }
   /** Whether a cell clearly says that the person wants texts or mails, and no other cell opts out of them. */
   isOptedIn: { sms: boolean; email: boolean }
 }
@@ -47,7 +47,7 @@ const NOBODY_SAID: RowConsent = {
   isEmailOptedOut: false,
   isEmailDead: false,
   remarks: [],
-  missing: null,
+  missing: { sms: null, email: null },
   isOptedIn: { sms: false, email: false },
 }
 
@@ -101,10 +101,10 @@ function cached(read: (cell: string) => Saying): (cell: string) => Saying {
 function readConsents(columns: readonly ConsentColumn[], cells: readonly string[]): RowConsent {
   let [isSmsOptedOut, isEmailOptedOut, isEmailDead] = [false, false, false]
   let remarks = NOBODY_SAID.remarks
-  let missing: string | null = null
   const isOptedIn = { sms: false, email: false }
-  /** Consent to texts: `sms` from the columns about SMS alone, `any` from the columns about all channels. */
-  const consents: { sms?: boolean; any?: boolean } = {}
+  /** Consent: `any` from the columns about all channels. */
+  const consents: Partial<Record<'sms' | 'email' | 'any', boolean>> = {}
+  const reasons: Partial<Record<'sms' | 'email' | 'any', string>> = {}
   for (const { index, header, field, read } of columns) {
     const cell = cells[index] ?? ''
     const said = read(cell)
@@ -122,23 +122,28 @@ function readConsents(columns: readonly ConsentColumn[], cells: readonly string[
       }
       if (!isPlain) remarks = [...remarks, countsAs(header, cell, { ...said, out })]
     }
-    if (consent !== undefined && field !== 'emailConsent') {
-      const which = field === 'smsConsent' ? 'sms' : 'any'
+    if (consent !== undefined) {
+      const which = CONSENT_OF[field] ?? 'any'
       consents[which] = consent && consents[which] !== false
-      if (!consent) missing ??= noConsent(header, cell)
+      if (!consent) reasons[which] ??= noConsent(header, cell)
     }
   }
-  // A column about SMS alone outweighs one about all channels.
-  const hasSmsConsent = !isSmsOptedOut && (consents.sms ?? consents.any ?? true)
+  // A column about one channel outweighs one about all channels.
+  const missing = (channel: 'sms' | 'email', isOptedOut: boolean): string | null =>
+    isOptedOut || (consents[channel] ?? consents.any ?? true)
+      ? null
+      : (reasons[channel] ?? reasons.any ?? null)
   return {
     isSmsOptedOut,
     isEmailOptedOut,
     isEmailDead: isEmailDead && !isEmailOptedOut,
     remarks,
-    missing: hasSmsConsent || isSmsOptedOut ? null : missing,
+    missing: { sms: missing('sms', isSmsOptedOut), email: missing('email', isEmailOptedOut) },
     isOptedIn: { sms: isOptedIn.sms && !isSmsOptedOut, email: isOptedIn.email && !isEmailOptedOut },
   }
 }
+
+const CONSENT_OF: Partial<Record<OptOutField, 'sms' | 'email'>> = { smsConsent: 'sms', emailConsent: 'email' }
 
 const together = (a: Channel | undefined, b: Channel): Channel => (a === undefined || a === b ? b : 'ALL')
 

@@ -13,7 +13,7 @@ import { uuidv7 } from '../../lib/ids.ts'
 import { cutCells } from '../columns/clean-cell.ts'
 import { recordCreatedTag } from '../imports/shared-queries.ts'
 import { type Counts, insertVerdicts, type NewVerdict, noCounts } from '../imports/shared-row-queries.ts'
-import { type Facts, type ImportedRow, type ImportScope, readFacts } from './facts.ts'
+import { addressOf, type Facts, type ImportedRow, type ImportScope, readFacts } from './facts.ts'
 import { type Change, type Creation, type Plan, type PlannedRow, planRows } from './plan.ts'
 import { writeNote } from './undo-note.ts'
 
@@ -38,11 +38,19 @@ export function applyRows(tx: Tx, scope: ImportScope, rows: readonly ImportedRow
       reason: planned.reason ?? (remarks.join(' ') || null),
       cells: verdict === 'REJECTED' ? JSON.stringify(cutCells(cells)) : null,
       undoNote: written.undoNotes.get(planned) ?? createdNote(planned, tx.now),
-      phoneColumn: ('phoneColumn' in reading ? reading.phoneColumn : undefined) ?? null,
+      phoneColumn: phoneColumnOf(reading),
     }
   })
   insertVerdicts(tx, scope.importId, verdicts)
   return counts
+}
+
+/** Of a row without a number: an index that no column has. */
+const NO_COLUMN = -1
+
+const phoneColumnOf = (reading: ImportedRow['reading']): number | null => {
+  if ('reason' in reading) return null
+  return reading.values.phone === null ? NO_COLUMN : (reading.phoneColumn ?? null)
 }
 
 /**
@@ -136,7 +144,7 @@ class Writer {
     return new Map(created.map(({ row }, index) => [row, ids[index]!]))
   }
 
-  /** Records the attested consent of new contacts. */
+  /** Records the attested consent of new contacts: to texts, or of a contact without a number to mails. */
   #attest(consenting: ReadonlyArray<{ creation: Creation; id: number }>): void {
     const { organizationId, importId, actor } = this.#scope
     recordConsents(
@@ -144,8 +152,8 @@ class Writer {
       'OPT_IN',
       consenting.map(({ creation: { values }, id }) => ({
         organizationId,
-        channel: 'SMS',
-        address: values.phone,
+        channel: values.phone === null ? 'EMAIL' : 'SMS',
+        address: addressOf(values),
         method: 'IMPORT',
         importId,
         actor,

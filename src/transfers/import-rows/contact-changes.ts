@@ -11,6 +11,9 @@ export function changed(
   values: ContactValues,
 ): { contact: KnownContact; changes: FieldChange[] } {
   const changes: FieldChange[] = []
+  if (known.phone === null && values.phone !== null) {
+    changes.push({ field: 'phone', from: null, to: values.phone })
+  }
   for (const field of TEXT_FIELDS) {
     const to = values[field]
     if (to === undefined || to === known[field]) continue

@@ -2,7 +2,7 @@ import { type Room, roomFor } from '../../accounts/limits/limits.ts'
 import { findContactCount } from '../../accounts/organizations/shared-queries.ts'
 import { suppressedAmong } from '../../compliance/suppressions/service.ts'
 import { suppressionsOf } from '../../contacts/opt-outs/service.ts'
-import { findByPhones, type KnownContact } from '../../contacts/records/bulk.ts'
+import { findByEmails, findByPhones, type KnownContact } from '../../contacts/records/bulk.ts'
 import { sendersByAddress } from '../../contacts/records/fragments.ts'
 import { findMembersAmong } from '../../contacts/segment-members/shared-queries.ts'
 import { findSegment } from '../../contacts/segments/shared-queries.ts'
@@ -14,10 +14,10 @@ import {
 } from '../../contacts/tags/shared-queries.ts'
 import type { Reader, Tx } from '../../db/database.ts'
 import type { Actor } from '../../lib/principal.ts'
-import type { RowReading } from '../cells/row.ts'
+import type { ContactValues, RowReading } from '../cells/row.ts'
 import { tagKey } from '../cells/tag-cell.ts'
 import type { Cells } from '../columns/read.ts'
-import { findCreatedCount, findRowsOfContacts, findRowsOfPhones } from '../imports/shared-row-queries.ts'
+import { findCreatedCount, findRowsOfAddresses, findRowsOfContacts } from '../imports/shared-row-queries.ts'
 import type { ContactImportRow } from '../imports/table.ts'
 
 export interface ImportedRow {
@@ -37,15 +37,25 @@ export interface ImportScope
    * but its verdicts must equal the verdicts of the import.
    */
   optedOut: Set<string>
+  /**
+   * In a dry run, the email addresses of earlier rows with a number, and the numbers of the rows: it makes no contacts
+   * in which later rows without a number would find the address.
+   */
+  rowOfEmail: Map<string, number>
 }
 
 /** What the database knows about the rows of a chunk before they are imported. */
 export interface Facts {
   /** Existing contacts, by phone number. */
   known: ReadonlyMap<string, KnownContact>
-  /** Numbers of the rows in earlier chunks, by the internal id of the contact and by phone number. */
+  /**
+   * Existing contacts by email address: of the rows without a number, and contacts without a number of the rows with a
+   * number that no contact has.
+   */
+  knownByEmail: ReadonlyMap<string, KnownContact>
+  /** Numbers of the rows in earlier chunks, by the internal id of the contact and by phone number or email address. */
   rowOfContact: ReadonlyMap<number, number>
-  rowOfPhone: ReadonlyMap<string, number>
+  rowOfAddress: ReadonlyMap<string, number>
   /** When each suppressed address was suppressed, ms since 1970. */
   suppressedPhones: ReadonlyMap<string, number>
   suppressedEmails: ReadonlyMap<string, number>
@@ -68,10 +78,11 @@ export function readFacts(tx: Tx, scope: ImportScope, rows: readonly ImportedRow
   const { organizationId, importId } = scope
   const readings = rows.flatMap(({ reading }) => ('reason' in reading ? [] : [reading]))
   const values = readings.map((reading) => reading.values)
-  const phones = values.map(({ phone }) => phone)
+  const phones = values.flatMap(({ phone }) => phone ?? [])
   const optOuts = readings.flatMap((reading) => reading.optOuts ?? [])
   const known = findByPhones(tx, organizationId, phones)
-  const contacts = [...known.values()]
+  const knownByEmail = findKnownByEmail(tx, organizationId, values, known)
+  const contacts = [...known.values(), ...knownByEmail.values()]
   const contactIds = contacts.map(({ id }) => id)
   // Email addresses of known contacts are checked too, because a row may leave them unchanged.
   const emails = [...values, ...contacts].flatMap(({ email }) => (email ? [email] : []))
@@ -90,11 +101,12 @@ export function readFacts(tx: Tx, scope: ImportScope, rows: readonly ImportedRow
   // `suppressionsOf` writes to the list, but a dry run writes only verdicts.
   const suppressed = scope.isDryRun ? suppressedAmong : suppressionsOf
   const room = roomOf(tx, scope)
-  const storesPhones = scope.isDryRun || scope.mode === 'UPDATE_ONLY' || Number.isFinite(room.left)
+  const storesAddresses = scope.isDryRun || scope.mode === 'UPDATE_ONLY' || Number.isFinite(room.left)
   return {
     known,
+    knownByEmail,
     rowOfContact: findRowsOfContacts(tx, importId, contactIds),
-    rowOfPhone: storesPhones ? findRowsOfPhones(tx, importId, phones) : new Map(),
+    rowOfAddress: storesAddresses ? findRowsOfAddresses(tx, importId, values.map(addressOf)) : new Map(),
     suppressedPhones: suppressed(tx, organizationId, 'SMS', unwanted.phones),
     suppressedEmails: suppressed(tx, organizationId, 'EMAIL', unwanted.emails),
     tags,
@@ -110,6 +122,25 @@ export function readFacts(tx: Tx, scope: ImportScope, rows: readonly ImportedRow
       : new Map(),
     room,
   }
+}
+
+/** What identifies the contact of a row: its number, or without one its email address. */
+export const addressOf = ({ phone, email }: ContactValues): string => phone ?? email ?? ''
+
+function findKnownByEmail(
+  tx: Tx,
+  organizationId: number,
+  rows: readonly ContactValues[],
+  known: ReadonlyMap<string, KnownContact>,
+): Map<string, KnownContact> {
+  const alone = rows.flatMap(({ phone, email }) => (phone === null && email ? [email] : []))
+  const unknown = rows.flatMap(({ phone, email }) =>
+    phone !== null && email && !known.has(phone) ? [email] : [],
+  )
+  return new Map([
+    ...(unknown.length > 0 ? findByEmails(tx, organizationId, unknown, true) : []),
+    ...(alone.length > 0 ? findByEmails(tx, organizationId, alone, false) : []),
+  ])
 }
 
 /** A dry run has created none of the contacts that it would have, so they take their room from the count. */

@@ -4,7 +4,7 @@ import type { ContactValues, OptOuts, ReadableRow } from '../cells/row.ts'
 import { tagKey } from '../cells/tag-cell.ts'
 import type { Verdict } from '../imports/table.ts'
 import { changed } from './contact-changes.ts'
-import type { Facts, ImportedRow, ImportScope } from './facts.ts'
+import { addressOf, type Facts, type ImportedRow, type ImportScope } from './facts.ts'
 
 /**
  * What an import does with the rows of a chunk. The plan depends only on the rows and on
@@ -26,7 +26,7 @@ export interface PlannedRow {
   verdict: Verdict
   /** Internal id of the existing contact; null without one. */
   contactId: number | null
-  /** The number of a row without a contact; stored so that later rows with this number are duplicates. */
+  /** The number of a row without a contact, or without a number its address; later rows with it are duplicates. */
   phone: string | null
   reason: string | null
   /** Remarks on the values of a row that is imported. */
@@ -59,8 +59,8 @@ export interface Change {
 }
 
 /**
- * Plans a chunk of rows. Of several rows with the same phone number, only the first is imported; the others are
- * duplicates, whatever the verdict of the first.
+ * Plans a chunk of rows. Of several rows with the same phone number, or without a number with the same email address,
+ * only the first is imported; the others are duplicates, whatever the verdict of the first.
  */
 export function planRows(facts: Facts, scope: ImportScope, rows: readonly ImportedRow[]): Plan {
   return new Planner(facts, scope).plan(rows)
@@ -69,9 +69,11 @@ export function planRows(facts: Facts, scope: ImportScope, rows: readonly Import
 const NO_REMARKS: readonly string[] = []
 const NO_OPT_OUTS: OptOuts = { phones: [], emails: [], deadEmails: [] }
 
+type Key = 'number' | 'email address'
+
 const SKIPPED = {
-  CREATE_ONLY: 'A contact has this number, and CREATE_ONLY changes no contacts.',
-  UPDATE_ONLY: 'No contact has this number, and UPDATE_ONLY creates none.',
+  CREATE_ONLY: (key: Key) => `A contact has this ${key}, and CREATE_ONLY changes no contacts.`,
+  UPDATE_ONLY: (key: Key) => `No contact has this ${key}, and UPDATE_ONLY creates none.`,
 }
 const KEPT = {
   phone: 'The number stays opted out: an import lifts no opt-out.',
@@ -98,6 +100,8 @@ class Planner {
   readonly #facts: Facts
   readonly #scope: ImportScope
   readonly #rowOf = new Map<string, number>()
+  readonly #rowOfContact = new Map<number, number>()
+  readonly #rowOfEmail: Map<string, number>
   readonly #newTags = new Map<string, string>()
   readonly #optOuts: Mutable<OptOuts> = { phones: [], emails: [], deadEmails: [] }
   /** Addresses that earlier rows opted out and that are not in the facts yet. */
@@ -109,6 +113,7 @@ class Planner {
     this.#facts = facts
     this.#scope = scope
     this.#optedOut = scope.isDryRun ? scope.optedOut : new Set()
+    this.#rowOfEmail = scope.isDryRun ? scope.rowOfEmail : new Map()
     this.#left = facts.room.left
   }
 
@@ -124,21 +129,24 @@ class Planner {
       return notImported('REJECTED', reading.reason, optOuts)
     }
     const { values } = reading
-    const known = this.#facts.known.get(values.phone)
-    const earlier = this.#earlierRow(values.phone, known)
+    const known = this.#knownOf(values)
+    const earlier = this.#earlierRow(values, known)
     if (earlier !== undefined) {
       this.#optOut(optOuts)
-      return notImported('DUPLICATE', `Row ${earlier} has the same phone number.`, optOuts)
+      const key = values.phone === null ? 'email address' : 'phone number'
+      return notImported('DUPLICATE', `Row ${earlier} has the same ${key}.`, optOuts)
     }
-    this.#rowOf.set(values.phone, number)
-    const isSuppressed = values.isOptedOut || this.#isSuppressed('SMS', values.phone)
+    this.#rowOf.set(addressOf(values), number)
+    if (known) this.#rowOfContact.set(known.id, number)
+    const isSuppressed = this.#isRowSuppressed(reading)
     const kept = this.#keptOptOuts(reading)
     const rowOptOuts = optOutsOf(reading, known)
     const optsOut = this.#optOut(rowOptOuts)
     const { mode } = this.#scope
     if (known ? mode === 'CREATE_ONLY' : mode === 'UPDATE_ONLY') {
-      const reason = because(known ? SKIPPED.CREATE_ONLY : SKIPPED.UPDATE_ONLY, rowOptOuts)
-      const phone = known ? null : values.phone
+      const key = values.phone === null || known?.phone === null ? 'email address' : 'number'
+      const reason = because((known ? SKIPPED.CREATE_ONLY : SKIPPED.UPDATE_ONLY)(key), rowOptOuts)
+      const phone = known ? null : addressOf(values)
       return {
         verdict: 'SKIPPED',
         contactId: known?.id ?? null,
@@ -151,8 +159,9 @@ class Planner {
     if (!known && this.#left === 0) {
       // The number is stored, so that later rows with it are duplicates.
       const full = notImported('REJECTED', this.#facts.room.reason(), rowOptOuts)
-      return { ...full, phone: values.phone, isSuppressed }
+      return { ...full, phone: addressOf(values), isSuppressed }
     }
+    if (values.email && !this.#rowOfEmail.has(values.email)) this.#rowOfEmail.set(values.email, number)
     const planned = known ? this.#planKnown(known, reading, optsOut) : this.#planNew(reading, isSuppressed)
     return {
       ...planned,
@@ -165,7 +174,7 @@ class Planner {
   #keptOptOuts({ values: { phone, email }, isOptedIn }: ReadableRow): string[] {
     if (isOptedIn === undefined) return []
     const isKept = {
-      sms: isOptedIn.sms && this.#isSuppressed('SMS', phone),
+      sms: isOptedIn.sms && phone !== null && this.#isSuppressed('SMS', phone),
       email: isOptedIn.email && email != null && this.#isSuppressed('EMAIL', email),
     }
     return [...(isKept.sms ? [KEPT.phone] : []), ...(isKept.email ? [KEPT.email] : [])]
@@ -191,9 +200,36 @@ class Planner {
     return list.has(address) || this.#optedOut.has(address)
   }
 
-  #earlierRow(phone: string, known: KnownContact | undefined): number | undefined {
-    const { rowOfPhone, rowOfContact } = this.#facts
-    return this.#rowOf.get(phone) ?? rowOfPhone.get(phone) ?? (known && rowOfContact.get(known.id))
+  /** Whether the address by which the row reaches the person is suppressed, or the row says so. */
+  #isRowSuppressed({ values, isEmailOptedOut, isEmailDead }: ReadableRow): boolean {
+    if (values.phone !== null) return values.isOptedOut || this.#isSuppressed('SMS', values.phone)
+    return Boolean(isEmailOptedOut || isEmailDead) || this.#isSuppressed('EMAIL', addressOf(values))
+  }
+
+  /**
+   * The contact of a row: that with its number; without a number, that with its email address. A number that no contact
+   * has goes to the contact that has the email address and no number, unless an earlier row is about that contact.
+   */
+  #knownOf({ phone, email }: ContactValues): KnownContact | undefined {
+    const { known, knownByEmail } = this.#facts
+    const ofEmail = email === undefined ? undefined : knownByEmail.get(email)
+    if (phone === null) return ofEmail
+    const ofNumber = known.get(phone)
+    if (ofNumber || !ofEmail || ofEmail.phone !== null) return ofNumber
+    return this.#rowAbout(ofEmail) === undefined ? ofEmail : undefined
+  }
+
+  #rowAbout({ id }: KnownContact): number | undefined {
+    return this.#rowOfContact.get(id) ?? this.#facts.rowOfContact.get(id)
+  }
+
+  #earlierRow(values: ContactValues, known: KnownContact | undefined): number | undefined {
+    const address = addressOf(values)
+    const row = this.#rowOf.get(address) ?? this.#facts.rowOfAddress.get(address)
+    if (row !== undefined) return row
+    const rowOfEmail = values.phone === null ? this.#rowOfEmail.get(address) : undefined
+    const rows = [rowOfEmail, known && this.#rowAbout(known)].filter((one) => one !== undefined)
+    return rows.length > 0 ? Math.min(...rows) : undefined
   }
 
   #planNew(reading: ReadableRow, isSuppressed: boolean): Omit<PlannedRow, 'isSuppressed'> {
@@ -213,7 +249,7 @@ class Planner {
     return {
       verdict: 'CREATED',
       contactId: null,
-      phone: isDryRun ? values.phone : null,
+      phone: isDryRun ? addressOf(values) : null,
       reason: null,
       remarks: remarks.length > 0 ? [...warnings, ...remarks] : warnings,
       creation,
@@ -242,7 +278,7 @@ class Planner {
     const joinsSegment = segmentId !== undefined && !members.has(known.id)
     const stays = staysSilent(known, values)
     const isChanged = changes.length > 0 || tagKeys.length > 0 || joinsSegment || optsOut
-    const suppressed = this.#suppressed(known.phone, contact.email)
+    const suppressed = this.#suppressed(contact.phone, contact.email)
     return {
       verdict: isChanged ? 'UPDATED' : 'UNCHANGED',
       contactId: known.id,
@@ -253,9 +289,9 @@ class Planner {
     }
   }
 
-  #suppressed(phone: string, email: string | null | undefined): Suppressed {
+  #suppressed(phone: string | null, email: string | null | undefined): Suppressed {
     return {
-      phoneAt: this.#facts.suppressedPhones.get(phone) ?? null,
+      phoneAt: (phone && this.#facts.suppressedPhones.get(phone)) || null,
       emailAt: (email && this.#facts.suppressedEmails.get(email)) || null,
     }
   }

@@ -43,8 +43,8 @@ export async function runImport(
   const work: FileWork<Cells, ImportedRow> = {
     batches,
     read: (cells, number) => ({ number, cells, reading: readCells(cells) }),
-    skip: (cells) => {
-      if (row.isDryRun) addOptOuts(scope, readCells(cells))
+    skip: (cells, number) => {
+      if (row.isDryRun) addEarlier(scope, number, readCells(cells))
     },
     write: (tx, rows) => queries.addCounts(tx, row.id, applyRows(tx, scope, rows)),
     finish: (tx) => {
@@ -75,10 +75,14 @@ const scopeOf = (row: ContactImportRow): ImportScope => ({
   segmentUuid: row.segmentUuid,
   actor: creatorOf(row),
   optedOut: new Set(),
+  rowOfEmail: new Map(),
 })
 
-/** Adds the opt-outs of a row that an earlier run has read: later verdicts of a dry run depend on them. */
-function addOptOuts({ optedOut }: ImportScope, { optOuts }: RowReading): void {
+/** Adds what later verdicts of a dry run depend on, of a row that an earlier run has read. */
+function addEarlier({ optedOut, rowOfEmail }: ImportScope, number: number, reading: RowReading): void {
+  const email = 'values' in reading ? reading.values.email : undefined
+  if (email && !rowOfEmail.has(email)) rowOfEmail.set(email, number)
+  const { optOuts } = reading
   if (!optOuts) return
   for (const address of [...optOuts.phones, ...optOuts.emails, ...optOuts.deadEmails]) optedOut.add(address)
 }

@@ -25,13 +25,14 @@ export interface NewVerdict {
   rowNumber: number
   verdict: Verdict
   contactId: number | null
+  /** The number of a row without a contact, or the email address of one without a number. */
   phone: string | null
   isSuppressed: boolean
   reason: string | null
   /** JSON array of the cells of a REJECTED row; null for other verdicts. */
   cells: string | null
   undoNote: string | null
-  /** Index of the column that the phone number is from; null when the file has only one phone column. */
+  /** Index of the column that the phone number is from; null when the file has only one phone column, -1 for no number. */
   phoneColumn: number | null
 }
 
@@ -161,15 +162,15 @@ export const findRowsOfContacts = (
       .map(({ contactId, rowNumber }) => [contactId, rowNumber]),
   )
 
-/** Earlier rows of this import with phone numbers that no contact has: row number by phone number. */
-export const findRowsOfPhones = (
+/** Earlier rows of this import with numbers, or addresses without a number, that no contact has: row number by address. */
+export const findRowsOfAddresses = (
   reader: Reader,
   importId: number,
-  phones: readonly string[],
+  addresses: readonly string[],
 ): Map<string, number> =>
   new Map(
     reader
       .all<{ phone: string; rowNumber: number }>(fragment`SELECT phone, row_number AS rowNumber
-        FROM contact_import_rows WHERE import_id = ${importId} AND phone IN ${phones}`)
+        FROM contact_import_rows WHERE import_id = ${importId} AND phone IN ${addresses}`)
       .map(({ phone, rowNumber }) => [phone, rowNumber]),
   )

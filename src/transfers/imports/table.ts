@@ -116,6 +116,7 @@ export const contactImportRows = /* @__PURE__ */ sqliteTable('contact_import_row
   rowNumber: t.integer().notNull(),
   verdict: t.text({ enum: VERDICTS }).notNull(),
   contactId: t.integer(),
+  /** The number of a row without a contact, or the email address of one without a number. */
   phone: t.text(),
   isSuppressed: t.integer({ mode: 'boolean' }).notNull().default(false),
   reason: t.text(),

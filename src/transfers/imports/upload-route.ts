@@ -23,7 +23,7 @@ export const uploadRoute = (db: Db): Operation =>
     group: 'Contacts',
     summary: 'Import contacts from a CSV file',
     description:
-      'At most 10 MiB and 50,000 rows. Columns are recognised by their headers, those for custom fields by `custom.<key>`, key or label; a file with the headers of an earlier import is read the same way. A contact with the same phone number is updated with the values that are not empty. A column about consent, opt-outs or mails that came back which is not understood is refused with a question, until the mapping says what it is; a dry run shows it. If the plan allows no more contacts, further rows for new ones are REJECTED with that reason, and rows for known ones still apply; a dry run shows this too. The import runs after the answer.',
+      'At most 10 MiB and 50,000 rows. Columns are recognised by their headers, those for custom fields by `custom.<key>`, key or label; a file with the headers of an earlier import is read the same way. A contact with the same phone number is updated with the values that are not empty; a row without a number is about the contact with its email address, or makes a contact with that address alone. A number that no contact has goes to the contact that has the address and no number. A column about consent, opt-outs or mails that came back which is not understood is refused with a question, until the mapping says what it is; a dry run shows it. If the plan allows no more contacts, further rows for new ones are REJECTED with that reason, and rows for known ones still apply; a dry run shows this too. The import runs after the answer.',
     errors: {
       NOT_FOUND: 'There is no segment with the id in `segmentId`.',
       FORBIDDEN:

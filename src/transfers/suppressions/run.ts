@@ -155,7 +155,7 @@ function matchSome(
   if (row?.status !== 'MATCHING') return false
   const { matchedContactId: after, lastContactId } = row
   const some = nextAddresses(tx, organizationId, { after, through: lastContactId ?? 0, size })
-  const phones = some.flatMap(({ phone, phoneAt }) => (phoneAt === null ? [phone] : []))
+  const phones = some.flatMap(({ phone, phoneAt }) => (phone !== null && phoneAt === null ? [phone] : []))
   const emails = some.flatMap(({ email, emailAt }) => (email !== null && emailAt === null ? [email] : []))
   const contacts =
     applyHashedSuppressions(tx, organizationId, 'SMS', phones) +

@@ -261,7 +261,7 @@ test('the timelines become one, which says what was merged and what came of it',
   expect(timeline.filter(({ type }: { type: string }) => type === 'CONTACT_UPDATED').map(changesOf)).toEqual([
     [{ field: 'lastName', from: null, to: 'Lee' }],
     [
-      { field: 'mergedContact', from: null, to: { id: otherId, phone } },
+      { field: 'mergedContact', from: null, to: { id: otherId, phone, email: null } },
       { field: 'customFields.size', from: null, to: 9 },
     ],
   ])

@@ -106,7 +106,7 @@ describe('POST /contacts/bulk-upsert', () => {
     expect(answer.body.data.results.slice(1).map(({ error }: { error: object }) => error)).toMatchObject([
       { code: 'ALREADY_EXISTS', details: [{ existingId: ada }] },
       { code: 'NOT_FOUND', message: 'Contact not found.' },
-      { message: 'The contact needs a phone number, or the id of a contact that exists.' },
+      { message: 'The contact needs a phone number, an email address, or the id of a contact that exists.' },
       { message: 'No contact has this number, and a new one needs a firstName.' },
     ])
   })

@@ -85,10 +85,10 @@ describe('a mapping overrides the headers', () => {
 describe('what cannot be understood is refused with what to do about it', () => {
   test.each([
     {
-      what: 'no phone column',
-      header: 'first_name;email',
+      what: 'neither a phone nor an email column',
+      header: 'first_name;city',
       mapping: {},
-      message: 'No column holds phone numbers',
+      message: 'No column holds phone numbers or email addresses',
     },
     {
       what: 'no header, a phone in the first row',
@@ -115,10 +115,10 @@ describe('what cannot be understood is refused with what to do about it', () => 
       message: 'both "a" and "b" the field city',
     },
     {
-      what: 'the phone column left out',
+      what: 'phone and email column left out',
       header: 'phone;email',
-      mapping: { phone: null },
-      message: 'No column holds phone numbers',
+      mapping: { phone: null, email: null },
+      message: 'No column holds phone numbers or email addresses',
     },
   ])('$what', ({ header, mapping, message }) => {
     expect(() => fields(header, mapping)).toThrow(message)

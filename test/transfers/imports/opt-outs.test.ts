@@ -80,7 +80,7 @@ test('an opt-out counts whatever becomes of its row', async () => {
     'first_name,phone,email,Opted Out,Email Opt Out',
     `Ann,${phoneOf(2)},,,`,
     `Ann,${phoneOf(2)},,STOP,`,
-    'Nophone,,nobody@example.test,,x',
+    'Badphone,12,nobody@example.test,,x',
     `Known,${phoneOf(1)},,,x`,
   ]
   const { id, counts } = await importCsv(app, tenant, csv.join('\n'), { fields: { mode: 'CREATE_ONLY' } })
@@ -94,7 +94,7 @@ test('an opt-out counts whatever becomes of its row', async () => {
   expect(await verdictsOf(app, tenant, id)).toEqual([
     'CREATED',
     `DUPLICATE Row 1 has the same phone number. ${all}`,
-    `REJECTED The phone number is missing. ${all}`,
+    `REJECTED "12" is not a valid phone number for US. ${all}`,
     `SKIPPED A contact has this number, and CREATE_ONLY changes no contacts. ${all}`,
   ])
 })

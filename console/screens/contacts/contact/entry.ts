@@ -1,5 +1,5 @@
 import type { Activity } from '../../../api/api.gen.ts'
-import { channelName, money, words } from '../../../ui/format.ts'
+import { addressOf, channelName, money, words } from '../../../ui/format.ts'
 import { shownValue } from '../shown-value.ts'
 import { fieldLabel, METHODS, SOURCES, stageName, statusName } from '../words.ts'
 
@@ -182,7 +182,8 @@ const CUSTOM = 'customFields.'
 
 function changesIn({ changes }: Data, names: Names): string[] {
   return (changes as Change[]).map(({ field, from, to }) => {
-    if (field === 'mergedContact') return `Merged with ${(to as { phone: string }).phone}`
+    if (field === 'mergedContact')
+      return `Merged with ${addressOf(to as { phone: string | null; email?: string | null })}`
     const label = field.startsWith(CUSTOM) ? names.field(field.slice(CUSTOM.length)) : fieldLabel(field)
     const [before, after] = [from, to].map((value) => shownValue(value ?? '') || 'empty')
     return `${label}: ${before} → ${after}`

@@ -20,7 +20,7 @@ export function FactsOf({ contact }: { contact: Contact }) {
   const zone = useZone()
   const mayEdit = can('contact:update')
   const [isAll, setAll] = useState(false)
-  const shown = FIELDS.filter(([name]) => isAll || contact[name] || name === 'email')
+  const shown = FIELDS.filter(([name]) => isAll || contact[name] || name === 'phone' || name === 'email')
   return (
     <Section title="About them">
       <dl className={styles.facts}>
@@ -76,13 +76,15 @@ function Fact({ contact, name, label, mayEdit }: OneProps & { name: FieldName; l
         const value = String(data.get(name) ?? '').trim()
         return changeContact(
           contact,
-          { [name]: value === '' && name !== 'firstName' && name !== 'phone' ? null : value },
-          { text: `${label} changed.`, back: { [name]: before } },
+          { [name]: value === '' && isRemovable(name) ? null : value },
+          { text: `${label} changed.`, back: isRemovable(name) || before ? { [name]: before } : undefined },
         )
       }}
     />
   )
 }
+
+const isRemovable = (name: FieldName): boolean => name !== 'firstName' && name !== 'phone'
 
 function Shown({ name, value }: { name: FieldName; value: string | null }) {
   if (!value) return <span className={styles.none}>None</span>

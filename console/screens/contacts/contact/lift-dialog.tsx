@@ -29,7 +29,7 @@ const inputTime = (time: Date): string =>
 /** States how a person who had opted out agreed to get messages again. */
 export default function LiftDialog({ contact, channel, onClose }: LiftDialogProps) {
   const what = channel === 'SMS' ? 'texts' : 'emails'
-  const address = channel === 'SMS' ? contact.phone : (contact.email ?? '')
+  const address = (channel === 'SMS' ? contact.phone : contact.email) ?? ''
 
   async function submit(data: FormData) {
     const typed = String(data.get('occurredAt'))

@@ -4,7 +4,7 @@ import type { Contact } from '../../../api/api.gen.ts'
 import { read } from '../../../api/queries.ts'
 import { useGo } from '../../../shell/use-go.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { personName } from '../../../ui/format.ts'
+import { addressOf, personName } from '../../../ui/format.ts'
 import { Picker } from '../../../ui/picker.tsx'
 
 const SHOWN = 10
@@ -33,7 +33,7 @@ export default function MergeDialog({ contact, onClose }: { contact: Contact; on
         options={others.map((other) => ({
           id: other.id,
           label: personName(other),
-          hint: other.phone,
+          hint: addressOf(other),
         }))}
         onPick={({ id }) => go(`/contacts/${contact.id}/merge/${id}`)}
       />

@@ -55,19 +55,21 @@ export function PermissionOf({ contact }: { contact: Contact }) {
   return (
     <Section title="Permission to write">
       <dl className={styles.facts}>
-        <Channel
-          name="Texts"
-          isStopped={isOptedOut}
-          about={
-            isOptedOut && (
-              <>
-                {phone} opted out <Time value={contact.optedOutAt} zone={zone} />.
-              </>
-            )
-          }
-          onStop={can('contact:update') ? stopTexts : undefined}
-          onLift={can('contact:manage_consent') ? () => setLifted('SMS') : undefined}
-        />
+        {phone && (
+          <Channel
+            name="Texts"
+            isStopped={isOptedOut}
+            about={
+              isOptedOut && (
+                <>
+                  {phone} opted out <Time value={contact.optedOutAt} zone={zone} />.
+                </>
+              )
+            }
+            onStop={can('contact:update') ? stopTexts : undefined}
+            onLift={can('contact:manage_consent') ? () => setLifted('SMS') : undefined}
+          />
+        )}
         {email && (
           <Channel
             name="Emails"

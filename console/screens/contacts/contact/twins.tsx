@@ -13,9 +13,11 @@ const LAST_DIGITS = 7
 const isSame = (a: string | null, b: string | null): boolean =>
   a !== null && b !== null && a.toLowerCase() === b.toLowerCase()
 
+const lastDigits = ({ phone }: Contact): string | null => phone && phone.slice(-LAST_DIGITS)
+
 /** Whether two contacts of the same name may be one person. Many people share a name. */
 const isLikely = (a: Contact, b: Contact): boolean =>
-  a.phone.slice(-LAST_DIGITS) === b.phone.slice(-LAST_DIGITS) ||
+  isSame(lastDigits(a), lastDigits(b)) ||
   isSame(a.postalCode, b.postalCode) ||
   (isSame(a.addressLine1, b.addressLine1) && isSame(a.city, b.city))
 
@@ -54,10 +56,7 @@ export function TwinsOf({ contact }: { contact: Contact }) {
             <Link to="/contacts/$id" params={{ id: twin.id }}>
               {personName(twin)}
             </Link>{' '}
-            <span className={styles.quiet}>
-              {twin.phone}
-              {twin.email && `, ${twin.email}`}
-            </span>
+            <span className={styles.quiet}>{[twin.phone, twin.email].filter(Boolean).join(', ')}</span>
             {mayMerge && (
               <Link to="/contacts/$id/merge/$otherId" params={{ id, otherId: twin.id }}>
                 Compare and merge

@@ -115,7 +115,7 @@ export function NewImport() {
   )
 }
 
-/** Whether no column was recognised as phone numbers. */
+/** Whether no column was recognised as phone numbers or email addresses. */
 const isWithoutPhone = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.details.some((detail) => 'constraint' in detail && detail.constraint === 'hasPhone')
@@ -125,7 +125,7 @@ function PhoneQuestion({ kept, onAnswer }: { kept: Kept; onAnswer(kept: Kept): v
   const sample = kept.sample!
   return (
     <Section
-      title="Which column has the phone numbers?"
+      title="Which column has the phone numbers or email addresses?"
       intro="None was recognised by its name. Say it of one column; the others can stay."
       isFlush
     >
@@ -142,7 +142,7 @@ function PhoneQuestion({ kept, onAnswer }: { kept: Kept; onAnswer(kept: Kept): v
       <div className={styles.foot}>
         <Button
           kind="primary"
-          disabled={!Object.values(answers).includes('phone')}
+          disabled={!Object.values(answers).some((field) => field === 'phone' || field === 'email')}
           onClick={() => onAnswer({ ...kept, answers })}
         >
           Check the file

@@ -28,9 +28,9 @@ export function Compare({ ours, theirs, sides, choiceOf, onChoice }: CompareProp
         <tr>
           <th scope="row">Phone</th>
           <td>
-            <strong>{ours.phone}</strong>
+            <strong>{ours.phone ?? theirs.phone ?? 'None'}</strong>
           </td>
-          <td className={styles.lost}>{theirs.phone}</td>
+          <td className={styles.lost}>{theirs.phone ?? 'None'}</td>
         </tr>
         {sides.map((side) => (
           <tr key={`${side.isCustom} ${side.key}`}>

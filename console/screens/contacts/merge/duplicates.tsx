@@ -82,7 +82,7 @@ function Group({ group: { rules, confidence, contacts } }: { group: DuplicateGro
             <Link to="/contacts/$id" params={{ id: contact.id }}>
               {personName(contact)}
             </Link>
-            <span>{contact.phone}</span>
+            {contact.phone && <span>{contact.phone}</span>}
             <span className={styles.lost}>{contact.email}</span>
             <span className={styles.lost}>
               added <Time value={contact.createdAt} zone={zone} />

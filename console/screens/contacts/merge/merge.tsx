@@ -8,7 +8,7 @@ import { useCan, useZone } from '../../../api/hooks.ts'
 import { read, refresh } from '../../../api/queries.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
-import { counted, personName } from '../../../ui/format.ts'
+import { addressOf, counted, personName } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page, Section, Toolbar } from '../../../ui/page.tsx'
 import { Time } from '../../../ui/time.tsx'
@@ -64,7 +64,7 @@ function Merge({ ours, theirs }: { ours: Contact; theirs: Contact }) {
           className={buttonClass()}
         >
           <ArrowLeftRight size={16} aria-hidden />
-          Keep {theirs.phone} instead
+          Keep {addressOf(theirs)} instead
         </Link>
       </Toolbar>
       <Section title="Whose value is kept" isFlush>
@@ -78,9 +78,7 @@ function Merge({ ours, theirs }: { ours: Contact; theirs: Contact }) {
       </Section>
       <Section title="What happens">
         <ul>
-          <li>
-            {ours.phone} stays. {theirs.phone} is written to no more: messages that wait for it are not sent.
-          </li>
+          <li>{fateOfNumbers(ours, theirs)}</li>
           <li>
             Messages, replies, consent records and static segments of {personName(theirs)} move to{' '}
             {personName(ours)}
@@ -125,8 +123,8 @@ function Merge({ ours, theirs }: { ours: Contact; theirs: Contact }) {
           onClose={() => setAsking(false)}
         >
           <p>
-            The contact with {theirs.phone} is deleted, and {counted(2, 'contact')} become one. This cannot be
-            undone.
+            The contact with {addressOf(theirs)} is deleted, and {counted(2, 'contact')} become one. This
+            cannot be undone.
           </p>
           <Age ours={ours} theirs={theirs} />
         </ConfirmDialog>
@@ -135,11 +133,18 @@ function Merge({ ours, theirs }: { ours: Contact; theirs: Contact }) {
   )
 }
 
+/** The number or address that stays, and the number that is lost. */
+function fateOfNumbers(ours: Contact, theirs: Contact): string {
+  if (ours.phone === null && theirs.phone !== null) return `${theirs.phone} stays.`
+  if (theirs.phone === null) return `${addressOf(ours)} stays.`
+  return `${ours.phone} stays. ${theirs.phone} is written to no more: messages that wait for it are not sent.`
+}
+
 function Age({ ours, theirs }: { ours: Contact; theirs: Contact }) {
   const zone = useZone()
   return (
     <p>
-      {ours.phone} was added <Time value={ours.createdAt} zone={zone} />, {theirs.phone}{' '}
+      {addressOf(ours)} was added <Time value={ours.createdAt} zone={zone} />, {addressOf(theirs)}{' '}
       <Time value={theirs.createdAt} zone={zone} />.
     </p>
   )

@@ -16,9 +16,11 @@ export interface Side {
 
 const ADDRESS = new Set(['addressLine1', 'addressLine2', 'city', 'state', 'postalCode', 'country'])
 
-/** A contact made by a text of theirs has its number as its name, which counts as none. */
+/** A contact made by a text or mail of theirs has its number or address as its name, which counts as none. */
 const textOf = (contact: Contact, name: (typeof FIELDS)[number][0]): string =>
-  name === 'firstName' && contact.firstName === contact.phone ? '' : (contact[name] ?? '')
+  name === 'firstName' && [contact.phone, contact.email].includes(contact.firstName)
+    ? ''
+    : (contact[name] ?? '')
 
 /** Whether the addresses of both say the same where both say something: only then empty parts are filled. */
 const addressesAgree = (ours: Contact, theirs: Contact): boolean =>
