@@ -8140,8 +8140,8 @@ export type SubmitCampaign = {
 
 /** What a person entered to join. */
 export type SubmitJoinLink = {
-  /** The number of the person, in any notation; one without a `+` belongs to the first allowed country. */
-  phone: string
+  /** The number of the person, in any notation; one without a `+` belongs to the first allowed country. Demanded except by a link of the channel EMAIL, which proves the address alone. */
+  phone?: string
   /** The email address; demanded by a link of the channel EMAIL. */
   email?: string
   /** Values of `collectFields`, by their `field`. */
@@ -10292,7 +10292,7 @@ export interface Operations {
   /** Read a join link as its page shows it */
   'GET /public/join-links/{slug}': { params: { slug: string }; data: PublicJoinLink; meta: undefined }
   /** Join by a form */
-  'POST /public/join-links/{slug}/submissions': { params: { slug: string }; body: SubmitJoinLink; data: JoinSubmissionState; meta: undefined }
+  'POST /public/join-links/{slug}/submissions': { params: { slug: string }; body?: SubmitJoinLink; data: JoinSubmissionState; meta: undefined }
   /** Enter the code that was sent */
   'POST /public/join-links/{slug}/submissions/{id}/verify': { params: { slug: string; id: string }; body: JoinCode; data: JoinSubmissionState; meta: undefined }
   /** Send the code or the question again */

@@ -67,7 +67,7 @@ export function joinWorld(app: TestApp, columns: Record<string, unknown> = {}) {
   const codeTo = async (to: string) => /\d{4,8}/.exec((await textsTo(to)).at(-1) ?? '')?.[0] ?? ''
   const members = () =>
     app.db
-      .all<{ phone: string }>(
+      .all<{ phone: string | null }>(
         `SELECT c.phone FROM segment_contacts m JOIN contacts c ON c.id = m.contact_id WHERE m.segment_id = ? ORDER BY 1`,
         tenant.segment.id,
       )

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { hasListeners } from '../../accounts/organizations/shared-queries.ts'
-import { findSenderContact } from '../../contacts/records/inbound.ts'
+import { noteEntered } from '../../compliance/entered-addresses/service.ts'
+import { applyHashedSuppressions } from '../../contacts/opt-outs/service.ts'
+import { findSenderContact, insertUnknownMailer } from '../../contacts/records/inbound.ts'
 import { fullNameOf } from '../../contacts/records/present.ts'
+import { emitContactsChanged } from '../../contacts/records/service.ts'
 import type { Tx } from '../../db/database.ts'
 import { emit } from '../../events/event.ts'
 import { HOUR_MS } from '../../lib/clock.ts'
@@ -83,6 +86,21 @@ export function receiveInboundMail(tx: Tx, mail: WrittenMail, arrived: ArrivedMa
     mail: { subject: mail.subject, isAutomatic },
   })
   return id
+}
+
+/**
+ * Inserts the unknown writer of a mail as a contact, also beyond the limit of the plan. A From can be forged, so the
+ * address gets no marketing until its owner agrees.
+ * @returns internal id
+ */
+export function addMailer(tx: Tx, organizationId: number, email: string): number {
+  applyHashedSuppressions(tx, organizationId, 'EMAIL', [email])
+  const uuid = uuidv7(tx.now)
+  const contactId = insertUnknownMailer(tx, { organizationId, uuid, email })
+  noteEntered(tx, { organizationId, contactId, channel: 'EMAIL', address: email })
+  const actor = { type: 'CONTACT', id: uuid, name: email } as const
+  emitContactsChanged(tx, { organizationId, actor, change: 'CREATED' }, [uuid])
+  return contactId
 }
 
 const lastRun = (tx: Tx, subject: ArrivedMail): RunOfCampaign | undefined =>

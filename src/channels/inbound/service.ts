@@ -198,7 +198,7 @@ export function receiveWhole(tx: Tx, identity: ReceivingIdentity, text: WholeTex
   }
   const handler = handlerOf(tx, arrived)
   const takenBy = handler === undefined || handler.step === 'INBOX' ? null : handler.step
-  // A contact has a number. A text from a short code, a name or an id has no contact: the members are only notified.
+  // A text from a short code, a name or an id has no contact: the members are only notified.
   const sender = isNumber ? senderOf(tx, identity, from, handler?.sourceOf?.(tx, arrived)) : undefined
   const answered = sender && answeredBy(tx, identity, sender.id)
   const campaignId = answered?.campaignId ?? null

@@ -57,13 +57,13 @@ export const listUuidsByEmail = (
       ORDER BY phone IS NOT NULL, id LIMIT ${limit}`)
     .map(({ uuid }) => uuid)
 
+/** The sources of people who join by a join link. */
+export type JoinSource = 'WEB_FORM' | 'TEXT_LINK' | 'JOIN_KEYWORD'
+
 /**
  * Inserts an unknown sender of a text as a contact, with the number as its name. An earlier STOP from this
  * number still counts.
  */
-/** The sources of people who join by a join link. */
-export type JoinSource = 'WEB_FORM' | 'TEXT_LINK' | 'JOIN_KEYWORD'
-
 export const insertUnknownSender = (
   tx: Tx,
   {
@@ -91,6 +91,22 @@ export const insertUnknownSender = (
     phone,
     tx.now,
     tx.now,
+  ).lastInsertRowid
+
+/**
+ * Inserts an unknown sender of a mail as a contact without a number, with the address as its name. An earlier opt-out of
+ * this address still counts.
+ */
+export const insertUnknownMailer = (
+  tx: Tx,
+  { organizationId, uuid, email }: { organizationId: number; uuid: string; email: string },
+): number =>
+  tx.run(
+    `INSERT INTO contacts (uuid, organization_id, first_name, email, source, email_suppressed_at, created_at, updated_at)
+     VALUES (?, ?, ?, ?, 'INBOUND_EMAIL', ${suppressedSince('EMAIL')}, ?, ?)`,
+    ...[uuid, organizationId, email, email],
+    ...[organizationId, email],
+    ...[tx.now, tx.now],
   ).lastInsertRowid
 
 export function markInbound(

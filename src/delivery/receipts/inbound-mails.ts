@@ -1,5 +1,5 @@
 import { findById } from '../../channels/identities/shared-queries.ts'
-import { isKnown, receiveInboundMail } from '../../channels/inbound/receive-mail.ts'
+import { addMailer, isKnown, receiveInboundMail } from '../../channels/inbound/receive-mail.ts'
 import { kindOfText } from '../../compliance/keywords/service.ts'
 import { openReview } from '../../compliance/reviews/service.ts'
 import { findOpenSince } from '../../compliance/reviews/shared-queries.ts'
@@ -14,8 +14,8 @@ import { findNamedMail, findOriginal, type MailContext, uuidIn } from './named-m
 type Written = Extract<MailIn, { kind: 'PERSONAL' | 'AUTO_REPLY' }>
 
 /**
- * The outcome of a mail. `REVIEW`: it is in the inbox and waits for a review. `LEFT_OUT`: its sender is unknown, or
- * the mail was handled before.
+ * The outcome of a mail. `REVIEW`: it is in the inbox and waits for a review. `LEFT_OUT`: a machine wrote it whose address
+ * is unknown, or the mail was handled before.
  */
 export type WrittenOutcome = 'OPT_OUT' | 'REVIEW' | 'OTHER' | 'LEFT_OUT'
 
@@ -51,8 +51,8 @@ function unsubscribe({ tx, organizationId }: Place, token: MailToken): void {
 }
 
 /**
- * Adds a contact's mail to the inbox. The contact is the one with the address of the mail, else the recipient of the
- * mail that it answers. Mail of others is not stored; it stays in the mailbox.
+ * Adds a mail to the inbox. The contact is the one with the address of the mail, else the recipient of the mail that it
+ * answers, else a new contact. Mail of machines that no contact has is not stored; it stays in the mailbox.
  */
 function takeForInbox(context: Place, mail: Written): WrittenOutcome {
   const { tx, organizationId } = context
@@ -62,13 +62,15 @@ function takeForInbox(context: Place, mail: Written): WrittenOutcome {
   const known = listByEmail(tx, organizationId, from, MAX_PER_ADDRESS)
   const ofThread = answered?.contactId ?? undefined
   const isOfThread = known.length === 0 || (ofThread !== undefined && known.includes(ofThread))
-  const contactId = isOfThread ? ofThread : known[0]
-  if (contactId === undefined || !findSenderContact(tx, organizationId, contactId)) return 'LEFT_OUT'
+  const writer = isOfThread ? ofThread : known[0]
+  const isStranger = writer === undefined || !findSenderContact(tx, organizationId, writer)
+  if (isStranger && (mail.kind !== 'PERSONAL' || NO_PERSON.test(from))) return 'LEFT_OUT'
   const receiver = receiverOf(context, answered)
   if (receiver === undefined || from === receiver.address) return 'LEFT_OUT'
   const to = { organizationId, channelIdentityId: receiver.id }
   if (isKnown(tx, { ...mail, from }, to)) return 'LEFT_OUT'
-  const address = known.length === 0 ? answered!.address : from
+  const contactId = isStranger ? addMailer(tx, organizationId, from) : writer
+  const address = known.length === 0 && !isStranger ? answered!.address : from
   const words = mail.kind === 'PERSONAL' ? ownWords(mail) : []
   const isDoubtful = words.some((text) => mayOptOut(context, text))
   const inboundMessageId = receiveInboundMail(
@@ -87,6 +89,9 @@ function takeForInbox(context: Place, mail: Written): WrittenOutcome {
   }
   return 'REVIEW'
 }
+
+/** Addresses that machines write from and that take no answer. */
+const NO_PERSON = /^(?:no[._-]?reply|do[._-]?not[._-]?reply|mailer-daemon|postmaster|bounces?)\b/
 
 /** Whether a passage of a mail may ask to unsubscribe. */
 function mayOptOut({ tx, organizationId }: Place, text: string): boolean {

@@ -89,21 +89,20 @@ export function formPage(
   const isEmail = link.channel === 'EMAIL'
   const content = html`${link.description && html`<p>${link.description}</p>\n`}${general === undefined ? '' : formNotice(general)}
 <form method="post">
-${formRow({
-  name: 'phone',
-  label: 'Mobile number',
-  attributes: 'type="tel" autocomplete="tel" inputmode="tel" maxlength="40" required',
-  value: entered.phone,
-  hint: HINTS[checkAfterForm(link) ?? 'NONE'],
-  problem: problemOf('phone'),
-})}
 ${
   isEmail
     ? formRow({
         ...{ name: 'email', label: 'Email address', value: entered.email, problem: problemOf('email') },
         attributes: 'type="email" autocomplete="email" inputmode="email" maxlength="254" required',
       })
-    : ''
+    : formRow({
+        name: 'phone',
+        label: 'Mobile number',
+        attributes: 'type="tel" autocomplete="tel" inputmode="tel" maxlength="40" required',
+        value: entered.phone,
+        hint: HINTS[checkAfterForm(link) ?? 'NONE'],
+        problem: problemOf('phone'),
+      })
 }
 ${link.collectFields.map((each) => collected(each, entered, problemOf(FIELD_PREFIX + each.field)))}
 <div hidden><label for="website">Leave this empty</label><input id="website" name="website" tabindex="-1" autocomplete="off"></div>

@@ -400,7 +400,9 @@ function inputOf({ db }: JoinPageDeps, body: string, link: JoinLinkRow) {
   const fields = Object.fromEntries(
     link.collectFields.map(({ field }) => [field, textOf(pages.FIELD_PREFIX + field) ?? '']),
   )
-  const [phone, email, startedAt] = [textOf('phone'), textOf('email'), textOf('startedAt') ?? '']
+  // A form of the channel EMAIL asks for no number.
+  const phone = link.channel === 'EMAIL' ? undefined : textOf('phone')
+  const [email, startedAt] = [textOf('email'), textOf('startedAt') ?? '']
   const entered: pages.Entered = { ...(phone ? { phone } : {}), ...(email ? { email } : {}), fields }
   const input = {
     ...entered,

@@ -144,11 +144,11 @@ const totalOf = async (reader: RowReader, { text, params }: Fragment): Promise<n
 export const countOptOuts = (reader: RowReader, { id, organizationId }: LinkKey): Promise<number> =>
   totalOf(
     reader,
-    fragment`SELECT count(DISTINCT ifnull(s.phone, s.email)) AS total FROM join_submissions s
+    fragment`SELECT count(DISTINCT iif(s.channel = 'EMAIL', s.email, s.phone)) AS total FROM join_submissions s
       WHERE s.organization_id = ${organizationId} AND s.join_link_id = ${id} AND s.status = 'COMPLETED'
         AND ${interruptible('s.id')}
         AND EXISTS (SELECT 1 FROM consents c WHERE c.organization_id = s.organization_id
-          AND c.channel = iif(s.channel = 'EMAIL', 'EMAIL', 'SMS') AND c.address = ifnull(s.phone, s.email)
+          AND c.channel = iif(s.channel = 'EMAIL', 'EMAIL', 'SMS') AND c.address = iif(s.channel = 'EMAIL', s.email, s.phone)
           AND c.action = 'OPT_OUT' AND c.occurred_at >= s.confirmed_at)`,
   )
 

@@ -28,26 +28,23 @@ interface Agreement {
   channelIdentityId?: number
 }
 
-/** A person who joins and is no contact. */
-const PERSON = { type: 'CONTACT', id: null, name: 'A person who joined' } as const
-
 /**
  * Lets a person in: the contact gets the segment and the tags of the link, its consent is recorded with the text that
  * it saw, and an opt-out ends. A form alone does not end an opt-out that the person gave, because anyone may enter a
- * number. Without a contact (`putContact`), the consent alone is recorded. Throws GONE if the link took its last person meanwhile.
+ * number. Throws GONE if the link took its last person meanwhile.
  */
 export function complete(tx: Tx, link: JoinLinkRow, submission: SubmissionRow, agreement: Agreement): void {
   if (isFull(tx, link)) throw closed('FULL')
   const joiner = putContact(tx, link, submission, agreement.isProven)
-  const actor = joiner?.actor ?? PERSON
-  queries.markCompleted(tx, submission.id, joiner?.id ?? null)
+  const { actor } = joiner
+  queries.markCompleted(tx, submission.id, joiner.id)
   const isOptedOut = agree(tx, link, submission, { joiner, agreement }) === 'KEPT'
-  if (joiner) admit(tx, link, joiner)
+  admit(tx, link, joiner)
   if (!isOptedOut) {
     const to = addressOf(link, submission)
     const { channelIdentityId } = agreement
     const sender = channelIdentityId === undefined ? {} : { channelIdentityId }
-    queueConfirmation(tx, link, { to, ...(joiner ? { contactId: joiner.id } : {}), ...sender })
+    queueConfirmation(tx, link, { to, contactId: joiner.id, ...sender })
   }
   const { organizationId } = link
   if (!hasListeners(tx, organizationId)) return
@@ -63,7 +60,7 @@ function agree(
   tx: Tx,
   link: JoinLinkRow,
   submission: SubmissionRow,
-  { joiner, agreement }: { joiner: Joiner | undefined; agreement: Agreement },
+  { joiner, agreement }: { joiner: Joiner; agreement: Agreement },
 ): 'AGREED' | 'KEPT' {
   const { method, confirmedBy, isProven, inboundMessageId = null } = agreement
   const evidence: ConsentEvidence = {
@@ -71,8 +68,8 @@ function agree(
     channel: link.channel === 'EMAIL' ? 'EMAIL' : 'SMS',
     address: addressOf(link, submission),
     method,
-    actor: joiner?.actor ?? PERSON,
-    contactId: joiner?.id ?? null,
+    actor: joiner.actor,
+    contactId: joiner.id,
     inboundMessageId: confirmedBy === undefined ? inboundMessageId : null,
     joinLinkId: link.id,
     consentText: submission.consentText,

@@ -4,6 +4,7 @@ import { applyHashedSuppressions, suppressedAt } from '../../contacts/opt-outs/s
 import { OPTIONAL_FIELDS, perField } from '../../contacts/records/fields.ts'
 import { recordUpdate } from '../../contacts/records/history.ts'
 import { listByEmail } from '../../contacts/records/inbound.ts'
+import { isNamedByAddress } from '../../contacts/records/present.ts'
 import { emitContactsChanged } from '../../contacts/records/service.ts'
 import * as contacts from '../../contacts/records/shared-queries.ts'
 import type { Tx } from '../../db/database.ts'
@@ -63,33 +64,36 @@ function findContact(tx: Tx, link: JoinLinkRow, { phone, email }: SubmissionRow)
   return uuid === undefined ? undefined : contacts.findContact(tx, organizationId, uuid)?.id
 }
 
-/** Whether the number that came with an email address, and was not checked, is that of another contact. */
-const hasNumberOfAnother = (tx: Tx, { organizationId, phone }: SubmissionRow): boolean =>
-  phone !== null && contacts.findUuidByPhone(tx, organizationId, phone) !== undefined
+/**
+ * The number that a new contact gets; null for none. A number that came with an email address is not checked, so that of
+ * another contact is left out.
+ */
+const newNumberOf = (
+  tx: Tx,
+  { channel }: JoinLinkRow,
+  { organizationId, phone }: SubmissionRow,
+): string | null =>
+  channel === 'EMAIL' && phone !== null && contacts.findUuidByPhone(tx, organizationId, phone) !== undefined
+    ? null
+    : phone
 
 const actorOf = (uuid: string, name: string): Actor => ({ type: 'CONTACT', id: uuid, name })
 
 /**
  * The contact of a submission, created if there is none. Of a contact that exists, fields that are empty are filled in,
- * if the person has proven that the number or the address is theirs. Undefined for an email address that no contact has
- * and a number that another contact has: the link in a mail proves the address alone, so the contact of the number
- * stays as it is.
+ * if the person has proven that the number or the address is theirs.
  */
-export function putContact(
-  tx: Tx,
-  link: JoinLinkRow,
-  submission: SubmissionRow,
-  isProven: boolean,
-): Joiner | undefined {
+export function putContact(tx: Tx, link: JoinLinkRow, submission: SubmissionRow, isProven: boolean): Joiner {
   const id = findContact(tx, link, submission)
   const [known] = id === undefined ? [] : contacts.listByIds(tx, link.organizationId, [id])
-  if (!known) return hasNumberOfAnother(tx, submission) ? undefined : createContact(tx, link, submission)
+  if (!known) return createContact(tx, link, submission)
   const actor = actorOf(known.uuid, known.firstName)
   if (isProven) {
     const values = valuesOf(submission)
     // The owner of each address has named the other.
     if (submission.phone === known.phone && values.email === known.email) noteOnePerson(tx, known.id)
-    fillIn(tx, link.organizationId, known, { actor, values })
+    const phone = known.phone === null ? newNumberOf(tx, link, submission) : null
+    fillIn(tx, link.organizationId, known, { actor, values, phone })
   }
   return { id: known.id, uuid: known.uuid, actor }
 }
@@ -97,9 +101,11 @@ export function putContact(
 /** Also beyond the limit of the plan: a person who agreed is not turned away. */
 function createContact(tx: Tx, link: JoinLinkRow, submission: SubmissionRow): Joiner {
   const { organizationId } = link
-  const phone = submission.phone!
-  const { firstName = phone, lastName = null, email = null, custom } = valuesOf(submission)
-  applyHashedSuppressions(tx, organizationId, 'SMS', [phone])
+  const phone = newNumberOf(tx, link, submission)
+  const values = valuesOf(submission)
+  const { lastName = null, email = null, custom } = values
+  const firstName = values.firstName ?? phone ?? email ?? ''
+  if (phone !== null) applyHashedSuppressions(tx, organizationId, 'SMS', [phone])
   if (email !== null) applyHashedSuppressions(tx, organizationId, 'EMAIL', [email])
   const uuid = uuidv7(tx.now)
   const id = contacts.insertContact(tx, {
@@ -112,9 +118,9 @@ function createContact(tx: Tx, link: JoinLinkRow, submission: SubmissionRow): Jo
     createdByActorId: null,
   })!
   // The form checks one address. The owner of the other may be another person.
-  if (link.channel === 'EMAIL')
-    noteEntered(tx, { organizationId, contactId: id, channel: 'SMS', address: phone })
-  else if (email !== null)
+  if (link.channel === 'EMAIL') {
+    if (phone !== null) noteEntered(tx, { organizationId, contactId: id, channel: 'SMS', address: phone })
+  } else if (email !== null)
     noteEntered(tx, { organizationId, contactId: id, channel: 'EMAIL', address: email })
   const actor = actorOf(uuid, firstName)
   emitContactsChanged(tx, { organizationId, actor, change: 'CREATED' }, [uuid])
@@ -125,15 +131,18 @@ function fillIn(
   tx: Tx,
   organizationId: number,
   known: contacts.ContactRecordRow,
-  { actor, values }: { actor: Actor; values: Values },
+  { actor, values, phone }: { actor: Actor; values: Values; phone: string | null },
 ): void {
   const change: contacts.ContactChange = {}
-  // An unknown sender of a text has its number as its name.
-  if (values.firstName && known.firstName === known.phone) change.firstName = values.firstName
+  if (values.firstName && isNamedByAddress(known)) change.firstName = values.firstName
   if (values.lastName && known.lastName === null) change.lastName = values.lastName
   if (values.email && known.email === null) {
     change.email = values.email
     change.emailSuppressedAt = suppressedAt(tx, organizationId, 'EMAIL', values.email)
+  }
+  if (phone !== null) {
+    change.phone = phone
+    change.optedOutAt = suppressedAt(tx, organizationId, 'SMS', phone)
   }
   const customFields = filledCustom(tx, organizationId, known.customFields, values.custom)
   if (customFields !== known.customFields) change.customFields = customFields
@@ -141,6 +150,9 @@ function fillIn(
   contacts.updateContact(tx, known.id, { ...change, updatedAt: tx.now })
   if (change.email) {
     noteEntered(tx, { organizationId, contactId: known.id, channel: 'EMAIL', address: change.email })
+  }
+  if (change.phone) {
+    noteEntered(tx, { organizationId, contactId: known.id, channel: 'SMS', address: change.phone })
   }
   recordUpdate(tx, { organizationId, actor }, known, change)
   emitContactsChanged(tx, { organizationId, actor, change: 'UPDATED' }, [known.uuid])

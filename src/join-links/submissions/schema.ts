@@ -21,8 +21,8 @@ export const SubmissionParams = parameters({
 
 export const SubmitJoin = component('SubmitJoinLink', 'What a person entered to join.', {
   phone: [
-    text(1, MAX_PHONE),
-    'The number of the person, in any notation; one without a `+` belongs to the first allowed country.',
+    v.optional(text(1, MAX_PHONE)),
+    'The number of the person, in any notation; one without a `+` belongs to the first allowed country. Demanded except by a link of the channel EMAIL, which proves the address alone.',
   ],
   email: [v.optional(text(1, MAX_EMAIL)), 'The email address; demanded by a link of the channel EMAIL.'],
   fields: [

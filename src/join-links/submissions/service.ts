@@ -188,15 +188,16 @@ function baseUrlOf(reader: Reader, deps: JoinDeps, { organizationId }: JoinLinkR
   return domain === null ? deps.publicBaseUrl : `https://${domain}`
 }
 
-/** The number and the email address of a form. Throws VALIDATION_FAILED. */
+/** The number and the email address of a form; a form of the channel EMAIL needs no number. Throws VALIDATION_FAILED. */
 function parseAddress(
   reader: Reader,
   link: JoinLinkRow,
   { phone: written, email }: JoinInput,
 ): Pick<SubmissionRow, 'phone' | 'email'> {
   const country = link.allowedCountries[0] ?? findDefaultCountry(reader, link.organizationId)
+  const isAlone = link.channel === 'EMAIL' && written === undefined
   const [phone, address] = checkAll([
-    () => parsePhone(link, written === undefined ? undefined : toE164(written, country)),
+    () => (isAlone ? null : parsePhone(link, written === undefined ? undefined : toE164(written, country))),
     () => (link.channel === 'EMAIL' ? parseEmail('email', email ?? '') : null),
   ] as const)
   return { phone, email: address }

@@ -112,13 +112,37 @@ describe('a mail that comes in', () => {
     ])
   })
 
-  test('from another address belongs to who got the mail that it answers; of a stranger nothing is kept', async () => {
+  test('of an unknown person makes a contact without a number, which gets no marketing', async () => {
+    await using app = createTestApp()
+    await using peer = await startSmtpPeer()
+    const { comes, list, tenant } = await mailInbox(app, peer)
+    const from = { From: 'Stranger@else.example', ...NEW }
+    expect(await comes('Who are you?', from)).toBe(200)
+    expect(await comes('And where?', from)).toBe(200)
+    const [{ contact }, ...others] = await list()
+    expect(others).toEqual([])
+    expect(contact).toMatchObject({ firstName: 'stranger@else.example', phone: null })
+    const made = (await app.get(`/contacts/${contact.id}`, tenant.key)).body.data
+    expect(made).toMatchObject({ phone: null, email: 'stranger@else.example', source: 'INBOUND_EMAIL' })
+    expect(app.db.all('SELECT channel, address, proved_at AS at FROM entered_addresses')).toEqual([
+      { channel: 'EMAIL', address: 'stranger@else.example', at: null },
+    ])
+  })
+
+  test('of an unknown machine is not kept', async () => {
+    await using app = createTestApp()
+    await using peer = await startSmtpPeer()
+    const { comes } = await mailInbox(app, peer)
+    const before = app.rowCounts()
+    await comes('Away', { From: 'a@else.example', 'Auto-Submitted': 'auto-replied', ...NEW })
+    await comes('Your invoice', { From: 'no-reply@else.example', ...NEW })
+    expect(app.rowCounts()).toEqual(before)
+  })
+
+  test('from another address belongs to who got the mail that it answers', async () => {
     await using app = createTestApp()
     await using peer = await startSmtpPeer()
     const { reader, comes, list, messageId } = await mailInbox(app, peer)
-    const before = app.rowCounts()
-    expect(await comes('Who are you?', { From: 'stranger@else.example', ...NEW })).toBe(200)
-    expect(app.rowCounts()).toEqual(before)
     const thread = { 'In-Reply-To': '<x@else.example>', References: `${messageId} <x@else.example>` }
     await comes('From my other mailbox', { From: 'wren@work.example', ...thread })
     expect(await list()).toMatchObject([{ contact: { id: reader.id }, unreadCount: 1 }])

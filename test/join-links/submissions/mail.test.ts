@@ -50,11 +50,30 @@ test('the link of a mail does not change the contact whose number came with it u
   const before = contactOf()
   expect(app.db.writeNow((tx) => confirmByMail(tx, link, token))?.status).toBe('COMPLETED')
   expect(contactOf()).toEqual(before)
-  expect(world.members()).toEqual([])
-  expect(app.db.all('SELECT status, contact_id AS contactId FROM join_submissions')).toEqual([
-    { status: 'COMPLETED', contactId: null },
+  expect(app.db.all('SELECT phone, email FROM contacts ORDER BY id')).toEqual([
+    { phone: PHONE, email: null },
+    { phone: null, email: EMAIL },
   ])
   expect(world.consentsOf(EMAIL).map(({ action }) => action)).toEqual(['OPT_IN', 'CONFIRMED'])
+})
+
+test('a form needs no number, and asks for none on its page', async () => {
+  await using app = createTestApp()
+  const { world, slug, link } = await mailWorld(app)
+  expect((await app.get(`/j/${slug}`)).body).not.toContain('name="phone"')
+  const { status } = await app.post(`/public/join-links/${slug}/submissions`, undefined, {
+    ...{ email: 'bo@example.com', isAgreed: true, consentVersion: 1 },
+  })
+  expect(status).toBe(201)
+  const queued = app.db.value<string>(`SELECT body FROM messages ORDER BY id DESC LIMIT 1`) ?? ''
+  const token = /\/confirm\/([0-9A-Za-z]+)/.exec(queued)?.[1] ?? ''
+  const known = app.db.writeNow((tx) => confirmByMail(tx, link, token))
+  expect(known?.status).toBe('COMPLETED')
+  expect(app.db.all('SELECT first_name AS firstName, phone, email, source FROM contacts')).toEqual([
+    { firstName: 'bo@example.com', phone: null, email: 'bo@example.com', source: 'WEB_FORM' },
+  ])
+  expect(world.members()).toEqual([null])
+  expect(app.db.value('SELECT count(*) FROM entered_addresses')).toBe(0)
 })
 
 test('a link with another secret, of another link, or of yesterday confirms nothing', async () => {

@@ -13,7 +13,7 @@ const LAST_DIGITS = 7
 const isSame = (a: string | null, b: string | null): boolean =>
   a !== null && b !== null && a.toLowerCase() === b.toLowerCase()
 
-const lastDigits = ({ phone }: Contact): string | null => phone && phone.slice(-LAST_DIGITS)
+const lastDigits = ({ phone }: Contact): string | null => phone?.slice(-LAST_DIGITS) ?? null
 
 /** Whether two contacts of the same name may be one person. Many people share a name. */
 const isLikely = (a: Contact, b: Contact): boolean =>
