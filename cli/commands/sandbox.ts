@@ -147,7 +147,7 @@ async function replyByMail(context: Context, core: Core, mail: MailReply): Promi
   if (result.outcome === 'LEFT_OUT')
     throw new Refusal(
       EXIT.FAILED,
-      `No contact has the address ${mail.from} any more, so the email is ignored.`,
+      `The email from ${mail.from} is ignored: it was handled before, or a machine wrote it.`,
     )
   const { to, subject, outcome } = result
   context.output.record({ from: mail.from, to, subject, body: mail.body, understoodAs: outcome }, [

@@ -164,6 +164,7 @@ const BREAKING: Readonly<Record<string, ReadonlyArray<() => string>>> = {
     () =>
       `UPDATE contacts SET created_by_actor_id = (SELECT id FROM actors WHERE organization_id = ${theirs})`,
   ],
+  'a live contact has a number or an email address': [() => 'UPDATE contacts SET phone = NULL, email = NULL'],
   'contacts show the suppression of their number': [() => 'UPDATE contacts SET opted_out_at = 1'],
   'contacts show the suppression of their email address': [
     () => `UPDATE contacts SET email = 'ann@example.test', email_suppressed_at = 1`,

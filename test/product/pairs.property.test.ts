@@ -184,16 +184,16 @@ class World implements AsyncDisposable {
       ) ?? '',
     )?.[1]
 
-  /** A person fills in a form with their own address and that of another person, and proves their own. */
-  async form(who: number, other: number, channel: Channel): Promise<void> {
+  /** A person fills in a form with their own address and, by mail perhaps, that of another person, and proves their own. */
+  async form(who: number, other: number | undefined, channel: Channel): Promise<void> {
     const { app } = this
     const slug = channel === 'SMS' ? this.#forms.text : this.#forms.mail
     const base = `/public/join-links/${slug}/submissions`
     const own = channel === 'SMS' ? phone(who) : email(who)
     const given =
       channel === 'SMS'
-        ? { phone: own, fields: { email: email(other) } }
-        : { phone: phone(other), email: own }
+        ? { phone: own, fields: { email: email(other ?? who) } }
+        : { email: own, ...(other === undefined ? {} : { phone: phone(other) }) }
     const { body } = await app.post(base, undefined, { ...given, isAgreed: true, consentVersion: 1 })
     const id = body.data?.submissionId as string | undefined
     if (id === undefined) return
@@ -256,6 +256,12 @@ class World implements AsyncDisposable {
   async import(): Promise<void> {
     const rows = Array.from({ length: PEOPLE }, (_, who) => `Ann,${phone(who)},${email(who)}\n`)
     const csv = `firstName,phone,email\n${rows.join('')}`
+    this.#imports.push((await importCsv(this.app, this.tenant, csv)).id)
+  }
+
+  /** A list of email addresses alone. */
+  async importAddresses(): Promise<void> {
+    const csv = `email\n${Array.from({ length: PEOPLE }, (_, who) => `${email(who)}\n`).join('')}`
     this.#imports.push((await importCsv(this.app, this.tenant, csv)).id)
   }
 
@@ -394,6 +400,7 @@ class World implements AsyncDisposable {
 const STEPS: Readonly<Record<string, (world: World, who: number, other: number) => Promise<void>>> = {
   'a form by text': (world, who, other) => world.form(who, other, 'SMS'),
   'a form by email': (world, who, other) => world.form(who, other, 'EMAIL'),
+  'a form by email alone': (world, who) => world.form(who, undefined, 'EMAIL'),
   'a keyword': (world, who) => world.keyword(who),
   'a STOP': (world, who) => world.stop(who),
   'a START': (world, who) => world.start(who),
@@ -402,6 +409,7 @@ const STEPS: Readonly<Record<string, (world: World, who: number, other: number) 
   'a poll': (world) => world.poll(),
   'a campaign': (world) => world.campaign(),
   'an import': (world) => world.import(),
+  'an import of addresses': (world) => world.importAddresses(),
   'the undo of an import': (world) => world.undoImport(),
   'a merge': (world, who, other) => world.merge(who, other),
   'a move': (world, who) => world.move(who),

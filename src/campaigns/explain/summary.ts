@@ -63,7 +63,10 @@ const meaningOf = (errorCode: string | null): string =>
 export function summaryOf(explained: Omit<SendExplanation, 'summary'>): string {
   const { contact, decision, errorCode, message, reasons, campaign } = explained
   const name =
-    [contact.firstName, contact.lastName].filter(Boolean).join(' ') || contact.phone || 'The contact'
+    [contact.firstName, contact.lastName].filter(Boolean).join(' ') ||
+    contact.phone ||
+    contact.email ||
+    'The contact'
   const broken = reasons.filter(({ passed }) => !passed).map(({ summary }) => ` ${summary}`)
   const why = broken.join('')
   const status = campaign.status === 'DRAFT' ? ' if the campaign were launched now' : ''

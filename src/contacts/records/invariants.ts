@@ -45,6 +45,10 @@ export const invariants: readonly Invariant[] = [
       WHERE c.created_by_actor_id IS NOT NULL AND actors.organization_id IS NOT c.organization_id`,
   },
   {
+    name: 'a live contact has a number or an email address',
+    sql: `SELECT count(*) FROM contacts WHERE deleted_at IS NULL AND ifnull(phone, '') = '' AND ifnull(email, '') = ''`,
+  },
+  {
     name: 'contacts show the suppression of their number',
     sql: `SELECT count(*) FROM contacts c WHERE c.deleted_at IS NULL AND (c.opted_out_at IS NOT NULL) <>
       ${isSuppressedAddress('c', 'SMS', 'c.phone')}`,
