@@ -76,7 +76,7 @@ function goodRow(index: number): Row {
 const AWKWARD_ROWS: readonly Row[] = [
   ['Wren', 'Again', '1-212-555-0100', '', 'New York', 'NY', '10001', ''],
   ['ROBIN', 'AGAIN', '3105550100', '', 'Los Angeles', 'CA', '90001', ''],
-  ['Finch', 'Nophone', '', 'finch@example.com', 'Chicago', 'IL', '60601', ''],
+  ['Finch', 'Nophone', '', '', 'Chicago', 'IL', '60601', ''],
   ['Lark', 'Shortphone', '555-0100', '', 'Austin', 'TX', '78701', ''],
   ['Martin', 'Spreadsheet', '2.12555E+09', '', 'New York', 'NY', '10001', ''],
   ['Jay', 'Letters', 'call me', '', 'Boston', 'MA', '02108', ''],

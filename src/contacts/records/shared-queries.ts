@@ -206,7 +206,7 @@ export const findUuidOfAddress = (
   organizationId: number,
   email: string,
 ): string | undefined =>
-  reader.value<string>(fragment`SELECT uuid FROM contacts
+  reader.value<string>(fragment`SELECT uuid FROM contacts INDEXED BY contacts_address
     WHERE organization_id = ${organizationId} AND email = ${email} AND phone IS NULL AND deleted_at IS NULL`)
 
 /** The internal ids of those contacts that are live in this organization, by uuid. */
