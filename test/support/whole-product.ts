@@ -1,6 +1,7 @@
 import { listWaitingFor } from '../../src/accounts/invitations/queries.ts'
 import { ACTS } from '../../src/campaigns/messages/acts.ts'
 import { listRunsInDoubt } from '../../src/campaigns/records/health.ts'
+import { addMailer } from '../../src/channels/inbound/receive-mail.ts'
 import { suppress } from '../../src/contacts/opt-outs/service.ts'
 import { liveContacts } from '../../src/contacts/search/filter.ts'
 import { CONTACT_SORTS } from '../../src/contacts/search/list-schema.ts'
@@ -95,6 +96,7 @@ async function followCampaign(app: TestApp): Promise<void> {
   const moved = { tagIds: [], phone: '+12125550125', email: 'moved@example.com' }
   await answered(app.patch(`/contacts/${people[1].uuid}`, key, moved))
   textIn(app, tenant, '+12125550126', 'Hello')
+  app.db.writeNow((tx) => void addMailer(tx, tenant.organization.id, 'unknown@example.com'))
   const form = new FormData()
   const rows = ['phone,first name,tags', '+12125550123,Juno,vip', `${people[2].phone},Juno,vip`, 'none,Otto,']
   form.set('file', new File([rows.join('\n')], 'list.csv'))
