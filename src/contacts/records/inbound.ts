@@ -104,9 +104,14 @@ export const insertUnknownMailer = (
   tx.run(
     `INSERT INTO contacts (uuid, organization_id, first_name, email, source, email_suppressed_at, created_at, updated_at)
      VALUES (?, ?, ?, ?, 'INBOUND_EMAIL', ${suppressedSince('EMAIL')}, ?, ?)`,
-    ...[uuid, organizationId, email, email],
-    ...[organizationId, email],
-    ...[tx.now, tx.now],
+    uuid,
+    organizationId,
+    email,
+    email,
+    organizationId,
+    email,
+    tx.now,
+    tx.now,
   ).lastInsertRowid
 
 export function markInbound(

@@ -63,7 +63,10 @@ export class Upserts {
     const id = given ?? this.#find(tx, input)
     if (id === undefined) return this.#create(tx, input)
     this.#assertFirst(id)
-    const { isChanged, isOptOutKept } = changeContact(tx, this.#principal, id, input)
+    // The entry says that it knows no number. The contact with its address may have one.
+    const isUnknown = given === undefined && input.phone === null
+    const change = isUnknown ? { ...input, phone: undefined } : input
+    const { isChanged, isOptOutKept } = changeContact(tx, this.#principal, id, change)
     this.#remember(id)
     return { status: isChanged ? 'UPDATED' : 'UNCHANGED', id, ...keptIf(isOptOutKept), error: null }
   }

@@ -20,7 +20,7 @@ test('an address is found at the contact without a number, and else at the oldes
   const tenant = app.tenant()
   const oldest = await addContact(app, tenant, { email: 'a@example.test' })
   await addContact(app, tenant, { email: 'a@example.test' })
-  const [found] = await upsert(app, tenant, [{ email: 'a@example.test', city: 'Reno' }])
+  const [found] = await upsert(app, tenant, [{ email: 'a@example.test', phone: null, city: 'Reno' }])
   expect(found).toMatchObject({ status: 'UPDATED', id: oldest })
 })
 

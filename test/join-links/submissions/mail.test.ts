@@ -62,7 +62,9 @@ test('a form needs no number, and asks for none on its page', async () => {
   const { world, slug, link } = await mailWorld(app)
   expect((await app.get(`/j/${slug}`)).body).not.toContain('name="phone"')
   const { status } = await app.post(`/public/join-links/${slug}/submissions`, undefined, {
-    ...{ email: 'bo@example.com', isAgreed: true, consentVersion: 1 },
+    email: 'bo@example.com',
+    isAgreed: true,
+    consentVersion: 1,
   })
   expect(status).toBe(201)
   const queued = app.db.value<string>(`SELECT body FROM messages ORDER BY id DESC LIMIT 1`) ?? ''
