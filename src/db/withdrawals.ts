@@ -1,6 +1,5 @@
 import type { Rows } from './bare-reader.ts'
 import type { Tx } from './database.ts'
-import type { Connection } from './driver.ts'
 import { type Fragment, fragment } from './fragment.ts'
 import { putSetting, settingOf } from './settings.ts'
 
@@ -29,7 +28,7 @@ export const listWaitingWithdrawals = (reader: Rows): Withdrawal[] =>
 /** Returns the id of the newest withdrawal that this data contains; 0 for data from before the first one. */
 export const newestWithdrawal = (reader: Rows): number =>
   reader.value<number>(
-    `SELECT max(ifnull((SELECT max(id) FROM withdrawals), 0), ifnull(${settingOf(THROUGH)}, 0))`,
+    `SELECT max(ifnull((SELECT max(id) FROM withdrawals), 0), ifnull(${settingOf(THROUGH)}, 0)) AS id`,
   ) ?? 0
 
 /** Notes that the data contains all withdrawals up to `id`. */
@@ -41,13 +40,6 @@ export function noteWithdrawnThrough(tx: Tx, id: number): void {
 export function settleWithdrawals(tx: Tx, id: number): void {
   noteWithdrawnThrough(tx, id)
   tx.run('DELETE FROM withdrawals WHERE id <= ?', id)
-}
-
-/** A row whose changes are noted, as a trigger notes it. */
-interface NotedRow {
-  key: string
-  /** Null in a table of which only deletions are noted. */
-  state: string | null
 }
 
 /**
@@ -70,23 +62,6 @@ export function noteReads(reader: Rows): Map<string, string> {
       )
   }
   return reads
-}
-
-/**
- * Yields the rows that are different in `newer`, as they are there, and then those that it does not have.
- * @param read of `noteReads`
- */
-export function* differencesIn(newer: Connection, older: Connection, read: string): Generator<NotedRow> {
-  const rowsOf = (connection: Connection) => connection.prepare(read).iterate() as IterableIterator<NotedRow>
-  const digestOf = ({ key, state }: NotedRow) => Bun.hash(`${key} ${state}`)
-  const known = new Set<number | bigint>()
-  for (const row of rowsOf(older)) known.add(digestOf(row))
-  const kept = new Set<number | bigint>()
-  for (const row of rowsOf(newer)) {
-    kept.add(Bun.hash(row.key))
-    if (!known.has(digestOf(row))) yield row
-  }
-  for (const { key } of rowsOf(older)) if (!kept.has(Bun.hash(key))) yield { key, state: null }
 }
 
 /** Deletes withdrawals that wait for the ledger. @param condition on the table `withdrawals` */

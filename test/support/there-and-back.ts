@@ -58,9 +58,9 @@ function withoutArrival(content: Content[]): Content[] {
   return content
 }
 
-/** An organization that is there already. Its invoices have other numbers. */
+/** An organization that is there already. Its invoices and credit notes have other numbers. */
 export async function seedBefore(app: TestApp): Promise<void> {
-  app.db.writeNow((tx) => changeSettings(tx, { invoicePrefix: 'THERE-' }))
+  app.db.writeNow((tx) => changeSettings(tx, { invoicePrefix: 'THERE-', creditNotePrefix: 'THERE-CN-' }))
   await seedResources(app, app.tenant('Here before'))
 }
 

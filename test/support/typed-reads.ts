@@ -45,8 +45,8 @@ const READERS = new Set(
 /** These hand on what the row type of their caller is. */
 const PASS_ON = /^src\/db\/(statements|transaction|inline-pool|worker-pool|read-worker|bare-reader)\.ts$/
 
-/** Reads tables whose names and columns only the schema knows. */
-const COPIES_TABLES = 'src/appliance/transport/copy.ts'
+/** These read by SQL that only the schema knows. */
+const READ_ANY_TABLE = new Set(['src/appliance/transport/copy.ts', 'src/db/noted-differences.ts'])
 
 /**
  * Reads the types of `src` and `cli`, and of sample-reads.ts beside them, with the
@@ -113,7 +113,7 @@ class Reading {
       const file = relative(root, name)
       if (
         PASS_ON.test(file) ||
-        file === COPIES_TABLES ||
+        READ_ANY_TABLE.has(file) ||
         !/\.(get|all|value|iterate|pluck|raw|pragma)\b/.test(readFileSync(name, 'utf8'))
       )
         continue

@@ -31,6 +31,7 @@ const ROWS: Readonly<Record<string, ReadonlyArray<{ table: string; drizzle: stri
 /** Places that create without a question for room, as `file#declaration`, each with the reason. */
 const UNASKED: Readonly<Record<string, string>> = {
   'src/channels/inbound/service.ts#senderOf': 'a person who writes is never refused',
+  'src/channels/inbound/receive-mail.ts#addMailer': 'a person who writes is never refused',
   'src/join-links/submissions/contact.ts#createContact': 'a person who joins is never refused',
   'src/contacts/bulk/undo.ts#revive': 'the undo of a deletion is never refused',
   'src/accounts/invitations/accept.ts#joinAsInvited': 'the invitation held the place',
@@ -157,6 +158,7 @@ describe('what a plan limits is created', () => {
       CONTACTS: [
         'src/contacts/records/bulk.ts#CONTACT',
         'src/contacts/records/edited.ts#reviveContacts',
+        'src/contacts/records/inbound.ts#insertUnknownMailer',
         'src/contacts/records/inbound.ts#insertUnknownSender',
         'src/contacts/records/shared-queries.ts#INSERT_CONTACT',
       ],

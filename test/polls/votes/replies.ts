@@ -248,7 +248,11 @@ const GROUPS: readonly Group[] = [
       '10 please',
     ],
   },
-  { poll: 'COLOUR', votes: [8], replies: ['8)', 'eight', 'ocho', 'Grey', '8 please'] },
+  {
+    poll: 'COLOUR',
+    votes: [8],
+    replies: ['8)', 'eight', 'ocho', 'huit', 'acht', 'oito', 'Grey', '8 please'],
+  },
   // Labels.
   {
     poll: 'MEAL',
@@ -853,7 +857,7 @@ const GROUPS: readonly Group[] = [
   {
     poll: 'COLOUR',
     votes: 'none',
-    replies: ['11', '100', '1 0', 'red wine', 'reddish', 'dark blue', 'black and white', 'sept', '7 or 8'],
+    replies: ['11', '100', '1 0', 'red wine', 'reddish', 'dark blue', 'black and white', '7 or 8'],
   },
   { poll: 'SIGNS', votes: 'none', replies: ['🍕🥗', '🍔', '🍕 or 🥗', '👍', '🍕?', '🍕👎'] },
   { poll: 'STARS', votes: 'none', replies: ['⭐⭐⭐⭐', '🌟', '⭐ or ⭐⭐'] },

@@ -1,9 +1,9 @@
 import type { ContactImport } from '../../../api/api.gen.ts'
+import { DECIMAL_SIGNS, ENCODINGS, SEPARATORS } from '../../../shell/file-format.ts'
 import { SelectField } from '../../../ui/field.tsx'
 import { Row } from '../../../ui/form.tsx'
 import { Section } from '../../../ui/page.tsx'
 import type { Settings } from './check-file.ts'
-import { DECIMAL_SIGNS, ENCODINGS, SEPARATORS } from './words.ts'
 
 interface FormatFormProps {
   format: NonNullable<ContactImport['format']>

@@ -78,7 +78,7 @@ function rowsOf(text: string, separator: string, isCut = false): string[][] {
 }
 
 /** The encoding and separator with which the server read a file. */
-export interface ReadAs {
+interface ReadAs {
   encoding: FileEncoding
   separator: FileSeparator
 }
@@ -86,7 +86,7 @@ export interface ReadAs {
 const LABELS: Partial<Record<FileEncoding, string>> = { MACROMAN: 'macintosh', SHIFT_JIS: 'shift_jis' }
 
 /** Returns the text of bytes in an encoding of the API. */
-export const decoded = (bytes: Uint8Array, encoding: FileEncoding): string =>
+const decoded = (bytes: Uint8Array, encoding: FileEncoding): string =>
   new TextDecoder(LABELS[encoding] ?? encoding.toLowerCase().replaceAll('_', '-')).decode(bytes)
 
 const SIGNS: Readonly<Record<FileSeparator, string>> = { COMMA: ',', SEMICOLON: ';', TAB: '\t', PIPE: '|' }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useChange } from '../../../api/hooks.ts'
+import { ENCODINGS, SEPARATORS } from '../../../shell/file-format.ts'
 import { stayed, useGo } from '../../../shell/use-go.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
@@ -9,7 +10,6 @@ import { bytes } from '../../../ui/format.ts'
 import { useHeldFile } from '../../../ui/held-file.ts'
 import { Section } from '../../../ui/page.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { ENCODINGS, SEPARATORS } from '../../contacts/import/words.ts'
 
 interface FormatSelectProps {
   label: string
