@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { closeSync, copyFileSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { migrations } from '../../../migrations/index.ts'
 import { addMember } from '../../../src/accounts/roles/service.ts'
-import { createUser } from '../../../src/accounts/users/service.ts'
+import { createUser, findUserByEmail, verifyEmail } from '../../../src/accounts/users/service.ts'
 import { writeChecked } from '../../../src/appliance/transport/file.ts'
 import { inspect } from '../../../src/appliance/transport/import.ts'
 import { type Connection, connect } from '../../../src/db/driver.ts'
@@ -149,7 +149,7 @@ describe('an organization that arrives', () => {
     expect(b.app.rowCounts()).toEqual(before)
   })
 
-  test('gets another short name where its own is taken, and is a membership more for who is there already', async () => {
+  test('gets another short name where its own is taken, and makes members of the verified accounts that are there, which keep their names and passwords', async () => {
     await using a = server()
     await using b = server()
     using files = folder()
@@ -161,7 +161,15 @@ describe('an organization that arrives', () => {
       createUser(tx, { ...person, firstName: 'Ada Lovelace', passwordHash: 'of here' }),
     )
     exportTo(files.path('acme'), { from: a, organization: tenant.organization })
-    // The owner of the other one has the address that every test has.
+    // The owners of both organizations have the same address. An unverified account may be another person's.
+    const before = b.app.rowCounts()
+    expect(refusalOf(() => importFrom(files.path('acme'), { into: b }))).toBe(
+      `The address of the account is not verified: ${tenant.owner.email}, ${person.email}.`,
+    )
+    expect(b.app.rowCounts()).toEqual(before)
+    b.app.db.writeNow((tx) => {
+      for (const { id } of [findUserByEmail(tx, tenant.owner.email)!, ada]) verifyEmail(tx, id)
+    })
     const imported = importFrom(files.path('acme'), { into: b })
     expect(imported).toMatchObject({ isRenamed: true, linkedPeople: 2, newPeople: [] })
     expect(imported.slug).toMatch(/^acme-\w{4}$/)
