@@ -14,9 +14,11 @@ import { INVARIANTS } from '../../src/wiring/invariants.ts'
 import { PERSON_RULES } from '../../src/wiring/modules.ts'
 import { createSending } from '../../src/wiring/sending.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
+import { addSegment } from '../support/campaigns.ts'
 import { TemporaryDirectory } from '../support/data-dir.ts'
 import { hear } from '../support/inbox.ts'
 import { follow } from '../support/links.ts'
+import { addReader, mailboxes, mailTenant, postMail } from '../support/mail.ts'
 import { openImage, openMigrated } from '../support/migrated.ts'
 import { type KnownPerson, knownPerson, placesWith } from '../support/person.ts'
 import { seededOnce } from '../support/seeded.ts'
@@ -39,7 +41,7 @@ async function withPerson(): Promise<{ app: TestApp; person: KnownPerson }> {
   return { app, person: made }
 }
 
-async function erased(app: TestApp, { tenant, uuid }: KnownPerson) {
+async function erased(app: TestApp, { tenant, uuid }: Pick<KnownPerson, 'tenant' | 'uuid'>) {
   const answer = await app.post(`/contacts/${uuid}/erase`, tenant.key)
   expect(answer.status).toBe(201)
   await app.drain()
@@ -196,6 +198,23 @@ test('a contact who shares the mailbox keeps it, with its opt-out', async () => 
   const { body } = await app.get(`/contacts/${other.body.data.id}`, key)
   expect(body.data.email).toBe(person.email)
   expect(app.db.value('SELECT count(*) FROM suppressions WHERE address = ?', person.email)).toBe(1)
+})
+
+test('a mail to a mailbox that another contact has now loses its text, also with the built-in carrier', async () => {
+  await using app = createTestApp()
+  const tenant = await mailTenant(app)
+  const email = 'home@people.example'
+  const { id: uuid } = await addReader(app, tenant, { firstName: 'Zelda', email })
+  await postMail(app, tenant)
+  await app.drain()
+  expect(mailboxes(app).map(({ to, subject }) => [to, subject])).toEqual([[email, 'Hello Zelda']])
+  const others = { ...tenant, segment: addSegment(app, tenant) }
+  await addReader(app, others, { firstName: 'Otto', email })
+  await postMail(app, others)
+  await app.drain()
+  await erased(app, { tenant, uuid })
+  expect(placesWith(app, ['Zelda'])).toEqual([])
+  expect(mailboxes(app).map(({ to, subject }) => [to, subject])).toEqual([[email, 'Hello Otto']])
 })
 
 test('by an address: every contact who had it, and a refusal when two have it', async () => {

@@ -40,12 +40,17 @@ const handledEvents: PersonRule = {
   waits: fragment`TRUE`,
 }
 
+/** By the message as well as by the address: another contact may have the address by now. */
 const builtInCarrier: PersonRule = {
   title: 'Messages of the built-in carrier',
   about: 'What was sent while sending was tried out; no real carrier got it.',
   from: (person) =>
-    fragment`FROM sandbox_messages t WHERE t.organization_id = ${person.organizationId}
-      AND t.to_address IN ${addressesOf(person)}`,
+    fragment`FROM sandbox_messages t WHERE t.id IN (
+      SELECT id FROM sandbox_messages WHERE organization_id = ${person.organizationId}
+        AND to_address IN ${addressesOf(person)}
+      UNION SELECT taken.id FROM messages CROSS JOIN sandbox_messages taken ON taken.reference = messages.uuid
+        WHERE messages.organization_id = ${person.organizationId} AND messages.contact_id IN ${[...person.contactIds]}
+          AND +taken.organization_id = ${person.organizationId})`,
   json: ['media_urls', 'whatsapp_template', 'choices'],
   stays: NOTHING_STAYS,
   erase: (tx, { ids }) => deleteSandboxMessages(tx, ids),
