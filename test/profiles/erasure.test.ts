@@ -20,7 +20,7 @@ import { hear } from '../support/inbox.ts'
 import { follow } from '../support/links.ts'
 import { addReader, mailboxes, mailTenant, postMail } from '../support/mail.ts'
 import { openImage, openMigrated } from '../support/migrated.ts'
-import { type KnownPerson, knownPerson, placesWith } from '../support/person.ts'
+import { type KnownPerson, knownPerson, placesWith, put } from '../support/person.ts'
 import { seededOnce } from '../support/seeded.ts'
 
 const log = createLog('logfmt', () => {})
@@ -215,6 +215,25 @@ test('a mail to a mailbox that another contact has now loses its text, also with
   await erased(app, { tenant, uuid })
   expect(placesWith(app, ['Zelda'])).toEqual([])
   expect(mailboxes(app).map(({ to, subject }) => [to, subject])).toEqual([[email, 'Hello Otto']])
+})
+
+test('addresses that the contact had earlier go too, unless another contact has them now', async () => {
+  await using app = createTestApp()
+  const tenant = await mailTenant(app)
+  const earlier = ['+13125550151', '+13125550152', 'zelda@people.example']
+  const { id: uuid } = await addReader(app, tenant, { phone: earlier[0], email: earlier[2] })
+  for (const phone of [earlier[1], '+13125550153', '+13125550154'])
+    await app.patch(`/contacts/${uuid}`, tenant.key, { phone, email: 'wren@people.example' })
+  await addReader(app, tenant, { phone: '+13125550153' })
+  const numbers = [...earlier.slice(0, 2), '+13125550153']
+  for (const [index, phone] of numbers.entries())
+    put(app, 'whatsapp_ids', { organization_id: tenant.organization.id, user_id: `US.${index}`, phone })
+  const dossier = await app.get(`/contacts/${uuid}/dossier`, tenant.key)
+  const shown = dossier.body.parts.find(({ table }: { table: string }) => table === 'whatsapp_ids')
+  expect(shown.rows).toHaveLength(2)
+  await erased(app, { tenant, uuid })
+  expect(placesWith(app, earlier)).toEqual([])
+  expect(app.db.all('SELECT phone FROM whatsapp_ids')).toEqual([{ phone: '+13125550153' }])
 })
 
 test('by an address: every contact who had it, and a refusal when two have it', async () => {

@@ -1,4 +1,5 @@
 import { listAddressesOfContacts } from '../../compliance/consents/shared-queries.ts'
+import { listEarlierAddresses } from '../../contacts/activities/shared-queries.ts'
 import { addressesIn } from '../../contacts/opt-outs/list.ts'
 import { listHolders } from '../../contacts/records/subjects.ts'
 import type { Db, Reader } from '../../db/database.ts'
@@ -85,6 +86,7 @@ function describe(
     ...given,
     ...contacts.flatMap(({ phone, email }) => [phone, email]),
     ...listAddressesOfContacts(reader, organizationId, contactIds),
+    ...listEarlierAddresses(reader, organizationId, contactIds),
   ].filter((address): address is string => address !== null && address !== '')
   const own = [...new Set(known)].filter(
     (address) => !isOfAnother(reader, organizationId, contactIds, address),
