@@ -138,6 +138,31 @@ test('docs/privacy.md has the table of what is stored about people, as the manif
   expect(page).toContain(`| In the dossier | Table | What an erasure leaves |\n|---|---|---|\n${rows}\n`)
 })
 
+/** Tables whose rows name an address and no contact, so that a row belongs to the contact that has the address now. */
+const BY_ADDRESS: readonly string[] = [
+  // The file of the known person came with a text of no contact.
+  'inbound_media',
+  'inbound_parts',
+  'notices',
+  'suppression_import_rejects',
+  'suppressions',
+  'whatsapp_ids',
+  'withdrawals',
+]
+
+test('rows of a person are found without the address, which another contact may have now, except in listed tables', async () => {
+  await using app = createTestApp()
+  const { tenant, uuid } = await knownPerson(app)
+  const person = personOfContact(app.db, tenant.organization.id, uuid)
+  const withoutAddresses = { ...person, phones: [], emails: [] }
+  const isFound = (table: string, of: typeof person) =>
+    app.db.get(fragment`SELECT 1 ${PERSON_RULES[table]!.from(of)} LIMIT 1`) !== undefined
+  const byAddress = Object.keys(PERSON_RULES).filter(
+    (table) => isFound(table, person) && !isFound(table, withoutAddresses),
+  )
+  expect(byAddress.sort()).toEqual([...BY_ADDRESS])
+})
+
 /** Columns by which the rows are found, or which have a few words: the test of whole words looks at them. */
 const KEYS =
   /^(uuid|address|phone|email|from_address|to_address|user_id|channel|status|kind|actor_id|resource_id|resource_type|persons|pieces|actor_type|decided_by_type)$/
