@@ -236,6 +236,35 @@ test('addresses that the contact had earlier go too, unless another contact has 
   expect(app.db.all('SELECT phone FROM whatsapp_ids')).toEqual([{ phone: '+13125550153' }])
 })
 
+test('an address that another person entered into a form goes, and what else was entered stays', async () => {
+  await using app = createTestApp()
+  const tenant = await mailTenant(app)
+  const email = 'zelda@people.example'
+  const { id: uuid } = await addReader(app, tenant, { email })
+  const organization_id = tenant.organization.id
+  put(app, 'join_links', { organization_id, slug: 'sign-up' })
+  const of = {
+    organization_id,
+    join_link_id: app.db.value('SELECT max(id) FROM join_links'),
+    status: 'COMPLETED',
+  }
+  for (const [index, entered] of [email, 'otto@people.example'].entries())
+    put(app, 'join_submissions', {
+      ...of,
+      uuid: crypto.randomUUID(),
+      phone: `+1312555017${index}`,
+      fields: JSON.stringify({ firstName: 'Otto', email: entered }),
+    })
+  const dossier = await app.get(`/contacts/${uuid}/dossier`, tenant.key)
+  const shown = dossier.body.parts.find(({ table }: { table: string }) => table === 'join_submissions')
+  expect(shown.rows).toEqual([])
+  await erased(app, { tenant, uuid })
+  expect(app.db.all('SELECT phone, fields FROM join_submissions ORDER BY id')).toEqual([
+    { phone: '+13125550170', fields: '{"firstName":"Otto"}' },
+    { phone: '+13125550171', fields: '{"firstName":"Otto","email":"otto@people.example"}' },
+  ])
+})
+
 test('by an address: every contact who had it, and a refusal when two have it', async () => {
   const { app, person } = await withPerson()
   await using _ = app

@@ -22,4 +22,14 @@ export const joinsOfPerson: PersonRule = {
         user_agent = NULL, page_url = NULL, secret_hash = NULL,
         status = iif(status IN ('PENDING_OTP', 'PENDING_CONFIRMATION'), 'EXPIRED', status)
       WHERE id IN ${[...ids]}`),
+  ofOthers: {
+    from: (person) =>
+      fragment`FROM join_submissions t WHERE t.organization_id = ${person.organizationId}
+        AND EXISTS (SELECT 1 FROM json_each(t.fields) entered WHERE entered.value IN ${addressesOf(person)})`,
+    erase: (tx, { ids, person }) =>
+      void tx.run(fragment`UPDATE join_submissions SET fields = (
+          SELECT json_group_object(entered.key, entered.value) FROM json_each(join_submissions.fields) entered
+          WHERE entered.value NOT IN ${addressesOf(person)})
+        WHERE id IN ${[...ids]}`),
+  },
 }

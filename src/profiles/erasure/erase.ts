@@ -37,7 +37,9 @@ export async function erase(deps: ErasureDeps, erasureId: number, signal: AbortS
   if (!row?.person) return 'DONE'
   note(deps, row)
   const person = JSON.parse(row.person) as Person
-  const rules = Object.values(personRules)
+  const rules = Object.values(personRules).flatMap((rule) =>
+    rule.ofOthers ? [rule, { ...rule, ...rule.ofOthers }] : [rule],
+  )
   await db.write((tx) => skipWaitingOfDeleted(tx, ports, person))
   const isWaiting = await hasToWait(db, rules, person)
   for (const rule of rules) {
