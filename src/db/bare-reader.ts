@@ -1,7 +1,7 @@
 import type { Reader } from './database.ts'
-import type { Connection } from './driver.ts'
+import { RowStatement } from './camel-rows.ts'
+import type { Connection, Statement } from './driver.ts'
 import type { Sql } from './fragment.ts'
-import { firstColumn } from './statements.ts'
 
 /** Reads rows only, through a database or a bare connection. */
 export type Rows = Pick<Reader, 'get' | 'all' | 'value'>
@@ -20,17 +20,21 @@ export class BareReader implements Rows {
 
   get<Row>(sql: Sql, ...params: unknown[]): Row | undefined {
     if (typeof sql !== 'string') return this.get(sql.text, ...sql.params)
-    return this.#connection.prepare(sql).get(...params) as Row | undefined
+    return this.#of(sql).get(params) as Row | undefined
   }
 
   all<Row>(sql: Sql, ...params: unknown[]): Row[] {
     if (typeof sql !== 'string') return this.all(sql.text, ...sql.params)
-    return this.#connection.prepare(sql).all(...params) as Row[]
+    return this.#of(sql).all(params) as Row[]
   }
 
   value<T>(sql: Sql, ...params: unknown[]): T | undefined {
     if (typeof sql !== 'string') return this.value(sql.text, ...sql.params)
-    return firstColumn<T>(this.#connection.prepare(sql).get(...params))
+    return this.#of(sql).value(params) as T | undefined
+  }
+
+  #of(sql: string): RowStatement {
+    return new RowStatement(this.#connection.prepare(sql) as Statement)
   }
 }
 

@@ -39,7 +39,7 @@ export function appliedMigrations(connection: Connection): AppliedMigration[] {
   const table = `SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'schema_migrations'`
   if (reader.get(table) === undefined) return []
   return reader.all<AppliedMigration>(
-    'SELECT version, name, checksum, applied_at AS appliedAt FROM schema_migrations ORDER BY version',
+    'SELECT version, name, checksum, applied_at FROM schema_migrations ORDER BY version',
   )
 }
 

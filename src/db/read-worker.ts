@@ -1,4 +1,5 @@
 import { stepBack } from '../lib/step-back.ts'
+import { RowStatement } from './camel-rows.ts'
 import { type Connection, connect, type Statement } from './driver.ts'
 
 /**
@@ -34,7 +35,7 @@ let connection: Connection | undefined
 let isCancelled: Int32Array | undefined
 /** Deadline of the current statement, of `performance.now()`. */
 let deadlineMs = Number.POSITIVE_INFINITY
-const statements = new Map<string, Statement>()
+const statements = new Map<string, RowStatement>()
 
 class Late extends Error {}
 
@@ -43,18 +44,18 @@ function assertInTime(): void {
   if (performance.now() > deadlineMs || (isCancelled && Atomics.load(isCancelled, 0) !== 0)) throw new Late()
 }
 
-function prepare(sql: string): Statement {
+function prepare(sql: string): RowStatement {
   if (statements.size >= MAX_CACHED_STATEMENTS) statements.clear()
   return statements.getOrInsertComputed(sql, () => {
     if (!connection) throw new Error('The read worker has no database.')
-    return connection.prepare(sql) as Statement
+    return new RowStatement(connection.prepare(sql) as Statement)
   })
 }
 
 function answerTo(question: Extract<ReadRequest, { sql: string }>): ReadReply {
   deadlineMs = performance.now() + question.withinMs
   try {
-    return { rows: prepare(question.sql).all(...question.params) }
+    return { rows: prepare(question.sql).all(question.params) }
   } catch (error) {
     if (error instanceof Late) return { isLate: true }
     return { error: error instanceof Error ? error.message : String(error) }

@@ -1,5 +1,6 @@
 import { forThisRequest } from '../lib/causing-request.ts'
 import type { Reader, Topic, Tx } from './database.ts'
+import { RowStatement } from './camel-rows.ts'
 import type { Connection, Statement } from './driver.ts'
 import type { Sql } from './fragment.ts'
 import type { Orm } from './orm.ts'
@@ -9,32 +10,26 @@ const MAX_CACHED_STATEMENTS = 1_000
 /** Prepares each text once. */
 export class StatementCache {
   readonly #connection: Connection
-  readonly #statements = new Map<string, Statement>()
+  readonly #statements = new Map<string, RowStatement>()
 
   constructor(connection: Connection) {
     this.#connection = connection
   }
 
-  of(sql: string): Statement {
+  of(sql: string): RowStatement {
     const known = this.#statements.get(sql)
     if (known) return known
     if (this.#statements.size >= MAX_CACHED_STATEMENTS) {
       const oldest = this.#statements.keys().next().value
       if (oldest !== undefined) this.#statements.delete(oldest)
     }
-    const statement = this.#connection.prepare(sql) as Statement
+    const statement = new RowStatement(this.#connection.prepare(sql) as Statement)
     this.#statements.set(sql, statement)
     return statement
   }
 }
 
-/** The first column of a row as the driver returns it; undefined without a row. */
-export function firstColumn<T>(row: unknown): T | undefined {
-  for (const column in row as Record<string, T> | undefined) return (row as Record<string, T>)[column]
-  return undefined
-}
-
-/** Reads through prepared statements of one connection. */
+/** Reads through prepared statements of one connection; rows have the names of columns in camelCase. */
 export class ConnectionReader implements Reader {
   readonly orm: Orm
   protected readonly statements: StatementCache
@@ -46,17 +41,17 @@ export class ConnectionReader implements Reader {
 
   get<Row>(sql: Sql, ...params: unknown[]): Row | undefined {
     if (typeof sql !== 'string') return this.get(sql.text, ...sql.params)
-    return this.statements.of(sql).get(...params) as Row | undefined
+    return this.statements.of(sql).get(params) as Row | undefined
   }
 
   all<Row>(sql: Sql, ...params: unknown[]): Row[] {
     if (typeof sql !== 'string') return this.all(sql.text, ...sql.params)
-    return this.statements.of(sql).all(...params) as Row[]
+    return this.statements.of(sql).all(params) as Row[]
   }
 
   value<T>(sql: Sql, ...params: unknown[]): T | undefined {
     if (typeof sql !== 'string') return this.value(sql.text, ...sql.params)
-    return firstColumn<T>(this.statements.of(sql).get(...params))
+    return this.statements.of(sql).value(params) as T | undefined
   }
 }
 
@@ -85,8 +80,7 @@ export class Transaction extends ConnectionReader implements Tx {
   run(sql: Sql, ...params: unknown[]): { changes: number; lastInsertRowid: number } {
     if (typeof sql !== 'string') return this.run(sql.text, ...sql.params)
     this.#assertOpen()
-    const result = this.statements.of(sql).run(...params)
-    return { changes: result.changes, lastInsertRowid: Number(result.lastInsertRowid) }
+    return this.statements.of(sql).run(params)
   }
 
   onCommit(fn: () => void): void {

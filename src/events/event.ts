@@ -29,8 +29,8 @@ export const moveCursor = (tx: Tx, consumer: string, throughId: number): void =>
 
 export const delaysOf = (reader: Reader, consumer: string): Delay[] =>
   reader.all(fragment`
-    SELECT organization_id AS organizationId, event_id AS eventId, attempts, due_at AS dueAt,
-      failing_since AS failingSince FROM event_delays WHERE consumer = ${consumer}`)
+    SELECT organization_id, event_id, attempts, due_at,
+      failing_since FROM event_delays WHERE consumer = ${consumer}`)
 
 export const putDelay = (tx: Tx, consumer: string, delay: Delay & { lastError: string }): void =>
   void tx.run(fragment`
@@ -140,9 +140,8 @@ export function emit<Kind extends EventKind>(
   tx.notify('events')
 }
 
-const COLUMNS = `id, organization_id AS organizationId, name, version, actor_type AS actorType,
-  actor_id AS actorId, actor_name AS actorName, data, created_at AS createdAt,
-  request_id AS requestId`
+const COLUMNS = `id, organization_id, name, version, actor_type, actor_id, actor_name, data, created_at,
+  request_id`
 
 /** The events of all organizations in the order they were emitted. */
 export const eventsAfter = (reader: Reader, id: number, limit: number): StoredEvent[] =>

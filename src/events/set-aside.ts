@@ -33,7 +33,7 @@ export const setAside = (
 /** The entries, in the order of their events. */
 export const listSetAside = (reader: Reader): SetAside[] =>
   reader.all<SetAside>(
-    `SELECT consumer, event_id AS eventId, organization_id AS organizationId
+    `SELECT consumer, event_id, organization_id
      FROM events_set_aside ORDER BY event_id, consumer`,
   )
 
@@ -70,15 +70,15 @@ export interface EventTrouble {
 /** For the operator: first the waiting ones, then the ones set aside. */
 export const listEventTroubles = (reader: Rows): EventTrouble[] =>
   reader.all<EventTrouble>(
-    `SELECT d.consumer, d.organization_id AS organizationId, d.event_id AS eventId, e.name, d.attempts,
-       d.failing_since AS failingSince, NULL AS setAsideAt, d.last_error AS lastError,
+    `SELECT d.consumer, d.organization_id, d.event_id, e.name, d.attempts,
+       d.failing_since, NULL AS setAsideAt, d.last_error,
        (SELECT count(*) FROM events w WHERE w.id >= d.event_id AND w.organization_id = d.organization_id
           AND w.name = e.name) AS waiting
      FROM event_delays d LEFT JOIN events e ON e.id = d.event_id WHERE d.attempts > 0
      UNION ALL
      SELECT s.consumer, s.organization_id, s.event_id, e.name, s.attempts, s.failing_since, s.set_aside_at,
        s.last_error, 1 FROM events_set_aside s LEFT JOIN events e ON e.id = s.event_id
-     ORDER BY setAsideAt, failingSince`,
+     ORDER BY setAsideAt, failing_since`,
   )
 
 /** When the first one was set aside, in ms. */

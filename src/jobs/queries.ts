@@ -68,8 +68,7 @@ export interface JobRow {
   requestId: string | null
 }
 
-const COLUMNS = `id, organization_id AS organizationId, kind, queue, payload, attempt, max_attempts AS maxAttempts,
-  request_id AS requestId`
+const COLUMNS = `id, organization_id, kind, queue, payload, attempt, max_attempts, request_id`
 
 interface InsertedJob {
   organizationId: number | null

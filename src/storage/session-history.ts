@@ -66,8 +66,8 @@ export function readHistory(connection: Connection): History | undefined {
   const table = `SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'storage_sessions'`
   if (reader.get(table) === undefined) return undefined
   const sessions = reader.all<SessionRow>(
-    `SELECT id AS session, mark, base_mark AS baseMark, marked_at AS markedAt, changed_at AS changedAt, boot_id AS bootId,
-       uptime_ms AS uptimeMs
+    `SELECT id AS session, mark, base_mark, marked_at, changed_at, boot_id,
+       uptime_ms
      FROM storage_sessions ORDER BY sequence`,
   )
   const lineage = readSetting(connection, LINEAGE)

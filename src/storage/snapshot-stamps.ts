@@ -49,7 +49,7 @@ export function confirmStamp(connection: Connection, id: string, file: Published
  */
 export function currentStamps(connection: Connection): Stamp[] {
   const rows = readerOf(connection).all<Omit<Stamp, 'isConfirmed'> & { isConfirmed: number }>(
-    `SELECT id, is_confirmed AS isConfirmed, size_bytes AS sizeBytes, change_counter AS changeCounter
+    `SELECT id, is_confirmed, size_bytes, change_counter
      FROM snapshots
      WHERE sequence >= coalesce((SELECT max(sequence) FROM snapshots WHERE is_confirmed = 1), 0)
      ORDER BY sequence`,

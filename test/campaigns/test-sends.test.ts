@@ -152,7 +152,7 @@ describe('POST /campaigns/:id/test', () => {
     expect((await app.get(`/campaigns/${id}/messages`, tenant.key)).body.data).toEqual([])
     expect(app.rowCounts()).toMatchObject({ executions: 0, jobs: counts.jobs, messages: 1 })
     expect(app.db.all('SELECT campaign_id, contact_id, status FROM messages')).toEqual([
-      { campaign_id: null, contact_id: null, status: 'DELIVERED' },
+      { campaignId: null, contactId: null, status: 'DELIVERED' },
     ])
   })
 

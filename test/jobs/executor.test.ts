@@ -29,7 +29,7 @@ interface Workshop extends AsyncDisposable {
   clock: TestClock
   add(job?: Partial<NewJob<unknown>>, kind?: Partial<OrganizationJobKind>): void
   executor(handler: JobHandler<unknown>, epoch?: number): JobExecutor
-  jobs(): Array<{ state: string; attempt: number; last_error: string | null; run_at: number }>
+  jobs(): Array<{ state: string; attempt: number; lastError: string | null; runAt: number }>
 }
 
 function workshop(): Workshop {
@@ -88,7 +88,7 @@ describe('what a handler says is what the row becomes', () => {
     await using shop = workshop()
     shop.add()
     await shop.executor(handler as JobHandler<unknown>).drain()
-    expect(shop.jobs()).toMatchObject([{ state, attempt, last_error: error }])
+    expect(shop.jobs()).toMatchObject([{ state, attempt, lastError: error }])
   })
 
   test('a snooze comes back at its time and does not count as a failure', async () => {
@@ -98,7 +98,7 @@ describe('what a handler says is what the row becomes', () => {
     let runs = 0
     const executor = shop.executor(() => (++runs === 1 ? { kind: 'snooze', runAt } : { kind: 'done' }))
     await executor.drain()
-    expect(shop.jobs()).toMatchObject([{ state: 'READY', attempt: 0, run_at: runAt }])
+    expect(shop.jobs()).toMatchObject([{ state: 'READY', attempt: 0, runAt: runAt }])
     shop.clock.advance(HOUR_MS)
     await executor.drain()
     expect(shop.jobs()).toMatchObject([{ state: 'DONE', attempt: 1 }])
@@ -109,7 +109,7 @@ describe('what a handler says is what the row becomes', () => {
     shop.add({}, { kind: 'unknown.run' })
     await shop.executor(answering({ kind: 'done' })).drain()
     expect(shop.jobs()).toMatchObject([
-      { state: 'FAILED', last_error: 'There is no handler for unknown.run.' },
+      { state: 'FAILED', lastError: 'There is no handler for unknown.run.' },
     ])
   })
 })
@@ -185,7 +185,7 @@ test('what a dead start was running of a kind that runs once has failed', async 
   await executor.stop()
   expect([runs, shop.jobs()]).toMatchObject([
     [],
-    [{ state: 'FAILED', attempt: 1, last_error: 'The process ended while the job ran.' }],
+    [{ state: 'FAILED', attempt: 1, lastError: 'The process ended while the job ran.' }],
   ])
 })
 

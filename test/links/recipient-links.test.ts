@@ -173,20 +173,20 @@ describe('GET /s/:code', () => {
     app.clock.advance(2_000)
     for (const code of [anns[0]!, anns[0]!, anns[1]!, bos[0]!]) await follow(app, code)
     await app.drain()
-    const clicks = app.db.all<{ contact_id: number; bot_reason: string | null; visitor: string | null }>(
+    const clicks = app.db.all<{ contactId: number; botReason: string | null; visitor: string | null }>(
       'SELECT contact_id, bot_reason, visitor FROM link_clicks ORDER BY id',
     )
-    expect(clicks.map(({ contact_id }) => contact_id)).toEqual([ann.id, ann.id, ann.id, ann.id, bo.id])
-    expect(clicks.map(({ bot_reason }) => bot_reason)).toEqual(['TOO_FAST', null, null, null, null])
+    expect(clicks.map(({ contactId }) => contactId)).toEqual([ann.id, ann.id, ann.id, ann.id, bo.id])
+    expect(clicks.map(({ botReason }) => botReason)).toEqual(['TOO_FAST', null, null, null, null])
     expect(clicks.every(({ visitor }) => visitor === null)).toBe(true)
     expect(
       app.db.all('SELECT total_clicks, unique_clicks, bot_clicks FROM campaign_links ORDER BY link_id'),
     ).toEqual([
-      { total_clicks: 3, unique_clicks: 2, bot_clicks: 1 },
-      { total_clicks: 1, unique_clicks: 1, bot_clicks: 0 },
+      { totalClicks: 3, uniqueClicks: 2, botClicks: 1 },
+      { totalClicks: 1, uniqueClicks: 1, botClicks: 0 },
     ])
     expect(app.db.all('SELECT total_clicks, bot_clicks, unique_contacts FROM campaign_clicks')).toEqual([
-      { total_clicks: 4, bot_clicks: 1, unique_contacts: 2 },
+      { totalClicks: 4, botClicks: 1, uniqueContacts: 2 },
     ])
   })
 })

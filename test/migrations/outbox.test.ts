@@ -60,14 +60,14 @@ test('rations and links stay, with when their mail was asked for', () => {
   migrate(connection, migrations, 0)
   const reader = readerOf(connection)
   expect(reader.all('SELECT id, kind, user_id, taken_at FROM rations')).toEqual([
-    { id: 7, kind: 'ORGANIZATION', user_id: 1, taken_at: 5 },
+    { id: 7, kind: 'ORGANIZATION', userId: 1, takenAt: 5 },
   ])
   expect(
     reader.all('SELECT address, token_hash, mailed_at FROM email_verifications ORDER BY user_id'),
   ).toEqual([
-    { address: 'ann@new.test', token_hash: null, mailed_at: 31 },
-    { address: 'bob@example.test', token_hash: 'h', mailed_at: 32 },
-    { address: 'cid@example.test', token_hash: 'i', mailed_at: null },
+    { address: 'ann@new.test', tokenHash: null, mailedAt: 31 },
+    { address: 'bob@example.test', tokenHash: 'h', mailedAt: 32 },
+    { address: 'cid@example.test', tokenHash: 'i', mailedAt: null },
   ])
   expect(reader.all('PRAGMA foreign_key_check')).toEqual([])
   connection.close()

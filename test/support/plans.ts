@@ -1,4 +1,5 @@
-import type { Connection } from '../../src/db/driver.ts'
+import { RowStatement } from '../../src/db/camel-rows.ts'
+import type { Connection, Statement } from '../../src/db/driver.ts'
 import { statementOf } from '../../src/db/fragment.ts'
 import { inlineReadPool } from '../../src/db/inline-pool.ts'
 import type { ReadPool, RowReader } from '../../src/db/read-pool.ts'
@@ -37,7 +38,7 @@ export function createWatchedApp(onPooled: (sql: string) => void = () => {}): {
       const { text, params } = statementOf(sql, given)
       onPooled(text)
       statements.pooled.add(text)
-      return prepare(text).all(...params) as never
+      return new RowStatement(prepare(text) as Statement).all(params) as never
     },
     get: async (sql, ...params) => (await rows.all<never>(sql, ...params))[0],
   }

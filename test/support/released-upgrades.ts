@@ -56,8 +56,7 @@ export function lossesBetween(before: Connection, after: Connection): Loss[] {
       const find = after.prepare(
         `SELECT ${names} FROM "${table}" WHERE ${by.map((name) => `${name} IS ?`).join(' AND ')}`,
       )
-      return readerOf(before)
-        .all<Row>(`SELECT ${names} FROM "${table}"`)
+      return (before.prepare(`SELECT ${names} FROM "${table}"`).all() as Row[])
         .map((row) => ({ table, row, now: find.get(...by.map((name) => row[name])) as Row | undefined }))
         .filter(({ row, now }) => !Bun.deepEquals(row, now))
     })

@@ -1,3 +1,4 @@
+import { camelName } from '../../src/db/camel-rows.ts'
 import type { Connection } from '../../src/db/driver.ts'
 import type { Declared, Kind } from './declared-rows.ts'
 import { FILLED } from './filled-columns.ts'
@@ -27,7 +28,7 @@ const FOREIGN: readonly Kind[] = ['boolean', 'object', 'bigint']
  * name, and a column of a table by its type and by whether it may be null too.
  */
 export function mismatches(connection: Connection, texts: readonly string[], declared: Declared): string[] {
-  const results = texts.map((sql) => ({ sql, columns: connection.prepare(sql).columns() as ResultColumn[] }))
+  const results = texts.map((sql) => ({ sql, columns: columnsOf(connection, sql) }))
   const schema = new Nullability(connection)
   const faults = results.flatMap(({ sql, columns }) => [
     ...nameFaults(columns, declared),
@@ -42,6 +43,13 @@ export function mismatches(connection: Connection, texts: readonly string[], dec
   )
   return [...new Set([...faults, ...tooWide])]
 }
+
+/** As rows of a reader have them. */
+const columnsOf = (connection: Connection, sql: string): ResultColumn[] =>
+  (connection.prepare(sql).columns() as ResultColumn[]).map((column) => ({
+    ...column,
+    name: camelName(column.name),
+  }))
 
 const kindsOf = (declared: Declared, name: string): ReadonlySet<Kind> | undefined =>
   'value' in declared ? declared.value : declared.columns.get(name)

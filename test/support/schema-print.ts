@@ -25,10 +25,13 @@ export function schemaPrint(connection: Connection, { hasRows = true } = {}): Re
       const texts = parts.map(({ type, sql }) =>
         OF_SQLITE.test(name) && type === 'table' ? type : withoutLayout(sql ?? type),
       )
-      const columns = reader.all('SELECT * FROM pragma_table_xinfo(?)', name)
+      const columns = connection.prepare('SELECT * FROM pragma_table_xinfo(?)').all(name)
       const order = name === 'sqlite_stat1' ? 'ORDER BY tbl, rowid' : ''
       const isSchemaAlone = !hasRows && name !== 'sqlite_stat1'
-      const rows = OF_SQLITE.test(name) || isSchemaAlone ? [] : reader.all(`SELECT * FROM "${name}" ${order}`)
+      const rows =
+        OF_SQLITE.test(name) || isSchemaAlone
+          ? []
+          : connection.prepare(`SELECT * FROM "${name}" ${order}`).all()
       return [name, sha256Hex(JSON.stringify([texts, columns, rows])).slice(0, 12)]
     }),
   )

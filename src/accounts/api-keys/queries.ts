@@ -41,8 +41,8 @@ const MAKER_MAY_ACT = `(k.created_by_user_id IS NULL
   OR ${isUnsuspendedMember('k.organization_id', 'k.created_by_user_id')})`
 
 const KEY_HOLDER = `
-  SELECT k.id AS keyId, k.uuid AS keyUuid, k.name AS keyName, k.expires_at AS expiresAt, k.revoked_at AS revokedAt,
-         organizations.id AS organizationId, organizations.uuid AS organizationUuid, organizations.suspended_at AS suspendedAt, users.id AS ownerId,
+  SELECT k.id AS keyId, k.uuid AS keyUuid, k.name AS keyName, k.expires_at, k.revoked_at,
+         organizations.id AS organizationId, organizations.uuid AS organizationUuid, organizations.suspended_at, users.id AS ownerId,
          users.uuid AS ownerUuid, users.first_name AS ownerFirstName, users.last_name AS ownerLastName,
          roles.uuid AS roleUuid, roles.name AS roleName
   FROM api_keys k
@@ -73,10 +73,10 @@ export interface ApiKeyView extends ApiKeyRow {
 }
 
 const SELECT_VIEW = `
-  SELECT k.id, k.uuid, k.organization_id AS organizationId, k.name, k.key_hash AS keyHash,
-         k.key_prefix AS keyPrefix, k.last4, k.created_by_user_id AS createdByUserId, k.created_at AS createdAt,
-         k.expires_at AS expiresAt, k.revoked_at AS revokedAt, k.last_used_at AS lastUsedAt,
-         k.last_used_ip AS lastUsedIp, users.uuid AS creatorUuid, users.first_name AS creatorFirstName,
+  SELECT k.id, k.uuid, k.organization_id, k.name, k.key_hash,
+         k.key_prefix, k.last4, k.created_by_user_id, k.created_at,
+         k.expires_at, k.revoked_at, k.last_used_at,
+         k.last_used_ip, users.uuid AS creatorUuid, users.first_name AS creatorFirstName,
          users.last_name AS creatorLastName, (${MAKER_MAY_ACT} AND ${OWNER_MAY_ACT}) AS mayAct
   FROM api_keys k LEFT JOIN users ON users.id = k.created_by_user_id
   WHERE k.organization_id = ?`

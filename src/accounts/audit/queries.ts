@@ -13,7 +13,7 @@ export interface Chain {
   lastHash: string
 }
 
-const CHAIN = `SELECT id, uuid, organization_id AS organizationId, last_sequence AS lastSequence, last_hash AS lastHash
+const CHAIN = `SELECT id, uuid, organization_id, last_sequence, last_hash
   FROM audit_chains`
 
 export const findChain = (reader: Rows, organizationId: number | null): Chain | undefined =>
@@ -50,9 +50,9 @@ export const insertAct = (tx: Tx, row: AuditEventRow): void =>
       ${row.resourceType}, ${row.resourceId}, ${row.details}, ${row.persons}, ${row.personsDigest},
       ${row.hash}, ${row.createdAt})`)
 
-const ACT = `SELECT uuid, organization_id AS organizationId, sequence, act, actor_type AS actorType, actor_id AS actorId,
-    resource_type AS resourceType, resource_id AS resourceId, details, persons, persons_digest AS personsDigest, hash,
-    created_at AS createdAt
+const ACT = `SELECT uuid, organization_id, sequence, act, actor_type, actor_id,
+    resource_type, resource_id, details, persons, persons_digest, hash,
+    created_at
   FROM audit_acts`
 
 /** The acts of one log after a given act, in order, including acts with a duplicate sequence. */
@@ -83,14 +83,14 @@ export const pageOfActs = (
 export const listLost = (reader: Rows): Array<number | null> =>
   reader
     .all<{ organizationId: number | null }>(
-      `SELECT DISTINCT organization_id AS organizationId FROM audit_acts a
+      `SELECT DISTINCT organization_id FROM audit_acts a
        WHERE NOT EXISTS (SELECT 1 FROM audit_chains c WHERE c.organization_id IS a.organization_id)`,
     )
     .map(({ organizationId }) => organizationId)
 
 /** Finds a log with an act older than `before` (ms). Acts that only record an earlier deletion do not count. */
 export const findAged = (reader: Reader, before: number): { organizationId: number | null } | undefined =>
-  reader.get<{ organizationId: number | null }>(fragment`SELECT organization_id AS organizationId
+  reader.get<{ organizationId: number | null }>(fragment`SELECT organization_id
     FROM audit_acts WHERE created_at < ${before} AND act <> 'AUDIT_LOG_SHORTENED' ORDER BY created_at LIMIT 1`)
 
 /** The oldest acts of a log, in order. Times are ms since 1970. */
@@ -100,7 +100,7 @@ export const firstActs = (
   limit: number,
 ): Array<{ sequence: number; hash: string; createdAt: number }> =>
   reader.all<{ sequence: number; hash: string; createdAt: number }>(fragment`
-    SELECT sequence, hash, created_at AS createdAt FROM audit_acts WHERE organization_id IS ${organizationId}
+    SELECT sequence, hash, created_at FROM audit_acts WHERE organization_id IS ${organizationId}
     ORDER BY sequence LIMIT ${limit}`)
 
 /** Deletes the acts of a log up to and including a given act. @returns how many acts */
@@ -119,7 +119,7 @@ export function eraseNames(
   userUuid: string,
 ): Array<{ organizationId: number | null; count: number }> {
   const rows = tx.all<{ organizationId: number | null; count: number }>(fragment`
-    SELECT organization_id AS organizationId, count(*) AS count FROM audit_acts
+    SELECT organization_id, count(*) AS count FROM audit_acts
     WHERE (actor_id = ${userUuid} OR resource_id = ${userUuid}) AND persons IS NOT NULL
     GROUP BY organization_id`)
   tx.run('UPDATE audit_acts SET persons = NULL WHERE actor_id = ? OR resource_id = ?', userUuid, userUuid)

@@ -55,7 +55,7 @@ export const listDueDomains = (
   { workingBefore, failingBefore, limit }: { workingBefore: number; failingBefore: number; limit: number },
 ): DueDomain[] =>
   reader.all<DueDomain>(
-    `SELECT organization_hosts.uuid, organization_hosts.organization_id AS organizationId, organization_hosts.host,
+    `SELECT organization_hosts.uuid, organization_hosts.organization_id, organization_hosts.host,
        checked_at IS NOT NULL AND problem IS NULL AS works
      ${IN_USE} AND (checked_at IS NULL OR checked_at <= iif(problem IS NULL, ?, ?))
      ORDER BY checked_at, organization_hosts.id LIMIT ?`,

@@ -45,7 +45,7 @@ export const listWorkingDomains = (
   limit: number,
 ): Array<{ organizationId: number; host: string }> =>
   reader.all<{ organizationId: number; host: string }>(
-    `SELECT organization_hosts.organization_id AS organizationId, organization_hosts.host
+    `SELECT organization_hosts.organization_id, organization_hosts.host
      ${IN_USE} AND checked_at IS NOT NULL AND problem IS NULL ORDER BY organization_hosts.id LIMIT ?`,
     limit,
   )

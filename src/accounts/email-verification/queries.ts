@@ -10,7 +10,7 @@ interface VerificationRow {
   mailedAt: number | null
 }
 
-const COLUMNS = 'user_id AS userId, address, mailed_at AS mailedAt'
+const COLUMNS = 'user_id, address, mailed_at'
 
 export const findVerification = (reader: Reader, userId: number): VerificationRow | undefined =>
   reader.get<VerificationRow>(`SELECT ${COLUMNS} FROM email_verifications WHERE user_id = ?`, userId)

@@ -35,10 +35,10 @@ export interface InvitationView {
   actorName: string
 }
 
-const VIEW = `SELECT i.id, i.uuid, i.organization_id AS organizationId, i.email, i.status,
-    i.invited_by_user_id AS invitedByUserId, i.created_at AS createdAt, i.expires_at AS expiresAt,
-    i.ended_at AS endedAt, i.mail_state AS mailState, i.mail_count AS mailCount, organizations.uuid AS organizationUuid, organizations.name AS organizationName,
-    organizations.slug AS organizationSlug, i.role_id AS roleId, roles.uuid AS roleUuid,
+const VIEW = `SELECT i.id, i.uuid, i.organization_id, i.email, i.status,
+    i.invited_by_user_id, i.created_at, i.expires_at,
+    i.ended_at, i.mail_state, i.mail_count, organizations.uuid AS organizationUuid, organizations.name AS organizationName,
+    organizations.slug AS organizationSlug, i.role_id, roles.uuid AS roleUuid,
     roles.name AS roleName, roles.key AS roleKey, roles.permissions AS rolePermissions,
     actors.type AS actorType, actors.reference AS actorReference, actors.name AS actorName
   FROM invitations i ${joinOrganization('i.organization_id')} LEFT JOIN roles ON roles.id = i.role_id
@@ -73,7 +73,7 @@ export const findToMail = (
   { id, mailCount }: Pick<InvitationRow, 'id' | 'mailCount'>,
 ): Pick<InvitationRow, 'organizationId' | 'uuid'> | undefined =>
   reader.get<Pick<InvitationRow, 'organizationId' | 'uuid'>>(fragment`
-    SELECT organization_id AS organizationId, uuid FROM invitations
+    SELECT organization_id, uuid FROM invitations
     WHERE id = ${id} AND mail_count = ${mailCount} AND mail_state = 'WAITING'`)
 
 /** A mail that could not be handed over for this long has failed. */
@@ -143,7 +143,7 @@ export const findWaitingFor = (
   email: string,
 ): { id: number; uuid: string; expiresAt: number } | undefined =>
   reader.get<{ id: number; uuid: string; expiresAt: number }>(fragment`
-    SELECT id, uuid, expires_at AS expiresAt FROM invitations
+    SELECT id, uuid, expires_at FROM invitations
     WHERE organization_id = ${organizationId} AND email = ${email} AND status = 'PENDING'
     ORDER BY id DESC LIMIT 1`)
 

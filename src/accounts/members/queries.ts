@@ -21,10 +21,10 @@ export interface MemberRow {
   hasTwoFactor: 0 | 1
 }
 
-const MEMBERS = `SELECT users.id AS userId, users.uuid AS userUuid, users.email, users.first_name AS firstName,
-    users.last_name AS lastName, users.status, roles.id AS roleId, roles.uuid AS roleUuid,
-    roles.name AS roleName, roles.key AS roleKey, memberships.joined_at AS joinedAt,
-    users.last_login_at AS lastLoginAt, ${NEEDS_CODE} AS hasTwoFactor
+const MEMBERS = `SELECT users.id AS userId, users.uuid AS userUuid, users.email, users.first_name,
+    users.last_name, users.status, roles.id AS roleId, roles.uuid AS roleUuid,
+    roles.name AS roleName, roles.key AS roleKey, memberships.joined_at,
+    users.last_login_at, ${NEEDS_CODE} AS hasTwoFactor
   FROM memberships ${joinUser('memberships.user_id')} JOIN roles ON roles.id = memberships.role_id
   LEFT JOIN second_factors ON second_factors.user_id = users.id
   WHERE memberships.organization_id = ?`

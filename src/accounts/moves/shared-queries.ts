@@ -62,7 +62,7 @@ interface UnfinishedMove {
 /** Lists the moves that are neither finished nor taken back, the longest first. @param before ms since 1970 */
 export const listUnfinishedMoves = (reader: Rows, before: number): UnfinishedMove[] =>
   reader.all<UnfinishedMove>(
-    `SELECT organizations.slug, m.state, m.other_home AS otherHome, m.changed_at AS changedAt
+    `SELECT organizations.slug, m.state, m.other_home, m.changed_at
      FROM organization_moves m JOIN organizations ON organizations.id = m.organization_id
      WHERE m.state IN ('LEAVING', 'ARRIVED') AND m.changed_at < ? ORDER BY m.changed_at`,
     before,

@@ -58,7 +58,7 @@ export interface OwnOrganization {
 /** Lists the organizations of a user, the longest membership first. */
 export const listOrganizationsOf = (reader: Reader, userId: number): OwnOrganization[] =>
   reader.all<OwnOrganization>(fragment`
-    SELECT memberships.organization_id AS organizationId, roles.uuid AS roleUuid, roles.name AS roleName,
+    SELECT memberships.organization_id, roles.uuid AS roleUuid, roles.name AS roleName,
       roles.key AS roleKey, roles.permissions AS rolePermissions FROM memberships
     JOIN roles ON roles.id = memberships.role_id WHERE memberships.user_id = ${userId}
     ORDER BY memberships.joined_at, memberships.id`)
@@ -113,7 +113,7 @@ export function findByUuid(
   uuid: string,
 ): { id: number; uuid: string; slug: string; isDeleted: boolean } | undefined {
   const row = reader.get<{ id: number; slug: string; deletedAt: number | null }>(fragment`
-    SELECT id, slug, deleted_at AS deletedAt FROM organizations WHERE uuid = ${uuid}`)
+    SELECT id, slug, deleted_at FROM organizations WHERE uuid = ${uuid}`)
   return row && { id: row.id, uuid, slug: row.slug, isDeleted: row.deletedAt !== null }
 }
 

@@ -4,8 +4,8 @@ import type { PasskeyRow } from './table.ts'
 
 type NewPasskey = Omit<PasskeyRow, 'id' | 'createdAt' | 'lastUsedAt'>
 
-const COLUMNS = `id, uuid, user_id AS userId, name, credential_id AS credentialId, public_key AS publicKey,
-  sign_count AS signCount, transports, is_synced AS isSynced, created_at AS createdAt, last_used_at AS lastUsedAt`
+const COLUMNS = `id, uuid, user_id, name, credential_id, public_key, sign_count, transports, is_synced,
+  created_at, last_used_at`
 
 /** Lists the passkeys of a user, the oldest first. */
 export const listPasskeys = (reader: Reader, userId: number): PasskeyRow[] =>

@@ -20,8 +20,8 @@ export function putReset(tx: Tx, row: ResetRow & { tokenHash: string; expiresAt:
 
 /** Finds a link by its hash; undefined if the link has expired. */
 export const findReset = (reader: Reader, tokenHash: string, nowMs: number): ResetRow | undefined =>
-  reader.get<ResetRow>(fragment`SELECT user_id AS userId, password_digest AS passwordDigest,
-      is_mailed AS isMailed
+  reader.get<ResetRow>(fragment`SELECT user_id, password_digest,
+      is_mailed
     FROM password_resets WHERE token_hash = ${tokenHash} AND expires_at > ${nowMs}`)
 
 export const deleteReset = (tx: Tx, userId: number): void =>

@@ -35,8 +35,8 @@ export interface RoleView extends RoleRow {
   memberCount: number
 }
 
-const ROLE_VIEW = `SELECT r.id, r.uuid, r.organization_id AS organizationId, r.key, r.name, r.description,
-    r.permissions, r.created_at AS createdAt, r.updated_at AS updatedAt,
+const ROLE_VIEW = `SELECT r.id, r.uuid, r.organization_id, r.key, r.name, r.description,
+    r.permissions, r.created_at, r.updated_at,
     (SELECT count(*) FROM memberships m WHERE m.role_id = r.id) AS memberCount
   FROM roles r WHERE r.organization_id = ?`
 

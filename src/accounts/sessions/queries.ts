@@ -30,11 +30,11 @@ interface LiveSession {
 
 const LIVE_SESSION = `
   SELECT s.id AS sessionId, organizations.id AS organizationId, organizations.uuid AS organizationUuid,
-         organizations.suspended_at AS suspendedAt,
+         organizations.suspended_at,
          users.id AS userId, users.uuid AS userUuid, users.first_name AS userFirstName,
          users.last_name AS userLastName, roles.uuid AS roleUuid, roles.name AS roleName, roles.key AS roleKey,
-         roles.permissions AS rolePermissions, s.expires_at AS expiresAt,
-         organizations.require_two_factor AS requireTwoFactor,
+         roles.permissions AS rolePermissions, s.expires_at,
+         organizations.require_two_factor,
          s.has_two_factors OR ${NEEDS_CODE} AS hasTwoFactors
   FROM sessions s
   ${joinActiveUser('s.user_id')}

@@ -59,13 +59,13 @@ export function listUsers(
   const { text, params } = matching(principal, query)
   const direction = query.sortOrder === 'asc' ? 'ASC' : 'DESC'
   const rows = reader.all<MemberRow>(
-    `SELECT users.id, users.uuid, users.email, users.first_name AS firstName, users.last_name AS lastName,
-            users.phone, users.avatar_url AS avatarUrl, users.locale, users.timezone, users.status,
-            users.email_verified_at AS emailVerifiedAt, users.last_login_at AS lastLoginAt,
-            users.created_at AS createdAt, users.updated_at AS updatedAt,
+    `SELECT users.id, users.uuid, users.email, users.first_name, users.last_name,
+            users.phone, users.avatar_url, users.locale, users.timezone, users.status,
+            users.email_verified_at, users.last_login_at,
+            users.created_at, users.updated_at,
             organizations.id AS organizationId, organizations.uuid AS organizationUuid,
             organizations.name AS organizationName, roles.uuid AS roleUuid, roles.name AS roleName,
-            roles.key AS roleKey, memberships.joined_at AS joinedAt,
+            roles.key AS roleKey, memberships.joined_at,
             ${NEEDS_CODE} AS hasTwoFactor
      ${FROM_MEMBERS} LEFT JOIN second_factors ON second_factors.user_id = users.id WHERE ${text}
      ORDER BY ${SORT_COLUMNS[query.sortBy]} ${direction}, users.id ${direction} LIMIT ? OFFSET ?`,

@@ -34,7 +34,7 @@ export const listMemberships = (reader: Reader, userId: number): MembershipView[
   reader.all<MembershipView>(
     `SELECT organizations.id AS organizationId, organizations.uuid AS organizationUuid,
             organizations.name AS organizationName, roles.uuid AS roleUuid, roles.name AS roleName,
-            roles.key AS roleKey, memberships.joined_at AS joinedAt
+            roles.key AS roleKey, memberships.joined_at
      FROM memberships ${joinOrganization('memberships.organization_id')} JOIN roles ON roles.id = memberships.role_id
      WHERE memberships.user_id = ? ORDER BY memberships.joined_at, memberships.id`,
     userId,
@@ -56,9 +56,9 @@ export interface MemberView {
 
 export const listMembers = (reader: Reader, organizationId: number): MemberView[] =>
   reader.all<MemberView>(fragment`
-    SELECT u.id, u.uuid, u.email, u.first_name AS firstName, u.last_name AS lastName, u.status,
-      roles.name AS roleName, roles.key AS roleKey, memberships.joined_at AS joinedAt,
-      u.last_login_at AS lastLoginAt FROM memberships
+    SELECT u.id, u.uuid, u.email, u.first_name, u.last_name, u.status,
+      roles.name AS roleName, roles.key AS roleKey, memberships.joined_at,
+      u.last_login_at FROM memberships
     JOIN users u ON u.id = memberships.user_id AND u.deleted_at IS NULL
     JOIN roles ON roles.id = memberships.role_id WHERE memberships.organization_id = ${organizationId}
     ORDER BY memberships.joined_at, memberships.id`)

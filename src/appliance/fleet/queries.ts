@@ -16,7 +16,7 @@ interface HereRow {
 /** Lists the organizations that are here or have left for another appliance, oldest first. @param only internal id */
 export const listHere = (reader: Reader, only: number | null): HereRow[] =>
   reader.all<HereRow>(fragment`SELECT organizations.id, organizations.uuid, organizations.name, organizations.slug,
-      organizations.suspended_at IS NOT NULL AS isSuspended, m.state, m.other_home AS otherHome, m.fingerprint
+      organizations.suspended_at IS NOT NULL AS isSuspended, m.state, m.other_home, m.fingerprint
     FROM organizations LEFT JOIN organization_moves m ON m.organization_id = organizations.id
     WHERE (organizations.deleted_at IS NULL OR m.state = 'LEFT')
       AND organizations.id = ifnull(${only}, organizations.id) ORDER BY organizations.id`)

@@ -276,7 +276,7 @@ interface Person {
 export const listPeople = (connection: Connection): Person[] =>
   readerOf(connection)
     .all<{ id: number; uuid: string; email: string; deletedAt: number | null }>(
-      'SELECT id, uuid, email, deleted_at AS deletedAt FROM there.users ORDER BY id',
+      'SELECT id, uuid, email, deleted_at FROM there.users ORDER BY id',
     )
     .map(({ deletedAt, ...person }) => ({ ...person, isDeleted: deletedAt !== null }))
 

@@ -25,8 +25,8 @@ export const findCallback = (
   provider: ProcessorName,
   id: number,
 ): StoredCallback | undefined =>
-  reader.get<StoredCallback>(fragment`SELECT id, object_kind AS objectKind, object_reference AS objectReference,
-      handled_at AS handledAt FROM billing_events WHERE id = ${id} AND provider = ${provider}`)
+  reader.get<StoredCallback>(fragment`SELECT id, object_kind, object_reference,
+      handled_at FROM billing_events WHERE id = ${id} AND provider = ${provider}`)
 
 export const markHandled = (tx: Tx, id: number): void =>
   void tx.run('UPDATE billing_events SET handled_at = ? WHERE id = ? AND handled_at IS NULL', tx.now, id)
@@ -56,7 +56,7 @@ export interface BilledOrganization {
 
 export const findOrganizationByUuid = (reader: Reader, uuid: string): BilledOrganization | undefined =>
   reader.get<BilledOrganization>(
-    'SELECT id, uuid, deleted_at AS deletedAt FROM organizations WHERE uuid = ?',
+    'SELECT id, uuid, deleted_at FROM organizations WHERE uuid = ?',
     uuid,
   )
 
@@ -66,6 +66,6 @@ export const findOrganizationOfCustomer = (
   provider: ProcessorName,
   reference: string,
 ): BilledOrganization | undefined =>
-  reader.get<BilledOrganization>(fragment`SELECT o.id, o.uuid, o.deleted_at AS deletedAt
+  reader.get<BilledOrganization>(fragment`SELECT o.id, o.uuid, o.deleted_at
     FROM billing_customers c JOIN organizations o ON o.id = c.organization_id
     WHERE c.provider = ${provider} AND c.provider_reference = ${reference} ORDER BY o.id DESC LIMIT 1`)

@@ -82,6 +82,6 @@ export const deleteRate = (tx: Tx, channel: ChannelName, prefix: string): boolea
 /** Internal ids of the organizations with a campaign that was paused because nothing paid for it. */
 export const listStoppedForCredits = (reader: Reader): Array<{ organizationId: number }> =>
   reader.all<{ organizationId: number }>(
-    `SELECT DISTINCT organization_id AS organizationId FROM campaigns
+    `SELECT DISTINCT organization_id FROM campaigns
      WHERE status = 'PAUSED' AND pause_reason = 'INSUFFICIENT_CREDITS' AND deleted_at IS NULL`,
   )

@@ -22,8 +22,8 @@ export interface PlanRow {
   archivedAt: number | null
 }
 
-const PLAN = `SELECT key, name, description, is_private AS isPrivate, monthly_price AS monthlyPrice,
-  yearly_price AS yearlyPrice, limits, features, overage, position, archived_at AS archivedAt FROM billing_plans`
+const PLAN = `SELECT key, name, description, is_private, monthly_price,
+  yearly_price, limits, features, overage, position, archived_at FROM billing_plans`
 
 /** Also an archived one, which organizations may still have. */
 export const findPlan = (reader: Reader, key: string): PlanRow | undefined =>
@@ -58,8 +58,8 @@ export interface ProductRow {
   archivedAt: number | null
 }
 
-const PRODUCT = `SELECT key, kind, name, resource, quantity_per_unit AS quantityPerUnit, price, position,
-  archived_at AS archivedAt FROM billing_products`
+const PRODUCT = `SELECT key, kind, name, resource, quantity_per_unit, price, position,
+  archived_at FROM billing_products`
 
 /** Also an archived one. */
 export const findProduct = (reader: Reader, key: string): ProductRow | undefined =>

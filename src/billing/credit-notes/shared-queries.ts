@@ -38,9 +38,9 @@ export interface CreditNoteRow {
   createdAt: number
 }
 
-const NOTE = `SELECT id, uuid, organization_id AS organizationId, number, kind, invoice_id AS invoiceId,
-  purchase_id AS purchaseId, provider, payment_reference AS paymentReference, description, seller, buyer,
-  tax_rate AS taxRate, tax_name AS taxName, subtotal, tax, amount, unearned, currency, token, created_at AS createdAt
+const NOTE = `SELECT id, uuid, organization_id, number, kind, invoice_id,
+  purchase_id, provider, payment_reference, description, seller, buyer,
+  tax_rate, tax_name, subtotal, tax, amount, unearned, currency, token, created_at
   FROM billing_credit_notes`
 
 export const findCreditNoteByNumber = (reader: Reader, number: string): CreditNoteRow | undefined =>
@@ -63,10 +63,10 @@ export const listDocuments = (
   organizationId: number,
   { before, limit }: { before: readonly [createdAt: number, id: number]; limit: number },
 ): ListedCreditNote[] =>
-  reader.all<ListedCreditNote>(fragment`SELECT n.id, n.uuid, n.organization_id AS organizationId, n.number, n.kind,
-      n.invoice_id AS invoiceId, n.purchase_id AS purchaseId, n.provider, n.payment_reference AS paymentReference,
-      n.description, n.seller, n.buyer, n.tax_rate AS taxRate, n.tax_name AS taxName, n.subtotal, n.tax, n.amount,
-      n.unearned, n.currency, n.token, n.created_at AS createdAt,
+  reader.all<ListedCreditNote>(fragment`SELECT n.id, n.uuid, n.organization_id, n.number, n.kind,
+      n.invoice_id, n.purchase_id, n.provider, n.payment_reference,
+      n.description, n.seller, n.buyer, n.tax_rate, n.tax_name, n.subtotal, n.tax, n.amount,
+      n.unearned, n.currency, n.token, n.created_at,
       (SELECT number FROM billing_invoices WHERE id = n.invoice_id) AS invoiceNumber
     FROM billing_credit_notes n
     WHERE n.organization_id = ${organizationId} AND n.number IS NOT NULL
@@ -90,10 +90,10 @@ export const listNotesOfSales = (
   organizationId: number,
   { from, until, currency }: { from: number; until: number; currency: string },
 ): CreditNoteRow[] =>
-  reader.all<CreditNoteRow>(fragment`SELECT n.id, n.uuid, n.organization_id AS organizationId, n.number, n.kind,
-      n.invoice_id AS invoiceId, n.purchase_id AS purchaseId, n.provider, n.payment_reference AS paymentReference,
-      n.description, n.seller, n.buyer, n.tax_rate AS taxRate, n.tax_name AS taxName, n.subtotal, n.tax, n.amount,
-      n.unearned, n.currency, n.token, n.created_at AS createdAt
+  reader.all<CreditNoteRow>(fragment`SELECT n.id, n.uuid, n.organization_id, n.number, n.kind,
+      n.invoice_id, n.purchase_id, n.provider, n.payment_reference,
+      n.description, n.seller, n.buyer, n.tax_rate, n.tax_name, n.subtotal, n.tax, n.amount,
+      n.unearned, n.currency, n.token, n.created_at
     FROM billing_purchases p JOIN billing_credit_notes n ON n.purchase_id = p.id
     WHERE p.organization_id = ${organizationId} AND p.provider = 'MANUAL' AND n.currency = ${currency}
       AND p.granted_at >= ${from} AND p.granted_at < ${until} ORDER BY n.id`)
@@ -121,7 +121,7 @@ export const listMoneyBack = (
   organizationIds: readonly number[],
   { from, until, currency }: { from: number; until: number; currency: string },
 ): MoneyBack[] =>
-  reader.all<MoneyBack>(fragment`SELECT organization_id AS organizationId, subtotal, unearned, created_at AS createdAt
+  reader.all<MoneyBack>(fragment`SELECT organization_id, subtotal, unearned, created_at
     FROM billing_credit_notes
     WHERE organization_id IN ${organizationIds} AND currency = ${currency} AND created_at >= ${from}
       AND created_at < ${until}`)

@@ -78,5 +78,5 @@ interface ExpiredLot {
 
 /** @param now by the clock of billing, ms since 1970 */
 export const listExpired = (reader: Reader, now: number, limit: number): ExpiredLot[] =>
-  reader.all<ExpiredLot>(fragment`SELECT id, uuid, organization_id AS organizationId, remaining FROM credit_lots
+  reader.all<ExpiredLot>(fragment`SELECT id, uuid, organization_id, remaining FROM credit_lots
     WHERE expires_at IS NOT NULL AND remaining > 0 AND expires_at <= ${now} ORDER BY expires_at LIMIT ${limit}`)

@@ -19,8 +19,8 @@ export interface CreditEntry {
 
 /** One page, the newest first. */
 export const listEntries = (reader: Reader, organizationId: number, page: PageRequest): CreditEntry[] =>
-  reader.all<CreditEntry>(fragment`SELECT uuid, type, amount, balance_after AS balanceAfter, description,
-      reference_type AS referenceType, reference_id AS referenceId, created_at AS createdAt
+  reader.all<CreditEntry>(fragment`SELECT uuid, type, amount, balance_after, description,
+      reference_type, reference_id, created_at
     FROM credit_entries WHERE organization_id = ${organizationId}
     ORDER BY created_at DESC, id DESC LIMIT ${page.limit} OFFSET ${pageOffset(page)}`)
 

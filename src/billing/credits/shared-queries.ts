@@ -18,5 +18,5 @@ interface Wallet {
 /** Undefined for an organization that never had credits. */
 export const walletOf = (reader: Reader, organizationId: number): Wallet | undefined =>
   reader.get<Wallet>(fragment`SELECT balance, reserved, unsettled,
-      iif(balance - unsettled > reserved, balance - unsettled - reserved, 0) AS available, low_balance_threshold AS lowBalanceThreshold
+      iif(balance - unsettled > reserved, balance - unsettled - reserved, 0) AS available, low_balance_threshold
     FROM credit_wallets WHERE organization_id = ${organizationId}`)

@@ -16,8 +16,8 @@ export interface DisputeRow {
   heldUnits: number
 }
 
-const DISPUTE = `SELECT id, organization_id AS organizationId, purchase_id AS purchaseId,
-  payment_reference AS paymentReference, status, amount, held_units AS heldUnits FROM billing_disputes`
+const DISPUTE = `SELECT id, organization_id, purchase_id,
+  payment_reference, status, amount, held_units FROM billing_disputes`
 
 /** @param reference the processor's id */
 export const findDispute = (

@@ -31,10 +31,10 @@ export interface InvoiceRow {
   createdAt: number
 }
 
-const INVOICE = `SELECT id, uuid, organization_id AS organizationId, number, status, period_start AS periodStart,
-  period_end AS periodEnd, lines, seller, buyer, tax_rate AS taxRate, tax_name AS taxName, subtotal, tax,
-  amount_due AS amountDue, amount_paid AS amountPaid, currency, token, due_at AS dueAt, paid_at AS paidAt,
-  created_at AS createdAt FROM billing_invoices`
+const INVOICE = `SELECT id, uuid, organization_id, number, status, period_start,
+  period_end, lines, seller, buyer, tax_rate, tax_name, subtotal, tax,
+  amount_due, amount_paid, currency, token, due_at, paid_at,
+  created_at FROM billing_invoices`
 
 /** By its number, which is given once on a server; for the command line. */
 export const findInvoiceByNumber = (reader: Reader, number: string): InvoiceRow | undefined =>
@@ -95,7 +95,7 @@ export const listCovering = (
   organizationId: number,
   { from, until }: { from: number; until: number },
 ): Covering[] =>
-  reader.all<Covering>(fragment`SELECT number, period_start AS periodStart, period_end AS periodEnd
+  reader.all<Covering>(fragment`SELECT number, period_start, period_end
     FROM billing_invoices WHERE organization_id = ${organizationId} AND status <> 'VOID'
       AND period_end >= ${from} AND period_start <= ${until} ORDER BY period_start`)
 
@@ -110,7 +110,7 @@ export const listWithdrawn = (
   organizationId: number,
   { from, until, currency }: { from: number; until: number; currency: string },
 ): Withdrawn[] =>
-  reader.all<Withdrawn>(fragment`SELECT i.id, i.number, i.seller, i.buyer, i.tax_rate AS taxRate, i.tax_name AS taxName,
+  reader.all<Withdrawn>(fragment`SELECT i.id, i.number, i.seller, i.buyer, i.tax_rate, i.tax_name,
       sum(n.subtotal) AS subtotal, sum(n.unearned) AS unearned
     FROM billing_invoices i JOIN billing_credit_notes n ON n.invoice_id = i.id
     WHERE i.organization_id = ${organizationId} AND i.status = 'VOID' AND i.currency = ${currency}

@@ -18,7 +18,7 @@ export const findInvoiceOfTime = (
   organizationId: number,
   { at, currency }: { at: number; currency: string },
 ): CorrectedInvoice | undefined =>
-  reader.get<CorrectedInvoice>(fragment`SELECT id, seller, buyer, tax_rate AS taxRate, tax_name AS taxName
+  reader.get<CorrectedInvoice>(fragment`SELECT id, seller, buyer, tax_rate, tax_name
     FROM billing_invoices WHERE organization_id = ${organizationId} AND status <> 'VOID' AND currency = ${currency}
       AND period_start <= ${at} AND period_end > ${at} ORDER BY id DESC LIMIT 1`)
 

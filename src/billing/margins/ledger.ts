@@ -47,11 +47,11 @@ interface Place {
   id: number
 }
 
-const CREDITS = `SELECT id, uuid, type, amount, balance_after AS balanceAfter, description,
-  reference_type AS referenceType, reference_id AS referenceId, created_at AS createdAt FROM credit_entries`
+const CREDITS = `SELECT id, uuid, type, amount, balance_after, description,
+  reference_type, reference_id, created_at FROM credit_entries`
 
-const USAGE = `SELECT id, uuid, resource, source, delta, balance_after AS balanceAfter, reason, price, cost, credits,
-  reference_type AS referenceType, reference_id AS referenceId, created_at AS createdAt FROM usage_entries`
+const USAGE = `SELECT id, uuid, resource, source, delta, balance_after, reason, price, cost, credits,
+  reference_type, reference_id, created_at FROM usage_entries`
 
 const IN_TIME = 'WHERE organization_id = ? AND created_at >= ? AND created_at < ?'
 const NEWEST_FIRST = `${IN_TIME} ORDER BY created_at DESC, id DESC LIMIT ?`

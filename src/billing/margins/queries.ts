@@ -53,7 +53,7 @@ type Asked = readonly [organizationId: number, start: number, end: number]
 /** Sums of the ledger, each organization over its own time. A million entries take some seconds. */
 export const sumUsage = (reader: RowReader, asked: readonly Asked[]): Promise<UsageSum[]> =>
   reader.all<UsageSum>(fragment`
-    SELECT e.organization_id AS organizationId, e.resource, e.source, sum(e.delta) AS units, sum(e.price) AS price,
+    SELECT e.organization_id, e.resource, e.source, sum(e.delta) AS units, sum(e.price) AS price,
       sum(e.cost) AS cost
     FROM json_each(${JSON.stringify(asked)}) asked CROSS JOIN usage_entries e
       ON e.organization_id = asked.value ->> 0 AND e.created_at >= asked.value ->> 1
@@ -91,8 +91,8 @@ export const listPaidPeriods = (
   { from, until }: Existence,
 ): PaidPeriod[] =>
   reader.all<PaidPeriod>(fragment`
-    SELECT p.organization_id AS organizationId, p.period_start AS periodStart, p.paid_at AS paidAt, s.kind,
-      s.product_key AS productKey, s.quantity, s.provider_reference AS providerReference, s.interval
+    SELECT p.organization_id, p.period_start, p.paid_at, s.kind,
+      s.product_key, s.quantity, s.provider_reference, s.interval
     FROM billing_paid_periods p JOIN billing_subscriptions s ON s.id = p.subscription_id
     WHERE p.organization_id IN ${organizationIds} AND p.period_start < ${until}
       AND max(p.period_start, p.paid_at) >= ${from - LOOK_BACK_MS}
@@ -111,7 +111,7 @@ export interface ZoneRow {
 
 /** In the order of time. */
 export const listZones = (reader: Reader, organizationIds: readonly number[]): ZoneRow[] =>
-  reader.all<ZoneRow>(fragment`SELECT organization_id AS organizationId, timezone, until FROM billing_zones
+  reader.all<ZoneRow>(fragment`SELECT organization_id, timezone, until FROM billing_zones
     WHERE organization_id IN ${organizationIds} ORDER BY until, id`)
 
 /** What a subscription was sold for, of one interval and its whole quantity, in the smallest unit of the currency. */
@@ -129,8 +129,8 @@ export const listSoldSubscriptions = (
   currency: string,
 ): SoldSubscription[] =>
   reader.all<SoldSubscription>(fragment`
-    SELECT organization_id AS organizationId, subscription_reference AS subscriptionReference,
-      product_key AS productKey, quantity, amount
+    SELECT organization_id, subscription_reference,
+      product_key, quantity, amount
     FROM billing_purchases
     WHERE organization_id IN ${organizationIds} AND kind IN ('PLAN', 'RECURRING') AND currency = ${currency}
       AND granted_at IS NOT NULL AND subscription_reference IS NOT NULL

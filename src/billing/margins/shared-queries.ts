@@ -33,9 +33,9 @@ export const listFeeRows = (
   { from, until }: Time,
 ): FeeRow[] =>
   reader.all<FeeRow>(fragment`
-    SELECT id, organization_id AS organizationId, kind, product_key AS productKey, quantity, provider,
-      provider_reference AS providerReference, status, interval, current_period_start AS currentPeriodStart,
-      trial_ends_at AS trialEndsAt, ended_at AS endedAt, created_at AS createdAt
+    SELECT id, organization_id, kind, product_key, quantity, provider,
+      provider_reference, status, interval, current_period_start,
+      trial_ends_at, ended_at, created_at
     FROM billing_subscriptions
     WHERE organization_id IN ${organizationIds} AND created_at < ${until}
       AND (ended_at IS NULL OR ended_at > ${from})
@@ -62,7 +62,7 @@ export const listSales = (
   { from, until, currency }: Time & { currency: string },
 ): Sale[] =>
   reader.all<Sale>(fragment`
-    SELECT organization_id AS organizationId, kind, product_key AS productKey, quantity, units, amount, origin, provider, granted_at AS grantedAt
+    SELECT organization_id, kind, product_key, quantity, units, amount, origin, provider, granted_at
     FROM billing_purchases
     WHERE organization_id IN ${organizationIds} AND kind IN ('PACK', 'CREDITS') AND currency = ${currency}
       AND granted_at >= ${from} AND granted_at < ${until}

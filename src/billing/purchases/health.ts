@@ -22,8 +22,8 @@ interface LatePurchase {
  */
 export const listLatePurchases = (reader: Rows, before: number): LatePurchase[] =>
   reader.all<LatePurchase>(
-    `SELECT p.uuid AS id, organizations.name AS organizationName, p.product_key AS productKey, p.status,
-       p.created_at AS createdAt
+    `SELECT p.uuid AS id, organizations.name AS organizationName, p.product_key, p.status,
+       p.created_at
      FROM billing_purchases p INDEXED BY billing_purchases_open ${joinOrganization('p.organization_id')}
      WHERE p.status IN ('PENDING', 'REQUIRES_ACTION', 'PAID') AND p.created_at < ?
        AND (p.status <> 'REQUIRES_ACTION' OR p.expires_at < ?)

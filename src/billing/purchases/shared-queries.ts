@@ -45,11 +45,9 @@ export interface PurchaseRow {
   createdAt: number
 }
 
-const COLUMNS = `id, uuid, organization_id AS organizationId, kind, product_key AS productKey, quantity, units,
-  resource, interval, amount, currency, origin, status, provider, session_reference AS sessionReference,
-  payment_reference AS paymentReference, subscription_reference AS subscriptionReference,
-  checkout_url AS checkoutUrl, failure, refunded_amount AS refundedAmount, refunded_units AS refundedUnits,
-  expires_at AS expiresAt, granted_at AS grantedAt, created_at AS createdAt`
+const COLUMNS = `id, uuid, organization_id, kind, product_key, quantity, units, resource, interval, amount,
+  currency, origin, status, provider, session_reference, payment_reference, subscription_reference,
+  checkout_url, failure, refunded_amount, refunded_units, expires_at, granted_at, created_at`
 
 export const findPurchase = (reader: Reader, organizationId: number, uuid: string): PurchaseRow | undefined =>
   reader.get<PurchaseRow>(

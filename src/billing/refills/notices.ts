@@ -21,7 +21,7 @@ export const listNotices = (reader: Reader, organizationId: number): Map<string,
   new Map(
     reader
       .all<{ subject: string; periodStart: number }>(
-        `SELECT subject, period_start AS periodStart FROM billing_notices
+        `SELECT subject, period_start FROM billing_notices
          WHERE organization_id = ? AND subject NOT LIKE 'PAYMENT %'`,
         organizationId,
       )

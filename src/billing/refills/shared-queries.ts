@@ -18,8 +18,8 @@ export interface AutoRefillRow {
   lastRefillAt: number | null
 }
 
-const REFILL = `organization_id AS organizationId, product_key AS productKey, is_enabled AS isEnabled, threshold, quantity,
-  max_per_month AS maxPerMonth, failures, retry_at AS retryAt, last_refill_at AS lastRefillAt`
+const REFILL = `organization_id, product_key, is_enabled, threshold, quantity, max_per_month, failures,
+  retry_at, last_refill_at`
 
 export const findAutoRefill = (
   reader: Reader,
@@ -88,7 +88,7 @@ export const listRefillingOrganizations = (
   limit: number,
 ): Array<{ organizationId: number }> =>
   reader.all<{ organizationId: number }>(fragment`
-    SELECT DISTINCT r.organization_id AS organizationId FROM billing_auto_refills r
+    SELECT DISTINCT r.organization_id FROM billing_auto_refills r
     JOIN organizations o ON o.id = r.organization_id AND o.deleted_at IS NULL
     WHERE r.is_enabled = 1 ORDER BY r.organization_id LIMIT ${limit}`)
 
@@ -99,6 +99,6 @@ export const listRefillsToRetry = (
   limit: number,
 ): Array<Pick<AutoRefillRow, 'organizationId' | 'productKey'>> =>
   reader.all<Pick<AutoRefillRow, 'organizationId' | 'productKey'>>(fragment`
-    SELECT r.organization_id AS organizationId, r.product_key AS productKey FROM billing_auto_refills r
+    SELECT r.organization_id, r.product_key FROM billing_auto_refills r
     JOIN organizations o ON o.id = r.organization_id AND o.deleted_at IS NULL
     WHERE r.is_enabled = 1 AND r.retry_at IS NOT NULL AND r.retry_at <= ${now} ORDER BY r.retry_at LIMIT ${limit}`)

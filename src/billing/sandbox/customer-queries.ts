@@ -3,7 +3,7 @@ import { fragment, verbatim } from '../../db/fragment.ts'
 import type { StoredCard } from './cards.ts'
 import type { CustomerRow } from './table.ts'
 
-const COLUMNS = verbatim('id, public_id AS publicId, organization, name, email, card')
+const COLUMNS = verbatim('id, public_id, organization, name, email, card')
 
 export const findCustomer = (reader: Reader, publicId: string): CustomerRow | undefined =>
   reader.get<CustomerRow>(fragment`SELECT ${COLUMNS} FROM payment_sandbox_customers

@@ -14,8 +14,8 @@ const ID_LENGTH = 22
 export const publicId = (prefix: string): string => `${prefix}_${randomBase62(ID_LENGTH)}`
 
 const COLUMNS =
-  verbatim(`id, public_id AS publicId, type, object_kind AS objectKind, object_id AS objectId, attempts,
-  delivered_at AS deliveredAt, created_at AS createdAt`)
+  verbatim(`id, public_id, type, object_kind, object_id, attempts,
+  delivered_at, created_at`)
 
 /**
  * Writes an event of the processor, which a job delivers as a callback. Its time is that of the test clock.

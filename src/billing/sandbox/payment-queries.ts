@@ -2,8 +2,8 @@ import type { Reader, Tx } from '../../db/database.ts'
 import { fragment, verbatim } from '../../db/fragment.ts'
 import type { DisputeRow, InvoiceRow, PaymentRow } from './table.ts'
 
-const PAYMENT = verbatim(`id, public_id AS publicId, customer_id AS customerId, checkout_id AS checkoutId,
-  subscription_id AS subscriptionId, purchase, metadata, status, amount, amount_refunded AS amountRefunded, currency,
+const PAYMENT = verbatim(`id, public_id, customer_id, checkout_id,
+  subscription_id, purchase, metadata, status, amount, amount_refunded, currency,
   failure`)
 
 export const findPayment = (reader: Reader, publicId: string): PaymentRow | undefined =>
@@ -56,9 +56,9 @@ export const addRefund = (tx: Tx, id: number, amount: number): void =>
   void tx.run(fragment`UPDATE payment_sandbox_payments SET amount_refunded = amount_refunded + ${amount}
     WHERE id = ${id}`)
 
-const INVOICE = verbatim(`id, public_id AS publicId, token, customer_id AS customerId,
-  subscription_id AS subscriptionId, payment_id AS paymentId, number, name, quantity, status, amount_due AS amountDue,
-  amount_paid AS amountPaid, currency, period_start AS periodStart, period_end AS periodEnd, created_at AS createdAt`)
+const INVOICE = verbatim(`id, public_id, token, customer_id,
+  subscription_id, payment_id, number, name, quantity, status, amount_due,
+  amount_paid, currency, period_start, period_end, created_at`)
 
 export const findInvoice = (reader: Reader, publicId: string): InvoiceRow | undefined =>
   reader.get<InvoiceRow>(
@@ -109,7 +109,7 @@ export const closeInvoice = (tx: Tx, id: number, status: 'PAID' | 'VOID' | 'UNCO
     SET status = ${status}, amount_paid = iif(${status} = 'PAID', amount_due, 0)
     WHERE id = ${id} AND status = 'OPEN'`)
 
-const DISPUTE = verbatim('id, public_id AS publicId, payment_id AS paymentId, kind, status')
+const DISPUTE = verbatim('id, public_id, payment_id, kind, status')
 
 export const findDispute = (reader: Reader, publicId: string): DisputeRow | undefined =>
   reader.get<DisputeRow>(

@@ -2,9 +2,9 @@ import type { Reader, Tx } from '../../db/database.ts'
 import { fragment, verbatim } from '../../db/fragment.ts'
 import type { AuthenticationRow, CheckoutRow, PortalRow } from './table.ts'
 
-const CHECKOUT = verbatim(`id, public_id AS publicId, customer_id AS customerId, purchase, name, metadata,
-  success_url AS successUrl, cancel_url AS cancelUrl, status, subscription_id AS subscriptionId,
-  expires_at AS expiresAt`)
+const CHECKOUT = verbatim(`id, public_id, customer_id, purchase, name, metadata,
+  success_url, cancel_url, status, subscription_id,
+  expires_at`)
 
 export const findCheckout = (reader: Reader, publicId: string): CheckoutRow | undefined =>
   reader.get<CheckoutRow>(fragment`SELECT ${CHECKOUT} FROM payment_sandbox_checkouts
@@ -42,11 +42,11 @@ export const expireCheckouts = (tx: Tx, limit: number): string[] =>
     .all<{ publicId: string }>(fragment`UPDATE payment_sandbox_checkouts SET status = 'EXPIRED'
       WHERE id IN (SELECT id FROM payment_sandbox_checkouts WHERE status = 'OPEN' AND expires_at <= ${tx.now}
         ORDER BY expires_at LIMIT ${limit})
-      RETURNING public_id AS publicId`)
+      RETURNING public_id`)
     .map(({ publicId }) => publicId)
 
-const PORTAL = verbatim(`id, public_id AS publicId, customer_id AS customerId, return_url AS returnUrl,
-  expires_at AS expiresAt`)
+const PORTAL = verbatim(`id, public_id, customer_id, return_url,
+  expires_at`)
 
 export const findPortal = (reader: Reader, publicId: string): PortalRow | undefined =>
   reader.get<PortalRow>(fragment`SELECT ${PORTAL} FROM payment_sandbox_portals WHERE public_id = ${publicId}`)
@@ -59,8 +59,8 @@ export const insertPortal = (tx: Tx, row: Omit<PortalRow, 'id'>): void =>
       (public_id, customer_id, return_url, expires_at, created_at)
     VALUES (${row.publicId}, ${row.customerId}, ${row.returnUrl}, ${row.expiresAt}, ${tx.now})`)
 
-const AUTHENTICATION = verbatim(`id, token, checkout_id AS checkoutId, portal_id AS portalId,
-  invoice_id AS invoiceId, card, answered_at AS answeredAt, expires_at AS expiresAt`)
+const AUTHENTICATION = verbatim(`id, token, checkout_id, portal_id,
+  invoice_id, card, answered_at, expires_at`)
 
 export const findAuthentication = (reader: Reader, token: string): AuthenticationRow | undefined =>
   reader.get<AuthenticationRow>(fragment`SELECT ${AUTHENTICATION} FROM payment_sandbox_authentications

@@ -3,11 +3,11 @@ import { fragment, verbatim } from '../../db/fragment.ts'
 import type { SubscriptionRow } from './table.ts'
 
 const COLUMNS =
-  verbatim(`id, public_id AS publicId, customer_id AS customerId, name, metadata, interval, amount,
-  currency, status, anchor_at AS anchorAt, period, current_period_start AS currentPeriodStart,
-  current_period_end AS currentPeriodEnd, cancel_at_period_end AS cancelAtPeriodEnd,
-  past_due_since AS pastDueSince, failed_attempts AS failedAttempts, next_action_at AS nextActionAt,
-  ended_at AS endedAt, created_at AS createdAt`)
+  verbatim(`id, public_id, customer_id, name, metadata, interval, amount,
+  currency, status, anchor_at, period, current_period_start,
+  current_period_end, cancel_at_period_end,
+  past_due_since, failed_attempts, next_action_at,
+  ended_at, created_at`)
 
 export const findSubscription = (reader: Reader, publicId: string): SubscriptionRow | undefined =>
   reader.get<SubscriptionRow>(fragment`SELECT ${COLUMNS} FROM payment_sandbox_subscriptions

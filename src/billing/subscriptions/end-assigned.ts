@@ -12,7 +12,7 @@ const IN_ONE_STEP = 100
 /** Organizations with assigned plans or add-ons whose period is over. @param now by the clock of billing, ms since 1970 */
 const listDue = (reader: Reader, now: number): Array<{ organizationId: number }> =>
   reader.all<{ organizationId: number }>(fragment`
-    SELECT DISTINCT organization_id AS organizationId FROM billing_subscriptions INDEXED BY billing_subscriptions_open
+    SELECT DISTINCT organization_id FROM billing_subscriptions INDEXED BY billing_subscriptions_open
     WHERE ended_at IS NULL AND provider = 'MANUAL' AND cancel_at_period_end = 1 AND current_period_end <= ${now}
     ORDER BY organization_id LIMIT ${IN_ONE_STEP}`)
 

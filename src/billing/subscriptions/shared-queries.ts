@@ -29,11 +29,9 @@ export interface SubscriptionRow {
   updatedAt: number
 }
 
-const COLUMNS = `id, uuid, organization_id AS organizationId, kind, product_key AS productKey,
-  quantity, provider, provider_reference AS providerReference, status, interval,
-  current_period_start AS currentPeriodStart, current_period_end AS currentPeriodEnd,
-  cancel_at_period_end AS cancelAtPeriodEnd, trial_ends_at AS trialEndsAt, past_due_since AS pastDueSince,
-  ended_at AS endedAt, created_at AS createdAt, updated_at AS updatedAt`
+const COLUMNS = `id, uuid, organization_id, kind, product_key, quantity, provider, provider_reference,
+  status, interval, current_period_start, current_period_end, cancel_at_period_end, trial_ends_at,
+  past_due_since, ended_at, created_at, updated_at`
 
 /** The plan and the add-ons of an organization that have not ended, in the order they were made. */
 export const listOpenSubscriptions = (reader: Reader, organizationId: number): SubscriptionRow[] =>
@@ -86,7 +84,7 @@ export const listOfDeleted = (
   limit: number,
 ): ChargedSubscription[] =>
   reader.all<ChargedSubscription>(fragment`
-    SELECT s.organization_id AS organizationId, s.provider_reference AS reference
+    SELECT s.organization_id, s.provider_reference AS reference
     FROM organizations o CROSS JOIN billing_subscriptions s ON s.organization_id = o.id
     WHERE o.deleted_at IS NOT NULL AND ${verbatim(isInPlaceOrganization('o.id'))} AND s.ended_at IS NULL AND s.provider = ${provider}
       AND s.provider_reference IS NOT NULL ORDER BY s.id LIMIT ${limit}`)
@@ -101,7 +99,7 @@ export const listOfArrived = (
   { since, limit }: { since: number; limit: number },
 ): ChargedSubscription[] =>
   reader.all<ChargedSubscription>(fragment`
-    SELECT s.organization_id AS organizationId, s.provider_reference AS reference
+    SELECT s.organization_id, s.provider_reference AS reference
     FROM organization_moves m CROSS JOIN billing_subscriptions s ON s.organization_id = m.organization_id
     WHERE m.state = 'SETTLED' AND m.changed_at > ${since} AND s.ended_at IS NULL AND s.provider = ${provider}
       AND s.provider_reference IS NOT NULL ORDER BY s.id LIMIT ${limit}`)
@@ -123,7 +121,7 @@ export const findCustomer = (
   organizationId: number,
   provider: ProcessorName,
 ): CustomerRow | undefined =>
-  reader.get<CustomerRow>(fragment`SELECT organization_id AS organizationId, provider_reference AS reference,
-      card_brand AS cardBrand, card_last4 AS cardLast4, card_exp_month AS cardExpMonth, card_exp_year AS cardExpYear,
-      updated_at AS updatedAt
+  reader.get<CustomerRow>(fragment`SELECT organization_id, provider_reference AS reference,
+      card_brand, card_last4, card_exp_month, card_exp_year,
+      updated_at
     FROM billing_customers WHERE organization_id = ${organizationId} AND provider = ${provider}`)

@@ -28,7 +28,7 @@ interface ChargeRow {
  */
 export function correctCharge(tx: Tx, { chargeId, units, reported }: UnitsReported): number {
   const charge =
-    tx.get<ChargeRow>(fragment`SELECT organization_id AS organizationId, resource, source, credits
+    tx.get<ChargeRow>(fragment`SELECT organization_id, resource, source, credits
     FROM usage_charges WHERE id = ${chargeId}`)
   if (!charge) return units
   const more = Math.min(reported - units, roomOf(tx, charge))

@@ -41,8 +41,8 @@ export function listUsageEntries(
 ): UsageEntryRow[] {
   const where = conditionOf(organizationId, filter)
   return reader.all<UsageEntryRow>(
-    `SELECT uuid, resource, source, delta, balance_after AS balanceAfter, reason, credits,
-       reference_type AS referenceType, reference_id AS referenceId, created_at AS createdAt
+    `SELECT uuid, resource, source, delta, balance_after, reason, credits,
+       reference_type, reference_id, created_at
      FROM usage_entries WHERE ${where.text} ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?`,
     ...where.params,
     page.limit,

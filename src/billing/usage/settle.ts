@@ -25,8 +25,8 @@ interface Unsettled {
 /** Rows that one transaction settles. */
 const SETTLED_PER_STEP = 200
 
-const UNSETTLED = `SELECT c.id, c.organization_id AS organizationId, c.execution_id AS executionId,
-    e.uuid AS executionUuid, p.name AS campaignName, c.resource, c.source, c.period_start AS periodStart, c.credits,
+const UNSETTLED = `SELECT c.id, c.organization_id, c.execution_id,
+    e.uuid AS executionUuid, p.name AS campaignName, c.resource, c.source, c.period_start, c.credits,
     c.price, c.cost, c.units - c.settled_units AS delta
   FROM usage_charges c LEFT JOIN executions e ON e.id = c.execution_id LEFT JOIN campaigns p ON p.id = e.campaign_id
   WHERE c.units <> c.settled_units`

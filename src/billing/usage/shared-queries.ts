@@ -52,6 +52,6 @@ export interface Reservation {
 
 export const listReservations = (reader: Reader, organizationId: number): Reservation[] =>
   reader.all<Reservation>(
-    `SELECT execution_id AS executionId, resource, units, credits FROM usage_reservations WHERE organization_id = ?`,
+    `SELECT execution_id, resource, units, credits FROM usage_reservations WHERE organization_id = ?`,
     organizationId,
   )

@@ -28,9 +28,9 @@ export function listSubmissions(
 ): SubmissionRow[] {
   const wanted = fragment`a.organization_id = ${organizationId} AND a.campaign_id IN ${campaignIds}`
   return reader.all<SubmissionRow>(
-    `SELECT a.campaign_id AS campaignId, a.status, a.submitted_at AS submittedAt, a.note,
+    `SELECT a.campaign_id, a.status, a.submitted_at, a.note,
        submitter.type AS submitterType, submitter.reference AS submitterId, submitter.name AS submitterName,
-       a.decided_at AS decidedAt, decider.type AS deciderType, decider.reference AS deciderId,
+       a.decided_at, decider.type AS deciderType, decider.reference AS deciderId,
        decider.name AS deciderName, a.reason
      FROM campaign_approvals a ${joinActor('a.submitted_by', 'submitter')}
        ${leftJoinActor('a.decided_by', 'decider')}

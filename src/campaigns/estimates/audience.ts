@@ -105,8 +105,8 @@ export function pickRecipients(
 ): Promise<EstimatedRecipient[]> {
   const isSampled = eligibleCount > EXACT_UP_TO
   const share = isSampled ? Math.floor((EXACT_UP_TO / eligibleCount) * SPREAD_RANGE) : SPREAD_RANGE
-  const query = fragment`SELECT first_name AS firstName, last_name AS lastName, phone, email, city, state,
-      postal_code AS postalCode, country, timezone, custom_fields AS customFields, ${channelOf(audience.channel).hasConsent} AS hasConsent
+  const query = fragment`SELECT first_name, last_name, phone, email, city, state,
+      postal_code, country, timezone, custom_fields, ${channelOf(audience.channel).hasConsent} AS hasConsent
     ${fromLiveContacts(organizationId)}
       AND ${interruptible('contacts.id')} AND ${spread} < ${share} AND (${audience.condition}) AND ${reasonOf(audience)} IS NULL`
   return pooled(db, organizationId).all<EstimatedRecipient>(query.text, ...query.params)

@@ -59,13 +59,13 @@ export async function listMessages(
   const offset = pageOffset(query)
   const where = conditionsOf(scope, query)
   const page = fragment`
-    SELECT m.id, m.uuid, m.campaign_id AS campaignId, m.execution_id AS executionId, m.contact_id AS contactId,
-      m.channel, m.channel_identity_id AS channelIdentityId, m.address, m.subject, m.body, m.whatsapp_template AS whatsappTemplate, m.variant, m.proof, ${STATUS} AS status,
+    SELECT m.id, m.uuid, m.campaign_id, m.execution_id, m.contact_id,
+      m.channel, m.channel_identity_id, m.address, m.subject, m.body, m.whatsapp_template, m.variant, m.proof, ${STATUS} AS status,
       ${unlessCancelled('error_code')} AS errorCode, ${unlessCancelled('provider_error_code')} AS providerErrorCode,
       ${unlessCancelled('error_message')} AS errorMessage,
-      m.provider_message_id AS providerMessageId, m.segment_count AS segmentCount, m.charged_credits AS chargedCredits,
-      ${unlessCancelled('scheduled_for')} AS scheduledFor, m.queued_at AS queuedAt, m.sent_at AS sentAt,
-      m.delivered_at AS deliveredAt, m.read_at AS readAt, m.failed_at AS failedAt, m.earlier_tries AS earlierTries,
+      m.provider_message_id, m.segment_count, m.charged_credits,
+      ${unlessCancelled('scheduled_for')} AS scheduledFor, m.queued_at, m.sent_at,
+      m.delivered_at, m.read_at, m.failed_at, m.earlier_tries,
       e.uuid AS executionUuid,
       (SELECT uuid FROM campaigns WHERE id = m.campaign_id) AS campaignUuid,
       (SELECT uuid FROM contacts WHERE id = m.contact_id) AS contactUuid,

@@ -51,12 +51,12 @@ interface ChangedCampaign extends Changed {
 }
 
 const CHANGED = `
-  SELECT id, uuid, updated_at AS updatedAt, deleted_at IS NOT NULL AS isDeleted
+  SELECT id, uuid, updated_at, deleted_at IS NOT NULL AS isDeleted
   FROM campaigns INDEXED BY campaigns_updated WHERE organization_id = ?`
 
 /** Same query as for contacts in `contacts/records/shared-queries.ts`. */
 const LIST_CHANGED = `${CHANGED} AND updated_at = ? AND id > ?
-  UNION ALL ${CHANGED} AND updated_at > ? ORDER BY updatedAt, id LIMIT ?`
+  UNION ALL ${CHANGED} AND updated_at > ? ORDER BY updated_at, id LIMIT ?`
 
 /** Lists the changed campaigns in the order of change, including deleted ones. */
 const listChangedCampaigns = (

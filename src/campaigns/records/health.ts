@@ -29,8 +29,8 @@ interface OpenCampaign {
 /** Campaigns with open runs, the oldest first; of all organizations when none is given. At most 200. */
 export const listOpenCampaigns = (reader: HealthReader, organizationId?: number): OpenCampaign[] =>
   reader.all<OpenCampaign>(
-    `SELECT c.uuid AS id, c.organization_id AS organizationId, organizations.name AS organizationName, c.name, c.status,
-       c.pause_reason AS pauseReason, ${campaignError('c')} AS lastError,
+    `SELECT c.uuid AS id, c.organization_id, organizations.name AS organizationName, c.name, c.status,
+       c.pause_reason, ${campaignError('c')} AS lastError,
        sum(e.scheduled_count + e.queued_count + e.sending_count) AS waiting,
        sum(e.scheduled_count + e.queued_count + e.sending_count + e.sent_count + e.delivered_count
          + e.read_count + e.failed_count + e.skipped_count + e.cancelled_count) AS total,
@@ -88,7 +88,7 @@ export interface RunInDoubt {
 /** Runs whose messages may be sent again, the latest first; at most 200. */
 export const listRunsInDoubt = (reader: HealthReader): RunInDoubt[] =>
   reader.all<RunInDoubt>(
-    `SELECT c.uuid AS campaignId, e.uuid AS executionId, c.name AS campaign, c.organization_id AS organizationId, organizations.name AS organizationName,
+    `SELECT c.uuid AS campaignId, e.uuid AS executionId, c.name AS campaign, c.organization_id, organizations.name AS organizationName,
        e.sequence, e.status, count(*) AS inDoubt
      FROM messages m INDEXED BY messages_unknown CROSS JOIN executions e ON e.id = m.execution_id
        JOIN campaigns c ON c.id = e.campaign_id ${joinOrganization('c.organization_id')}

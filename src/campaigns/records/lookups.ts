@@ -31,8 +31,8 @@ interface Written {
 export const listCampaignsUsing: FindUses = (reader, organizationId, key) =>
   reader
     .all<{ id: string; name: string } & Written>(
-      `SELECT uuid AS id, name, message_template AS template, subject, preview_text AS previewText,
-         html_body AS htmlBody, variants FROM campaigns
+      `SELECT uuid AS id, name, message_template AS template, subject, preview_text,
+         html_body, variants FROM campaigns
        WHERE organization_id = ? AND deleted_at IS NULL AND status NOT IN ('COMPLETED', 'CANCELLED', 'FAILED')
          AND instr(concat_ws(' ', message_template, subject, preview_text, html_body, variants), ?) > 0 ORDER BY id`,
       organizationId,

@@ -55,14 +55,14 @@ export function loadCampaignPlan(
   campaignId: number,
 ): SendingPlan | undefined {
   const campaign = reader.get<CampaignColumns>(fragment`
-    SELECT uuid, channel, category, message_template AS messageTemplate,
-      whatsapp_template AS whatsappTemplate, reply_options AS replyOptions, smart_encoding AS smartEncoding, media_urls AS mediaUrls,
-      subject, preview_text AS previewText, html_sent AS htmlSent, respect_send_window AS respectSendWindow,
-      send_rate_per_minute AS sendRatePerMinute, canary, variants, ab_test AS abTest,
-      match_area_code AS matchAreaCode, segment_id AS segmentId, track_links AS trackLinks,
-      track_opens AS trackOpens, utm,
+    SELECT uuid, channel, category, message_template,
+      whatsapp_template, reply_options, smart_encoding, media_urls,
+      subject, preview_text, html_sent, respect_send_window,
+      send_rate_per_minute, canary, variants, ab_test,
+      match_area_code, segment_id, track_links,
+      track_opens, utm,
       iif(send_in_recipient_timezone, coalesce(timezone, 'UTC'), NULL) AS localTimeOf,
-      created_by_user_id AS createdByUserId, type, ${verbatim(APPROVED_AUDIENCE)} FROM campaigns
+      created_by_user_id, type, ${verbatim(APPROVED_AUDIENCE)} FROM campaigns
     WHERE organization_id = ${organizationId} AND id = ${campaignId} AND deleted_at IS NULL`)
   const organization = campaign && loadOrganizationSettings(reader, organizationId)
   if (!campaign || !organization) return undefined
@@ -129,7 +129,7 @@ function testedTexts(campaign: CampaignColumns): TestedTexts | null {
 const loadSenders = (reader: Reader, organizationId: number, campaignId: number): CampaignSender[] =>
   reader.all<CampaignSender>(fragment`
     SELECT i.id AS channelIdentityId, ifnull(i.capabilities ->> '$.mms', 0) AS carriesMedia, i.address,
-      i.status, i.throughput_per_second AS throughputPerSecond, i.daily_cap AS dailyCap, i.warm_up AS warmUp
+      i.status, i.throughput_per_second, i.daily_cap, i.warm_up
     FROM campaign_channel_identities x JOIN channel_identities i ON i.id = x.channel_identity_id
     WHERE x.organization_id = ${organizationId} AND x.campaign_id = ${campaignId}
       AND i.organization_id = x.organization_id AND i.deleted_at IS NULL ORDER BY x.position, i.id`)

@@ -96,7 +96,7 @@ export function listIdentitiesOf(
 ): Array<IdentityRow & { campaignId: number }> {
   const where = fragment`x.organization_id = ${organizationId} AND x.campaign_id IN ${campaignIds}`
   return reader.all(
-    `SELECT x.campaign_id AS campaignId, ${IDENTITY_COLUMNS} FROM campaign_channel_identities x
+    `SELECT x.campaign_id, ${IDENTITY_COLUMNS} FROM campaign_channel_identities x
      JOIN channel_identities channel_identities ON channel_identities.id = x.channel_identity_id
      WHERE ${where.text} ORDER BY x.campaign_id, x.position`,
     ...where.params,
@@ -162,7 +162,7 @@ export const listPausedFor = (
   reason: string,
 ): PausedCampaign[] =>
   reader.all<PausedCampaign>(fragment`
-    SELECT c.organization_id AS organizationId, c.id AS campaignId, c.uuid AS campaignUuid, e.id AS executionId
+    SELECT c.organization_id, c.id AS campaignId, c.uuid AS campaignUuid, e.id AS executionId
     FROM campaigns c JOIN executions e ON e.organization_id = c.organization_id AND e.campaign_id = c.id
     WHERE c.status = 'PAUSED' AND c.pause_reason = ${reason} AND c.deleted_at IS NULL AND e.status = 'PAUSED'
       AND (${organizationId} IS NULL OR c.organization_id = ${organizationId})

@@ -48,7 +48,7 @@ export function listTagUuids(
 ): Map<number, string[]> {
   const where = fragment`x.organization_id = ${organizationId} AND x.template_id IN ${templateIds}`
   const rows = reader.all<{ templateId: number; tagUuid: string }>(fragment`
-    SELECT x.template_id AS templateId, tags.uuid AS tagUuid FROM sms_template_tags x
+    SELECT x.template_id, tags.uuid AS tagUuid FROM sms_template_tags x
     JOIN tags ON tags.id = x.tag_id WHERE ${where} AND ${liveTags} ORDER BY x.template_id, tags.id`)
   return new Map(
     [...Map.groupBy(rows, ({ templateId }) => templateId)].map(([id, ofOne]) => [
@@ -58,8 +58,8 @@ export function listTagUuids(
   )
 }
 
-const COLUMNS = `id, uuid, organization_id AS organizationId, name, category, type, status, body,
-  created_at AS createdAt, updated_at AS updatedAt, deleted_at AS deletedAt`
+const COLUMNS = `id, uuid, organization_id, name, category, type, status, body, created_at, updated_at,
+  deleted_at`
 
 export type TemplateFilter = Pick<ListSmsTemplatesQuery, 'search' | 'category' | 'status' | 'type'>
 

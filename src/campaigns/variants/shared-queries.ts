@@ -2,8 +2,8 @@ import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import type { CHOSEN_BY, TestRow } from './table.ts'
 
-const TEST = `SELECT execution_id AS executionId, campaign_id AS campaignId, state, decides_at AS decidesAt,
-    chosen, chosen_by AS chosenBy, chosen_at AS chosenAt, explanation FROM variant_tests`
+const TEST = `SELECT execution_id, campaign_id, state, decides_at,
+    chosen, chosen_by, chosen_at, explanation FROM variant_tests`
 
 export const findTest = (reader: Reader, executionId: number): TestRow | undefined =>
   reader.get<TestRow>(`${TEST} WHERE execution_id = ?`, executionId)

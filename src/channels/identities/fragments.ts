@@ -18,8 +18,8 @@ export interface IdentityRow {
 /** The columns of an `IdentityRow`, for a SELECT. */
 export const IDENTITY_COLUMNS = `channel_identities.id, channel_identities.uuid, channel_identities.channel,
   channel_identities.name, channel_identities.provider, channel_identities.address, channel_identities.status,
-  channel_identities.throughput_per_second AS throughputPerSecond, channel_identities.daily_cap AS dailyCap,
-  channel_identities.warm_up AS warmUp, ifnull(channel_identities.capabilities ->> '$.mms', 0) AS carriesMedia`
+  channel_identities.throughput_per_second, channel_identities.daily_cap,
+  channel_identities.warm_up, ifnull(channel_identities.capabilities ->> '$.mms', 0) AS carriesMedia`
 
 /**
  * SQL for a live sender in a contact's record, JSON `{channelIdentityId, address}`.

@@ -188,7 +188,7 @@ export const listByProvider = (
   provider: string,
   organizationId?: number,
 ): Array<Pick<ChannelIdentityRow, 'id' | 'organizationId' | 'channel' | 'address'>> =>
-  reader.all(fragment`SELECT id, organization_id AS organizationId, channel, address FROM channel_identities
+  reader.all(fragment`SELECT id, organization_id, channel, address FROM channel_identities
     WHERE provider = ${provider} AND deleted_at IS NULL
       AND organization_id = coalesce(${organizationId ?? null}, organization_id) AND ${IN_LIVE_ORGANIZATION}`)
 
@@ -197,7 +197,7 @@ export const listLiveIdentities = (
   reader: Reader,
   organizationId: number,
 ): Array<{ id: number; uuid: string; provider: string; managesOptOutReplies: number }> =>
-  reader.all(fragment`SELECT id, uuid, provider, manages_opt_out_replies AS managesOptOutReplies
+  reader.all(fragment`SELECT id, uuid, provider, manages_opt_out_replies
     FROM channel_identities WHERE organization_id = ${organizationId} AND deleted_at IS NULL ORDER BY id DESC`)
 
 /** Live senders of live organizations with one of these providers. */
@@ -205,7 +205,7 @@ export const listByProviders = (
   reader: Reader,
   providers: readonly string[],
 ): Array<{ id: number; organizationId: number }> =>
-  reader.all(fragment`SELECT id, organization_id AS organizationId FROM channel_identities
+  reader.all(fragment`SELECT id, organization_id FROM channel_identities
     WHERE provider IN ${providers} AND deleted_at IS NULL AND ${IN_LIVE_ORGANIZATION} ORDER BY id`)
 
 /**

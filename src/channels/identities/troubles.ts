@@ -36,7 +36,7 @@ export const MAX_LISTED = 200
 /** Senders with problems, the oldest problem first; of all organizations if none is given. At most 200. */
 export const listSenderTroubles = (reader: HealthReader, organizationId?: number): SenderTrouble[] =>
   reader.all<SenderTrouble>(
-    `SELECT i.uuid AS id, i.organization_id AS organizationId, organizations.name AS organizationName, i.name, i.address,
+    `SELECT i.uuid AS id, i.organization_id, organizations.name AS organizationName, i.name, i.address,
        i.provider, i.status, coalesce(i.last_error, i.status) AS lastError, i.last_error_at AS since
      FROM channel_identities i ${joinOrganization('i.organization_id')}
      WHERE i.deleted_at IS NULL AND i.status <> 'DISABLED'

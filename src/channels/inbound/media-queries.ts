@@ -29,7 +29,7 @@ export interface PendingFile {
 
 /** Undefined once the file is stored or given up. */
 export const findPending = (reader: Reader, organizationId: number, id: number): PendingFile | undefined =>
-  reader.get<PendingFile>(fragment`SELECT url, position, channel_identity_id AS channelIdentityId
+  reader.get<PendingFile>(fragment`SELECT url, position, channel_identity_id
     FROM inbound_media WHERE organization_id = ${organizationId} AND id = ${id} AND status = 'PENDING'`)
 
 export const markStored = (tx: Tx, organizationId: number, id: number, mediaId: number): void =>

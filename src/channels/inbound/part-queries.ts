@@ -36,7 +36,7 @@ export const partWasReceived = (
 
 /** The waiting parts of a text, in the order of their numbers. */
 export const listWaitingParts = (reader: Reader, set: PartSet): WaitingPart[] =>
-  reader.all<WaitingPart>(fragment`SELECT id, number, total, provider_message_id AS providerMessageId, body
+  reader.all<WaitingPart>(fragment`SELECT id, number, total, provider_message_id, body
     FROM inbound_parts
     WHERE organization_id = ${set.organizationId} AND channel_identity_id = ${set.channelIdentityId}
       AND from_address = ${set.from} AND to_address = ${set.to} AND reference = ${set.reference}
@@ -70,7 +70,7 @@ export const listOpenSets = (
 /** Unfinished texts with a part that arrived at `before` (ms since 1970) or earlier. */
 export const listOverdueSets = (reader: Reader, before: number, limit: number): PartSet[] =>
   reader.all<PartSet>(fragment`
-    SELECT DISTINCT organization_id AS organizationId, channel_identity_id AS channelIdentityId,
+    SELECT DISTINCT organization_id, channel_identity_id,
       from_address AS "from", to_address AS "to", reference FROM inbound_parts
     WHERE body IS NOT NULL AND received_at <= ${before} LIMIT ${limit}`)
 

@@ -23,7 +23,7 @@ export const listSessions = (
   { senderIds, at }: { senderIds: string; at: number },
 ): Session[] =>
   reader.all<Session>(fragment`
-    SELECT channel_identity_id AS channelIdentityId, max(received_at) AS lastInboundAt FROM inbound_messages
+    SELECT channel_identity_id, max(received_at) AS lastInboundAt FROM inbound_messages
     WHERE organization_id = ${organizationId} AND contact_id = ${contactId}
       AND received_at > ${at - SESSION_MS}
       AND channel_identity_id IN (SELECT value FROM json_each(${senderIds})) GROUP BY channel_identity_id

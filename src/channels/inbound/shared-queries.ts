@@ -22,7 +22,7 @@ interface StrangersText {
 /** @param id internal */
 export const findText = (reader: Reader, organizationId: number, id: number): StrangersText | undefined =>
   reader.get<StrangersText>(fragment`
-    SELECT uuid, from_address AS "from", body, channel_identity_id AS channelIdentityId FROM inbound_messages
+    SELECT uuid, from_address AS "from", body, channel_identity_id FROM inbound_messages
     WHERE id = ${id} AND organization_id = ${organizationId}`)
 
 /** An opt-out or opt-in of a sender without a phone number. */
@@ -38,7 +38,7 @@ export const findLastWishOf = (
   organizationId: number,
   address: string,
 ): WishOfStranger | undefined =>
-  reader.get<WishOfStranger>(fragment`SELECT id, channel_identity_id AS channelIdentityId, kind, body
+  reader.get<WishOfStranger>(fragment`SELECT id, channel_identity_id, kind, body
     FROM inbound_messages INDEXED BY inbound_messages_stranger
     WHERE organization_id = ${organizationId} AND from_address = ${address} AND contact_id IS NULL
       AND kind IN ('OPT_OUT', 'OPT_IN') ORDER BY id DESC LIMIT 1`)
@@ -86,7 +86,7 @@ export function listAnswersOfRuns(
   reader: RowReader,
   executionIds: readonly number[],
 ): Promise<AnswersOfRun[]> {
-  const { text, params } = fragment`SELECT execution_id AS executionId,
+  const { text, params } = fragment`SELECT execution_id,
       count(DISTINCT iif(kind = 'OTHER', contact_id, NULL)) AS replied,
       count(DISTINCT iif(kind = 'OPT_OUT', contact_id, NULL)) AS optedOut
     FROM inbound_messages WHERE execution_id IN ${executionIds} AND execution_id IS NOT NULL AND ${interruptible('id')}

@@ -2,8 +2,7 @@ import type { Reader, Tx } from '../../db/database.ts'
 import { fragment } from '../../db/fragment.ts'
 import type { SyncRow } from './table.ts'
 
-const COLUMNS = `channel_identity_id AS channelIdentityId, status, pushed_keywords AS pushedKeywords,
-  last_synced_at AS lastSyncedAt, last_error AS lastError`
+const COLUMNS = `channel_identity_id, status, pushed_keywords, last_synced_at, last_error`
 
 export const listSyncs = (reader: Reader, organizationId: number): SyncRow[] =>
   reader.all<SyncRow>(

@@ -150,5 +150,5 @@ export interface KnownSync {
 /** The senders of all organizations whose last push has this status. */
 export const listSyncsIn = (reader: Reader, status: 'FAILED' | 'SYNCED'): KnownSync[] =>
   reader.all<KnownSync>(fragment`
-    SELECT organization_id AS organizationId, channel_identity_id AS channelIdentityId,
-      last_error AS lastError FROM opt_out_syncs WHERE status = ${status} ORDER BY channel_identity_id`)
+    SELECT organization_id, channel_identity_id,
+      last_error FROM opt_out_syncs WHERE status = ${status} ORDER BY channel_identity_id`)

@@ -20,7 +20,7 @@ const UNCHANGED: ReplyMessagesRow = {
 
 export function findReplyMessages(reader: Reader, organizationId: number): ReplyMessagesRow {
   const row = reader.get<StoredRow>(fragment`
-    SELECT is_enabled AS isEnabled, opt_out AS optOut, help, opt_in AS optIn, updated_at AS updatedAt
+    SELECT is_enabled, opt_out, help, opt_in, updated_at
     FROM reply_messages WHERE organization_id = ${organizationId}`)
   return row ? { ...row, isEnabled: row.isEnabled === 1 } : UNCHANGED
 }

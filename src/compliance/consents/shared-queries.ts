@@ -70,7 +70,7 @@ export const findConsentById = (
   id: number,
 ): ConsentEvidenceRow | undefined =>
   reader.get<ConsentEvidenceRow>(fragment`
-    SELECT uuid, action, method, actor_type AS actorType, actor_name AS actorName, occurred_at AS occurredAt
+    SELECT uuid, action, method, actor_type, actor_name, occurred_at
     FROM consents WHERE organization_id = ${organizationId} AND id = ${id}`)
 
 /** The latest consent record with one of these actions that still counts; undefined without one. */
@@ -81,7 +81,7 @@ export const findLatestConsent = (
   actions: readonly ConsentAction[],
 ): ConsentEvidenceRow | undefined =>
   reader.get<ConsentEvidenceRow>(
-    `SELECT uuid, action, method, actor_type AS actorType, actor_name AS actorName, occurred_at AS occurredAt FROM consents
+    `SELECT uuid, action, method, actor_type, actor_name, occurred_at FROM consents
      WHERE organization_id = ? AND channel = ? AND address = ? AND action IN (SELECT value FROM json_each(?))
        AND ${isNotRetracted('consents')} ORDER BY id DESC LIMIT 1`,
     organizationId,
@@ -99,7 +99,7 @@ interface OptOutAsked {
   at: number
 }
 
-const OPT_OUTS = `SELECT uuid, action, method, actor_type AS actorType, actor_name AS actorName, occurred_at AS occurredAt FROM consents
+const OPT_OUTS = `SELECT uuid, action, method, actor_type, actor_name, occurred_at FROM consents
   WHERE organization_id = ? AND channel = ? AND address = ? AND action = 'OPT_OUT'`
 
 /** The last opt-out of an address that counted at a moment, even if the import that brought it was undone since. */
@@ -145,7 +145,7 @@ export const listConsentContacts = (
   { channel, address }: { channel: SuppressionChannel; address: string },
 ): number[] =>
   reader
-    .all<{ contactId: number }>(fragment`SELECT DISTINCT contact_id AS contactId FROM consents
+    .all<{ contactId: number }>(fragment`SELECT DISTINCT contact_id FROM consents
       WHERE organization_id = ${organizationId} AND channel = ${channel} AND address = ${address}
         AND contact_id IS NOT NULL`)
     .map(({ contactId }) => contactId)

@@ -55,8 +55,7 @@ export const updateKeyword = (
 export const deleteKeyword = (tx: Tx, organizationId: number, id: number): void =>
   void tx.run('DELETE FROM opt_out_keywords WHERE organization_id = ? AND id = ?', organizationId, id)
 
-const COLUMNS = `id, uuid, organization_id AS organizationId, keyword, folded, is_system AS isSystem,
-  created_at AS createdAt, updated_at AS updatedAt`
+const COLUMNS = `id, uuid, organization_id, keyword, folded, is_system, created_at, updated_at`
 
 const SORT_COLUMNS = { keyword: 'keyword', createdAt: 'created_at' } as const
 

@@ -5,10 +5,8 @@ import type { Actor } from '../../lib/principal.ts'
 import type { SuppressionChannel } from '../consents/table.ts'
 import type { ReviewRow, ReviewStatus } from './table.ts'
 
-const COLUMNS = `id, uuid, contact_id AS contactId, channel, address, body, campaign_id AS campaignId,
-  inbound_message_id AS inboundMessageId, status,
-  received_at AS receivedAt, due_at AS dueAt, decided_at AS decidedAt, decided_by_type AS decidedByType,
-  decided_by_id AS decidedById, decided_by_name AS decidedByName`
+const COLUMNS = `id, uuid, contact_id, channel, address, body, campaign_id, inbound_message_id, status,
+  received_at, due_at, decided_at, decided_by_type, decided_by_id, decided_by_name`
 
 type NewReview = Pick<
   ReviewRow,
@@ -109,7 +107,7 @@ export interface OpenReviews {
 /** How many reviews are open, for each organization that has any. @param now ms since 1970 */
 export const listOpenReviews = (reader: Pick<Reader, 'all'>, now: number): OpenReviews[] =>
   reader.all<OpenReviews>(fragment`
-    SELECT organization_id AS organizationId, count(*) AS open, sum(due_at <= ${now}) AS overdue,
+    SELECT organization_id, count(*) AS open, sum(due_at <= ${now}) AS overdue,
       min(due_at) AS dueAt FROM opt_out_reviews INDEXED BY opt_out_reviews_open WHERE status = 'OPEN'
     GROUP BY organization_id
     ORDER BY organization_id`)

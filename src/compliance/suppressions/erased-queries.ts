@@ -22,8 +22,8 @@ interface ListedEntry {
 }
 
 export const listEntries = (reader: Reader, ids: readonly number[]): ListedEntry[] =>
-  reader.all<ListedEntry>(fragment`SELECT id, organization_id AS organizationId, channel, address, method,
-      created_at AS createdAt FROM suppressions WHERE id IN ${[...ids]}`)
+  reader.all<ListedEntry>(fragment`SELECT id, organization_id, channel, address, method,
+      created_at FROM suppressions WHERE id IN ${[...ids]}`)
 
 /** An opt-out that was erased before stays as it is: the older time counts. */
 export const insertErased = (
@@ -49,7 +49,7 @@ export const findErased = (
   channel: SuppressionChannel,
   digests: readonly string[],
 ): FoundEntry[] =>
-  reader.all<FoundEntry>(fragment`SELECT lower(hex(digest)) AS digest, method, created_at AS createdAt
+  reader.all<FoundEntry>(fragment`SELECT lower(hex(digest)) AS digest, method, created_at
     FROM erased_suppressions
     WHERE organization_id = ${organizationId} AND channel = ${channel}
       AND digest IN (SELECT unhex(value) FROM json_each(${JSON.stringify(digests)}))`)

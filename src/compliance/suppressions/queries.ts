@@ -81,7 +81,7 @@ export const findSuppressions = (
 ): Map<string, number> =>
   new Map(
     reader
-      .all<{ address: string; createdAt: number }>(fragment`SELECT address, created_at AS createdAt
+      .all<{ address: string; createdAt: number }>(fragment`SELECT address, created_at
         FROM suppressions
         WHERE organization_id = ${organizationId} AND channel = ${channel} AND address IN ${addresses}`)
       .map(({ address, createdAt }) => [address, createdAt]),

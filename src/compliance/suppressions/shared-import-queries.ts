@@ -30,7 +30,7 @@ export const findImportNames = (
 ): Map<number, ImportName> =>
   new Map(
     reader
-      .all<ImportName>(fragment`SELECT id, uuid, file_name AS fileName FROM suppression_imports
+      .all<ImportName>(fragment`SELECT id, uuid, file_name FROM suppression_imports
         WHERE id IN ${ids} AND +organization_id = ${organizationId}`)
       .map((row) => [row.id, row]),
   )
@@ -53,7 +53,7 @@ export const listRejects = (
   afterRow: number,
   limit: number,
 ): RejectedCell[] =>
-  reader.all<RejectedCell>(fragment`SELECT row_number AS rowNumber, cell, reason
+  reader.all<RejectedCell>(fragment`SELECT row_number, cell, reason
     FROM suppression_import_rejects WHERE import_id = ${importId} AND row_number > ${afterRow}
     ORDER BY row_number LIMIT ${limit}`)
 

@@ -62,8 +62,8 @@ export function pageOfAddresses(
   filter: ListFilter,
   page: { limit: number; offset: number },
 ): Promise<AddressEntry[]> {
-  return reader.all<AddressEntry>(fragment`SELECT channel, address, method, import_id AS importId,
-      created_at AS createdAt
+  return reader.all<AddressEntry>(fragment`SELECT channel, address, method, import_id,
+      created_at
     FROM suppressions INDEXED BY suppressions_newest WHERE ${addresses(filter)}
     ORDER BY suppressions.id DESC LIMIT ${page.limit} OFFSET ${page.offset}`)
 }
@@ -75,7 +75,7 @@ export function pageOfHashes(
   page: { limit: number; offset: number },
 ): Promise<HashEntry[]> {
   const { text, params } =
-    fragment`SELECT channel, lower(hex(digest)) AS digest, import_id AS importId, created_at AS createdAt
+    fragment`SELECT channel, lower(hex(digest)) AS digest, import_id, created_at
     FROM hashed_suppressions WHERE ${hashes(filter)}
     ORDER BY channel, hashed_suppressions.digest LIMIT ${page.limit} OFFSET ${page.offset}`
   return reader.all<HashEntry>(text, ...params)
@@ -104,7 +104,7 @@ export const nextAddresses = (
   limit: number,
 ): WalkedEntry[] =>
   reader.all<WalkedEntry>(fragment`
-    SELECT id, channel, address, method, import_id AS importId, created_at AS createdAt
+    SELECT id, channel, address, method, import_id, created_at
     FROM suppressions INDEXED BY suppressions_newest
     WHERE organization_id = ${organizationId} AND id > ${afterId} ORDER BY id LIMIT ${limit}`)
 
@@ -116,7 +116,7 @@ export const nextHashes = (
   limit: number,
 ): HashEntry[] =>
   reader.all<HashEntry>(fragment`
-    SELECT channel, lower(hex(digest)) AS digest, import_id AS importId, created_at AS createdAt
+    SELECT channel, lower(hex(digest)) AS digest, import_id, created_at
     FROM hashed_suppressions
     WHERE organization_id = ${organizationId} AND channel = ${after.channel}
       AND digest > unhex(${after.digest}) ORDER BY hashed_suppressions.digest LIMIT ${limit}`)

@@ -27,7 +27,7 @@ export const findHashes = (
   digests: readonly string[],
 ): HashedEntry[] =>
   reader.all<HashedEntry>(fragment`
-    SELECT lower(hex(digest)) AS digest, import_id AS importId, created_at AS createdAt
+    SELECT lower(hex(digest)) AS digest, import_id, created_at
     FROM hashed_suppressions
     WHERE organization_id = ${organizationId} AND channel = ${channel}
       AND digest IN (SELECT unhex(value) FROM json_each(${JSON.stringify(digests)}))`)
@@ -65,6 +65,6 @@ export const findSuppression = (
   channel: SuppressionChannel,
   address: string,
 ): SuppressionEntry | undefined =>
-  reader.get<SuppressionEntry>(fragment`SELECT method, created_at AS createdAt, import_id AS importId
+  reader.get<SuppressionEntry>(fragment`SELECT method, created_at, import_id
     FROM suppressions
     WHERE organization_id = ${organizationId} AND channel = ${channel} AND address = ${address}`)

@@ -32,7 +32,7 @@ export const listNotes = (
   limit: number,
 ): ContactNoteRow[] =>
   reader.all<ContactNoteRow>(
-    `SELECT n.uuid, n.body, n.created_at AS createdAt, actors.reference AS authorReference, actors.name AS authorName
+    `SELECT n.uuid, n.body, n.created_at, actors.reference AS authorReference, actors.name AS authorName
      FROM contact_notes n ${joinActor('n.author_id')}
      WHERE n.organization_id = ? AND n.contact_id = ? AND n.deleted_at IS NULL
      ORDER BY n.created_at DESC, n.id DESC LIMIT ?`,

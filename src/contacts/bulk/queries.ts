@@ -27,7 +27,7 @@ export const deletePieces = (tx: Tx, operationId: number, limit: number): number
 /** The pieces after `after`, in order. */
 export const nextPieces = (reader: Reader, operationId: number, after: number, limit: number): Piece[] =>
   reader
-    .all<{ number: number; contactIds: string }>(fragment`SELECT number, contact_ids AS contactIds
+    .all<{ number: number; contactIds: string }>(fragment`SELECT number, contact_ids
       FROM contact_bulk_pieces WHERE operation_id = ${operationId} AND number > ${after}
       ORDER BY number LIMIT ${limit}`)
     .map(({ number, contactIds }) => ({ number, contactIds: JSON.parse(contactIds) }))
@@ -73,7 +73,7 @@ export const nextNotedPieces = (
 ): NotedPiece[] =>
   reader
     .all<{ number: number; changedAt: number; notes: string }>(fragment`
-      SELECT number, changed_at AS changedAt, notes FROM contact_bulk_pieces
+      SELECT number, changed_at, notes FROM contact_bulk_pieces
       WHERE operation_id = ${operationId} AND number > ${after} AND changed_at IS NOT NULL
       ORDER BY number LIMIT ${limit}`)
     .map(({ number, changedAt, notes }) => ({ number, changedAt, notes: JSON.parse(notes) }))

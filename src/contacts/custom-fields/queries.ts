@@ -59,8 +59,8 @@ export const insertCustomField = (tx: Tx, row: NewCustomField): CustomFieldRow =
 export const updateCustomField = (tx: Tx, id: number, change: Partial<NewCustomField>): CustomFieldRow =>
   tx.orm.update(customFields).set(change).where(eq(customFields.id, id)).returning().get()
 
-const COLUMNS = `id, uuid, organization_id AS organizationId, key, label, type, options,
-  is_archived AS isArchived, created_at AS createdAt, updated_at AS updatedAt, deleted_at AS deletedAt`
+const COLUMNS = `id, uuid, organization_id, key, label, type, options, is_archived, created_at, updated_at,
+  deleted_at`
 
 const SORT_COLUMNS = { key: 'key', label: 'label', createdAt: 'created_at' } as const
 
@@ -101,7 +101,7 @@ export const findRemovedField = (
   reader: Reader,
   id: number,
 ): { id: number; organizationId: number; key: string } | undefined =>
-  reader.get(fragment`SELECT id, organization_id AS organizationId, key FROM custom_fields
+  reader.get(fragment`SELECT id, organization_id, key FROM custom_fields
     WHERE id = ${id} AND deleted_at IS NOT NULL`)
 
 /** Deletes the field once no contact has a value of it. */

@@ -18,7 +18,7 @@ export type KnownContact = {
   source: ContactSource
 } & FieldValues
 
-const KNOWN = `id, ${FIELD_COLUMNS}, custom_fields AS customFields, status, stage, source`
+const KNOWN = `id, ${FIELD_COLUMNS}, custom_fields, status, stage, source`
 
 /** The live contacts that have these numbers, by number. */
 export const findByPhones = (

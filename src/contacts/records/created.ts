@@ -19,7 +19,7 @@ export const findCreatedContacts = (
   reader.all<CreatedContact>(
     `SELECT id, ${isMergeTarget('c.id')} AS isMergeTarget,
        last_contacted_at IS NOT NULL OR last_inbound_at IS NOT NULL AS wasMessaged,
-       created_at AS createdAt, updated_at AS updatedAt
+       created_at, updated_at
      FROM contacts c WHERE id IN (SELECT value FROM json_each(?)) AND +organization_id = ? AND deleted_at IS NULL`,
     JSON.stringify(contactIds),
     organizationId,

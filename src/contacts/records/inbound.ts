@@ -24,7 +24,7 @@ export const findByPhone = (
   phone: string,
 ): SenderContact | undefined =>
   reader.get<SenderContact>(fragment`
-    SELECT id, uuid, first_name AS firstName, last_name AS lastName, status, stage FROM contacts
+    SELECT id, uuid, first_name, last_name, status, stage FROM contacts
     WHERE organization_id = ${organizationId} AND phone = ${phone} AND deleted_at IS NULL`)
 
 export const findSenderContact = (
@@ -33,7 +33,7 @@ export const findSenderContact = (
   id: number,
 ): (SenderContact & { email: string | null }) | undefined =>
   reader.get<SenderContact & { email: string | null }>(fragment`
-    SELECT id, uuid, first_name AS firstName, last_name AS lastName, status, stage, email FROM contacts
+    SELECT id, uuid, first_name, last_name, status, stage, email FROM contacts
     WHERE id = ${id} AND organization_id = ${organizationId} AND deleted_at IS NULL`)
 
 /** Internal ids of the live contacts with this email address, which several may share: first the one without a number. */

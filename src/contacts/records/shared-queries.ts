@@ -119,9 +119,9 @@ export interface ContactRecordRow
  * contact it takes 6 µs instead of 9.
  */
 const recordColumns = (): string => `
-  contacts.id, contacts.uuid, ${FIELD_COLUMNS}, status, source, stage, custom_fields AS customFields, opted_out_at AS optedOutAt, email_suppressed_at AS emailSuppressedAt,
-  last_contacted_at AS lastContactedAt, last_inbound_at AS lastInboundAt,
-  contacts.created_at AS createdAt, contacts.updated_at AS updatedAt,
+  contacts.id, contacts.uuid, ${FIELD_COLUMNS}, status, source, stage, custom_fields, opted_out_at, email_suppressed_at,
+  last_contacted_at, last_inbound_at,
+  contacts.created_at, contacts.updated_at,
   ${ofTags(`json_group_array(json_object('id', tags.uuid, 'name', tags.name))`)} AS tags,
   ${preferredSender.only('contacts.preferred_channel_identity_id')} AS preferredCallerId`
 
@@ -294,7 +294,7 @@ export interface ChangedContact extends Changed {
 }
 
 const CHANGED_CONTACTS = `
-  SELECT id, uuid, updated_at AS updatedAt, deleted_at IS NOT NULL AS isDeleted,
+  SELECT id, uuid, updated_at, deleted_at IS NOT NULL AS isDeleted,
     (SELECT survivor.uuid FROM contacts survivor WHERE survivor.id = contacts.merged_into) AS mergedIntoUuid
   FROM contacts INDEXED BY contacts_updated WHERE organization_id = ?`
 
@@ -303,7 +303,7 @@ const CHANGED_CONTACTS = `
  * millisecond of the cursor; an import may have written ten thousand in one.
  */
 const LIST_CHANGED = `${CHANGED_CONTACTS} AND updated_at = ? AND id > ?
-  UNION ALL ${CHANGED_CONTACTS} AND updated_at > ? ORDER BY updatedAt, id LIMIT ?`
+  UNION ALL ${CHANGED_CONTACTS} AND updated_at > ? ORDER BY updated_at, id LIMIT ?`
 
 /** The contacts in the order of their last change, including deleted ones. */
 export const listChangedContacts = (

@@ -16,8 +16,7 @@ interface Subject {
   deletedAt: number | null
 }
 
-const COLUMNS = `id, uuid, first_name AS firstName, last_name AS lastName, phone, email, created_at AS createdAt,
-  deleted_at AS deletedAt`
+const COLUMNS = `id, uuid, first_name, last_name, phone, email, created_at, deleted_at`
 
 export const findSubject = (reader: Reader, organizationId: number, uuid: string): Subject | undefined =>
   reader.get<Subject>(

@@ -54,7 +54,7 @@ export interface LeftSegment {
 export function leaveSegments(tx: Tx, organizationId: number, contactIds: readonly number[]): LeftSegment[] {
   const ofContacts = fragment`organization_id = ${organizationId} AND contact_id IN ${contactIds}`
   return tx.all<LeftSegment>(fragment`DELETE FROM segment_contacts INDEXED BY segment_contacts_contact
-    WHERE ${ofContacts} RETURNING contact_id AS contactId, segment_id AS segmentId, created_at AS since`)
+    WHERE ${ofContacts} RETURNING contact_id, segment_id, created_at AS since`)
 }
 
 /** Puts contacts back into segments that still exist, with the times when they had joined. */
@@ -71,7 +71,7 @@ export function rejoinSegments(tx: Tx, organizationId: number, left: readonly Le
 /** Which of the contacts are in the segment. */
 export function findMembersAmong(reader: Reader, segment: Key, contactIds: readonly number[]): Set<number> {
   if (contactIds.length === 0) return new Set()
-  const members = reader.all<{ contactId: number }>(fragment`SELECT contact_id AS contactId
+  const members = reader.all<{ contactId: number }>(fragment`SELECT contact_id
     FROM segment_contacts
     WHERE organization_id = ${segment.organizationId} AND segment_id = ${segment.id}
       AND contact_id IN ${contactIds}`)

@@ -75,10 +75,8 @@ export const recordEvaluation = (
     WHERE id = ${segment.id} AND rules = ${segment.rules}
       AND coalesce(last_evaluated_at, 0) <= ${evaluation.lastEvaluatedAt}`)
 
-const COLUMNS = `id, uuid, organization_id AS organizationId, name, type, description, rules,
-  contact_count AS contactCount, last_evaluated_at AS lastEvaluatedAt,
-  members_revision AS membersRevision, created_at AS createdAt,
-  updated_at AS updatedAt, deleted_at AS deletedAt`
+const COLUMNS = `id, uuid, organization_id, name, type, description, rules, contact_count,
+  last_evaluated_at, members_revision, created_at, updated_at, deleted_at`
 
 const SORT_COLUMNS = {
   name: 'name',
@@ -135,7 +133,7 @@ export const listAudiences = (
   organizationId: number,
   ids: readonly number[],
 ): AudienceRow[] =>
-  reader.all<AudienceRow>(fragment`SELECT id, uuid, rules, members_revision AS membersRevision FROM segments
+  reader.all<AudienceRow>(fragment`SELECT id, uuid, rules, members_revision FROM segments
     WHERE id IN ${ids} AND +organization_id = ${organizationId}`)
 
 /** Those of the ids that belong to live static segments. */

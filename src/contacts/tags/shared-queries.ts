@@ -31,7 +31,7 @@ export function attachTags(
   return tx.all<TagLink>(fragment`INSERT INTO contact_tags (organization_id, contact_id, tag_id, created_at)
     SELECT ${organizationId}, contact.value, tag.value, ${tx.now}
     FROM json_each(${JSON.stringify(contactIds)}) contact CROSS JOIN json_each(${JSON.stringify(tagIds)}) tag
-    WHERE true ON CONFLICT DO NOTHING RETURNING contact_id AS contactId, tag_id AS tagId`)
+    WHERE true ON CONFLICT DO NOTHING RETURNING contact_id, tag_id`)
 }
 
 /** A tag that was taken from a contact. `since`: when the contact had got it, ms since 1970. */
@@ -49,7 +49,7 @@ export function detachTags(
   if (contactIds.length === 0 || tagIds.length === 0) return []
   return tx.all<TakenLink>(fragment`DELETE FROM contact_tags
     WHERE organization_id = ${organizationId} AND contact_id IN ${contactIds} AND tag_id IN ${tagIds}
-    RETURNING contact_id AS contactId, tag_id AS tagId, created_at AS since`)
+    RETURNING contact_id, tag_id, created_at AS since`)
 }
 
 /** Gives the contact these tags and no others. */
@@ -61,7 +61,7 @@ export function replaceTags(
 ): { added: TagLink[]; removed: TagLink[] } {
   const removed = tx.all<TagLink>(fragment`DELETE FROM contact_tags
     WHERE organization_id = ${organizationId} AND contact_id = ${contactId} AND tag_id NOT IN ${tagIds} AND ${ofLiveTag}
-    RETURNING contact_id AS contactId, tag_id AS tagId`)
+    RETURNING contact_id, tag_id`)
   return { removed, added: attachTags(tx, organizationId, [contactId], tagIds) }
 }
 
@@ -69,7 +69,7 @@ export function replaceTags(
 export function detachAll(tx: Tx, organizationId: number, contactIds: readonly number[]): TakenLink[] {
   const ofContacts = fragment`organization_id = ${organizationId} AND contact_id IN ${contactIds}`
   return tx.all<TakenLink>(fragment`DELETE FROM contact_tags WHERE ${ofContacts}
-    RETURNING contact_id AS contactId, tag_id AS tagId, created_at AS since`)
+    RETURNING contact_id, tag_id, created_at AS since`)
 }
 
 /** Restores tags that still exist, with their original times. Returns the restored links. */
@@ -80,7 +80,7 @@ export const reattachTags = (tx: Tx, organizationId: number, links: readonly Tak
         `INSERT INTO contact_tags (organization_id, contact_id, tag_id, created_at)
          SELECT tags.organization_id, link.value->>0, tags.id, link.value->>2
          FROM json_each(?) link CROSS JOIN tags ON tags.id = link.value->>1 AND +tags.organization_id = ?
-         WHERE tags.deleted_at IS NULL ON CONFLICT DO NOTHING RETURNING contact_id AS contactId, tag_id AS tagId`,
+         WHERE tags.deleted_at IS NULL ON CONFLICT DO NOTHING RETURNING contact_id, tag_id`,
         JSON.stringify(links.map(({ contactId, tagId, since }) => [contactId, tagId, since])),
         organizationId,
       )
@@ -92,7 +92,7 @@ export function detachTagsSince(tx: Tx, organizationId: number, links: readonly 
   return tx.all<TagLink>(fragment`DELETE FROM contact_tags
     WHERE organization_id = ${organizationId} AND ${ofLiveTag} AND (contact_id, tag_id, created_at)
       IN (SELECT value->>0, value->>1, value->>2 FROM json_each(${wanted}))
-    RETURNING contact_id AS contactId, tag_id AS tagId`)
+    RETURNING contact_id, tag_id`)
 }
 
 const LINK = bulkInsert(
@@ -114,7 +114,7 @@ export function findTagIdsOf(
   organizationId: number,
   contactIds: readonly number[],
 ): Map<number, Set<number>> {
-  const links = reader.all<TagLink>(fragment`SELECT contact_id AS contactId, tag_id AS tagId FROM contact_tags
+  const links = reader.all<TagLink>(fragment`SELECT contact_id, tag_id FROM contact_tags
     WHERE organization_id = ${organizationId} AND contact_id IN ${contactIds} AND ${ofLiveTag}`)
   const found = new Map<number, Set<number>>()
   for (const { contactId, tagId } of links) {
@@ -149,7 +149,7 @@ export const hideTag = (tx: Tx, id: number): void =>
 
 /** The organization of a hidden tag; undefined for any other tag. */
 export const findHiddenTag = (reader: Reader, id: number): { organizationId: number } | undefined =>
-  reader.get('SELECT organization_id AS organizationId FROM tags WHERE id = ? AND deleted_at IS NOT NULL', id)
+  reader.get('SELECT organization_id FROM tags WHERE id = ? AND deleted_at IS NOT NULL', id)
 
 /** Removes a tag from up to `limit` contacts. Returns how many had it. */
 export const detachSome = (tx: Tx, organizationId: number, id: number, limit: number): number =>
@@ -163,8 +163,7 @@ export function forgetTag(tx: Tx, organizationId: number, id: number): void {
   tx.run('DELETE FROM tags WHERE organization_id = ? AND id = ?', organizationId, id)
 }
 
-const COLUMNS = `id, uuid, organization_id AS organizationId, name, contact_count AS contactCount,
-  created_at AS createdAt, updated_at AS updatedAt, deleted_at AS deletedAt`
+const COLUMNS = `id, uuid, organization_id, name, contact_count, created_at, updated_at, deleted_at`
 
 const SORT_COLUMNS = { name: 'name', createdAt: 'created_at', contactCount: 'contact_count' } as const
 

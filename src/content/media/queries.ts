@@ -7,8 +7,8 @@ import { type MediaRow, media } from './table.ts'
 /** A file as the API shows it. */
 export type StoredMedia = Omit<MediaRow, 'isReceived' | 'storedAt' | 'deletedAt'>
 
-const STORED = `SELECT id, uuid, organization_id AS organizationId, token, file_name AS fileName,
-    content_type AS contentType, size_bytes AS sizeBytes, created_at AS createdAt
+const STORED = `SELECT id, uuid, organization_id, token, file_name,
+    content_type, size_bytes, created_at
   FROM media WHERE organization_id = ? AND deleted_at IS NULL AND stored_at IS NOT NULL`
 
 export const findMedia = (reader: Reader, organizationId: number, uuid: string): StoredMedia | undefined =>
@@ -83,7 +83,7 @@ export const listOldMedia = (
   { before, after, limit }: { before: number; after: number; limit: number },
 ): Array<Pick<MediaRow, 'id' | 'organizationId' | 'token'>> =>
   reader.all(
-    `SELECT id, organization_id AS organizationId, token FROM media
+    `SELECT id, organization_id, token FROM media
      WHERE id > ? AND is_received = 0 AND deleted_at IS NULL AND created_at < ? ORDER BY id LIMIT ?`,
     after,
     before,

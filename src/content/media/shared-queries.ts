@@ -14,7 +14,7 @@ export interface PublicMedia {
 /** The file with this token, if its organization is live. */
 export const findPublicMedia = (reader: Reader, token: string): PublicMedia | undefined =>
   reader.get<PublicMedia>(
-    `SELECT id, organization_id AS organizationId, uuid, content_type AS contentType, size_bytes AS sizeBytes FROM media
+    `SELECT id, organization_id, uuid, content_type, size_bytes FROM media
      WHERE token = ? AND stored_at IS NOT NULL AND deleted_at IS NULL
        AND ${isLiveOrganization('media.organization_id')}`,
     token,

@@ -27,8 +27,8 @@ export const findDraft = (
   { organizationId, conversationId, userId }: DraftPlace,
 ): DraftRow | undefined =>
   reader.get<DraftRow>(fragment`
-    SELECT subject, body, media_urls AS mediaUrls, last_seen_message_uuid AS lastSeenMessageUuid, note,
-      updated_at AS updatedAt FROM conversation_drafts
+    SELECT subject, body, media_urls, last_seen_message_uuid, note,
+      updated_at FROM conversation_drafts
     WHERE user_id = ${userId} AND conversation_id = ${conversationId} AND organization_id = ${organizationId}`)
 
 /** Keeps a draft in place of the former one. */

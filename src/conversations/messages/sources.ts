@@ -49,8 +49,7 @@ export interface ConversationMessageRow {
 const NO_ACTOR = 'NULL AS actorType, NULL AS actorReference, NULL AS actorName'
 const SENT_TEXT = 'x.subject, x.body, NULL AS wholeBody, NULL AS fileNames'
 const CAMPAIGN = 'campaigns.uuid AS campaignUuid, campaigns.name AS campaignName'
-const OUTBOUND = `x.whatsapp_template AS whatsappTemplate, x.status, x.error_code AS errorCode,
-  x.error_message AS errorMessage`
+const OUTBOUND = `x.whatsapp_template, x.status, x.error_code, x.error_message`
 /** SQL of the time of a message of a run: when it was sent, or else failed, or else was created. */
 const LEFT_AT = 'coalesce(x.sent_at, x.failed_at, x.created_at)'
 const CLICKS = `(SELECT json_group_array(json_object('url', url, 'at', at)) FROM (
@@ -58,7 +57,7 @@ const CLICKS = `(SELECT json_group_array(json_object('url', url, 'at', at)) FROM
     WHERE k.message_id = x.id AND +k.organization_id = x.organization_id AND k.bot_reason IS NULL GROUP BY k.link_id ORDER BY at LIMIT 5))`
 
 const RECEIVED = `SELECT x.received_at AS at, x.uuid, 'INBOUND' AS direction, x.subject, x.body,
-    x.whole_body AS wholeBody, x.file_names AS fileNames, x.is_automatic AS isAutomatic, ${filesOfText('x.id')} AS media,
+    x.whole_body, x.file_names, x.is_automatic, ${filesOfText('x.id')} AS media,
     NULL AS whatsappTemplate, NULL AS status, NULL AS errorCode, NULL AS errorMessage, ${NO_ACTOR}, ${CAMPAIGN},
     NULL AS clicks, ${understoodAs('x')} AS understoodAs, NULL AS scheduledFor
   ${fromInboundOfConversation('x')} LEFT JOIN campaigns ON campaigns.id = x.campaign_id

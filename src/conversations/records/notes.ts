@@ -41,7 +41,7 @@ export const listNotes = (
   limit: number,
 ): ConversationNoteRow[] =>
   reader.all<ConversationNoteRow>(
-    `SELECT n.id, n.uuid, n.body, n.created_at AS createdAt, actors.reference AS authorReference,
+    `SELECT n.id, n.uuid, n.body, n.created_at, actors.reference AS authorReference,
        actors.name AS authorName
      FROM conversation_notes n ${joinActor('n.author_id')}
      WHERE n.conversation_id = ? AND n.id < ? ORDER BY n.id DESC LIMIT ?`,

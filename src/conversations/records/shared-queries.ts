@@ -46,15 +46,15 @@ export function getConversation(
 
 /** The start of a statement that selects all columns of `ConversationRow`. */
 const ROWS = `
-  SELECT c.id, c.uuid, c.organization_id AS organizationId, c.contact_id AS contactId, contacts.uuid AS contactUuid,
-    contacts.first_name AS firstName, contacts.last_name AS lastName, contacts.phone, contacts.email,
-    iif(c.channel = 'EMAIL', contacts.email_suppressed_at, contacts.opted_out_at) AS optedOutAt, c.channel, c.channel_identity_id AS channelIdentityId,
+  SELECT c.id, c.uuid, c.organization_id, c.contact_id, contacts.uuid AS contactUuid,
+    contacts.first_name, contacts.last_name, contacts.phone, contacts.email,
+    iif(c.channel = 'EMAIL', contacts.email_suppressed_at, contacts.opted_out_at) AS optedOutAt, c.channel, c.channel_identity_id,
     sender.uuid AS channelIdentityUuid, c.status,
-    c.snoozed_until AS snoozedUntil, users.uuid AS assigneeUuid, users.first_name AS assigneeFirstName,
-    users.last_name AS assigneeLastName, c.unread_count AS unreadCount, c.label, campaigns.uuid AS campaignUuid,
-    campaigns.name AS campaignName, c.last_preview AS lastPreview, c.last_direction AS lastDirection,
-    c.last_at AS lastAt, iif(c.channel = 'WHATSAPP', ${lastInbound('c')}, NULL) AS lastInboundAt,
-    c.created_at AS createdAt, c.updated_at AS updatedAt
+    c.snoozed_until, users.uuid AS assigneeUuid, users.first_name AS assigneeFirstName,
+    users.last_name AS assigneeLastName, c.unread_count, c.label, campaigns.uuid AS campaignUuid,
+    campaigns.name AS campaignName, c.last_preview, c.last_direction,
+    c.last_at, iif(c.channel = 'WHATSAPP', ${lastInbound('c')}, NULL) AS lastInboundAt,
+    c.created_at, c.updated_at
   FROM conversations c JOIN contacts ON contacts.id = c.contact_id JOIN channel_identities sender ON sender.id = c.channel_identity_id
     LEFT JOIN users ON users.id = c.assignee_user_id
     LEFT JOIN campaigns ON campaigns.id = c.campaign_id`
@@ -89,7 +89,7 @@ export const findNotifiedConversation = (
   id: number,
 ): NotifiedConversation | undefined =>
   reader.get<NotifiedConversation>(fragment`
-    SELECT c.uuid, c.channel, c.unread_count AS unreadCount, c.assignee_user_id AS assigneeUserId,
+    SELECT c.uuid, c.channel, c.unread_count, c.assignee_user_id,
       sender.name AS senderName FROM conversations c
     JOIN channel_identities sender ON sender.id = c.channel_identity_id
     WHERE c.organization_id = ${organizationId} AND c.id = ${id} AND c.deleted_at IS NULL`)

@@ -76,7 +76,7 @@ export function listMoved(
   const [here, there] = change === 'WENT' ? [runs.since, runs.executionId] : [runs.executionId, runs.since]
   const isThere = isIn(runs, there)
   const { text, params } = fragment`SELECT m.uuid AS messageUuid, m.address, contacts.uuid AS contactUuid,
-      contacts.first_name AS firstName, contacts.last_name AS lastName
+      contacts.first_name, contacts.last_name
     FROM messages m ${verbatim(leftJoinLiveContact('m.contact_id'))}
     WHERE m.execution_id = ${here} AND m.id > ${idOfMessage(runs.organizationId, after)} AND ${interruptible('m.id')}
       AND ${change === 'STAYED' ? isThere : fragment`NOT ${isThere}`}

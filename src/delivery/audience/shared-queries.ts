@@ -33,6 +33,6 @@ export function listTimesOf(
 ): TimeRow[] {
   const where = fragment`organization_id = ${organizationId} AND execution_id IN ${executionIds}`
   return reader.all<TimeRow>(fragment`
-    SELECT execution_id AS executionId, timezone, scheduled_for AS scheduledFor, recipients
+    SELECT execution_id, timezone, scheduled_for, recipients
     FROM execution_times WHERE ${where} ORDER BY execution_id, scheduled_for`)
 }

@@ -65,18 +65,18 @@ function queuedRowsSql(channel: Channel, needs: Needs): string {
 
 /** A message whose contact no longer exists has no contact status, and is skipped before its text is rendered. */
 const write = ({ consentChannel }: Channel, { review, consent, cap, customFields, named }: Needs): string => `
-  SELECT m.id, m.uuid, m.contact_id AS contactId, contacts.uuid AS contactUuid, m.address, m.attempt, m.expires_at AS expiresAt,
+  SELECT m.id, m.uuid, m.contact_id, contacts.uuid AS contactUuid, m.address, m.attempt, m.expires_at,
     iif(m.attempt > 0, m.channel_identity_id, NULL) AS triedId, m.error_code AS triedError,
     iif(contacts.deleted_at IS NULL, contacts.status, NULL) AS contactStatus,
-    coalesce(contacts.first_name, '') AS firstName, contacts.last_name AS lastName,
+    coalesce(contacts.first_name, '') AS firstName, contacts.last_name,
     contacts.phone, contacts.email,
-    contacts.city, contacts.state, contacts.postal_code AS postalCode, contacts.country, contacts.timezone,
+    contacts.city, contacts.state, contacts.postal_code, contacts.country, contacts.timezone,
     contacts.preferred_channel_identity_id AS preferredId, m.variant,
-    m.charge_id AS chargeId, m.charged_units AS chargedUnits, m.charged_credits AS chargedCredits,
+    m.charge_id, m.charged_units, m.charged_credits,
     ${isSuppressedAddress('m', consentChannel, 'm.address')} AS isSuppressed,
     ${review ? isInReview('m', consentChannel, 'm.address') : '0'} AS isInReview,
     ${review ? isUnproved('m.contact_id', consentChannel, 'm.address') : '0'} AS isUnproved,
-    ${consent ? consentIdOf('m', consentChannel, 'm.address') : '1'} AS hasConsent${cap ? `,\n    ${countGot('m', 'm.contact_id')} AS recentMarketing` : ''}${customFields ? ', contacts.custom_fields AS customFields' : ''}
+    ${consent ? consentIdOf('m', consentChannel, 'm.address') : '1'} AS hasConsent${cap ? `,\n    ${countGot('m', 'm.contact_id')} AS recentMarketing` : ''}${customFields ? ', contacts.custom_fields' : ''}
   FROM messages m LEFT JOIN contacts ON contacts.id = m.contact_id
   WHERE m.execution_id = ? AND m.status = 'QUEUED' AND m.id ${named ? 'IN (SELECT value FROM json_each(?))' : '> ?'}
   ORDER BY m.id LIMIT ?`

@@ -11,7 +11,7 @@ interface PurgedRun {
   organizationId: number
 }
 
-const PURGED = 'id AS executionId, uuid AS executionUuid, organization_id AS organizationId'
+const PURGED = 'id AS executionId, uuid AS executionUuid, organization_id'
 
 /** A run that has some messages left. */
 export const findPurging = (reader: Reader): PurgedRun | undefined =>

@@ -28,8 +28,8 @@ interface Progress {
 /** Undefined when the run is not RUNNING or its audience is complete. */
 export const findProgress = (reader: Reader, executionId: number): Progress | undefined =>
   reader.get<Progress>(fragment`
-    SELECT organization_id AS organizationId, campaign_id AS campaignId, audience_cursor AS cursor,
-      audience_through AS through, started_at AS startedAt, scheduled_for AS scheduledFor FROM executions
+    SELECT organization_id, campaign_id, audience_cursor AS cursor,
+      audience_through AS through, started_at, scheduled_for FROM executions
     WHERE id = ${executionId} AND status = 'RUNNING' AND audience_cursor IS NOT NULL
       AND audience_through IS NOT NULL AND started_at IS NOT NULL`)
 
@@ -46,7 +46,7 @@ export interface RunProgress {
 /** Undefined for a run that has not begun. */
 export const findRunProgress = (reader: Reader, executionId: number): RunProgress | undefined =>
   reader.get<RunProgress>(fragment`
-    SELECT status, started_at AS startedAt, audience_cursor IS NOT NULL AS isFreezing, queued_count AS queued,
+    SELECT status, started_at, audience_cursor IS NOT NULL AS isFreezing, queued_count AS queued,
       sending_count AS sending FROM executions WHERE id = ${executionId} AND started_at IS NOT NULL`)
 
 /** A run that has begun, to explain what happened to one contact in it. */
@@ -64,8 +64,8 @@ export interface BegunRun {
   purgedAt: number | null
 }
 
-const BEGUN = `SELECT id, uuid, sequence, status, started_at AS startedAt, audience_cursor AS cursor,
-    audience_through AS through, purged_at AS purgedAt
+const BEGUN = `SELECT id, uuid, sequence, status, started_at, audience_cursor AS cursor,
+    audience_through AS through, purged_at
   FROM executions WHERE organization_id = ? AND campaign_id = ? AND started_at IS NOT NULL`
 
 /** The last run of a campaign that has begun. */
@@ -89,7 +89,7 @@ export const findBegun = (
  */
 export const listRunnable = (reader: Reader): Run[] =>
   reader.all<Run>(
-    `SELECT id AS executionId, organization_id AS organizationId, campaign_id AS campaignId
+    `SELECT id AS executionId, organization_id, campaign_id
      FROM executions WHERE status = 'RUNNING' AND ${isUnsuspendedOrganization('organization_id')}
        AND (queued_count > 0 OR (canary_state = 'SENDING' AND sending_count = 0))
      ORDER BY organization_id, id`,
@@ -112,7 +112,7 @@ export interface SendingRun {
 /** The oldest first. */
 export const listSendingRuns = (reader: Reader, organizationId: number): SendingRun[] =>
   reader.all<SendingRun>(fragment`
-    SELECT id AS executionId, campaign_id AS campaignId, queued_count AS queued, scheduled_count AS scheduled,
+    SELECT id AS executionId, campaign_id, queued_count AS queued, scheduled_count AS scheduled,
       audience_cursor IS NOT NULL AS isFreezing FROM executions
     WHERE organization_id = ${organizationId} AND status = 'RUNNING' AND queued_count + scheduled_count > 0
     ORDER BY id`)
@@ -252,8 +252,8 @@ export const findRun = (
   executionId: number,
 ): (Run & { status: ExecutionStatus; scheduledFor: number }) | undefined =>
   reader.get(fragment`
-    SELECT id AS executionId, organization_id AS organizationId, campaign_id AS campaignId, status,
-      scheduled_for AS scheduledFor FROM executions WHERE id = ${executionId}`)
+    SELECT id AS executionId, organization_id, campaign_id, status,
+      scheduled_for FROM executions WHERE id = ${executionId}`)
 
 /** Whether messages of a campaign wait to be claimed. */
 export const hasWaitingMessages = (reader: Reader, organizationId: number, campaignId: number): boolean =>
@@ -266,7 +266,7 @@ export const findLoggedRun = (
   executionId: number,
 ): { run: string; requestId: string | null } | undefined =>
   reader.get<{ run: string; requestId: string | null }>(
-    'SELECT uuid AS run, request_id AS requestId FROM executions WHERE id = ?',
+    'SELECT uuid AS run, request_id FROM executions WHERE id = ?',
     executionId,
   )
 
@@ -281,7 +281,7 @@ export const takeBackMissed = (tx: Tx, limit: number): Array<Omit<Run, 'executio
   tx.all<Omit<Run, 'executionId'>>(fragment`UPDATE executions SET status = 'CANCELLED'
     WHERE id IN (SELECT id FROM executions INDEXED BY executions_missed WHERE status = 'MISSED'
       AND scheduled_for > ${tx.now} ORDER BY scheduled_for LIMIT ${limit})
-    RETURNING organization_id AS organizationId, campaign_id AS campaignId`)
+    RETURNING organization_id, campaign_id`)
 
 /** Runs in the future that exist only because a clock was ahead. @param now ms since 1970 */
 export const countFutureRuns = (reader: Pick<Reader, 'value'>, now: number): number =>

@@ -107,7 +107,7 @@ export function completeIfDrained(
         AND sent_count + delivered_count + read_count = 0 THEN 'FAILED' ELSE 'COMPLETED' END
       WHERE id = ${executionId} AND status = 'RUNNING' AND audience_cursor IS NULL AND scheduled_count = 0
         AND queued_count = 0 AND sending_count = 0
-      RETURNING id AS executionId, organization_id AS organizationId, campaign_id AS campaignId, status`)
+      RETURNING id AS executionId, organization_id, campaign_id, status`)
     if (closed) {
       const { status, ...run } = closed
       ports.executionFinished(tx, run, status)
@@ -128,7 +128,7 @@ export function haltExecution(
   const run = tx.get<Run>(fragment`
     UPDATE executions SET status = 'PAUSED', last_error = ${halt.cause?.slice(0, MAX_ERROR_LENGTH) ?? null}
     WHERE id = ${executionId} AND status IN ('PENDING', 'RUNNING')
-    RETURNING id AS executionId, organization_id AS organizationId, campaign_id AS campaignId`)
+    RETURNING id AS executionId, organization_id, campaign_id`)
   if (run) ports.executionHalted(tx, run, halt)
 }
 
@@ -175,7 +175,7 @@ function runsOfSender(
   channelIdentityId: number,
 ): Array<{ executionId: number; senders: readonly CampaignSender[]; sends: FilledTemplate | null }> {
   const organizationId = findById(tx, channelIdentityId)?.organizationId
-  const running = tx.all<{ id: number; campaignId: number }>(fragment`SELECT id, campaign_id AS campaignId
+  const running = tx.all<{ id: number; campaignId: number }>(fragment`SELECT id, campaign_id
     FROM executions WHERE organization_id = ${organizationId ?? null} AND status = 'RUNNING'`)
   return running.flatMap(({ id, campaignId }) => {
     const { senders = [], whatsappTemplate: sends = null } =
@@ -246,7 +246,7 @@ export const findPlanned = (
   campaignId: number,
 ): PlannedExecution | undefined =>
   reader.get(fragment`
-    SELECT id, status, scheduled_for AS scheduledFor, coalesce(begins_at, scheduled_for) AS beginsAt
+    SELECT id, status, scheduled_for, coalesce(begins_at, scheduled_for) AS beginsAt
     FROM executions
     WHERE organization_id = ${organizationId} AND campaign_id = ${campaignId}
       AND status IN ('PENDING', 'PAUSED') AND started_at IS NULL ORDER BY sequence DESC LIMIT 1`)
@@ -266,7 +266,7 @@ export const listExecutionsIn = (
   statuses: readonly ExecutionStatus[],
 ): OpenExecution[] =>
   reader.all<OpenExecution>(fragment`
-    SELECT id, coalesce(begins_at, scheduled_for) AS beginsAt, started_at AS startedAt,
+    SELECT id, coalesce(begins_at, scheduled_for) AS beginsAt, started_at,
       audience_cursor IS NOT NULL AS isFreezing FROM executions
     WHERE organization_id = ${organizationId} AND campaign_id = ${campaignId} AND status IN ${statuses}
     ORDER BY sequence`)
@@ -344,8 +344,8 @@ const TRIED = 'sent_count + delivered_count + read_count + failed_count'
 export const findGuardState = (reader: Reader, executionId: number): GuardState | undefined =>
   reader.get<GuardState>(
     `SELECT ${TRIED} AS tried, sending_count AS sending, failed_count AS failed, filtered_count AS filtered,
-       accepted_count AS accepted, opted_out_before AS optedOutBefore, guarded_from AS guardedFrom,
-       canary_state AS canaryState, canary_decides_at AS decidesAt, started_at AS startedAt
+       accepted_count AS accepted, opted_out_before, guarded_from,
+       canary_state, canary_decides_at AS decidesAt, started_at
      FROM executions WHERE id = ?`,
     executionId,
   )
@@ -404,6 +404,6 @@ export const listCanaries = (
   campaignIds: readonly number[],
 ): CanaryOfCampaign[] =>
   reader.all<CanaryOfCampaign>(fragment`
-    SELECT campaign_id AS campaignId, canary_state AS state, canary_decides_at AS decidesAt,
+    SELECT campaign_id, canary_state AS state, canary_decides_at AS decidesAt,
       max(sequence) AS sequence FROM executions
     WHERE organization_id = ${organizationId} AND campaign_id IN ${campaignIds} GROUP BY campaign_id`)

@@ -263,9 +263,9 @@ interface SampledMessage extends Person {
 
 type Waiting = 'QUEUED' | 'SCHEDULED'
 
-const PEOPLE = `SELECT m.scheduled_for AS scheduledFor, m.variant, coalesce(contacts.first_name, '') AS firstName,
-    contacts.last_name AS lastName, coalesce(m.address, '') AS phone, contacts.email, contacts.city,
-    contacts.state, contacts.postal_code AS postalCode, contacts.country, contacts.timezone,
+const PEOPLE = `SELECT m.scheduled_for, m.variant, coalesce(contacts.first_name, '') AS firstName,
+    contacts.last_name, coalesce(m.address, '') AS phone, contacts.email, contacts.city,
+    contacts.state, contacts.postal_code, contacts.country, contacts.timezone,
     coalesce(contacts.custom_fields, '{}') AS customFields
   FROM messages m LEFT JOIN contacts ON contacts.id = m.contact_id`
 

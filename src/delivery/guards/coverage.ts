@@ -29,9 +29,9 @@ export function needOfRun(
       fragment`SELECT queued_count + scheduled_count FROM executions WHERE id = ${executionId}`,
     ) ?? 0
   const sample = reader.all<SampledRecipient>(
-    fragment`SELECT m.address, contacts.first_name AS firstName, contacts.last_name AS lastName, contacts.phone,
-        contacts.email, contacts.city, contacts.state, contacts.postal_code AS postalCode,
-        contacts.custom_fields AS customFields
+    fragment`SELECT m.address, contacts.first_name, contacts.last_name, contacts.phone,
+        contacts.email, contacts.city, contacts.state, contacts.postal_code,
+        contacts.custom_fields
       FROM messages m INDEXED BY messages_queue JOIN contacts ON contacts.id = m.contact_id
       WHERE m.execution_id = ${executionId} AND m.status = 'QUEUED' ORDER BY m.id LIMIT ${SAMPLE_SIZE}`,
   )

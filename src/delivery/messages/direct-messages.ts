@@ -107,10 +107,10 @@ export const findDirectMessage = (
   uuid: string,
 ): DirectMessage | undefined =>
   reader.get<DirectMessage>(fragment`
-    SELECT uuid, address, subject, body, status, error_code AS errorCode,
-      provider_error_code AS providerErrorCode, error_message AS errorMessage,
-      provider_message_id AS providerMessageId, segment_count AS segmentCount, media_urls AS mediaUrls,
-      whatsapp_template AS whatsappTemplate, created_at AS createdAt FROM messages
+    SELECT uuid, address, subject, body, status, error_code,
+      provider_error_code, error_message,
+      provider_message_id, segment_count, media_urls,
+      whatsapp_template, created_at FROM messages
     WHERE organization_id = ${organizationId} AND uuid = ${uuid} AND execution_id IS NULL`)
 
 /** A QUEUED direct message with its sender. */
@@ -153,16 +153,16 @@ export interface WaitingDirectMessage {
 }
 
 const waiting = (condition: string): string => `
-  SELECT m.id, m.uuid, m.organization_id AS organizationId, m.campaign_id AS campaignId,
-    m.contact_id AS contactId, m.channel, m.address, m.subject, m.html_body AS htmlBody, m.answers, m.body,
-    m.media_urls AS mediaUrls, m.whatsapp_template AS whatsappTemplate, m.attempt, m.expires_at AS expiresAt,
-    m.charge_id AS chargeId, m.charged_units AS chargedUnits, m.charged_credits AS chargedCredits,
-    ${isSuppressedMessage('m')} AS isSuppressed, m.reply_kind AS replyKind,
+  SELECT m.id, m.uuid, m.organization_id, m.campaign_id,
+    m.contact_id, m.channel, m.address, m.subject, m.html_body, m.answers, m.body,
+    m.media_urls, m.whatsapp_template, m.attempt, m.expires_at,
+    m.charge_id, m.charged_units, m.charged_credits,
+    ${isSuppressedMessage('m')} AS isSuppressed, m.reply_kind,
     m.author_id IS NOT NULL AS isWritten,
     m.author_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM contacts c WHERE c.id = m.contact_id
-      AND c.deleted_at IS NULL AND iif(m.channel = 'EMAIL', c.email, c.phone) = m.address) AS isAstray, m.channel_identity_id AS channelIdentityId,
-    i.address AS "from", i.status AS senderStatus, i.throughput_per_second AS throughputPerSecond,
-    i.daily_cap AS dailyCap, i.warm_up AS warmUp
+      AND c.deleted_at IS NULL AND iif(m.channel = 'EMAIL', c.email, c.phone) = m.address) AS isAstray, m.channel_identity_id,
+    i.address AS "from", i.status AS senderStatus, i.throughput_per_second,
+    i.daily_cap, i.warm_up
   FROM messages m ${leftJoinLiveChannelIdentity('m', 'i')}
   WHERE m.execution_id IS NULL AND m.status = 'QUEUED' ${condition}`
 
@@ -203,7 +203,7 @@ const AWAITED_SENDERS = `
             ORDER BY next.organization_id, next.channel_identity_id, next.id LIMIT 1)
     FROM firsts JOIN messages m ON m.id = firsts.id
   )
-  SELECT m.organization_id AS organizationId, m.channel_identity_id AS channelIdentityId
+  SELECT m.organization_id, m.channel_identity_id
   FROM firsts JOIN messages m ON m.id = firsts.id
   WHERE ${isUnsuspendedOrganization('m.organization_id')}`
 

@@ -104,7 +104,7 @@ const idsOf = ({ organizationId, campaignId, executionId }: CampaignOrRun): Frag
 export const listMessageTotals = (reader: Reader, of: CampaignOrRun): MessageTotal[] => {
   const { text, params } = idsOf(of)
   return reader.all<MessageTotal>(
-    `SELECT kind, quarter, error_code AS errorCode, sum(messages) AS messages, sum(segments) AS segments
+    `SELECT kind, quarter, error_code, sum(messages) AS messages, sum(segments) AS segments
      FROM message_totals WHERE execution_id IN ${text}
      GROUP BY kind, quarter, error_code HAVING sum(messages) > 0`,
     ...params,
@@ -116,7 +116,7 @@ export const listSegments = (
   reader: Reader,
   executionIds: readonly number[],
 ): Array<{ executionId: number; segments: number }> =>
-  reader.all(fragment`SELECT execution_id AS executionId, sum(segments) AS segments FROM message_totals
+  reader.all(fragment`SELECT execution_id, sum(segments) AS segments FROM message_totals
     WHERE execution_id IN ${executionIds} AND kind = 'SENT' GROUP BY execution_id`)
 
 /** Average segments of a sent message of a run; undefined if none was sent. */
@@ -329,7 +329,7 @@ export function listMessageCounts(
 ): Array<MessageCounts & { campaignId: number }> {
   const where = fragment`organization_id = ${organizationId} AND campaign_id IN ${campaignIds}`
   return reader.all(
-    `SELECT campaign_id AS campaignId, sum(${countOf('SCHEDULED')}) AS scheduled, sum(${countOf('QUEUED')}) AS queued,
+    `SELECT campaign_id, sum(${countOf('SCHEDULED')}) AS scheduled, sum(${countOf('QUEUED')}) AS queued,
        sum(sending_count) AS sending, sum(sent_count) AS sent, sum(delivered_count) AS delivered,
        sum(read_count) AS read, sum(accepted_count) AS accepted, sum(failed_count) AS failed, sum(skipped_count) AS skipped,
        sum(${countOf('CANCELLED')}) AS cancelled

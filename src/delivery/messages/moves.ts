@@ -108,7 +108,7 @@ function emitMoved(tx: Tx, organizationId: number | undefined, moved: Moved): vo
 }
 
 const listWritten = (reader: Reader, ids: readonly number[]): Array<{ id: number; organizationId: number }> =>
-  reader.all<{ id: number; organizationId: number }>(fragment`SELECT id, organization_id AS organizationId
+  reader.all<{ id: number; organizationId: number }>(fragment`SELECT id, organization_id
     FROM messages WHERE id IN ${ids} AND author_id IS NOT NULL`)
 
 /** What became of a message: SENT is accepted by a carrier, UNKNOWN is in doubt. */

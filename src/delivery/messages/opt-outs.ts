@@ -50,7 +50,7 @@ export const skipsWaitingOfSuppressed = defineConsumer({
 function findAwaited(reader: Reader, organizationId: number, contactIds: readonly number[]): number[] {
   if (contactIds.length === 0) return []
   return reader
-    .all<{ contactId: number }>(fragment`SELECT DISTINCT contact_id AS contactId FROM messages
+    .all<{ contactId: number }>(fragment`SELECT DISTINCT contact_id FROM messages
       WHERE organization_id = ${organizationId} AND contact_id IN ${contactIds}
         AND status IN ('QUEUED', 'SCHEDULED') AND reply_kind IS NULL`)
     .map(({ contactId }) => contactId)
@@ -59,7 +59,7 @@ function findAwaited(reader: Reader, organizationId: number, contactIds: readonl
 /** Skips the contact's pending messages to suppressed addresses. */
 export function skipWaiting(tx: Tx, ports: SendingPorts, { organizationId, contactId }: OptedOut): void {
   const waiting = tx.all<{ id: number; executionId: number | null; status: 'QUEUED' | 'SCHEDULED' }>(
-    `SELECT id, execution_id AS executionId, status FROM messages
+    `SELECT id, execution_id, status FROM messages
      WHERE organization_id = ? AND contact_id = ? AND status IN ('QUEUED', 'SCHEDULED')
        AND reply_kind IS NULL AND ${isSuppressedMessage('messages')}`,
     organizationId,
@@ -77,7 +77,7 @@ export function skipWaitingOfDeleted(
   { organizationId, contactIds }: { organizationId: number; contactIds: readonly number[] },
 ): void {
   const waiting = tx.all<{ id: number; executionId: number | null; status: 'QUEUED' | 'SCHEDULED' }>(fragment`
-    SELECT id, execution_id AS executionId, status FROM messages
+    SELECT id, execution_id, status FROM messages
     WHERE organization_id = ${organizationId} AND contact_id IN ${contactIds} AND status IN ('QUEUED', 'SCHEDULED')`)
   withTransitions(tx, ports, (transitions) => {
     for (const message of waiting) transitions.skip(message, message.status, 'CONTACT_DELETED')

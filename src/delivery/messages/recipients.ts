@@ -171,7 +171,7 @@ export const countInDoubt = (reader: Reader, executionIds: readonly number[]): M
   new Map(
     reader
       .all<{ executionId: number; count: number }>(
-        `SELECT execution_id AS executionId, count(*) AS count FROM messages INDEXED BY messages_unknown
+        `SELECT execution_id, count(*) AS count FROM messages INDEXED BY messages_unknown
          WHERE execution_id IN (SELECT value FROM json_each(?)) AND ${isInDoubt('messages')} GROUP BY execution_id`,
         JSON.stringify(executionIds),
       )
@@ -219,8 +219,8 @@ export const deleteMessagesOfRun = (tx: Tx, executionId: number, limit: number):
     .changes
 
 const RECIPIENT = `SELECT DISTINCT messages.id AS messageId, messages.uuid AS messageUuid,
-    messages.organization_id AS organizationId, messages.contact_id AS contactId,
-    messages.campaign_id AS campaignId, messages.execution_id AS executionId, messages.sent_at AS sentAt
+    messages.organization_id, messages.contact_id,
+    messages.campaign_id, messages.execution_id, messages.sent_at
   FROM json_each(?) wanted CROSS JOIN messages`
 
 /** The recipients of these messages. */

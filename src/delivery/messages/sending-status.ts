@@ -59,7 +59,7 @@ const FARTHEST_MS = 7 * DAY_MS
  */
 export const listInFlight = (reader: Reader, organizationId: number): Orphan[] =>
   reader.all<Orphan>(fragment`
-    SELECT id, uuid, execution_id AS executionId, channel_identity_id AS channelIdentityId,
+    SELECT id, uuid, execution_id, channel_identity_id,
       reply_kind IS NOT NULL AS isReply, 0 AS isUnbegun FROM messages INDEXED BY messages_in_flight
     WHERE status = 'SENDING' AND organization_id = ${organizationId}`)
 

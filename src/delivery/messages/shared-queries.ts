@@ -27,9 +27,8 @@ export interface ReportedMessage {
 }
 
 /** Columns of a ReportedMessage. */
-const REPORTED_COLUMNS = `id, organization_id AS organizationId, campaign_id AS campaignId,
-    execution_id AS executionId, channel, contact_id AS contactId, channel_identity_id AS channelIdentityId,
-    address, status, error_code AS errorCode, provider_message_id AS providerMessageId`
+const REPORTED_COLUMNS = `id, organization_id, campaign_id, execution_id, channel, contact_id,
+  channel_identity_id, address, status, error_code, provider_message_id`
 const REPORTED = `SELECT ${REPORTED_COLUMNS} FROM messages`
 
 /** @param id internal */
@@ -76,7 +75,7 @@ export const findReportState = (
   reader: Reader,
   id: number,
 ): Pick<ReportedMessage, 'status' | 'errorCode' | 'providerMessageId'> | undefined =>
-  reader.get(fragment`SELECT status, error_code AS errorCode, provider_message_id AS providerMessageId
+  reader.get(fragment`SELECT status, error_code, provider_message_id
     FROM messages WHERE id = ${id}`)
 
 interface Recipient {
@@ -148,9 +147,9 @@ export const findInRun = (
   executionId: number,
 ): MessageInRun | undefined =>
   reader.get<MessageInRun>(fragment`
-    SELECT id, uuid, address, status, error_code AS errorCode, error_message AS errorMessage, attempt,
-      scheduled_for AS scheduledFor, expires_at AS expiresAt, sent_at AS sentAt, failed_at AS failedAt,
-      skipped_at AS skippedAt, created_at AS createdAt, variant FROM messages
+    SELECT id, uuid, address, status, error_code, error_message, attempt,
+      scheduled_for, expires_at, sent_at, failed_at,
+      skipped_at, created_at, variant FROM messages
     WHERE organization_id = ${organizationId} AND contact_id = ${contactId} AND execution_id = ${executionId}`)
 
 /** The run of the last message that was sent to this contact between two times, ms since 1970, both inclusive. */
@@ -160,13 +159,13 @@ export const findLastRunSent = (
   from: number,
   to: number,
 ): RunOfCampaign | undefined =>
-  reader.get<RunOfCampaign>(fragment`SELECT campaign_id AS campaignId, execution_id AS executionId
+  reader.get<RunOfCampaign>(fragment`SELECT campaign_id, execution_id
     FROM messages INDEXED BY messages_once
     WHERE organization_id = ${organizationId} AND contact_id = ${contactId} AND campaign_id IS NOT NULL
       AND sent_at BETWEEN ${from} AND ${to} ORDER BY sent_at DESC, id DESC LIMIT 1`)
 
 export const findAnsweredRun: FindAnswered = (reader, subject, since) =>
-  reader.get<RunOfCampaign>(fragment`SELECT campaign_id AS campaignId, execution_id AS executionId
+  reader.get<RunOfCampaign>(fragment`SELECT campaign_id, execution_id
     FROM messages
     WHERE organization_id = ${subject.organizationId} AND contact_id = ${subject.contactId}
       AND channel_identity_id = ${subject.channelIdentityId} AND campaign_id IS NOT NULL
@@ -194,7 +193,7 @@ interface QueuedRecipient extends RecipientLocation {
 export const listQueuedFrom = (reader: Reader, executionId: number, firstId: number): QueuedRecipient[] =>
   reader.all<QueuedRecipient>(fragment`
     SELECT messages.id, contacts.timezone, contacts.country, contacts.state,
-      contacts.postal_code AS postalCode, contacts.phone FROM messages
+      contacts.postal_code, contacts.phone FROM messages
     JOIN contacts ON contacts.id = messages.contact_id
     WHERE messages.execution_id = ${executionId} AND messages.status = 'QUEUED' AND messages.id >= ${firstId}`)
 
@@ -232,7 +231,7 @@ export interface Orphan extends MovedMessage {
  */
 export const listOrphans = (reader: Reader, epoch: number, afterId: number, limit: number): Orphan[] =>
   reader.all<Orphan>(fragment`
-    SELECT id, uuid, execution_id AS executionId, channel_identity_id AS channelIdentityId,
+    SELECT id, uuid, execution_id, channel_identity_id,
       reply_kind IS NOT NULL OR author_id IS NOT NULL AS isReply, epoch < 0 AS isUnbegun
     FROM messages INDEXED BY messages_in_flight
     WHERE status = 'SENDING' AND epoch <> ${epoch} AND epoch <> -${epoch} AND id > ${afterId}
@@ -240,7 +239,7 @@ export const listOrphans = (reader: Reader, epoch: number, afterId: number, limi
 
 /** Finds the message that a carrier's report is about. */
 
-const REPORTED_PARTS = `SELECT ${REPORTED_COLUMNS}, segment_count AS segmentCount FROM messages`
+const REPORTED_PARTS = `SELECT ${REPORTED_COLUMNS}, segment_count FROM messages`
 
 interface SenderOf {
   organizationId: number
@@ -353,6 +352,6 @@ export const findLoggedMessage = (
   id: number,
 ): { message: string; requestId: string | null } | undefined =>
   reader.get<{ message: string; requestId: string | null }>(
-    'SELECT uuid AS message, request_id AS requestId FROM messages WHERE id = ?',
+    'SELECT uuid AS message, request_id FROM messages WHERE id = ?',
     id,
   )

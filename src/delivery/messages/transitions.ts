@@ -269,7 +269,7 @@ export class Transitions {
       `UPDATE messages SET status = 'QUEUED', scheduled_for = NULL, queued_at = coalesce(queued_at, ?)
        WHERE id IN (SELECT id FROM messages WHERE status = 'SCHEDULED' AND scheduled_for <= ?
                     ORDER BY scheduled_for, id LIMIT ?) AND status = 'SCHEDULED'
-       RETURNING id, execution_id AS executionId`,
+       RETURNING id, execution_id`,
       this.tx.now,
       this.tx.now,
       limit,
@@ -332,7 +332,7 @@ export class Transitions {
     const ids = this.#unsent
     this.#unsent = []
     const charged =
-      this.tx.all<ChargedUnits>(fragment`SELECT charge_id AS chargeId, ifnull(charged_units, 0) AS units
+      this.tx.all<ChargedUnits>(fragment`SELECT charge_id, ifnull(charged_units, 0) AS units
       FROM messages WHERE id IN ${ids} AND charge_id IS NOT NULL`)
     if (charged.length === 0) return
     this.tx.run(fragment`UPDATE messages SET charge_id = NULL, charged_units = NULL, charged_credits = NULL
@@ -343,7 +343,7 @@ export class Transitions {
   /** The failure of a FAILED message, and when it was sent: a carrier may have accepted it. */
   #failureOf({ id }: MovedMessage) {
     return this.tx.get<{ sentAt: number | null; failedAt: number | null; errorCode: string | null }>(
-      'SELECT sent_at AS sentAt, failed_at AS failedAt, error_code AS errorCode FROM messages WHERE id = ?',
+      'SELECT sent_at, failed_at, error_code FROM messages WHERE id = ?',
       id,
     )
   }

@@ -40,8 +40,8 @@ interface ProvenMessage {
 
 const findProven = (reader: Reader, organizationId: number, uuid: string): ProvenMessage | undefined =>
   reader.get<ProvenMessage>(
-    `SELECT m.uuid, m.execution_id AS executionId, m.channel, m.address, m.body, m.whatsapp_template AS whatsappTemplate, m.segment_count AS segmentCount, m.status,
-       m.error_code AS errorCode, m.queued_at AS queuedAt, m.skipped_at AS skippedAt, m.created_at AS createdAt, m.proof,
+    `SELECT m.uuid, m.execution_id, m.channel, m.address, m.body, m.whatsapp_template, m.segment_count, m.status,
+       m.error_code, m.queued_at, m.skipped_at, m.created_at, m.proof,
        ${uuidOfLiveContact('m.contact_id', 'm.organization_id')} AS contactUuid,
        (SELECT uuid FROM channel_identities WHERE id = m.channel_identity_id) AS channelIdentityUuid
      FROM messages m WHERE m.organization_id = ? AND m.uuid = ?`,

@@ -90,8 +90,8 @@ const takeEarly = (tx: Tx, channelIdentityId: number, providerMessageId: string)
   tx
     .all<EarlyRow>(fragment`DELETE FROM early_receipts
       WHERE channel_identity_id = ${channelIdentityId} AND provider_message_id = ${providerMessageId}
-      RETURNING id, status, error_code AS errorCode, provider_error_code AS providerErrorCode,
-        occurred_at AS occurredAt, received_at AS receivedAt`)
+      RETURNING id, status, error_code, provider_error_code,
+        occurred_at, received_at`)
     .filter(({ receivedAt }) => receivedAt > tx.now - BEFORE_ANSWER_MS)
     .sort((a, b) => a.id - b.id)
 
@@ -108,8 +108,8 @@ export function applyReportsInDoubt(
   if (messageIds.length === 0 || tx.get('SELECT 1 FROM early_receipts LIMIT 1') === undefined) return
   for (const messageId of messageIds) {
     const rows = tx.all<NamedRow>(fragment`
-      SELECT organization_id AS organizationId, provider_message_id AS providerMessageId, status,
-        error_code AS errorCode, provider_error_code AS providerErrorCode, occurred_at AS occurredAt
+      SELECT organization_id, provider_message_id, status,
+        error_code, provider_error_code, occurred_at
       FROM early_receipts WHERE message_id = ${messageId} AND received_at > ${tx.now - RETENTION_MS}
       ORDER BY id`)
     if (new Set(rows.map(({ providerMessageId }) => providerMessageId)).size !== 1) continue

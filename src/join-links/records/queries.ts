@@ -129,7 +129,7 @@ export interface JoinDayRow {
 
 /** All days of a link on which something happened, the earliest first. */
 export const listDays = (reader: Reader, { id, organizationId }: LinkKey): JoinDayRow[] =>
-  reader.all<JoinDayRow>(fragment`SELECT day, views, bot_views AS botViews, submissions, completed FROM join_days
+  reader.all<JoinDayRow>(fragment`SELECT day, views, bot_views, submissions, completed FROM join_days
     WHERE organization_id = ${organizationId} AND join_link_id = ${id} ORDER BY day`)
 
 /** How many submissions a link ever had, including those that were deleted since. */

@@ -97,9 +97,9 @@ export type SubmissionListRow = Omit<
 
 /** The columns of `SubmissionListRow`, of `join_submissions s`. */
 export const SUBMISSION_COLUMNS = verbatim(`s.uuid, s.status, s.channel, s.phone, s.email, s.fields,
-  s.consent_text AS consentText, s.consent_version AS consentVersion, s.agreed_at AS agreedAt,
-  s.ip_address AS ipAddress, s.user_agent AS userAgent, s.page_url AS pageUrl, s.confirmed_at AS confirmedAt,
-  s.created_at AS createdAt, ${uuidOfLiveContact('s.contact_id', 's.organization_id')} AS contactUuid`)
+  s.consent_text, s.consent_version, s.agreed_at,
+  s.ip_address, s.user_agent, s.page_url, s.confirmed_at,
+  s.created_at, ${uuidOfLiveContact('s.contact_id', 's.organization_id')} AS contactUuid`)
 
 /** A submission as its record shows it, by its internal id. */
 export const findSubmissionRecord = (

@@ -9,11 +9,11 @@ type LinkKey = Pick<JoinLinkRow, 'id' | 'organizationId'>
 /** The day (UTC) of a time, as `join_days` has it. */
 const utcDay = (timeMs: number): number => Math.floor(timeMs / DAY_MS)
 
-const COLUMNS = verbatim(`s.id, s.uuid, s.organization_id AS organizationId, s.join_link_id AS joinLinkId,
-  s.contact_id AS contactId, s.status, s.channel, s.phone, s.email, s.fields, s.consent_text AS consentText,
-  s.consent_version AS consentVersion, s.agreed_at AS agreedAt, s.ip_address AS ipAddress, s.user_agent AS userAgent,
-  s.page_url AS pageUrl, s.secret_hash AS secretHash, s.failed_attempts AS failedAttempts, s.sent_count AS sentCount,
-  s.last_sent_at AS lastSentAt, s.expires_at AS expiresAt, s.confirmed_at AS confirmedAt, s.created_at AS createdAt`)
+const COLUMNS = verbatim(`s.id, s.uuid, s.organization_id, s.join_link_id,
+  s.contact_id, s.status, s.channel, s.phone, s.email, s.fields, s.consent_text,
+  s.consent_version, s.agreed_at, s.ip_address, s.user_agent,
+  s.page_url, s.secret_hash, s.failed_attempts, s.sent_count,
+  s.last_sent_at, s.expires_at, s.confirmed_at, s.created_at`)
 
 /** A submission of a link by its public id. */
 export const findSubmission = (reader: Reader, link: LinkKey, uuid: string): SubmissionRow | undefined =>

@@ -10,7 +10,7 @@ export const listClickersOfRuns = (
   executionIds: readonly number[],
 ): Array<{ executionId: number; clicked: number }> =>
   reader.all(
-    `SELECT execution_id AS executionId, unique_contacts AS clicked FROM run_clicks
+    `SELECT execution_id, unique_contacts AS clicked FROM run_clicks
      WHERE execution_id IN (SELECT value FROM json_each(?))`,
     JSON.stringify(executionIds),
   )

@@ -65,7 +65,7 @@ export interface ClicksOfKind {
 }
 
 export function listKinds(reader: RowReader, scope: ClickScope): Promise<ClicksOfKind[]> {
-  const { text, params } = fragment`SELECT bot_reason AS botReason, browser, device, sum(clicks) AS clicks
+  const { text, params } = fragment`SELECT bot_reason, browser, device, sum(clicks) AS clicks
     FROM link_click_totals WHERE ${within(scope)} AND ${ROW} GROUP BY 1, 2, 3`
   return reader.all<ClicksOfKind>(text, ...params)
 }
@@ -88,7 +88,7 @@ export function listTopContacts(
   linkId: number,
   limit: number,
 ): Promise<Array<{ contactId: number; clicks: number }>> {
-  const { text, params } = fragment`SELECT contact_id AS contactId, count(*) AS clicks FROM link_clicks
+  const { text, params } = fragment`SELECT contact_id, count(*) AS clicks FROM link_clicks
     WHERE link_id = ${linkId} AND ${interruptible('id')} AND bot_reason IS NULL AND contact_id IS NOT NULL
     GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${limit}`
   return reader.all<{ contactId: number; clicks: number }>(text, ...params)
@@ -105,8 +105,8 @@ interface CampaignClicks {
 /** Lists the click counts of campaigns; a campaign without clicks is absent. */
 export const listCampaignClicks = (reader: Reader, campaignIds: readonly number[]): CampaignClicks[] =>
   reader.all<CampaignClicks>(
-    `SELECT campaign_id AS campaignId, total_clicks AS totalClicks, bot_clicks AS botClicks,
-       unique_contacts AS uniqueContacts
+    `SELECT campaign_id, total_clicks, bot_clicks,
+       unique_contacts
      FROM campaign_clicks WHERE campaign_id IN (SELECT value FROM json_each(?))`,
     JSON.stringify(campaignIds),
   )

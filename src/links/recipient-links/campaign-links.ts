@@ -57,9 +57,9 @@ interface CountedCampaignLink {
 /** Lists the links of a campaign, including deleted ones, in the order of creation. */
 export const listCampaignLinks = (reader: Reader, campaignId: number): CountedCampaignLink[] =>
   reader.all<CountedCampaignLink>(
-    `SELECT x.link_id AS linkId, short_links.uuid, short_links.code, short_links.original_url AS originalUrl,
-       x.total_clicks AS totalClicks, x.unique_clicks AS uniqueClicks, x.bot_clicks AS botClicks,
-       x.first_clicked_at AS firstClickedAt, x.last_clicked_at AS lastClickedAt
+    `SELECT x.link_id, short_links.uuid, short_links.code, short_links.original_url,
+       x.total_clicks, x.unique_clicks, x.bot_clicks,
+       x.first_clicked_at, x.last_clicked_at
      FROM campaign_links x JOIN short_links ON short_links.id = x.link_id WHERE x.campaign_id = ? ORDER BY x.link_id`,
     campaignId,
   )

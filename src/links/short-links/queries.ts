@@ -14,10 +14,8 @@ export const codeIsTaken = (reader: Reader, code: string): boolean =>
 export const updateShortLink = (tx: Tx, id: number, change: ShortLinkChange): ShortLinkRow =>
   tx.orm.update(shortLinks).set(change).where(eq(shortLinks.id, id)).returning().get()
 
-const COLUMNS = `id, uuid, organization_id AS organizationId, code, campaign_id AS campaignId,
-  original_url AS originalUrl, title, is_enabled AS isEnabled, expires_at AS expiresAt,
-  total_clicks AS totalClicks, unique_clicks AS uniqueClicks, bot_clicks AS botClicks,
-  last_clicked_at AS lastClickedAt, created_at AS createdAt, updated_at AS updatedAt, deleted_at AS deletedAt`
+const COLUMNS = `id, uuid, organization_id, code, campaign_id, original_url, title, is_enabled, expires_at,
+  total_clicks, unique_clicks, bot_clicks, last_clicked_at, created_at, updated_at, deleted_at`
 
 const SORT_COLUMNS = {
   createdAt: 'created_at',

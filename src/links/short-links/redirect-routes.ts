@@ -31,8 +31,8 @@ interface Redirect {
   sentAt?: number
 }
 
-const LINK = `short_links.id AS linkId, short_links.organization_id AS organizationId,
-  short_links.is_enabled AS isEnabled, short_links.expires_at AS expiresAt,
+const LINK = `short_links.id AS linkId, short_links.organization_id,
+  short_links.is_enabled, short_links.expires_at,
   short_links.deleted_at IS NOT NULL OR NOT ${isLiveOrganization('short_links.organization_id')} AS isGone,
   ${addressAfterMove('short_links.organization_id')} AS movedTo`
 
@@ -40,7 +40,7 @@ const BY_LINK_CODE = `SELECT ${LINK}, short_links.original_url AS url
   FROM short_links WHERE short_links.code = ?`
 
 const BY_RECIPIENT_CODE = `SELECT ${LINK}, ifnull(r.url, short_links.original_url) AS url,
-    r.message_id AS messageId, r.created_at AS sentAt
+    r.message_id, r.created_at AS sentAt
   FROM recipient_links r JOIN short_links ON short_links.id = r.link_id AND short_links.organization_id = r.organization_id
   WHERE r.code = ?`
 

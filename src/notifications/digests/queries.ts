@@ -3,8 +3,8 @@ import { fragment } from '../../db/fragment.ts'
 import { hasUnreadAlert, type Reading } from '../records/shared-queries.ts'
 import type { DigestRow } from './table.ts'
 
-const DIGESTS = `SELECT organization_id AS organizationId, user_id AS userId, frequency, token,
-  told_through AS toldThrough, next_at AS nextAt FROM notification_digests`
+const DIGESTS = `SELECT organization_id, user_id, frequency, token,
+  told_through, next_at FROM notification_digests`
 
 export const findDigest = (reader: Reader, { organizationId, userId }: Reading): DigestRow | undefined =>
   reader.get<DigestRow>(`${DIGESTS} WHERE organization_id = ? AND user_id = ?`, organizationId, userId)
@@ -18,7 +18,7 @@ export const findByToken = (reader: Reader, token: string): DigestRow | undefine
  */
 export const listDue = (reader: Reader, nowMs: number, limit: number): Reading[] =>
   reader.all<Reading>(
-    `SELECT d.organization_id AS organizationId, d.user_id AS userId FROM notification_digests d
+    `SELECT d.organization_id, d.user_id FROM notification_digests d
      WHERE d.next_at <= ?
        AND (d.frequency <> 'ALERTS' OR ${hasUnreadAlert('d.organization_id', 'd.user_id', 'd.told_through')})
      ORDER BY d.next_at LIMIT ?`,

@@ -20,7 +20,7 @@ export const nextMembers = (
   { after, limit }: { after: number; limit: number },
 ): Member[] =>
   reader.all<Member>(
-    `SELECT memberships.id AS membershipId, memberships.user_id AS userId, roles.key AS roleKey, roles.permissions
+    `SELECT memberships.id AS membershipId, memberships.user_id, roles.key AS roleKey, roles.permissions
      FROM memberships JOIN roles ON roles.id = memberships.role_id ${joinOrganization('memberships.organization_id')}
        ${joinUnsuspendedUser('memberships.user_id')}
      WHERE memberships.organization_id = ? AND memberships.id > ? ORDER BY memberships.id LIMIT ?`,
@@ -123,7 +123,7 @@ interface Former {
 /** Deletes some notifications of a former member. After the last one it deletes the counts. @returns how many rows */
 export function removeFormer(tx: Tx, atOnce: number): number {
   const former = tx.get<Former>(
-    `SELECT organization_id AS organizationId, user_id AS userId FROM notification_counts c
+    `SELECT organization_id, user_id FROM notification_counts c
      WHERE NOT EXISTS (SELECT 1 FROM memberships
        WHERE memberships.organization_id = c.organization_id AND memberships.user_id = c.user_id) LIMIT 1`,
   )
@@ -168,8 +168,8 @@ export interface Addressed {
 
 export const findAddressed = (reader: Reader, organizationId: number, id: number): Addressed | undefined =>
   reader.get<Addressed>(fragment`
-    SELECT id, organization_id AS organizationId, type, permission, except_user_id AS exceptUserId,
-      only_user_id AS onlyUserId, replaced_at AS replacedAt, created_at AS createdAt FROM notices
+    SELECT id, organization_id, type, permission, except_user_id,
+      only_user_id, replaced_at, created_at FROM notices
     WHERE organization_id = ${organizationId} AND id = ${id}`)
 
 /** Deletes some notices that are older than `before` (ms) and have no recipient left. @returns how many */

@@ -14,7 +14,7 @@ export const findLastNotice = (
   organizationId: number,
   subject: string,
 ): LastNotice | undefined =>
-  reader.get<LastNotice>(fragment`SELECT id, event, created_at AS createdAt FROM notices
+  reader.get<LastNotice>(fragment`SELECT id, event, created_at FROM notices
     WHERE organization_id = ${organizationId} AND subject = ${subject} ORDER BY id DESC LIMIT 1`)
 
 /** A subject whose last notice has one of the events asked for. */
@@ -34,8 +34,8 @@ export const listLastOf = (
   since: number,
 ): OpenSubject[] =>
   reader.all<OpenSubject>(fragment`
-    SELECT organization_id AS organizationId, subject, event, resource_id AS resourceId,
-      created_at AS createdAt FROM notices n
+    SELECT organization_id, subject, event, resource_id,
+      created_at FROM notices n
     WHERE created_at > ${since} AND replaced_at IS NULL AND event IN ${events}
       AND NOT EXISTS (SELECT 1 FROM notices later WHERE later.organization_id = n.organization_id
       AND later.subject = n.subject AND later.id > n.id) ORDER BY id`)
@@ -46,9 +46,8 @@ export interface Reading {
   userId: number
 }
 
-const COLUMNS = `n.id, n.uuid, n.type, n.made_at AS madeAt, n.read_at AS readAt, n.deleted_at AS deletedAt,
-  n.changed_at AS changedAt, x.event, x.title, x.body, x.link, x.resource_type AS resourceType,
-  x.resource_id AS resourceId, x.reason`
+const COLUMNS = `n.id, n.uuid, n.type, n.made_at, n.read_at, n.deleted_at, n.changed_at, x.event, x.title,
+  x.body, x.link, x.resource_type, x.resource_id, x.reason`
 
 export const NOTIFICATIONS = `SELECT ${COLUMNS} FROM notifications n JOIN notices x ON x.id = n.notice_id`
 

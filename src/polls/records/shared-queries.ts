@@ -51,13 +51,13 @@ const statusAt = (nowMs: number): Fragment => fragment`CASE
   ELSE 'SENDING' END`
 
 const selectPolls = (nowMs: number): Fragment => fragment`
-  SELECT p.id, p.uuid, p.organization_id AS organizationId, p.campaign_id AS campaignId, c.uuid AS campaignUuid,
-    p.name, p.question_template AS questionTemplate, p.allow_multiple_options AS allowMultipleOptions,
-    ${statusAt(nowMs)} AS status, c.channel, c.type AS dispatchType, c.category, c.scheduled_at AS scheduledAt, c.timezone,
-    c.send_in_recipient_timezone AS sendInRecipientTimezone, c.started_at AS startedAt, p.closes_at AS closesAt,
-    p.has_own_end AS hasOwnEnd, p.closed_at AS closedAt, p.responder_count AS responderCount,
-    p.screen_token AS screenToken, p.created_at AS createdAt,
-    p.updated_at AS updatedAt
+  SELECT p.id, p.uuid, p.organization_id, p.campaign_id, c.uuid AS campaignUuid,
+    p.name, p.question_template, p.allow_multiple_options,
+    ${statusAt(nowMs)} AS status, c.channel, c.type AS dispatchType, c.category, c.scheduled_at, c.timezone,
+    c.send_in_recipient_timezone, c.started_at, p.closes_at,
+    p.has_own_end, p.closed_at, p.responder_count,
+    p.screen_token, p.created_at,
+    p.updated_at
   FROM polls p JOIN campaigns c ON c.id = p.campaign_id`
 
 interface PollKey {
@@ -125,7 +125,7 @@ export const listOptions = (
   pollIds: readonly number[],
 ): PollOption[] =>
   reader.all<PollOption>(fragment`
-    SELECT id, uuid, organization_id AS organizationId, poll_id AS pollId, position, label, votes FROM poll_options
+    SELECT id, uuid, organization_id, poll_id, position, label, votes FROM poll_options
     WHERE organization_id = ${organizationId} AND poll_id IN ${pollIds} ORDER BY poll_id, position`)
 
 export const insertPoll = (tx: Tx, row: NewPoll): number =>

@@ -29,7 +29,7 @@ export const wordsOfPolls: WordHolders = {
   kind: 'poll',
   list: (reader, { organizationId, senderIds, nowMs }) =>
     reader
-      .all<Row>(fragment`SELECT p.uuid AS id, p.name, p.allow_multiple_options AS allowMultipleOptions,
+      .all<Row>(fragment`SELECT p.uuid AS id, p.name, p.allow_multiple_options,
           (SELECT json_group_array(o.label ORDER BY o.position) FROM poll_options o
             WHERE o.organization_id = p.organization_id AND o.poll_id = p.id) AS labels
         FROM polls p JOIN campaigns c ON c.id = p.campaign_id

@@ -40,7 +40,7 @@ export const findOption = (
   organizationId: number,
   uuid: string,
 ): Pick<PollOption, 'pollId' | 'position'> | undefined =>
-  reader.get<Pick<PollOption, 'pollId' | 'position'>>(fragment`SELECT poll_id AS pollId, position
+  reader.get<Pick<PollOption, 'pollId' | 'position'>>(fragment`SELECT poll_id, position
     FROM poll_options WHERE organization_id = ${organizationId} AND uuid = ${uuid}`)
 
 /** This poll and no other. */
@@ -122,7 +122,7 @@ export const nextVoters = (
   { after, limit }: { after: Place; limit: number },
 ): Candidate[] =>
   reader.all<Candidate>(fragment`
-    SELECT v.voted_at AS at, v.id, v.contact_id AS contactId, k.deleted_at IS NULL AND ${chose(choices)} AS isWanted
+    SELECT v.voted_at AS at, v.id, v.contact_id, k.deleted_at IS NULL AND ${chose(choices)} AS isWanted
     FROM poll_votes v JOIN contacts k ON k.id = v.contact_id
     WHERE v.organization_id = ${organizationId} AND v.poll_id = ${id} AND (v.voted_at, v.id) > (${after.at}, ${after.id})
     ORDER BY v.voted_at, v.id LIMIT ${limit}`)

@@ -16,8 +16,8 @@ export interface VoteRow {
 
 /** The columns of a `VoteRow`, of a vote `v` and its contact `k`. */
 export const VOTE_FIELDS =
-  verbatim(`v.id, v.uuid, k.uuid AS contactUuid, k.first_name AS firstName, k.last_name AS lastName, k.phone,
-  v.choices, v.raw_body AS rawBody, v.voted_at AS votedAt`)
+  verbatim(`v.id, v.uuid, k.uuid AS contactUuid, k.first_name, k.last_name, k.phone,
+  v.choices, v.raw_body, v.voted_at`)
 
 /** The vote of a contact, by its internal id; undefined for none. */
 export const findVote = (
@@ -63,8 +63,8 @@ export const findAskedPoll = (
   isAmong: Fragment,
 ): AskedPoll | undefined =>
   reader.get<AskedPoll>(fragment`
-    SELECT p.id, p.uuid, k.id AS contactId, p.allow_multiple_options AS allowMultipleOptions,
-      p.question_template AS questionTemplate,
+    SELECT p.id, p.uuid, k.id AS contactId, p.allow_multiple_options,
+      p.question_template,
       EXISTS (SELECT 1 FROM campaigns c WHERE c.id = p.campaign_id AND c.reply_options IS NOT NULL) AS hasTaps, m.sent_at AS askedAt
     FROM contacts k CROSS JOIN polls p CROSS JOIN executions e CROSS JOIN messages m
     WHERE k.organization_id = ${organizationId} AND k.phone = ${from} AND k.deleted_at IS NULL

@@ -30,8 +30,8 @@ export function listMessages(
   limit: number,
 ): Promise<EvidenceMessage[]> {
   const { text, params } =
-    fragment`SELECT m.uuid, m.channel, campaigns.name AS campaignName, m.sent_at AS sentAt,
-      m.delivered_at AS deliveredAt, m.body
+    fragment`SELECT m.uuid, m.channel, campaigns.name AS campaignName, m.sent_at,
+      m.delivered_at, m.body
     ${verbatim(fromMessagesOfContact('m'))} LEFT JOIN campaigns ON campaigns.id = m.campaign_id
     WHERE m.organization_id = ${organizationId} AND m.contact_id IN ${contactIds} AND ${interruptible('m.id')}
       AND (${address ?? null} IS NULL OR m.address = ${address ?? null})
@@ -55,7 +55,7 @@ export function listReplies(
   limit: number,
 ): Promise<EvidenceReply[]> {
   const { text, params } = fragment`SELECT r.uuid, r.from_address AS "from", r.to_address AS "to", r.body,
-      ${verbatim(understoodAs('r'))} AS understoodAs, r.received_at AS receivedAt
+      ${verbatim(understoodAs('r'))} AS understoodAs, r.received_at
     FROM inbound_messages r
     WHERE r.organization_id = ${organizationId} AND r.contact_id IN ${contactIds} AND ${interruptible('r.id')}
       AND (${address ?? null} IS NULL OR r.from_address = ${address ?? null})

@@ -27,7 +27,7 @@ const withMerged = (reader: Reader, organizationId: number, ids: readonly number
     WITH RECURSIVE merged (id) AS (
       SELECT value FROM json_each(${JSON.stringify(ids)})
       UNION SELECT contacts.id FROM merged JOIN contacts ON contacts.merged_into = merged.id)
-    SELECT contacts.id, uuid, phone, email, deleted_at AS deletedAt
+    SELECT contacts.id, uuid, phone, email, deleted_at
     FROM merged CROSS JOIN contacts ON contacts.id = merged.id AND +contacts.organization_id = ${organizationId}
     ORDER BY contacts.id`)
 

@@ -55,8 +55,8 @@ export function listEmails(
 ): EmailRow[] {
   const where = matching(filter)
   return reader.all<EmailRow>(
-    `SELECT m.uuid, m.subject, m.address, m.sent_at AS sentAt, m.delivered_at AS deliveredAt,
-       m.error_code AS errorCode, m.error_message AS errorMessage, ${DISPLAYED} AS displayed,
+    `SELECT m.uuid, m.subject, m.address, m.sent_at, m.delivered_at,
+       m.error_code, m.error_message, ${DISPLAYED} AS displayed,
        ${OPENED_AT} AS openedAt, ${CLICKED_AT} AS clickedAt,
        s.first_opened_at AS machineOpenedAt, s.reason AS machineOpenReason,
        (SELECT uuid FROM campaigns WHERE id = m.campaign_id) AS campaignUuid

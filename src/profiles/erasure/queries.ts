@@ -14,8 +14,8 @@ export const insertErasure = (
     .returning()
     .get()
 
-const ERASURE = `SELECT id, uuid, organization_id AS organizationId, contact_uuid AS contactUuid, person,
-  requested_at AS requestedAt, completed_at AS completedAt FROM erasures`
+const ERASURE = `SELECT id, uuid, organization_id, contact_uuid, person,
+  requested_at, completed_at FROM erasures`
 
 export const findErasure = (reader: Reader, organizationId: number, uuid: string): ErasureRow | undefined =>
   reader.get<ErasureRow>(`${ERASURE} WHERE organization_id = ? AND uuid = ?`, organizationId, uuid)
@@ -43,5 +43,5 @@ export const markCompleted = (tx: Tx, id: number): void =>
 /** Lists the erasures of all organizations by public ids, as the ledger notes them. */
 export const listAllErasures = (reader: Rows): LedgerEntry[] =>
   reader.all<LedgerEntry>(`SELECT erasures.uuid AS erasure, organizations.uuid AS organization,
-      erasures.contact_uuid AS contact, erasures.requested_at AS requestedAt
+      erasures.contact_uuid AS contact, erasures.requested_at
     FROM erasures JOIN organizations ON organizations.id = erasures.organization_id ORDER BY erasures.id`)

@@ -85,7 +85,7 @@ const SOURCES: readonly Source[] = [
     from: 'FROM consents x',
     where: `x.action IN ('OPT_OUT', 'OPT_IN')`,
     at: 'x.occurred_at',
-    actor: `nullif(x.actor_type, 'CONTACT') AS actorType, x.actor_id AS actorReference, x.actor_name AS actorName`,
+    actor: `nullif(x.actor_type, 'CONTACT') AS actorType, x.actor_id AS actorReference, x.actor_name`,
   },
   {
     type: `'JOINED'`,

@@ -63,10 +63,10 @@ export interface TakenMessage {
 }
 
 const COLUMNS =
-  verbatim(`id, channel, organization_id AS organizationId, channel_identity_id AS channelIdentityId, reference,
-  from_address AS "from", to_address AS "to", subject, html, body, media_urls AS mediaUrls, whatsapp_template AS whatsappTemplate, choices,
-  accepted_at AS acceptedAt, receipt_status AS receiptStatus,
-  receipt_error_code AS receiptErrorCode, receipt_due_at AS receiptDueAt`)
+  verbatim(`id, channel, organization_id, channel_identity_id, reference,
+  from_address AS "from", to_address AS "to", subject, html, body, media_urls, whatsapp_template, choices,
+  accepted_at, receipt_status,
+  receipt_error_code, receipt_due_at`)
 
 /** The carrier's id of the message. */
 export const sandboxMessageId = (ledgerId: number): string => `sandbox-${ledgerId}`

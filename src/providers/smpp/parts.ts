@@ -27,7 +27,7 @@ const MAX_EARLY = 10_000
 /** Number of old rows that are deleted for each message, so that the table stays small. */
 const PRUNED_AT_ONCE = 20
 
-const ROWS_OF_MESSAGE = `SELECT reference, status, error_code AS errorCode, provider_error_code AS providerErrorCode
+const ROWS_OF_MESSAGE = `SELECT reference, status, error_code, provider_error_code
   FROM smpp_parts WHERE channel_identity_id = ? AND reference = ?`
 
 /**

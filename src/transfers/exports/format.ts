@@ -110,8 +110,8 @@ export async function exportContacts(
 }
 
 const exported = (): Fragment =>
-  verbatim(`id, ${FIELD_COLUMNS}, opted_out_at AS optedOutAt, email_suppressed_at AS emailSuppressedAt, status, stage,
-  source, created_at AS createdAt, custom_fields AS customFields,
+  verbatim(`id, ${FIELD_COLUMNS}, opted_out_at, email_suppressed_at, status, stage,
+  source, created_at, custom_fields,
   ${preferredSender.only('contacts.preferred_channel_identity_id')} ->> '$.address' AS preferredCaller,
   ${ofTags('json_group_array(tags.name ORDER BY tags.id)')} AS tags`)
 

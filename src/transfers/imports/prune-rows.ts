@@ -19,7 +19,7 @@ interface Begun {
 export function pruneRows(tx: Tx, before: number): number {
   const begun =
     tx.get<Begun>(
-      `SELECT id, organization_id AS organizationId, rows_deleted_through AS through FROM contact_imports
+      `SELECT id, organization_id, rows_deleted_through AS through FROM contact_imports
        WHERE rows_deleted_through IS NOT NULL ORDER BY id LIMIT 1`,
     ) ?? begin(tx, before)
   if (!begun) return 0
@@ -41,7 +41,7 @@ export function pruneRows(tx: Tx, before: number): number {
 
 /** Marks the oldest import that ended before `before`: its rows are deleted next. */
 function begin(tx: Tx, before: number): Begun | undefined {
-  const found = tx.get<Omit<Begun, 'through'>>(fragment`SELECT id, organization_id AS organizationId
+  const found = tx.get<Omit<Begun, 'through'>>(fragment`SELECT id, organization_id
     FROM contact_imports
     WHERE rows_deleted_at IS NULL AND completed_at < ${before}
       AND status IN ('COMPLETED', 'FAILED', 'CANCELLED', 'UNDONE') ORDER BY completed_at LIMIT 1`)

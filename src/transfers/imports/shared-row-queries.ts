@@ -81,8 +81,8 @@ export interface ReportedRow {
   phoneColumn: number | null
 }
 
-const REPORTED = `SELECT row_number AS rowNumber, verdict, is_suppressed AS isSuppressed, reason, cells,
-    undo_outcome AS undoOutcome, phone_column AS phoneColumn,
+const REPORTED = `SELECT row_number, verdict, is_suppressed, reason, cells,
+    undo_outcome, phone_column,
     ${uuidOfLiveContact('contact_id', '?')} AS contactUuid
   FROM contact_import_rows`
 
@@ -140,7 +140,7 @@ export const listRejects = (
   afterRow: number,
   limit: number,
 ): Array<{ rowNumber: number; reason: string; cells: string }> =>
-  reader.all(fragment`SELECT row_number AS rowNumber, reason, cells FROM contact_import_rows
+  reader.all(fragment`SELECT row_number, reason, cells FROM contact_import_rows
     WHERE import_id = ${importId} AND verdict = 'REJECTED' AND row_number > ${afterRow}
     ORDER BY row_number LIMIT ${limit}`)
 
@@ -157,7 +157,7 @@ export const findRowsOfContacts = (
   new Map(
     reader
       .all<{ contactId: number; rowNumber: number }>(fragment`
-        SELECT contact_id AS contactId, row_number AS rowNumber FROM contact_import_rows
+        SELECT contact_id, row_number FROM contact_import_rows
         WHERE import_id = ${importId} AND contact_id IN ${contactIds}`)
       .map(({ contactId, rowNumber }) => [contactId, rowNumber]),
   )
@@ -170,7 +170,7 @@ export const findRowsOfAddresses = (
 ): Map<string, number> =>
   new Map(
     reader
-      .all<{ phone: string; rowNumber: number }>(fragment`SELECT phone, row_number AS rowNumber
+      .all<{ phone: string; rowNumber: number }>(fragment`SELECT phone, row_number
         FROM contact_import_rows WHERE import_id = ${importId} AND phone IN ${addresses}`)
       .map(({ phone, rowNumber }) => [phone, rowNumber]),
   )

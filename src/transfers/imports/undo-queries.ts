@@ -25,9 +25,9 @@ export interface UndoState {
 /** The progress of an undo; undefined when the import is not being undone. */
 export const findUndoState = (reader: Reader, importId: number): UndoState | undefined =>
   reader.get<UndoState>(fragment`
-    SELECT i.organization_id AS organizationId, i.processed_rows AS processedRows, u.row_number AS rowNumber,
-      u.requested_by_type AS requestedByType, u.requested_by_id AS requestedById,
-      u.requested_by_name AS requestedByName FROM contact_imports i
+    SELECT i.organization_id, i.processed_rows, u.row_number,
+      u.requested_by_type, u.requested_by_id,
+      u.requested_by_name FROM contact_imports i
     JOIN contact_import_undos u ON u.import_id = i.id WHERE i.id = ${importId} AND i.status = 'UNDOING'`)
 
 export interface UndoneRow {
@@ -44,7 +44,7 @@ export const listUndoableRows = (
   { afterRow, throughRow }: { afterRow: number; throughRow: number },
 ): UndoneRow[] =>
   reader.all<UndoneRow>(fragment`
-    SELECT row_number AS rowNumber, verdict, contact_id AS contactId, undo_note AS undoNote
+    SELECT row_number, verdict, contact_id, undo_note
     FROM contact_import_rows
     WHERE import_id = ${importId} AND row_number > ${afterRow} AND row_number <= ${throughRow}
       AND verdict IN ('CREATED', 'UPDATED') AND contact_id IS NOT NULL ORDER BY row_number`)

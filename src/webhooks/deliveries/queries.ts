@@ -37,8 +37,8 @@ export const insertDelivery = (tx: Tx, { uuid, organizationId, endpointId, event
     ON CONFLICT (event_id, endpoint_id) DO NOTHING`)
 
 const COLUMNS = `d.id, d.uuid, v.uuid AS eventUuid, v.type AS eventType, d.status, d.attempts,
-  d.next_attempt_at AS nextAttemptAt, d.attempted_at AS attemptedAt, d.response_status AS responseStatus,
-  d.response_body AS responseBody, d.problem, d.duration_ms AS durationMs, d.created_at AS createdAt`
+  d.next_attempt_at, d.attempted_at, d.response_status,
+  d.response_body, d.problem, d.duration_ms, d.created_at`
 const FROM = 'FROM webhook_deliveries d JOIN webhook_events v ON v.id = d.event_id'
 
 interface DeliveryFilter {

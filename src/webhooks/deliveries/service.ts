@@ -148,7 +148,7 @@ export const listFeed = (
   { after, limit, since }: { after: number; limit: number; since: number },
 ): FeedRow[] =>
   reader.all<FeedRow>(fragment`
-    SELECT id, type, body, created_at AS createdAt FROM webhook_events
+    SELECT id, type, body, created_at FROM webhook_events
     WHERE organization_id = ${organizationId} AND id > ${after} AND type <> 'test.ping'
       AND (${since} = 0 OR body ->> '$.timestamp' >= ${toIso(since)})
     ORDER BY id LIMIT ${limit}`)

@@ -5,12 +5,11 @@ import { isFollowed } from '../feed/shared-queries.ts'
 import type { EndpointStatus, EventType } from '../payloads/event-types.ts'
 import type { EndpointRow, SealedSecrets } from './table.ts'
 
-export const COLUMNS = `webhook_endpoints.id, webhook_endpoints.uuid, webhook_endpoints.organization_id AS organizationId,
-  webhook_endpoints.url, webhook_endpoints.description, webhook_endpoints.event_types AS eventTypes,
-  webhook_endpoints.status, webhook_endpoints.disabled_reason AS disabledReason,
-  webhook_endpoints.failing_since AS failingSince, webhook_endpoints.last_delivery_at AS lastDeliveryAt,
-  webhook_endpoints.created_at AS createdAt, webhook_endpoints.updated_at AS updatedAt,
-  webhook_endpoints.set_up_by_user_id AS setUpByUserId`
+export const COLUMNS = `webhook_endpoints.id, webhook_endpoints.uuid, webhook_endpoints.organization_id,
+  webhook_endpoints.url, webhook_endpoints.description, webhook_endpoints.event_types,
+  webhook_endpoints.status, webhook_endpoints.disabled_reason, webhook_endpoints.failing_since,
+  webhook_endpoints.last_delivery_at, webhook_endpoints.created_at, webhook_endpoints.updated_at,
+  webhook_endpoints.set_up_by_user_id`
 
 interface AfterAttempt {
   id: number
@@ -49,7 +48,7 @@ export function forgetFailures(tx: Tx, organizationId: number): void {
 /** An endpoint with all that a delivery needs. */
 export interface DeliverableEndpoint extends EndpointRow, SealedSecrets {}
 
-const DELIVERABLE = `SELECT ${COLUMNS}, secret, old_secret AS oldSecret, old_secret_until AS oldSecretUntil
+const DELIVERABLE = `SELECT ${COLUMNS}, secret, old_secret, old_secret_until
   FROM webhook_endpoints ${joinOrganization('webhook_endpoints.organization_id')}
   WHERE webhook_endpoints.status = 'ENABLED' AND webhook_endpoints.deleted_at IS NULL
     AND ${isUnsuspendedOrganization('webhook_endpoints.organization_id')}`
@@ -66,7 +65,7 @@ export const listEnabled = (
   reader: Reader,
   organizationId: number,
 ): Array<{ id: number; eventTypes: string }> =>
-  reader.all<{ id: number; eventTypes: string }>(fragment`SELECT id, event_types AS eventTypes
+  reader.all<{ id: number; eventTypes: string }>(fragment`SELECT id, event_types
     FROM webhook_endpoints
     WHERE organization_id = ${organizationId} AND status = 'ENABLED' AND deleted_at IS NULL`)
 
@@ -78,7 +77,7 @@ export const listEnabled = (
 export function keepsEvents(reader: Reader, organizationId: number, types: readonly EventType[]): boolean {
   if (isFollowed(reader, organizationId)) return true
   return reader
-    .all<{ eventTypes: string }>(fragment`SELECT event_types AS eventTypes FROM webhook_endpoints
+    .all<{ eventTypes: string }>(fragment`SELECT event_types FROM webhook_endpoints
       WHERE organization_id = ${organizationId} AND deleted_at IS NULL`)
     .some(({ eventTypes }) => subscribesTo(eventTypes, types))
 }

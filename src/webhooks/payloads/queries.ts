@@ -26,8 +26,8 @@ export const listEventMessages = (
   reader.all<EventMessage>(fragment`
     SELECT m.id AS rowId, m.uuid AS id, (SELECT uuid FROM campaigns WHERE id = m.campaign_id) AS campaignId,
       (SELECT uuid FROM contacts WHERE id = m.contact_id) AS contactId, m.channel, m.address AS "to",
-      m.status, m.error_code AS errorCode, m.sent_at AS sentAt, m.delivered_at AS deliveredAt,
-      m.read_at AS readAt, m.failed_at AS failedAt FROM messages m
+      m.status, m.error_code, m.sent_at, m.delivered_at,
+      m.read_at, m.failed_at FROM messages m
     WHERE m.id IN ${ids} AND +m.organization_id = ${organizationId} ORDER BY m.id`)
 
 /** The fields of a short link that click events contain. */
@@ -42,7 +42,7 @@ interface EventLink {
 export const listEventLinks = (reader: Reader, organizationId: number, ids: readonly number[]): EventLink[] =>
   reader.all<EventLink>(fragment`
     SELECT short_links.id AS rowId, short_links.uuid AS id, short_links.title,
-      short_links.original_url AS originalUrl FROM short_links
+      short_links.original_url FROM short_links
     WHERE short_links.id IN ${ids} AND +short_links.organization_id = ${organizationId}`)
 
 /** The fields of an inbound text that events contain. */
@@ -67,6 +67,6 @@ export const findEventText = (reader: Reader, organizationId: number, id: number
     SELECT i.uuid AS id, (SELECT uuid FROM contacts WHERE id = i.contact_id) AS contactId,
       (SELECT uuid FROM campaigns WHERE id = i.campaign_id) AS campaignId, sender.uuid AS channelIdentityId,
       sender.channel, i.from_address AS "from", i.to_address AS "to", i.subject, i.body, i.kind,
-      i.received_at AS receivedAt FROM inbound_messages i
+      i.received_at FROM inbound_messages i
     JOIN channel_identities sender ON sender.id = i.channel_identity_id
     WHERE i.id = ${id} AND +i.organization_id = ${organizationId}`)

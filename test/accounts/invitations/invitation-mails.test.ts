@@ -134,7 +134,7 @@ describe('an invitation by mail', () => {
     suspendUsers(app, 'admin-%')
     await app.drain()
     expect(peer.connections()).toBe(0)
-    expect(app.db.all('SELECT DISTINCT mail_state FROM invitations')).toEqual([{ mail_state: 'NONE' }])
+    expect(app.db.all('SELECT DISTINCT mail_state FROM invitations')).toEqual([{ mailState: 'NONE' }])
   })
 
   test('that may have left before a crash is not sent again', async () => {

@@ -104,7 +104,7 @@ describe('POST /auth/reset-password', () => {
     await app.get(path)
     await byForm(app, path, { newPassword: 'short' })
     const rows = JSON.stringify(app.db.all('SELECT * FROM password_resets'))
-    expect(rows).toContain('token_hash')
+    expect(rows).toContain('tokenHash')
     expect(rows + app.logged.join()).not.toContain(tokenOf(path))
   })
 })

@@ -190,7 +190,7 @@ describe('POST /auth/link', () => {
       app.db.all('SELECT * FROM sign_in_links'),
       app.db.all('SELECT * FROM audit_acts'),
     ])
-    expect(rows).toContain('token_hash')
+    expect(rows).toContain('tokenHash')
     for (const one of [token, used, spare]) expect(rows + app.logged.join()).not.toContain(one)
   })
 })

@@ -28,9 +28,9 @@ interface ContactRow {
   status: string
   stage: string
   source: string
-  first_name: string
-  opted_out_at: number | null
-  last_inbound_at: number | null
+  firstName: string
+  optedOutAt: number | null
+  lastInboundAt: number | null
 }
 const contactsOf = (app: TestApp) => app.db.all<ContactRow>('SELECT * FROM contacts ORDER BY id')
 const suppressed = (app: TestApp) =>
@@ -61,7 +61,7 @@ describe('a text that came in', () => {
     expect([answer.status, answer.body]).toEqual([200, ''])
     expect(inbound(app)).toEqual([{ kind: 'OTHER', body: 'Is it still on?', contactId: 1, campaignId: null }])
     expect(contactsOf(app)).toMatchObject([
-      { status: 'ACTIVE', stage: 'ENGAGED', last_inbound_at: app.clock.now(), opted_out_at: null },
+      { status: 'ACTIVE', stage: 'ENGAGED', lastInboundAt: app.clock.now(), optedOutAt: null },
     ])
     expect(suppressed(app)).toEqual([])
     expect(consents(app)).toEqual([])
@@ -172,11 +172,11 @@ describe('a text that came in', () => {
     await text(app, identity, 'Hello', { from: '+447700900123' })
     expect(contactsOf(app)[1]).toMatchObject({
       phone: '+447700900123',
-      first_name: '+447700900123',
+      firstName: '+447700900123',
       source: 'INBOUND_SMS',
       status: 'ACTIVE',
       stage: 'ENGAGED',
-      opted_out_at: null,
+      optedOutAt: null,
     })
     expect(inbound(app)).toMatchObject([{ contactId: 2 }])
   })
@@ -187,7 +187,7 @@ describe('a text that came in', () => {
     await text(app, identity, 'STOP')
     await app.delete(`/contacts/${contactUuid}`, tenant.key)
     await text(app, identity, 'Hello again')
-    expect(contactsOf(app)[1]).toMatchObject({ phone: PHONE, opted_out_at: expect.any(Number) })
+    expect(contactsOf(app)[1]).toMatchObject({ phone: PHONE, optedOutAt: expect.any(Number) })
     expect(suppressed(app)).toEqual([PHONE])
   })
 
@@ -266,7 +266,7 @@ describe('opting out and in by text', () => {
     const { tenant, identity, contactUuid } = await world(app)
     await text(app, identity, 'Stop!')
     expect(suppressed(app)).toEqual([PHONE])
-    expect(contactsOf(app)).toMatchObject([{ opted_out_at: app.clock.now() }])
+    expect(contactsOf(app)).toMatchObject([{ optedOutAt: app.clock.now() }])
     expect(inbound(app)).toMatchObject([{ kind: 'OPT_OUT' }])
     const { data } = (await app.get(`/contacts/${contactUuid}/consents`, tenant.key)).body
     const activity = (await app.get(`/contacts/${contactUuid}/activity`, tenant.key)).body.data
@@ -284,7 +284,7 @@ describe('opting out and in by text', () => {
     await app.post('/contacts', other.key, { firstName: 'Ann', phone: PHONE })
     await text(app, identity, 'STOP')
     expect(app.db.all('SELECT organization_id AS id FROM suppressions')).toEqual([{ id: 1 }])
-    expect(contactsOf(app).map((row) => row.opted_out_at === null)).toEqual([false, true])
+    expect(contactsOf(app).map((row) => row.optedOutAt === null)).toEqual([false, true])
   })
 
   test.each(
@@ -312,7 +312,7 @@ describe('opting out and in by text', () => {
     for (const body of texts) await text(app, identity, body)
     expect(consents(app).map((row) => (row as { action: string }).action)).toEqual([...actions])
     expect(suppressed(app)).toEqual([...out])
-    expect(contactsOf(app).map((row) => row.opted_out_at !== null)).toEqual([out.length > 0])
+    expect(contactsOf(app).map((row) => row.optedOutAt !== null)).toEqual([out.length > 0])
   })
 })
 

@@ -39,7 +39,7 @@ describe('POST /contacts/:id/merge', () => {
       'SELECT deleted_at IS NOT NULL AS isDeleted, merged_into FROM contacts WHERE uuid = ?',
       otherId,
     )
-    expect(row).toEqual({ isDeleted: 1, merged_into: internalId(app, id) })
+    expect(row).toEqual({ isDeleted: 1, mergedInto: internalId(app, id) })
     expect((await app.get('/contacts', tenant.key)).body.meta.total).toBe(1)
     expect((await app.post('/contacts', tenant.key, { firstName: 'New', phone: other.phone })).status).toBe(
       201,
@@ -357,7 +357,7 @@ describe('campaigns and a merge', () => {
       [id, 'SENT', null],
       [otherId, 'SKIPPED', 'CONTACT_DELETED'],
     ])
-    expect(app.db.all('SELECT to_address FROM sandbox_messages')).toEqual([{ to_address: phone }])
+    expect(app.db.all('SELECT to_address FROM sandbox_messages')).toEqual([{ toAddress: phone }])
     expect(broken(app)).toEqual([])
   })
 

@@ -165,7 +165,7 @@ describe('what happens between the freeze and the claim counts', () => {
     world.core = new SendCore(world.ports, { epoch: 1, clock: world.clock })
     world.tick()
     expect(world.db.all('SELECT id, last_error FROM channel_identities WHERE status = ?', 'ERROR')).toEqual([
-      { id: senderId, last_error: 'The account is locked.' },
+      { id: senderId, lastError: 'The account is locked.' },
     ])
     expect(world.events.at(-1)).toBe(`NO_ACTIVE_SENDER ${run.executionId}`)
   })

@@ -217,10 +217,10 @@ test('what an earlier try failed of is not kept on a message that became somethi
   for (const [status, bring] of Object.entries(outcomes)) {
     const { world } = begunAndThrottled(1_000)
     const [before] = world.db.all<Record<string, unknown>>('SELECT * FROM messages')
-    expect(before).toMatchObject({ error_code: 'THROTTLED', provider_error_code: '429' })
+    expect(before).toMatchObject({ errorCode: 'THROTTLED', providerErrorCode: '429' })
     bring(world)
     const [after] = world.db.all<Record<string, unknown>>('SELECT * FROM messages')
-    expect(after).toMatchObject({ status, provider_error_code: null, error_message: null })
-    expect(after!.error_code).not.toBe('THROTTLED')
+    expect(after).toMatchObject({ status, providerErrorCode: null, errorMessage: null })
+    expect(after!.errorCode).not.toBe('THROTTLED')
   }
 })

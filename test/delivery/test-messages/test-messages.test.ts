@@ -40,9 +40,9 @@ describe('POST /channel-identities/:id/test', () => {
     expect(app.db.all('SELECT uuid, campaign_id, execution_id, contact_id, status FROM messages')).toEqual([
       {
         uuid: answer.body.data.id,
-        campaign_id: null,
-        execution_id: null,
-        contact_id: null,
+        campaignId: null,
+        executionId: null,
+        contactId: null,
         status: expected.status,
       },
     ])
@@ -56,7 +56,7 @@ describe('POST /channel-identities/:id/test', () => {
     app.clock.advance(1_000)
     expect(await app.app.sandbox.drain()).toBe(1)
     expect(app.db.all('SELECT status, delivered_at FROM messages')).toEqual([
-      { status: 'DELIVERED', delivered_at: app.clock.now() },
+      { status: 'DELIVERED', deliveredAt: app.clock.now() },
     ])
     expect(await app.app.sandbox.drain()).toBe(0)
   })

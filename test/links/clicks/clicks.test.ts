@@ -6,7 +6,7 @@ import { some } from '../../support/size.ts'
 
 /** The columns of each click that say what it was. */
 const clicksOf = (app: TestApp) =>
-  app.db.all<{ bot_reason: string | null; browser: string; device: string; referrer: string }>(
+  app.db.all<{ botReason: string | null; browser: string; device: string; referrer: string }>(
     'SELECT bot_reason, browser, device, referrer FROM link_clicks ORDER BY id',
   )
 
@@ -73,7 +73,7 @@ describe('GET /s/:code', () => {
     const { id, code } = await addShortLink(app, tenant)
     expect((await follow(app, code, headers)).status).toBe(302)
     await app.drain()
-    expect(clicksOf(app).map(({ bot_reason }) => bot_reason)).toEqual([reason])
+    expect(clicksOf(app).map(({ botReason }) => botReason)).toEqual([reason])
     const link = (await app.get(`/short-links/${id}`, tenant.key)).body.data
     expect(link).toMatchObject({ totalClicks: 0, uniqueClicks: 0, botClicks: 1, lastClickedAt: null })
   })
@@ -102,14 +102,14 @@ describe('GET /s/:code', () => {
     app.clock.advance(900)
     await follow(app, scanned![3]!)
     await app.drain()
-    expect(clicksOf(app).map(({ bot_reason }) => bot_reason)).toEqual([
+    expect(clicksOf(app).map(({ botReason }) => botReason)).toEqual([
       ...[null, null, null, null],
       ...['SCANNER', 'SCANNER', 'SCANNER', 'SCANNER'],
     ])
     app.clock.advance(1_000)
     await follow(app, scanned![0]!)
     await app.drain()
-    expect(clicksOf(app).at(-1)!.bot_reason).toBe(null)
+    expect(clicksOf(app).at(-1)!.botReason).toBe(null)
   })
 
   test('a click keeps the kind of browser and device and the host it came from, and nothing of the address', async () => {
@@ -119,8 +119,8 @@ describe('GET /s/:code', () => {
     await follow(app, code, { 'user-agent': PIXEL, referer: 'not an address' })
     await app.drain()
     expect(clicksOf(app)).toEqual([
-      { bot_reason: null, browser: 'Safari', device: 'MOBILE', referrer: 'news.example' },
-      { bot_reason: null, browser: 'Chrome', device: 'MOBILE', referrer: '' },
+      { botReason: null, browser: 'Safari', device: 'MOBILE', referrer: 'news.example' },
+      { botReason: null, browser: 'Chrome', device: 'MOBILE', referrer: '' },
     ])
     const kept = JSON.stringify(app.db.all('SELECT * FROM link_clicks'))
     expect(kept).not.toContain('private')

@@ -187,7 +187,7 @@ describe('a digest', () => {
     alertOf(app, tenant)
     await after(app, MINUTE_MS)
     expect(app.logged.filter((line) => line.includes('not delivered'))).toHaveLength(1)
-    expect(state()).toEqual({ ...before!, next_at: app.clock.now() + 5 * MINUTE_MS })
+    expect(state()).toEqual({ ...before!, nextAt: app.clock.now() + 5 * MINUTE_MS })
     await after(app, 4 * MINUTE_MS)
     expect(app.logged.filter((line) => line.includes('not delivered'))).toHaveLength(1)
     await after(app, MINUTE_MS)

@@ -101,9 +101,9 @@ describe('a gateway that gives no answer', () => {
         ],
         message: {
           status: 'FAILED',
-          error_code: 'UNKNOWN',
-          provider_error_code: null,
-          error_message: NO_ANSWER,
+          errorCode: 'UNKNOWN',
+          providerErrorCode: null,
+          errorMessage: NO_ANSWER,
         },
       })
       for (const id of ['asked-to-verify', 'asked-to-test']) {

@@ -244,12 +244,12 @@ describe('an import of an export', () => {
     const all = () =>
       app.db.all('SELECT first_name, stage, source FROM contacts WHERE deleted_at IS NULL ORDER BY phone')
     expect(all()).toEqual([
-      { first_name: 'Ann', stage: 'CUSTOMER', source: 'KIT' },
-      { first_name: 'Bob', stage: 'LOST', source: 'MANUAL' },
+      { firstName: 'Ann', stage: 'CUSTOMER', source: 'KIT' },
+      { firstName: 'Bob', stage: 'LOST', source: 'MANUAL' },
     ])
     const { undo } = await actOnImport(app, tenant, id, 'undo')
     expect(undo.counts).toMatchObject({ deleted: 1, deletedChanged: 0, restored: 1 })
-    expect(all()).toEqual([{ first_name: 'Ann', stage: 'NEW_LEAD', source: 'CSV_IMPORT' }])
+    expect(all()).toEqual([{ firstName: 'Ann', stage: 'NEW_LEAD', source: 'CSV_IMPORT' }])
   })
 
   test('takes words of other programs for none of ours, and no date in the future', async () => {
@@ -265,7 +265,7 @@ describe('an import of an export', () => {
       'CREATED The stage is not one that contacts have and was left out. The source is not one that contacts have and was left out.',
     ])
     expect(app.db.get('SELECT status, stage, source, created_at FROM contacts')).toEqual({
-      ...{ status: 'ACTIVE', stage: 'NEW_LEAD', source: 'CSV_IMPORT', created_at: app.clock.now() },
+      ...{ status: 'ACTIVE', stage: 'NEW_LEAD', source: 'CSV_IMPORT', createdAt: app.clock.now() },
     })
   })
 

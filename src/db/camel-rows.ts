@@ -1,0 +1,59 @@
+import type { Statement } from './driver.ts'
+
+type Row = Record<string, unknown>
+
+/** `organization_id` → `organizationId`: a column as the code names it. An expression without a name stays as it is. */
+export const camelName = (column: string): string =>
+  /^\w+$/.test(column) ? column.replace(/_([a-z0-9])/g, (_, first: string) => first.toUpperCase()) : column
+
+/** Renames the columns of rows that have the same columns as this one; undefined where no name changes. */
+function renamerOf(row: Row): ((row: Row) => Row) | undefined {
+  const names = Object.keys(row)
+  if (names.every((name) => camelName(name) === name)) return undefined
+  // Written out, as a loop over the names takes half as long as the read itself.
+  const fields = names.map((name) => `${JSON.stringify(camelName(name))}: row[${JSON.stringify(name)}]`)
+  return new Function('row', `return { ${fields.join(', ')} }`) as (row: Row) => Row
+}
+
+/** A prepared statement whose rows have the names of the columns in camelCase. */
+export class RowStatement {
+  readonly #statement: Statement
+  #rename: ((row: Row) => Row) | undefined
+  #isShapeKnown = false
+
+  constructor(statement: Statement) {
+    this.#statement = statement
+  }
+
+  get(params: readonly unknown[]): Row | undefined {
+    const row = this.#statement.get(...params) as Row | undefined
+    return row && this.#learnShape(row) ? this.#rename!(row) : row
+  }
+
+  all(params: readonly unknown[]): Row[] {
+    const rows = this.#statement.all(...params) as Row[]
+    const [first] = rows
+    return first && this.#learnShape(first) ? rows.map(this.#rename!) : rows
+  }
+
+  /** The first column of the first row; undefined without a row. */
+  value(params: readonly unknown[]): unknown {
+    const row = this.#statement.get(...params) as Row | undefined
+    for (const column in row) return row[column]
+    return undefined
+  }
+
+  run(params: readonly unknown[] = []): { changes: number; lastInsertRowid: number } {
+    const { changes, lastInsertRowid } = this.#statement.run(...params)
+    return { changes, lastInsertRowid: Number(lastInsertRowid) }
+  }
+
+  /** Whether columns are renamed. */
+  #learnShape(row: Row): boolean {
+    if (!this.#isShapeKnown) {
+      this.#rename = renamerOf(row)
+      this.#isShapeKnown = true
+    }
+    return this.#rename !== undefined
+  }
+}
