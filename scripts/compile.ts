@@ -61,7 +61,10 @@ export async function compile(platform: Platform, outfile: string, embedded: str
     // Flat: inside the binary everything is in the folder of the main program, and `new URL('./x-worker.ts', …)` looks there.
     naming: { entry: '[name].[ext]' },
     compile: {
-      ...{ target: platform.target, outfile, execArgv: EXEC_ARGV, ...NOTHING_FROM_OUTSIDE },
+      target: platform.target,
+      outfile,
+      execArgv: EXEC_ARGV,
+      ...NOTHING_FROM_OUTSIDE,
       // Inside the binary it is the folder `console`: src/http/console-pages.ts.
       assets: [embedded],
     },

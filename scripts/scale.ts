@@ -126,7 +126,10 @@ function machinesTable(): string {
       const { fullest, busiest, sum } = yearOn(machines, share)
       const isFitting = fullest.bytes * COPIES < ASSUMED.diskBytes
       return [
-        ...[String(machines), words, gb(sum), gb(fullest.bytes)],
+        String(machines),
+        words,
+        gb(sum),
+        gb(fullest.bytes),
         isFitting ? gb(fullest.bytes * COPIES) : `**${gb(fullest.bytes * COPIES)}**`,
         minutes(fullest.bytes / MEASURED.snapshotBytesPerSecond),
         minutes(fullest.bytes / MEASURED.checkBytesPerSecond),
@@ -138,8 +141,16 @@ function machinesTable(): string {
   )
   return table([
     [
-      ...['machines', 'messages kept for', 'all data, GB', 'fullest, GB', 'its disk, GB', 'between copies'],
-      ...['check and restore', 'messages/s in the busiest hour', 'of what one sends', '€ a month'],
+      'machines',
+      'messages kept for',
+      'all data, GB',
+      'fullest, GB',
+      'its disk, GB',
+      'between copies',
+      'check and restore',
+      'messages/s in the busiest hour',
+      'of what one sends',
+      '€ a month',
     ],
     ...rows,
   ])

@@ -89,7 +89,10 @@ export async function serve(config: Config, parts: ServeParts): Promise<Serving>
   try {
     storage = await openStorage(config.dataDir, {
       ...dataOptions(config),
-      ...{ log, clock, mode: 'serve', onLost: parts.onLost },
+      log,
+      clock,
+      mode: 'serve',
+      onLost: parts.onLost,
       // Before the data is opened: if the port is taken, nothing must have been sent.
       onLocked: () => {
         server = listen(handle, config, { log })
@@ -105,7 +108,8 @@ export async function serve(config: Config, parts: ServeParts): Promise<Serving>
     app = createApp(atPort(config, listening.port), {
       connection: opened.connection,
       guard: opened.guard,
-      ...{ log, clock },
+      log,
+      clock,
       ...ledgersOf(config),
       epoch: opened.epoch,
       readPool: () => workerReadPool(opened.databasePath),

@@ -118,12 +118,10 @@ const COLUMNS: readonly Column[] = [
 
 const linesInTable = (lines: readonly InvoiceLine[], currency: string) =>
   lines.map(({ description, quantity, unitPrice, amount }) => ({
-    ...{
-      description,
-      quantity,
-      unitPrice: priceText(unitPrice, currency),
-      amount: amountCell(amount, currency),
-    },
+    description,
+    quantity,
+    unitPrice: priceText(unitPrice, currency),
+    amount: amountCell(amount, currency),
   }))
 
 const FIELDS: readonly Column[] = [

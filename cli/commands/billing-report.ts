@@ -38,10 +38,15 @@ type Presented = ReturnType<typeof presentMargin>
 
 const inTable = ({ currency, units, marginRate, organizationName, ...margin }: Presented) => ({
   organization: organizationName,
-  ...{ sms: units.SMS_SEGMENTS, emails: units.EMAILS, whatsapp: units.WHATSAPP_MESSAGES },
-  ...{ cost: amountCell(margin.carrierCost, currency), fees: amountCell(margin.fees, currency) },
-  ...{ usage: amountCell(margin.usage, currency), earned: amountCell(margin.earned, currency) },
-  ...{ margin: amountCell(margin.margin, currency), share: marginRate === null ? null : percent(marginRate) },
+  sms: units.SMS_SEGMENTS,
+  emails: units.EMAILS,
+  whatsapp: units.WHATSAPP_MESSAGES,
+  cost: amountCell(margin.carrierCost, currency),
+  fees: amountCell(margin.fees, currency),
+  usage: amountCell(margin.usage, currency),
+  earned: amountCell(margin.earned, currency),
+  margin: amountCell(margin.margin, currency),
+  share: marginRate === null ? null : percent(marginRate),
   sold: amountCell(margin.creditsSold, currency),
 })
 
@@ -52,14 +57,15 @@ const totalOf = (rows: readonly Presented[], currency: string) => {
   const [margin, earned] = [sum((row) => row.margin), sum((row) => row.earned)]
   return {
     organization: 'all',
-    ...{ sms: sum((row) => row.units.SMS_SEGMENTS), emails: sum((row) => row.units.EMAILS) },
-    ...{ whatsapp: sum((row) => row.units.WHATSAPP_MESSAGES), cost: money((row) => row.carrierCost) },
-    ...{
-      fees: money((row) => row.fees),
-      usage: money((row) => row.usage),
-      earned: amountCell(earned, currency),
-    },
-    ...{ margin: amountCell(margin, currency), share: earned === 0 ? null : percent(margin / earned) },
+    sms: sum((row) => row.units.SMS_SEGMENTS),
+    emails: sum((row) => row.units.EMAILS),
+    whatsapp: sum((row) => row.units.WHATSAPP_MESSAGES),
+    cost: money((row) => row.carrierCost),
+    fees: money((row) => row.fees),
+    usage: money((row) => row.usage),
+    earned: amountCell(earned, currency),
+    margin: amountCell(margin, currency),
+    share: earned === 0 ? null : percent(margin / earned),
     sold: money((row) => row.creditsSold),
   }
 }

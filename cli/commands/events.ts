@@ -44,7 +44,7 @@ const listenCommand = () =>
         : (event: Forwarded) => void process.stdout.write(`${words(event)}\n`)
       const { say } = output
       const { signal } = new AbortController()
-      await followEvents({ ...{ server, key, forwardTo, file, print, say, signal } }, position)
+      await followEvents({ server, key, forwardTo, file, print, say, signal }, position)
     },
   )
     .requiredOption('--forward-to <url>', 'URL that receives the events, which may be on this machine')

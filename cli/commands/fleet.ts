@@ -73,8 +73,13 @@ const statusOf = (move: { state: string } | null, isSuspended: boolean): string 
 /** An organization at a home, for people. */
 const listedOf = ({ home, organizations }: Part) =>
   organizations.map(({ id, name, slug, move, isSuspended }) => ({
-    ...{ id, name, slug, home, status: statusOf(move, isSuspended) },
-    ...{ move: move?.state ?? null, otherHome: move?.otherHome ?? null },
+    id,
+    name,
+    slug,
+    home,
+    status: statusOf(move, isSuspended),
+    move: move?.state ?? null,
+    otherHome: move?.otherHome ?? null,
   }))
 
 const list = () =>
@@ -209,7 +214,10 @@ async function move({ output }: Context, options: MoveOptions, name: string): Pr
   }
   const begun: number[] = []
   const { steps, address } = await moveOrganization({
-    ...{ organization: id, source: homeOf(fleet, from), target: homeOf(fleet, to), transfer },
+    organization: id,
+    source: homeOf(fleet, from),
+    target: homeOf(fleet, to),
+    transfer,
     route: async () => void (await route(fleet)),
     isCancelled: options.cancel ?? false,
     note: (step) => {

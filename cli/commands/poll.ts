@@ -132,7 +132,8 @@ function print({ output }: Context, record: ReturnType<typeof detail>): void {
   output.record(
     {
       ...record,
-      ...{ recipients, delivered },
+      recipients,
+      delivered,
       several: record.allowMultipleOptions ? 'allowed' : 'not allowed',
       voted: recipients === 0 ? responders : `${responders} (${rate} of those who were asked)`,
     },
@@ -141,7 +142,9 @@ function print({ output }: Context, record: ReturnType<typeof detail>): void {
   output.gap()
   output.list(
     options.map(({ label, votes, percentage }, index) => ({
-      ...{ position: index + 1, label, votes },
+      position: index + 1,
+      label,
+      votes,
       share: `${percentage.toFixed(1)} %`,
       bar: barOf(percentage),
     })),

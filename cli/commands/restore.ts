@@ -131,7 +131,10 @@ async function restore(context: Context, options: Options, file?: string): Promi
   using _file = fetched.file
   const source = openSource(fetched.file.path)
   await restoreFrom(context, {
-    ...{ source, name: fetched.name, paths, isAgreed: options.yes },
+    source,
+    name: fetched.name,
+    paths,
+    isAgreed: options.yes,
     copiedAt: toIso(fetched.madeAt),
   })
 }
@@ -180,8 +183,12 @@ async function restoreFrom(context: Context, { source, name, paths, isAgreed, co
   })
   const { counts, newerData = null } = again
   const result = {
-    ...{ restored: name, ...made, ...verified.inspected },
-    ...{ withdrawnAgain: counts, newerData, held: held !== null },
+    restored: name,
+    ...made,
+    ...verified.inspected,
+    withdrawnAgain: counts,
+    newerData,
+    held: held !== null,
   }
   context.output.record(result, [['restored', 'restored from'], ...columns, ['held', 'sending is held']])
   const repeated = Object.entries(counts).map(([title, count]) => `${count} ${title}`)

@@ -107,8 +107,10 @@ export const serveCommand = () =>
       process.stdout.write(`${JSON.stringify({ url: serving.url, version: VERSION })}\n`)
     const { publicBaseUrl } = serving.app.config
     log.info('listening', {
-      ...{ console: publicBaseUrl + CONSOLE_PATH, url: serving.url },
-      ...{ version: VERSION, data: config.dataDir },
+      console: publicBaseUrl + CONSOLE_PATH,
+      url: serving.url,
+      version: VERSION,
+      data: config.dataDir,
     })
     showSetup(context, serving, log)
     await stopped

@@ -54,7 +54,10 @@ async function runImport(context: Context, flags: ImportFlags, path?: string): P
       organizationId: chosenOrganization(core, name).id,
       fileName: basename(path!),
       open: () => createReadStream('', { fd: file, start: 0, autoClose: false }),
-      ...{ channel, column, format: { encoding, separator }, actor: OPERATOR },
+      channel,
+      column,
+      format: { encoding, separator },
+      actor: OPERATOR,
     }
     let bar: ReturnType<typeof output.progress> | undefined
     const onProgress = (progress: { processedRows: number; totalRows: number }): void => {

@@ -81,7 +81,9 @@ export async function playPurchase(
   )
   output.say(`   The plan ${planName} paid for the messages of this month: ${shares.join(', ')}.`)
   return {
-    ...{ plan: planName, credits: pack.credits, availableCredits: available },
+    plan: planName,
+    credits: pack.credits,
+    availableCredits: available,
     used: Object.fromEntries(used.map(({ resource, used: count }) => [resource, count])),
   }
 }

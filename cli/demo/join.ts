@@ -43,15 +43,15 @@ export async function playJoin(
   const slug = runs === 0 ? 'bread-club' : `bread-club-${runs + 1}`
   const segment = await client.post<{ id: string }>('/segments', { name, type: 'STATIC' })
   const { data: link } = await client.post<{ id: string; url: string }>('/join-links', {
-    ...{
-      name,
-      slug,
-      type: 'WEB_FORM',
-      channel: 'SMS',
-      channelIdentityId: senderId,
-      segmentId: segment.data.id,
-    },
-    ...{ headline: 'Join the bread club', otpEnabled: true, consentText: CONSENT },
+    name,
+    slug,
+    type: 'WEB_FORM',
+    channel: 'SMS',
+    channelIdentityId: senderId,
+    segmentId: segment.data.id,
+    headline: 'Join the bread club',
+    otpEnabled: true,
+    consentText: CONSENT,
     privacyPolicyUrl: 'https://cornerbakery.example/privacy',
     termsUrl: 'https://cornerbakery.example/terms',
   })

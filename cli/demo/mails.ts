@@ -55,15 +55,16 @@ export async function playMails(
   const name = await nameOfRun(client, NAME)
   output.say(`\nCampaign "${name}" by email, from ${sender.address}: ${SUBJECT}`)
   const { data } = await client.post<{ id: string }>('/campaigns', {
-    ...{
-      name,
-      type: 'IMMEDIATE',
-      channel: 'EMAIL',
-      category: 'MARKETING',
-      trackLinks: true,
-      trackOpens: true,
-    },
-    ...{ subject: SUBJECT, htmlBody: HTML, segmentId, channelIdentityIds: [sender.id] },
+    name,
+    type: 'IMMEDIATE',
+    channel: 'EMAIL',
+    category: 'MARKETING',
+    trackLinks: true,
+    trackOpens: true,
+    subject: SUBJECT,
+    htmlBody: HTML,
+    segmentId,
+    channelIdentityIds: [sender.id],
   })
   await watch(client, data.id, output)
   const path = `/campaigns/${data.id}/messages?status=DELIVERED&limit=${PEOPLE + 1}`

@@ -44,9 +44,14 @@ export async function playPoll(
   const name = runs === 0 ? 'Pickup day' : `Pickup day, run ${runs + 1}`
   output.say(`\nPoll "${name}": ${questionTemplate} ${OPTIONS.map((one, n) => `${n + 1}) ${one}`).join(' ')}`)
   const { data } = await client.post<{ id: string; campaignId: string }>('/polls', {
-    ...{ name, questionTemplate, options: OPTIONS, dispatchType: 'IMMEDIATE' },
+    name,
+    questionTemplate,
+    options: OPTIONS,
+    dispatchType: 'IMMEDIATE',
     // A question about an order may be asked at any hour.
-    ...{ category: 'TRANSACTIONAL', segmentId: to.segmentId, channelIdentityIds: [to.senderId] },
+    category: 'TRANSACTIONAL',
+    segmentId: to.segmentId,
+    channelIdentityIds: [to.senderId],
   })
   await watch(client, data.campaignId, output)
   await playAnswers(serving, client, data.campaignId)

@@ -13,7 +13,11 @@ const TIMEZONE = 'America/New_York'
 const TEN_O_CLOCK = 10 * 60
 
 const SHOWN = new Intl.DateTimeFormat('en-GB', {
-  ...{ weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
   timeZone: TIMEZONE,
 })
 

@@ -76,7 +76,9 @@ async function startCampaign(
   output.say(`\nCampaign "${name}": ${messageTemplate}`)
   const said = await estimate(client, { ...settings, template: messageTemplate }, output)
   const { data } = await client.post<{ id: string }>('/campaigns', {
-    ...{ name, type: 'IMMEDIATE', messageTemplate },
+    name,
+    type: 'IMMEDIATE',
+    messageTemplate,
     ...settings,
   })
   return { campaignId: data.id, said }

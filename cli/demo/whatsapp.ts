@@ -28,11 +28,16 @@ export async function playWhatsapp(
   )
   const campaign = {
     // WhatsApp does not deliver marketing templates in the United States.
-    ...{ type: 'IMMEDIATE', channel: 'WHATSAPP', category: 'TRANSACTIONAL', segmentId },
-    ...{ channelIdentityIds: [sender.id] },
+    type: 'IMMEDIATE',
+    channel: 'WHATSAPP',
+    category: 'TRANSACTIONAL',
+    segmentId,
+    channelIdentityIds: [sender.id],
   }
   const { data } = await client.post<{ id: string }>('/campaigns', {
-    ...{ ...campaign, name, whatsappTemplate: TEMPLATE },
+    ...campaign,
+    name,
+    whatsappTemplate: TEMPLATE,
     messageTemplate: 'Hi {{firstName|there}}, your table for Friday at eight is reserved.',
   })
   await watch(client, data.id, output)

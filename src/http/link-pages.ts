@@ -41,7 +41,11 @@ export function linkPages<Holder>(link: LinkPages<Holder>): Operation[] {
   const params = v.object({ token: v.string() })
   describeFields(params, { token })
   const base = {
-    ...{ path, group, params, raw: 'text/html', takesAnyQuery: true },
+    path,
+    group,
+    params,
+    raw: 'text/html',
+    takesAnyQuery: true,
     access: 'public' as const,
     status: 200 as const,
   }
@@ -58,11 +62,17 @@ export function linkPages<Holder>(link: LinkPages<Holder>): Operation[] {
   const { run, ...submit } = link.submit
   return [
     operation({
-      ...{ ...base, method: 'GET', ...show, pages: { ...pages, ...show.pages } },
+      ...base,
+      method: 'GET',
+      ...show,
+      pages: { ...pages, ...show.pages },
       handle: (call) => answer(call, page),
     }),
     operation({
-      ...{ ...base, method: 'POST', ...submit, pages: { ...pages, ...submit.pages } },
+      ...base,
+      method: 'POST',
+      ...submit,
+      pages: { ...pages, ...submit.pages },
       handle: (call) => answer(call, (holder) => run(holder, call)),
     }),
   ]

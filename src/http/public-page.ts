@@ -109,7 +109,8 @@ export const unavailablePage = ({ method }: Request, seconds: number): Response 
   publicPage({
     title: 'Please wait a moment',
     content: '<p>This cannot be done right now. Try again in a few seconds.</p>',
-    ...{ status: 503, hasForms: false },
+    status: 503,
+    hasForms: false,
     headers: { 'retry-after': String(seconds), ...(method === 'GET' ? { refresh: String(seconds) } : {}) },
   })
 

@@ -86,8 +86,15 @@ export function insertJob(tx: Tx, job: InsertedJob): void {
   const { changes } = tx.run(
     `INSERT INTO jobs (organization_id, kind, queue, payload, run_at, max_attempts, unique_key, created_at, request_id)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
-    ...[job.organizationId, job.kind, job.queue, JSON.stringify(job.payload), job.runAt ?? tx.now],
-    ...[job.maxAttempts, job.uniqueKey ?? null, tx.now, requestId],
+    job.organizationId,
+    job.kind,
+    job.queue,
+    JSON.stringify(job.payload),
+    job.runAt ?? tx.now,
+    job.maxAttempts,
+    job.uniqueKey ?? null,
+    tx.now,
+    requestId,
   )
   if (requestId !== null && changes > 0) tx.onCommit(() => noteBegun(job.kind))
   tx.notify('jobs')
@@ -183,7 +190,9 @@ export const failOrphans = (tx: Tx, epoch: number, kinds: readonly string[]): vo
   void tx.run(
     `UPDATE jobs SET state = 'FAILED', last_error = 'The process ended while the job ran.', finished_at = ?
      WHERE state = 'RUNNING' AND epoch <> ? AND kind IN (SELECT value FROM json_each(?))`,
-    ...[tx.now, epoch, JSON.stringify(kinds)],
+    tx.now,
+    epoch,
+    JSON.stringify(kinds),
   )
 
 /** Makes the jobs READY again that an earlier start of the appliance was running when its process died. */
@@ -237,7 +246,10 @@ export const isEnqueued = (reader: Reader, uniqueKey: string): boolean =>
 export function markFinished(tx: Tx, id: number, state: 'DONE' | 'FAILED', error: string | null): void {
   tx.run(
     `UPDATE jobs SET state = ?, last_error = ?, finished_at = ? WHERE id = ? AND state = 'RUNNING'`,
-    ...[state, error, tx.now, id],
+    state,
+    error,
+    tx.now,
+    id,
   )
 }
 
@@ -250,7 +262,10 @@ export function markLater(
   tx.run(
     `UPDATE jobs SET state = 'READY', epoch = NULL, run_at = ?, last_error = ?, attempt = attempt - ?
      WHERE id = ? AND state = 'RUNNING'`,
-    ...[runAt, error, isSnooze ? 1 : 0, id],
+    runAt,
+    error,
+    isSnooze ? 1 : 0,
+    id,
   )
 }
 

@@ -32,8 +32,18 @@ export const boundsOf = (month: string, timezone: string): MonthBounds => ({
 })
 
 const NAMES = [
-  ...['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October'],
-  ...['November', 'December'],
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
 ] as const
 
 /** `October 2026`. */

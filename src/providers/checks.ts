@@ -6,7 +6,9 @@ import type { Check } from './port.ts'
 const withStatus =
   (status: Check['status']) =>
   (name: string, detail: string, cause?: string): Check => ({
-    ...{ name, status, detail },
+    name,
+    status,
+    detail,
     ...(cause === undefined ? {} : { cause }),
   })
 

@@ -114,8 +114,14 @@ export function writeMark(
          boot_id = ?, uptime_ms = ? WHERE id = ?`,
     )
     .run(
-      ...[mark.mark, mark.baseMark, mark.markedAt, mark.isChange ? 1 : 0, mark.markedAt],
-      ...[bootId, uptimeMs, mark.session],
+      mark.mark,
+      mark.baseMark,
+      mark.markedAt,
+      mark.isChange ? 1 : 0,
+      mark.markedAt,
+      bootId,
+      uptimeMs,
+      mark.session,
     )
 }
 

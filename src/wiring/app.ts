@@ -82,16 +82,14 @@ export function createApp(config: Config, parts: AppParts): App {
   const keyUsage = new KeyUsage(db, log)
   const authenticator = new Authenticator({ db, tokens, keyUsage })
   const pipeline = new Pipeline({
-    ...{
-      db,
-      log,
-      limiter,
-      traffic,
-      peerOf,
-      version: VERSION,
-      trustedProxies: config.trustedProxies,
-      moves: { assertInPlace, isSuspendedInPlace, assertNamesInPlace },
-    },
+    db,
+    log,
+    limiter,
+    traffic,
+    peerOf,
+    version: VERSION,
+    trustedProxies: config.trustedProxies,
+    moves: { assertInPlace, isSuspendedInPlace, assertNamesInPlace },
     authenticate: (credential, clientIp) => authenticator.authenticate(credential, clientIp),
   })
   const documented = () => ({ version: VERSION, groups: GROUPS, examples: readExamples() })
@@ -101,7 +99,9 @@ export function createApp(config: Config, parts: AppParts): App {
   ])
   const gate = new DomainGate({ hosts, operations, pipeline })
   return {
-    ...{ ...wiring, ...background, operations },
+    ...wiring,
+    ...background,
+    operations,
     openApi: () => openApiDocument(operations, documented()),
     handle: (request) =>
       pipeline.refuseLongAddress(request) ?? gate.refusal(request) ?? router.fetch(request),
@@ -130,7 +130,9 @@ const COPIES_WARNING = 'The copies elsewhere need the operator: see `carillon do
 
 /** The inputs of `GET /health` and of the readiness checks. */
 const healthDeps = ({ db, log, storage, latestCopy }: Wiring, { engine, jobs }: Background): HealthDeps => ({
-  ...{ log, storage, version: VERSION },
+  log,
+  storage,
+  version: VERSION,
   startedAtMs: db.clock.now(),
   nowMs: () => db.clock.now(),
   warnings: () => {

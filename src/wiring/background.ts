@@ -66,12 +66,15 @@ export function createBackground(wiring: Wiring): Background {
   const schedule = new JobSchedule({ db, log, schedules })
   const searchIndexer = new SearchIndexer({ db, log })
   const connections = new ConnectionKeeper({
-    ...{ db, log, providers },
+    db,
+    log,
+    providers,
     noteTrouble: (tx, id, trouble) => noteConnection(tx, ports, id, trouble),
   })
   const webhooks = new WebhookSender({ db, log, pauseAfter, client: webhookFetch, secrets: webhookSecrets })
   const sandbox = new SandboxCarrier({
-    ...{ db, log },
+    db,
+    log,
     report: (tx, account, reports) => void applyReceipts(tx, ports, account, reports),
     receive: (tx, account, text) => void receiveInbound(tx, { ...account, address: text.to }, text),
   })
@@ -93,7 +96,14 @@ export function createBackground(wiring: Wiring): Background {
     return { ...messages, jobs: jobs.running }
   }
   return {
-    ...{ jobs, events, engine, connections, webhooks, sandbox, copies, searchIndexer },
+    jobs,
+    events,
+    engine,
+    connections,
+    webhooks,
+    sandbox,
+    copies,
+    searchIndexer,
     start: async () => {
       await schedule.fireAtStart()
       await jobs.start()

@@ -77,7 +77,11 @@ function operatorParts(
 ) {
   const { db, log, storage, sendMail, domainCheck } = parts
   const alerts = new OperatorAlerts({
-    ...{ log, sendMail, publicBaseUrl, clock: db.clock, to: operatorEmail },
+    log,
+    sendMail,
+    publicBaseUrl,
+    clock: db.clock,
+    to: operatorEmail,
     file: storage && storagePaths(dataDir).alerts,
   })
   return {
@@ -100,8 +104,19 @@ export function createWiring(config: Config, parts: WiringParts) {
   const domainCheck = { reachOf, secret: settings.cursorSecret }
   const payments = parts.payments ?? createPayments(config, { db, clock })
   return {
-    ...{ ...core, ...sending, log, epoch, pauseAfter, storage, onRegistered, publicBaseUrl, agedTables },
-    ...{ stopOrganization, closeOrganization, contactColumns: CONTACT_COLUMNS, personRules: PERSON_RULES },
+    ...core,
+    ...sending,
+    log,
+    epoch,
+    pauseAfter,
+    storage,
+    onRegistered,
+    publicBaseUrl,
+    agedTables,
+    stopOrganization,
+    closeOrganization,
+    contactColumns: CONTACT_COLUMNS,
+    personRules: PERSON_RULES,
     erasureLedger: parts.erasureLedger,
     instanceId: settings.instanceId,
     /** Signs list cursors. */

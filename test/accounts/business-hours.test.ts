@@ -31,7 +31,13 @@ describe('GET /organization/business-hours', () => {
       updatedAt: null,
     })
     expect(body.data.weekly.map((day: { isClosed: boolean }) => day.isClosed)).toEqual([
-      ...[false, false, false, false, false, true, true],
+      false,
+      false,
+      false,
+      false,
+      false,
+      true,
+      true,
     ])
   })
 

@@ -47,7 +47,11 @@ describe('GET /organization/overview', () => {
     )!
     expect(body.data).toMatchObject([
       {
-        ...{ slug: 'own', isSuspended: false, role: { key: 'OWNER' }, contacts: 2, campaigns: 1 },
+        slug: 'own',
+        isSuspended: false,
+        role: { key: 'OWNER' },
+        contacts: 2,
+        campaigns: 1,
         messages: { sent: 2, ...counts, failureRate: counts.failed / 2 },
         optOuts: { count: 1, rate: 0.5 },
       },
@@ -72,15 +76,22 @@ describe('GET /organization/overview', () => {
       {
         slug: 'own',
         billing: {
-          ...{ planKey, planName: 'Tailored', status: 'ACTIVE', availableCredits: null, pausedCampaigns: 1 },
+          planKey,
+          planName: 'Tailored',
+          status: 'ACTIVE',
+          availableCredits: null,
+          pausedCampaigns: 1,
         },
       },
       { slug: 'other', billing: null },
       {
         slug: 'third',
         billing: {
-          ...{ planKey: 'SELF_HOSTED', planName: 'Self-hosted', status: 'NONE' },
-          ...{ availableCredits: 40, pausedCampaigns: 0 },
+          planKey: 'SELF_HOSTED',
+          planName: 'Self-hosted',
+          status: 'NONE',
+          availableCredits: 40,
+          pausedCampaigns: 0,
         },
       },
     ])
@@ -103,7 +114,10 @@ describe('GET /organization/overview', () => {
       app.db.writeNow((tx) =>
         tx.run(
           'UPDATE campaigns SET status = ?, pause_reason = ?, updated_at = ? WHERE uuid = ?',
-          ...[status!, reason!, tx.now, body.data.id],
+          status!,
+          reason!,
+          tx.now,
+          body.data.id,
         ),
       )
     }
@@ -118,8 +132,12 @@ describe('GET /organization/overview', () => {
       return body.data.map((one: { slug: string; attention: object }) => [one.slug, one.attention])
     }
     const none = {
-      ...{ pausedCampaigns: 0, haltedCampaigns: 0, failedCampaigns: 0 },
-      ...{ troubledSenders: 0, unreadConversations: 0, hasFewCredits: false },
+      pausedCampaigns: 0,
+      haltedCampaigns: 0,
+      failedCampaigns: 0,
+      troubledSenders: 0,
+      unreadConversations: 0,
+      hasFewCredits: false,
     }
     giveCredits(app, own.organization.id, 40)
     app.db.writeNow((tx) =>
@@ -133,8 +151,12 @@ describe('GET /organization/overview', () => {
       [
         'other',
         {
-          ...{ pausedCampaigns: 2, haltedCampaigns: 1, failedCampaigns: 1 },
-          ...{ troubledSenders: 1, unreadConversations: 1, hasFewCredits: null },
+          pausedCampaigns: 2,
+          haltedCampaigns: 1,
+          failedCampaigns: 1,
+          troubledSenders: 1,
+          unreadConversations: 1,
+          hasFewCredits: null,
         },
       ],
       ['quiet', none],
@@ -145,8 +167,12 @@ describe('GET /organization/overview', () => {
     const given = { userId: own.owner.uuid, roleId: role.body.data.id }
     expect((await app.request('PATCH', '/role/assign', { token: keys, body: given })).status).toBe(200)
     expect((await attention())[2][1]).toEqual({
-      ...{ pausedCampaigns: null, haltedCampaigns: null, failedCampaigns: null },
-      ...{ troubledSenders: null, unreadConversations: null, hasFewCredits: null },
+      pausedCampaigns: null,
+      haltedCampaigns: null,
+      failedCampaigns: null,
+      troubledSenders: null,
+      unreadConversations: null,
+      hasFewCredits: null,
     })
     app.clock.advance(31 * 86_400_000)
     expect((await attention())[1][1]).toMatchObject({ pausedCampaigns: 2, failedCampaigns: 0 })

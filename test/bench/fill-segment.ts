@@ -52,17 +52,28 @@ interface Took {
 
 const figuresOf = ({ selectedMs, wholeMs, stallMs }: Took, note: string): Figure[] => [
   {
-    ...{ work: 'a segment of the recipients: until they are selected', unit: 'ms', floor: null },
-    ...{ ours: selectedMs, goal: `under ${DEADLINE_MS} ms, where it would be cancelled`, note },
+    work: 'a segment of the recipients: until they are selected',
+    unit: 'ms',
+    floor: null,
+    ours: selectedMs,
+    goal: `under ${DEADLINE_MS} ms, where it would be cancelled`,
+    note,
     isMet: (_, ms) => ms < DEADLINE_MS,
   },
   {
-    ...{ work: 'until the segment is filled', unit: 'ms', floor: null, ours: wholeMs, goal: 'none' },
+    work: 'until the segment is filled',
+    unit: 'ms',
+    floor: null,
+    ours: wholeMs,
+    goal: 'none',
     isMet: () => true,
   },
   {
-    ...{ work: 'the longest that another request waited for it', unit: 'ms', floor: null },
-    ...{ ours: stallMs, goal: `under ${STALL_GOAL_MS} ms` },
+    work: 'the longest that another request waited for it',
+    unit: 'ms',
+    floor: null,
+    ours: stallMs,
+    goal: `under ${STALL_GOAL_MS} ms`,
     isMet: (_, ms) => ms < STALL_GOAL_MS,
   },
 ]

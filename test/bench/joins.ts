@@ -51,18 +51,21 @@ export function addSubmissions(connection: Connection, organizationId: number): 
 /** A form that sends codes, of the first organization. Returns the end of its address. */
 async function addLink(api: Api): Promise<string> {
   const sender = await api.post('/channel-identities', {
-    ...{ channel: 'SMS', name: 'Bench', provider: 'SANDBOX', address: '+15005550006' },
+    channel: 'SMS',
+    name: 'Bench',
+    provider: 'SANDBOX',
+    address: '+15005550006',
   })
   const { data } = await api.post('/join-links', {
-    ...{
-      name: 'Club',
-      type: 'WEB_FORM',
-      channel: 'SMS',
-      channelIdentityId: sender.data.id,
-      otpEnabled: true,
-    },
-    ...{ consentText: TEXT_OF_CONSENT, dailyMessageLimit: 10_000 },
-    ...{ privacyPolicyUrl: 'https://bakery.example/privacy', termsUrl: 'https://bakery.example/terms' },
+    name: 'Club',
+    type: 'WEB_FORM',
+    channel: 'SMS',
+    channelIdentityId: sender.data.id,
+    otpEnabled: true,
+    consentText: TEXT_OF_CONSENT,
+    dailyMessageLimit: 10_000,
+    privacyPolicyUrl: 'https://bakery.example/privacy',
+    termsUrl: 'https://bakery.example/terms',
   })
   return data.slug
 }

@@ -21,9 +21,11 @@ const TEXT = `Hello Anna,\n\n${'We open at nine and bake until noon. '.repeat(20
 const HTML = `<p>Hello Anna,</p>${'<p>We open at <b>nine</b> and bake until noon.</p>'.repeat(40)}`
 
 const key = () => ({
-  ...{ domain: 'corner.example', selector: 'mail' },
+  domain: 'corner.example',
+  selector: 'mail',
   privateKey: generateKeyPairSync('rsa', { modulusLength: 2_048 }).privateKey.export({
-    ...{ type: 'pkcs8', format: 'pem' },
+    type: 'pkcs8',
+    format: 'pem',
   }) as string,
 })
 type Key = ReturnType<typeof key> | null
@@ -46,7 +48,11 @@ async function rateOf(mails: number, sendOne: () => Promise<unknown>): Promise<n
 /** Of nodemailer alone, with the same headers. */
 async function libraryRate(port: number, mails: number, dkim: Key): Promise<number> {
   const transport = nodemailer.createTransport({
-    ...{ host: '127.0.0.1', port, ignoreTLS: true, pool: true, maxConnections: CONNECTIONS },
+    host: '127.0.0.1',
+    port,
+    ignoreTLS: true,
+    pool: true,
+    maxConnections: CONNECTIONS,
     ...(dkim === null
       ? {}
       : {
@@ -59,7 +65,11 @@ async function libraryRate(port: number, mails: number, dkim: Key): Promise<numb
   })
   const rate = await rateOf(mails, () =>
     transport.sendMail({
-      ...{ from: FROM, to: TO, subject: 'Hello Anna', text: TEXT, html: HTML },
+      from: FROM,
+      to: TO,
+      subject: 'Hello Anna',
+      text: TEXT,
+      html: HTML,
       messageId: `<${uuidv7()}@corner.example>`,
       headers: {
         'List-Unsubscribe': {
@@ -88,8 +98,15 @@ function providerRate(port: number, mails: number, dkim: Key): Promise<number> {
   const { signal } = new AbortController()
   return rateOf(mails, async () => {
     const mail = {
-      ...{ from: FROM, to: TO, subject: 'Hello Anna', text: TEXT, html: HTML, reference: uuidv7() },
-      ...{ unsubscribeUrl: UNSUBSCRIBE, returnTag: null, feedbackId: '1:1:bench' },
+      from: FROM,
+      to: TO,
+      subject: 'Hello Anna',
+      text: TEXT,
+      html: HTML,
+      reference: uuidv7(),
+      unsubscribeUrl: UNSUBSCRIBE,
+      returnTag: null,
+      feedbackId: '1:1:bench',
     }
     const [result] = await adapters.EMAIL!.send([mail], signal)
     if (result?.outcome !== 'accepted') throw new Error(`Not taken: ${JSON.stringify(result)}`)

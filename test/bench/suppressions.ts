@@ -81,7 +81,10 @@ export async function suppressionBench({ workDir, options: { contacts } }: Bench
   await Bun.write(file, listOf(contacts, 0))
   const phases: Array<{ work: string; rows: number; seconds: number; waits: Record<string, Waits> }> = []
   const child = Bun.spawn([binary, 'suppressions', 'import', file, '--data', dataDir, '--json'], {
-    ...{ stdout: 'ignore', stderr: 'inherit', stdin: 'ignore', env: benchEnvironment(dataDir) },
+    stdout: 'ignore',
+    stderr: 'inherit',
+    stdin: 'ignore',
+    env: benchEnvironment(dataDir),
   })
   const state = async () => (await api.get('/opt-out/suppression-imports?limit=1')).data[0]?.status
   for (const [work, rows, isGoingOn] of [

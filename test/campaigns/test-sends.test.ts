@@ -19,7 +19,10 @@ async function draft(overrides: Record<string, unknown> = {}) {
     ...overrides,
   })
   return {
-    ...{ app, tenant, contact, id },
+    app,
+    tenant,
+    contact,
+    id,
     send: (body: Record<string, unknown>) => app.post(`/campaigns/${id}/test`, tenant.key, body),
     [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
   }
@@ -68,8 +71,15 @@ describe('GET /campaigns/:id/preview', () => {
     const { app, tenant, id, contact } = world
     const read = async () => (await app.get(`/campaigns/${id}/preview`, tenant.key)).body.data
     expect(await read()).toEqual({
-      ...{ channel: 'SMS', contactId: contact.uuid, variant: null, subject: null, html: null },
-      ...{ body: 'Wren', segmentCount: 1, mediaUrls: [], problem: null },
+      channel: 'SMS',
+      contactId: contact.uuid,
+      variant: null,
+      subject: null,
+      html: null,
+      body: 'Wren',
+      segmentCount: 1,
+      mediaUrls: [],
+      problem: null,
     })
     app.db.writeNow((tx) => tx.run("UPDATE contacts SET first_name = ''"))
     expect(await read()).toMatchObject({ body: '', segmentCount: 0, problem: 'EMPTY_MESSAGE' })

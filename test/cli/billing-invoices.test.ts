@@ -6,14 +6,15 @@ describe('carillon billing settings', () => {
   test('shows and changes what is on every invoice, in the audit log of the appliance', async () => {
     using site = await opened()
     expect(await answer(site, 'settings')).toEqual({
-      ...{ mode: 'MANUAL', currency: 'USD', defaultPlan: 'SELF_HOSTED', operatorOrganization: null },
-      ...{
-        sellerName: null,
-        sellerAddress: null,
-        sellerTaxNumber: null,
-        paymentDetails: null,
-        paymentDays: 14,
-      },
+      mode: 'MANUAL',
+      currency: 'USD',
+      defaultPlan: 'SELF_HOSTED',
+      operatorOrganization: null,
+      sellerName: null,
+      sellerAddress: null,
+      sellerTaxNumber: null,
+      paymentDetails: null,
+      paymentDays: 14,
       invoicePrefix: 'INV-',
       nextNumber: 1,
       creditNotePrefix: 'CN-',
@@ -25,16 +26,18 @@ describe('carillon billing settings', () => {
     const changed = await answer(
       site,
       'settings --tax-rate 7.25 --tax-name VAT --payment-days 30 --invoice-prefix A- --next-number 42 --operator-organization acme',
-      ...['--payment-details', 'IBAN 1; BIC 2'],
+      '--payment-details',
+      'IBAN 1; BIC 2',
     )
     expect(changed).toMatchObject({
-      ...{
-        sellerName: 'Lantern Agency',
-        sellerAddress: '12 Mill Lane\nSpringfield',
-        taxRate: 7.25,
-        taxName: 'VAT',
-      },
-      ...{ paymentDays: 30, invoicePrefix: 'A-', nextNumber: 42, paymentDetails: 'IBAN 1\nBIC 2' },
+      sellerName: 'Lantern Agency',
+      sellerAddress: '12 Mill Lane\nSpringfield',
+      taxRate: 7.25,
+      taxName: 'VAT',
+      paymentDays: 30,
+      invoicePrefix: 'A-',
+      nextNumber: 42,
+      paymentDetails: 'IBAN 1\nBIC 2',
       creditNotePrefix: 'CN-',
       nextCreditNote: 1,
       operatorOrganization: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -78,15 +81,15 @@ describe('carillon billing invoices', () => {
     expect(await answer(site, 'invoices list')).toEqual([])
     const made = await answer(site, 'invoices create acme --month 2026-02', '--buyer-name', 'Acme LLC')
     expect(made).toMatchObject({
-      ...{
-        number: 'INV-0001',
-        status: 'OPEN',
-        organization: 'acme',
-        amountDue: 6_605,
-        amountPaid: 0,
-        tax: 1_055,
-      },
-      ...{ periodStart: '2026-02-01T00:00:00.000Z', periodEnd: '2026-03-01T00:00:00.000Z', pdfUrl: null },
+      number: 'INV-0001',
+      status: 'OPEN',
+      organization: 'acme',
+      amountDue: 6_605,
+      amountPaid: 0,
+      tax: 1_055,
+      periodStart: '2026-02-01T00:00:00.000Z',
+      periodEnd: '2026-03-01T00:00:00.000Z',
+      pdfUrl: null,
       hostedInvoiceUrl: expect.stringMatching(/\/invoices\/\w{22}$/),
       lines: [
         { description: '2,000 credits', quantity: 1, unitPrice: 55_500_000, amount: 5_550, kind: 'SALE' },
@@ -96,7 +99,9 @@ describe('carillon billing invoices', () => {
     expect(shown).toMatch(/^to +Acme LLC$/m)
     expect(shown).toMatch(/^from +2026-02-01\nthrough +2026-02-28$/m)
     expect(await answer(site, 'invoices pay INV-0001 --on 2026-03-05')).toMatchObject({
-      ...{ status: 'PAID', amountPaid: 6_605, paidAt: '2026-03-05T00:00:00.000Z' },
+      status: 'PAID',
+      amountPaid: 6_605,
+      paidAt: '2026-03-05T00:00:00.000Z',
     })
     expect((await billing(site, 'invoices list --status paid')).stdout).toMatch(
       /^INV-0001 +acme +PAID +66\.05 +66\.05 +USD/m,

@@ -16,25 +16,48 @@ describe('carillon billing plans', () => {
     const created = await answer(
       site,
       'plans set club --name Club --monthly 12.50 --yearly 125 --limit contacts=1000,emails=50 --private --overage invoice',
-      ...['--features', 'Polls; Priority support', '--show-to', 'acme'],
+      '--features',
+      'Polls; Priority support',
+      '--show-to',
+      'acme',
     )
     expect(created).toMatchObject({
-      ...{ key: 'CLUB', name: 'Club', monthlyPrice: 1_250, yearlyPrice: 12_500, currency: 'USD' },
-      ...{ limits: { CONTACTS: 1_000, EMAILS: 50 }, features: ['Polls', 'Priority support'] },
-      ...{ isPrivate: true, isDefault: false, overage: 'INVOICE', archivedAt: null, shownTo: ['acme'] },
+      key: 'CLUB',
+      name: 'Club',
+      monthlyPrice: 1_250,
+      yearlyPrice: 12_500,
+      currency: 'USD',
+      limits: { CONTACTS: 1_000, EMAILS: 50 },
+      features: ['Polls', 'Priority support'],
+      isPrivate: true,
+      isDefault: false,
+      overage: 'INVOICE',
+      archivedAt: null,
+      shownTo: ['acme'],
     })
     const changed = await answer(
       site,
       'plans set CLUB --yearly none --limit emails=none,members=2 --features none --public --hide-from acme',
     )
     expect(changed).toMatchObject({
-      ...{ name: 'Club', monthlyPrice: 1_250, yearlyPrice: null, limits: { CONTACTS: 1_000, MEMBERS: 2 } },
-      ...{ features: [], isPrivate: false, shownTo: [], position: 5 },
+      name: 'Club',
+      monthlyPrice: 1_250,
+      yearlyPrice: null,
+      limits: { CONTACTS: 1_000, MEMBERS: 2 },
+      features: [],
+      isPrivate: false,
+      shownTo: [],
+      position: 5,
     })
     expect(await answer(site, 'plans archive club')).toMatchObject({ archivedAt: expect.any(String) })
     const listed = await answer(site, 'plans list')
     expect(listed.map(({ key }: { key: string }) => key)).toEqual([
-      ...['SELF_HOSTED', 'FREE', 'STARTER', 'GROWTH', 'AGENCY', 'CLUB'],
+      'SELF_HOSTED',
+      'FREE',
+      'STARTER',
+      'GROWTH',
+      'AGENCY',
+      'CLUB',
     ])
     expect(await answer(site, 'plans set club --description Back')).toMatchObject({ archivedAt: null })
     expect(await answer(site, 'plans default club')).toMatchObject({ isDefault: true })
@@ -108,7 +131,11 @@ describe('carillon billing grant, adjust and ledger', () => {
     using site = await opened()
     await site.answer('org', 'create', 'Tokyo', '--owner', 'owner@example.test', '--timezone', 'Asia/Tokyo')
     expect(await answer(site, 'grant tokyo 500 --expires 2037-01-31')).toEqual({
-      ...{ organization: 'tokyo', change: 500, balance: 500, reserved: 0, available: 500 },
+      organization: 'tokyo',
+      change: 500,
+      balance: 500,
+      reserved: 0,
+      available: 500,
       expiresAt: '2037-01-31T15:00:00.000Z',
     })
     expect(await answer(site, 'grant tokyo 1000 --price 30')).toMatchObject({

@@ -28,7 +28,10 @@ test('doctor names the consumer that fails, the event, since when, how many wait
       Date.UTC(2026, 0, 2),
     )
     setAside(tx, 'test.other', {
-      ...{ organizationId: organization.id, eventId: 1, attempts: 80, failingSince: Date.UTC(2026, 0, 1) },
+      organizationId: organization.id,
+      eventId: 1,
+      attempts: 80,
+      failingSince: Date.UTC(2026, 0, 1),
       lastError: 'too long',
     })
   })

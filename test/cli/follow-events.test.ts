@@ -31,7 +31,10 @@ async function listen({ app, tenant, receiver, pauses = 1, file = null, ...more 
   let asked = 0
   let paused = 0
   const deps: FollowDeps = {
-    ...{ key: more.key ?? tenant.key, forwardTo: `${receiver.origin}/hook`, file, signal: end.signal },
+    key: more.key ?? tenant.key,
+    forwardTo: `${receiver.origin}/hook`,
+    file,
+    signal: end.signal,
     server: () => 'http://carillon.example',
     print: (event) => void printed.push(event),
     say: (line) => void said.push(line),
@@ -96,7 +99,12 @@ test('a server that is away for a while is waited for, and that is said once', a
   const happens = (n: number) => (n === 1 ? add(app, tenant, '+12125550101') : undefined)
   const away = (n: number) => n < 2 || n > 4
   const { said, printed } = await listen({
-    ...{ app, tenant, receiver, pauses: 5, onPause: happens, answers: away },
+    app,
+    tenant,
+    receiver,
+    pauses: 5,
+    onPause: happens,
+    answers: away,
   })
   expect(said).toEqual(['The server does not answer. Trying again every second.'])
   expect(printed).toHaveLength(1)

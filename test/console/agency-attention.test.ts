@@ -3,14 +3,23 @@ import type { OrganizationOverview } from '../../console/api/api.gen.ts'
 import { issuesOf, needsAttention, sorted, sumsOf } from '../../console/screens/agency/attention.ts'
 
 const organization = (name: string, given: Partial<OrganizationOverview> = {}): OrganizationOverview => ({
-  ...{ id: name, name, slug: name.toLowerCase(), isSuspended: false, contacts: 10, campaigns: 1 },
+  id: name,
+  name,
+  slug: name.toLowerCase(),
+  isSuspended: false,
+  contacts: 10,
+  campaigns: 1,
   role: { id: 'r', name: 'Owner', key: 'OWNER' },
   messages: { sent: 100, delivered: 98, failed: 2, failureRate: 0.02 },
   optOuts: { count: 1, rate: 0.01 },
   lastActivityAt: '2026-03-04T17:00:00.000Z',
   attention: {
-    ...{ pausedCampaigns: 0, haltedCampaigns: 0, failedCampaigns: 0, troubledSenders: 0 },
-    ...{ unreadConversations: 0, hasFewCredits: false },
+    pausedCampaigns: 0,
+    haltedCampaigns: 0,
+    failedCampaigns: 0,
+    troubledSenders: 0,
+    unreadConversations: 0,
+    hasFewCredits: false,
   },
   billing: null,
   ...given,
@@ -29,8 +38,11 @@ test('nothing needs attention where all is well, and unread replies alone do not
 
 test('a campaign that waits for credits is named once, and one that a person paused apart from those that were halted', () => {
   const billing = {
-    ...{ planKey: 'FREE', planName: 'Free', status: 'NONE' as const },
-    ...{ availableCredits: 0, pausedCampaigns: 1 },
+    planKey: 'FREE',
+    planName: 'Free',
+    status: 'NONE' as const,
+    availableCredits: 0,
+    pausedCampaigns: 1,
   }
   const one = organization('Short', { billing, ...having({ pausedCampaigns: 3, haltedCampaigns: 2 }) })
   expect(issuesOf(one).map(({ text }) => text)).toEqual([
@@ -49,8 +61,12 @@ test('rates of few messages are not taken for trouble', () => {
 test('what a role may not see is neither trouble nor a sum', () => {
   const unknown = organization('Hidden', {
     attention: {
-      ...{ pausedCampaigns: null, haltedCampaigns: null, failedCampaigns: null, troubledSenders: null },
-      ...{ unreadConversations: null, hasFewCredits: null },
+      pausedCampaigns: null,
+      haltedCampaigns: null,
+      failedCampaigns: null,
+      troubledSenders: null,
+      unreadConversations: null,
+      hasFewCredits: null,
     },
   })
   expect(issuesOf(unknown)).toEqual([])
@@ -74,6 +90,12 @@ test('the most urgent comes first, equals by name, and every other order says wh
 
 test('the sums are those of every organization that is shown', () => {
   expect(sumsOf([organization('A'), organization('B')])).toEqual({
-    ...{ contacts: 20, campaigns: 2, sent: 200, delivered: 196, failed: 4, optOuts: 2, unread: 0 },
+    contacts: 20,
+    campaigns: 2,
+    sent: 200,
+    delivered: 196,
+    failed: 4,
+    optOuts: 2,
+    unread: 0,
   })
 })

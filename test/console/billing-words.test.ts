@@ -24,20 +24,20 @@ test('a limit is urgent only where more is refused, and the bar never leaves its
 })
 
 const subscription = (given: Partial<Subscription>): Subscription => ({
-  ...{
-    planKey: 'STARTER',
-    planName: 'Starter',
-    status: 'ACTIVE',
-    interval: 'MONTH',
-    currentPeriodStart: null,
-  },
-  ...{
-    currentPeriodEnd: '2026-04-01T00:00:00Z',
-    cancelAtPeriodEnd: false,
-    cancelAt: null,
-    trialEndsAt: null,
-  },
-  ...{ paymentMethod: null, provider: 'SANDBOX', processor: 'SANDBOX', updatedAt: null, ...given },
+  planKey: 'STARTER',
+  planName: 'Starter',
+  status: 'ACTIVE',
+  interval: 'MONTH',
+  currentPeriodStart: null,
+  currentPeriodEnd: '2026-04-01T00:00:00Z',
+  cancelAtPeriodEnd: false,
+  cancelAt: null,
+  trialEndsAt: null,
+  paymentMethod: null,
+  provider: 'SANDBOX',
+  processor: 'SANDBOX',
+  updatedAt: null,
+  ...given,
 })
 
 test('a plan that the operator assigned does not keep from buying one by card', () => {
@@ -49,7 +49,9 @@ test('a plan that the operator assigned does not keep from buying one by card', 
 test('an address that a person changed by hand shows what it can', () => {
   expect(returnSearch({ result: 'stolen', had: 'x', bought: '' })).toEqual({})
   expect(returnSearch({ result: 'paid', had: '10', bought: 'credits_1000' })).toEqual({
-    ...{ result: 'paid', had: 10, bought: 'credits_1000' },
+    result: 'paid',
+    had: 10,
+    bought: 'credits_1000',
   })
   expect(usageSearch({ resource: 'CONTACTS', days: '8', page: '0' })).toEqual({})
 })

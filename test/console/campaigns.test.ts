@@ -107,13 +107,23 @@ test('what the state of a campaign allows in the console is what the server allo
         for (const pollId of [null, 'a-poll']) {
           const shown = actsOf({ status, type, pauseReason, pollId, approval, startedAt: null })
           const allowed = allowedActions({
-            ...{ status, type, pauseReason, pollUuid: pollId, pausedFrom: null, startedAt: null },
+            status,
+            type,
+            pauseReason,
+            pollUuid: pollId,
+            pausedFrom: null,
+            startedAt: null,
           } as Parameters<typeof allowedActions>[0])
           for (const act of ['pause', 'resume', 'cancel', 'end-recurrence', 'delete'] as const) {
             // A draft is deleted, which says more than that it is cancelled.
             const isAllowed = allowed.includes(act) && !(act === 'cancel' && status === 'DRAFT')
             expect([status, type, pauseReason, pollId, act, shown.has(act)]).toEqual([
-              ...[status, type, pauseReason, pollId, act, isAllowed],
+              status,
+              type,
+              pauseReason,
+              pollId,
+              act,
+              isAllowed,
             ])
           }
           if (shown.has('change')) expect(allowed).toContain('update')
@@ -142,7 +152,14 @@ test('a draft says where its approval is, and is edited, submitted or decided ac
 
 describe('the list of campaigns', () => {
   const statusCounts = {
-    ...{ DRAFT: 1, SCHEDULED: 2, ACTIVE: 3, SENDING: 4, PAUSED: 5, COMPLETED: 6, CANCELLED: 7, FAILED: 8 },
+    DRAFT: 1,
+    SCHEDULED: 2,
+    ACTIVE: 3,
+    SENDING: 4,
+    PAUSED: 5,
+    COMPLETED: 6,
+    CANCELLED: 7,
+    FAILED: 8,
   }
 
   test('filters count each campaign once, and what waits for approval comes first for those who may approve', () => {
@@ -163,7 +180,9 @@ describe('the list of campaigns', () => {
 
   test('an address with nonsense shows all campaigns', () => {
     expect(campaignSearch({ q: '', show: 'NONE', page: 'x' })).toEqual({
-      ...{ q: undefined, show: undefined, page: undefined },
+      q: undefined,
+      show: undefined,
+      page: undefined,
     })
     expect(queryOf('ALL')).toEqual({})
     expect(queryOf('APPROVAL')).toEqual({ approval: 'SUBMITTED' })
@@ -190,23 +209,45 @@ describe('the people of a number', () => {
 
   test('an address becomes the query of the API, and what it does not know is left out', () => {
     const search = peopleSearch({
-      ...{ status: 'FAILED,LOST', reason: 'BLOCKED', did: 'LAUGHED', link: 'l', run: 'r', contact: 'c' },
-      ...{ doubt: 'no', text: 'A', page: '3' },
+      status: 'FAILED,LOST',
+      reason: 'BLOCKED',
+      did: 'LAUGHED',
+      link: 'l',
+      run: 'r',
+      contact: 'c',
+      doubt: 'no',
+      text: 'A',
+      page: '3',
     })
     expect(search.page).toBe(3)
     expect(messagesQuery(search)).toEqual({
-      ...{ status: ['FAILED'], errorCode: ['BLOCKED'], linkId: 'l', executionId: 'r', contactId: 'c' },
-      ...{ isInDoubt: false, variant: 'A' },
+      status: ['FAILED'],
+      errorCode: ['BLOCKED'],
+      linkId: 'l',
+      executionId: 'r',
+      contactId: 'c',
+      isInDoubt: false,
+      variant: 'A',
     })
   })
 })
 
 test('a file for a spreadsheet keeps what people are called and runs none of it', () => {
   const message = {
-    ...{ contactName: '=HYPERLINK("http://evil.example")', to: '+15046218927', status: 'FAILED' },
-    ...{ errorCode: 'BLOCKED', errorMessage: 'a "quoted",\nlong one', providerErrorCode: null, sentAt: null },
-    ...{ deliveredAt: null, readAt: null, failedAt: '2026-03-04T17:00:00.000Z', segmentCount: 2 },
-    ...{ body: '@SUM(A1)', contactId: 'c', id: 'm' },
+    contactName: '=HYPERLINK("http://evil.example")',
+    to: '+15046218927',
+    status: 'FAILED',
+    errorCode: 'BLOCKED',
+    errorMessage: 'a "quoted",\nlong one',
+    providerErrorCode: null,
+    sentAt: null,
+    deliveredAt: null,
+    readAt: null,
+    failedAt: '2026-03-04T17:00:00.000Z',
+    segmentCount: 2,
+    body: '@SUM(A1)',
+    contactId: 'c',
+    id: 'm',
   } as Message
   expect(csvOf([message])).toBe(
     `"'=HYPERLINK(""http://evil.example"")",+15046218927,Failed,The carrier or the phone blocks the sender,` +
@@ -241,7 +282,11 @@ describe('the chart of what was sent', () => {
   test('its unit is the finest whose columns can be told apart', () => {
     const hours = (number: number) => intervalOf(number * 60 * MINUTE_MS)
     expect([hours(0), hours(3), hours(4), hours(180), hours(181)]).toEqual([
-      ...['MINUTE', 'MINUTE', 'HOUR', 'HOUR', 'DAY'],
+      'MINUTE',
+      'MINUTE',
+      'HOUR',
+      'HOUR',
+      'DAY',
     ] as never)
   })
 
@@ -265,9 +310,14 @@ describe('sentences', () => {
 
   test('a forecast names the day only where it is another one', () => {
     const forecast = {
-      ...{ finishesAt: '2026-03-04T17:40:00Z', earliestAt: '2026-03-04T17:32:00Z' },
-      ...{ latestAt: '2026-03-05T08:00:00Z', perMinute: 120, limitedBy: 'WINDOW', assumptions: [] },
-      ...{ credits: 0, isCovered: true },
+      finishesAt: '2026-03-04T17:40:00Z',
+      earliestAt: '2026-03-04T17:32:00Z',
+      latestAt: '2026-03-05T08:00:00Z',
+      perMinute: 120,
+      limitedBy: 'WINDOW',
+      assumptions: [],
+      credits: 0,
+      isCovered: true,
     } as Parameters<typeof forecastOf>[0]
     expect(forecastOf(forecast, '2026-03-04T17:00:00Z', 'UTC')).toBe(
       'Done at about 17:40, between 17:32 and 5 Mar 2026, 08:00.',

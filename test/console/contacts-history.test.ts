@@ -34,12 +34,23 @@ const DATA: Record<(typeof ACTIVITY_TYPES)[number], Record<string, unknown>> = {
   TAG_REMOVED: { tags: [{ id: 't', name: 'VIP' }] },
   NOTE_ADDED: { noteId: 'n', body: 'Called' },
   MESSAGE_SENT: {
-    ...{ messageId: 'm', channel: 'WHATSAPP', to: '+1', body: 'Hi', status: 'READ' },
-    ...{ channelIdentityId: 's', campaignId: 'c', subject: null },
+    messageId: 'm',
+    channel: 'WHATSAPP',
+    to: '+1',
+    body: 'Hi',
+    status: 'READ',
+    channelIdentityId: 's',
+    campaignId: 'c',
+    subject: null,
   },
   MESSAGE_SKIPPED: {
-    ...{ messageId: 'm', channel: 'SMS', to: null, errorCode: 'OPTED_OUT' },
-    ...{ reason: 'The contact opted out.', campaignId: 'c', campaignName: 'Spring' },
+    messageId: 'm',
+    channel: 'SMS',
+    to: null,
+    errorCode: 'OPTED_OUT',
+    reason: 'The contact opted out.',
+    campaignId: 'c',
+    campaignName: 'Spring',
   },
   MESSAGE_FAILED: { messageId: 'm', channel: 'SMS', reason: null, campaignId: 'c', campaignName: 'Spring' },
   MESSAGE_RECEIVED: { messageId: 'm', body: 'STOP', media: [{}], channelIdentityId: 's', campaignId: null },
@@ -89,13 +100,18 @@ const text = fc.constantFrom(null, null, 'Ann', 'Bo', 'bo')
 const addresses = fc.constantFrom(null, null, 'ann@example.test', 'bo@example.test')
 const contacts = fc
   .record({
-    ...{ firstName: fc.constantFrom('Ann', 'Bo', '+15046218927'), lastName: text, email: addresses },
-    ...{ addressLine1: text, addressLine2: text, city: text, state: text, postalCode: text, country: text },
-    ...{
-      timezone: text,
-      source: fc.constantFrom('MANUAL', 'KIT'),
-      stage: fc.constantFrom('LOST', 'ENGAGED'),
-    },
+    firstName: fc.constantFrom('Ann', 'Bo', '+15046218927'),
+    lastName: text,
+    email: addresses,
+    addressLine1: text,
+    addressLine2: text,
+    city: text,
+    state: text,
+    postalCode: text,
+    country: text,
+    timezone: text,
+    source: fc.constantFrom('MANUAL', 'KIT'),
+    stage: fc.constantFrom('LOST', 'ENGAGED'),
     customFields: fc.dictionary(fc.constantFrom('plan', 'age', 'constructor'), fc.constantFrom('a', 'b')),
   })
   .map((values) => ({ ...values, phone: '+15046218927', tags: [], tagIds: [] }) as unknown as Contact)

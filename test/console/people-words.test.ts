@@ -19,9 +19,17 @@ test('a change of a role says what is given and what is taken away, and not what
 })
 
 const entry = (given: Partial<AuditRecord>): AuditRecord => ({
-  ...{ id: 'e', sequence: 1, act: 'SIGNED_IN', address: null, resource: null, details: {} },
-  ...{ actor: { type: 'USER', id: 'ada', name: 'Ada' }, namesDigest: '', chainHash: '' },
-  ...{ createdAt: '2026-03-04T17:00:00.000Z', ...given },
+  id: 'e',
+  sequence: 1,
+  act: 'SIGNED_IN',
+  address: null,
+  resource: null,
+  details: {},
+  actor: { type: 'USER', id: 'ada', name: 'Ada' },
+  namesDigest: '',
+  chainHash: '',
+  createdAt: '2026-03-04T17:00:00.000Z',
+  ...given,
 })
 
 const sentence = (given: Partial<AuditRecord>): string =>

@@ -71,8 +71,14 @@ describe('parts of a text', () => {
 
 describe('a text without values', () => {
   const organization = {
-    ...{ name: 'Corner Bakery', phone: null, email: null, website: null, customDateKeys: [] },
-    ...{ timezone: 'UTC', locale: 'en-US', appendOptOutFooter: false },
+    name: 'Corner Bakery',
+    phone: null,
+    email: null,
+    website: null,
+    customDateKeys: [],
+    timezone: 'UTC',
+    locale: 'en-US',
+    appendOptOutFooter: false,
   }
   const known = { 'organization.name': 'Corner Bakery' }
   const onServer = (template: string) =>

@@ -50,10 +50,12 @@ describe('rows of a reader', () => {
 })
 
 test('no alias in the sources says only what the reader says: `organization_id AS organizationId`', () => {
-  const found = [...new Bun.Glob('{src,cli}/**/*.ts').scanSync(root)].sort().flatMap((file) =>
-    [...readFileSync(join(root, file), 'utf8').matchAll(/\b(\w+) AS (\w+)\b/g)]
-      .filter(([, column, alias]) => column!.includes('_') && camelName(column!) === alias)
-      .map(([text]) => `${file}: ${text}`),
-  )
+  const found = [...new Bun.Glob('{src,cli}/**/*.ts').scanSync(root)]
+    .sort()
+    .flatMap((file) =>
+      [...readFileSync(join(root, file), 'utf8').matchAll(/\b(\w+) AS (\w+)\b/g)]
+        .filter(([, column, alias]) => column!.includes('_') && camelName(column!) === alias)
+        .map(([text]) => `${file}: ${text}`),
+    )
   expect(found).toEqual([])
 })

@@ -199,18 +199,27 @@ async function prepare(site: Site, client: Client): Promise<string> {
     contactIds.push((await client.made('/contacts', { firstName: 'Ann', phone })).id)
   }
   await client.made('/channel-identities', {
-    ...{ channel: 'SMS', provider: 'SANDBOX', name: 'Carrier', address: '+15005550006' },
+    channel: 'SMS',
+    provider: 'SANDBOX',
+    name: 'Carrier',
+    address: '+15005550006',
     throughputPerSecond: 1_000,
   })
   await client.made('/billing/add-ons/credits_1000/auto-refill', {
-    ...{ isEnabled: true, threshold: 1_000_000, quantity: 1, maxPerMonth: 30 },
+    isEnabled: true,
+    threshold: 1_000_000,
+    quantity: 1,
+    maxPerMonth: 30,
   })
   return (await client.made('/segments', { name: 'All', type: 'STATIC', contactIds })).id
 }
 
 /** What the form of a card sends. */
 const CARD = new URLSearchParams({
-  ...{ number: TEST_CARD.succeeds, expiry: '12/34', cvc: '123', name: 'Wren Archer' },
+  number: TEST_CARD.succeeds,
+  expiry: '12/34',
+  cvc: '123',
+  name: 'Wren Archer',
 })
 
 /** Clients that buy and send, one request after the other in each lane. */
@@ -287,8 +296,13 @@ class Work {
   async #send(): Promise<void> {
     const { body } = await this.#request('GET', '/channel-identities')
     const { status } = await this.#post('/campaigns', {
-      ...{ name: `Campaign ${this.#count}`, type: 'IMMEDIATE', channel: 'SMS', category: 'TRANSACTIONAL' },
-      ...{ messageTemplate: 'Hello', segmentId: this.#segmentId, channelIdentityIds: [body.data[0].id] },
+      name: `Campaign ${this.#count}`,
+      type: 'IMMEDIATE',
+      channel: 'SMS',
+      category: 'TRANSACTIONAL',
+      messageTemplate: 'Hello',
+      segmentId: this.#segmentId,
+      channelIdentityIds: [body.data[0].id],
     })
     if (status !== 201) throw new Error(`A campaign was answered with ${status}.`)
   }

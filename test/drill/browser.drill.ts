@@ -15,8 +15,14 @@ test.skipIf(browser === null)(
     const child = Bun.spawn(
       [
         browser!,
-        ...['--headless', '--no-sandbox', '--disable-gpu', '--enable-logging=stderr', '--dump-dom'],
-        ...['--virtual-time-budget=20000', `--user-data-dir=${site.at('profile')}`, `${appliance.url}/docs`],
+        '--headless',
+        '--no-sandbox',
+        '--disable-gpu',
+        '--enable-logging=stderr',
+        '--dump-dom',
+        '--virtual-time-budget=20000',
+        `--user-data-dir=${site.at('profile')}`,
+        `${appliance.url}/docs`,
       ],
       { stdout: 'pipe', stderr: 'pipe' },
     )

@@ -714,7 +714,10 @@ test('every command is tried here, or has tests of its own', async () => {
       'completion',
       'restore',
       // They need a place: test/cli/copies.drill.ts.
-      ...['copies init', 'copies list', 'copies make', 'copies verify'],
+      'copies init',
+      'copies list',
+      'copies make',
+      'copies verify',
       'upgrade',
       'org import',
       'events listen',
@@ -847,7 +850,12 @@ const openReview = async (site: Site): Promise<string> =>
 const anotherImport = async (site: Site): Promise<string> =>
   (
     await site.answer(
-      ...['contacts', 'import', site.at('list.csv'), '--consent-attested', '--organization', 'acme'],
+      'contacts',
+      'import',
+      site.at('list.csv'),
+      '--consent-attested',
+      '--organization',
+      'acme',
     )
   ).id
 
@@ -863,7 +871,10 @@ async function addSenderAndCampaigns(site: Site): Promise<void> {
     address: '+15005550006',
   })
   await client.made('/channel-identities', {
-    ...{ channel: 'WHATSAPP', provider: 'SANDBOX', name: 'By WhatsApp', address: '+15005550007' },
+    channel: 'WHATSAPP',
+    provider: 'SANDBOX',
+    name: 'By WhatsApp',
+    address: '+15005550007',
   })
   await client.patch('/organization', { shortDomain: 'go1.localhost', publicDomain: 'go2.localhost' })
   const segment = await client.made('/segments', { name: 'Nobody', type: 'STATIC' })
@@ -879,8 +890,12 @@ async function addSenderAndCampaigns(site: Site): Promise<void> {
   }
   for (const name of ['Club1', 'Club2']) {
     await client.made('/join-links', {
-      ...{ name, type: 'WEB_FORM', channel: 'SMS', otpEnabled: true },
-      ...{ privacyPolicyUrl: 'https://example.test/privacy', termsUrl: 'https://example.test/terms' },
+      name,
+      type: 'WEB_FORM',
+      channel: 'SMS',
+      otpEnabled: true,
+      privacyPolicyUrl: 'https://example.test/privacy',
+      termsUrl: 'https://example.test/terms',
     })
   }
   const message = { channel: 'SMS', messageTemplate: 'Hi', segmentId: segment.id }
@@ -904,8 +919,13 @@ async function addSenderAndCampaigns(site: Site): Promise<void> {
   for (const name of ['Tested1', 'Tested2']) {
     const variants = ['A', 'B'].map((label) => ({ label, messageTemplate: `Text ${label}` }))
     const { id } = await client.made('/campaigns', {
-      ...{ name, type: 'IMMEDIATE', channel: 'SMS', segmentId: everybody.id, variants },
-      ...{ channelIdentityIds: [sender.id], abTest: { sharePercent: 1, metric: 'MANUAL' } },
+      name,
+      type: 'IMMEDIATE',
+      channel: 'SMS',
+      segmentId: everybody.id,
+      variants,
+      channelIdentityIds: [sender.id],
+      abTest: { sharePercent: 1, metric: 'MANUAL' },
     })
     await until(
       async () => (await client.get(`/campaigns/${id}`)).body.data.recipientCount,

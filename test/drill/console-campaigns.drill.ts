@@ -92,7 +92,10 @@ async function sent(visit: ConsoleVisit, more: Record<string, unknown> = {}): Pr
   }
   await client.made('/opt-out/suppressions', { channel: 'SMS', address: '+12125550102' })
   const sender = await client.made('/channel-identities', {
-    ...{ channel: 'SMS', provider: 'SANDBOX', name: 'Sender', address: '+15005550006' },
+    channel: 'SMS',
+    provider: 'SANDBOX',
+    name: 'Sender',
+    address: '+15005550006',
     credentials: { receiptDelayMs: 0 },
   })
   const rules = {
@@ -101,8 +104,14 @@ async function sent(visit: ConsoleVisit, more: Record<string, unknown> = {}): Pr
   }
   const segment = await client.made('/segments', { name: 'Wrens', type: 'DYNAMIC', rules })
   const { id } = await client.made('/campaigns', {
-    ...{ name: 'Bread', type: 'IMMEDIATE', channel: 'SMS', category: 'TRANSACTIONAL', isDraft: false },
-    ...{ messageTemplate: 'Hi {{firstName}}', segmentId: segment.id, channelIdentityIds: [sender.id] },
+    name: 'Bread',
+    type: 'IMMEDIATE',
+    channel: 'SMS',
+    category: 'TRANSACTIONAL',
+    isDraft: false,
+    messageTemplate: 'Hi {{firstName}}',
+    segmentId: segment.id,
+    channelIdentityIds: [sender.id],
     ...more,
   })
   await until(
@@ -147,7 +156,8 @@ test('an A/B test shows its texts with their intervals, and the rest gets the te
     const { campaign } = await visit.served.audience(60, 100)
     const { messageTemplate: _, ...rest } = campaign
     const { id } = await visit.client.made('/campaigns', {
-      ...{ ...rest, isDraft: false },
+      ...rest,
+      isDraft: false,
       variants: [
         { label: 'A', messageTemplate: 'Bread, {{firstName}}' },
         { label: 'B', messageTemplate: 'Rolls, {{firstName}}' },
@@ -192,22 +202,31 @@ test('the runs of a recurring campaign are compared, and who came and went betwe
       contacts.push((await client.made('/contacts', { firstName: name, phone })).id)
     }
     const sender = await client.made('/channel-identities', {
-      ...{ channel: 'SMS', provider: 'SANDBOX', name: 'Sender', address: '+15005550006' },
+      channel: 'SMS',
+      provider: 'SANDBOX',
+      name: 'Sender',
+      address: '+15005550006',
       credentials: { receiptDelayMs: 0 },
     })
     const segment = await client.made('/segments', {
-      ...{ name: 'Regulars', type: 'STATIC', contactIds: contacts.slice(0, 3) },
+      name: 'Regulars',
+      type: 'STATIC',
+      contactIds: contacts.slice(0, 3),
     })
     const soon = Date.now() + 3_000
     // A day has one run at each minute.
     const aMinuteLater = Math.ceil((soon + 1) / 60_000) * 60_000
     const { id } = await client.made('/campaigns', {
-      ...{ name: 'Daily', type: 'RECURRING', channel: 'SMS', category: 'TRANSACTIONAL', isDraft: false },
-      ...{ messageTemplate: 'Hi {{firstName}}', segmentId: segment.id, channelIdentityIds: [sender.id] },
-      ...{
-        scheduledAt: new Date(soon).toISOString(),
-        recurrence: { frequency: 'DAILY', interval: 1, endType: 'NEVER' },
-      },
+      name: 'Daily',
+      type: 'RECURRING',
+      channel: 'SMS',
+      category: 'TRANSACTIONAL',
+      isDraft: false,
+      messageTemplate: 'Hi {{firstName}}',
+      segmentId: segment.id,
+      channelIdentityIds: [sender.id],
+      scheduledAt: new Date(soon).toISOString(),
+      recurrence: { frequency: 'DAILY', interval: 1, endType: 'NEVER' },
     })
     const ended = (runs: number) =>
       until(

@@ -29,10 +29,17 @@ async function world({ client }: ConsoleVisit, names: readonly string[] = ['Wren
   const segment = await client.made('/segments', { name: 'Friends', type: 'DYNAMIC', rules: EVERYBODY })
   const sandbox = { provider: 'SANDBOX', credentials: { receiptDelayMs: 0 } }
   const sender = await client.made('/channel-identities', {
-    ...{ ...sandbox, channel: 'SMS', name: 'Texts', address: '+15005550006', throughputPerSecond: 1 },
+    ...sandbox,
+    channel: 'SMS',
+    name: 'Texts',
+    address: '+15005550006',
+    throughputPerSecond: 1,
   })
   await client.made('/channel-identities', {
-    ...{ ...sandbox, channel: 'EMAIL', name: 'Mails', address: 'news@bakery.example' },
+    ...sandbox,
+    channel: 'EMAIL',
+    name: 'Mails',
+    address: 'news@bakery.example',
   })
   await client.patch('/organization', {
     address: { line1: '1 Mill Lane', city: 'London', postalCode: 'E1', country: 'GB' },

@@ -198,12 +198,16 @@ test('by WhatsApp free text ends a day after the contact wrote: a template goes 
     const { page, client, served } = visit
     const { session, phones } = await desk(visit)
     const sender = await client.made('/channel-identities', {
-      ...{ channel: 'WHATSAPP', provider: 'SANDBOX', name: 'WhatsApp', address: '+15005550007' },
+      channel: 'WHATSAPP',
+      provider: 'SANDBOX',
+      name: 'WhatsApp',
+      address: '+15005550007',
       credentials: { receiptDelayMs: 0 },
     })
     const wes = await client.made('/contacts', { firstName: 'Wes', phone: '+12125550173' })
     const { id } = await session.ask('POST', '/inbox/conversations', {
-      ...{ contactId: wes.id, channelIdentityId: sender.id },
+      contactId: wes.id,
+      channelIdentityId: sender.id,
     })
     await visit.signIn({ path: `/inbox/${id}` })
     await page.getByText('The contact has not written by WhatsApp yet.').waitFor()

@@ -41,8 +41,12 @@ test.each([DESKTOP, PHONE])('the account and each of its dialogs are sound at $w
     await page.getByRole('button', { name: 'Add a passkey' }).waitFor()
     await visit.assertSound(`account ${window.width}`)
     const opening = [
-      ...['Change the address', 'Change the password', 'Turn it on', 'Add a passkey'],
-      ...['Sign out everywhere', 'Delete the account'],
+      'Change the address',
+      'Change the password',
+      'Turn it on',
+      'Add a passkey',
+      'Sign out everywhere',
+      'Delete the account',
     ]
     for (const name of opening) {
       await page.getByRole('button', { name }).click()

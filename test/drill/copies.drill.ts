@@ -57,7 +57,11 @@ test('a running server copies into a bucket by itself, and the copy is restored 
   const restored = await away.runBinary(['restore', '--from-copies', '--json'])
   expect(restored.exitCode).toBe(0)
   expect(restored.json).toMatchObject({
-    ...{ restored: made.json.name, age: '0 minutes', organizations: 1, contacts: 3, held: true },
+    restored: made.json.name,
+    age: '0 minutes',
+    organizations: 1,
+    contacts: 3,
+    held: true,
   })
   expect(contactsIn(away.files.snapshot)).toBe(3)
   const again = await away.runBinary(['restore', '--from-copies', listed[1].name])

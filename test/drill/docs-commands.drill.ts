@@ -11,7 +11,11 @@ covers('docs', 'cli', 'README.md')
 
 /** The first by test/e2e/demo.drill.ts, as its tour begins with the demo. */
 const RUN = [
-  ...['README.md', 'docs/api.md', 'docs/audit.md', 'docs/billing.md', 'docs/operations.md'],
+  'README.md',
+  'docs/api.md',
+  'docs/audit.md',
+  'docs/billing.md',
+  'docs/operations.md',
   'docs/providers.md',
 ]
 
@@ -47,27 +51,37 @@ test.skipIf(!canRunDocuments)('the commands of docs/operations.md work as they s
   using folder = new TemporaryDirectory()
   await using stage = await Stage.begin(folder)
   const sender = await stage.client.made('/channel-identities', {
-    ...{ channel: 'SMS', provider: 'SANDBOX', name: 'Main line', address: '+15005550007' },
+    channel: 'SMS',
+    provider: 'SANDBOX',
+    name: 'Main line',
+    address: '+15005550007',
   })
   const segment = await stage.client.made('/segments', { name: 'Nobody', type: 'STATIC' })
   await stage.client.made('/campaigns', {
-    ...{
-      name: 'Spring sale',
-      type: 'SCHEDULED',
-      channel: 'SMS',
-      messageTemplate: 'Hi',
-      segmentId: segment.id,
-    },
-    ...{ scheduledAt: new Date(Date.now() + DAY_MS).toISOString(), timezone: 'UTC' },
+    name: 'Spring sale',
+    type: 'SCHEDULED',
+    channel: 'SMS',
+    messageTemplate: 'Hi',
+    segmentId: segment.id,
+    scheduledAt: new Date(Date.now() + DAY_MS).toISOString(),
+    timezone: 'UTC',
     channelIdentityIds: [sender.id],
   })
   await stage.client.made('/polls', {
-    ...{ name: 'Which day?', questionTemplate: 'Which day?', options: ['Saturday', 'Sunday'] },
-    ...{ dispatchType: 'IMMEDIATE', segmentId: segment.id, channelIdentityIds: [sender.id] },
+    name: 'Which day?',
+    questionTemplate: 'Which day?',
+    options: ['Saturday', 'Sunday'],
+    dispatchType: 'IMMEDIATE',
+    segmentId: segment.id,
+    channelIdentityIds: [sender.id],
   })
   await stage.client.made('/join-links', {
-    ...{ name: 'Club', type: 'WEB_FORM', channel: 'SMS', otpEnabled: true },
-    ...{ privacyPolicyUrl: 'https://example.test/privacy', termsUrl: 'https://example.test/terms' },
+    name: 'Club',
+    type: 'WEB_FORM',
+    channel: 'SMS',
+    otpEnabled: true,
+    privacyPolicyUrl: 'https://example.test/privacy',
+    termsUrl: 'https://example.test/terms',
   })
   const { said, exitCode } = await stage.run('docs/operations.md', [])
   expect([exitCode, exitCode === 0 ? '' : said]).toEqual([0, ''])

@@ -125,7 +125,10 @@ async function stage() {
   await setRate(client, places, PER_SECOND)
   expect(await appliance.kill()).toBe(137)
   return {
-    ...{ site, apiKey, places, pace },
+    site,
+    apiKey,
+    places,
+    pace,
     [Symbol.asyncDispose]: async () => {
       await Promise.all(places.map(({ peer }) => peer[Symbol.asyncDispose]()))
       site[Symbol.dispose]()
@@ -153,13 +156,23 @@ async function beginCampaigns(client: Client, places: readonly Place[]): Promise
     const { name, peer } = place
     const { channel, address, credentials } = peer
     const sender = await client.made<CreatedSender>('/channel-identities', {
-      ...{ channel, address, credentials, name, provider: name, throughputPerSecond: HARDLY_ANY },
+      channel,
+      address,
+      credentials,
+      name,
+      provider: name,
+      throughputPerSecond: HARDLY_ANY,
     })
     place.senderId = sender.id
     await peer.begin?.(sender)
     await client.made('/campaigns', {
-      ...{ name: `By ${name}`, type: 'IMMEDIATE', channel, category: 'TRANSACTIONAL' },
-      ...{ messageTemplate: 'Hi {{firstName}}', segmentId: segment.id, channelIdentityIds: [sender.id] },
+      name: `By ${name}`,
+      type: 'IMMEDIATE',
+      channel,
+      category: 'TRANSACTIONAL',
+      messageTemplate: 'Hi {{firstName}}',
+      segmentId: segment.id,
+      channelIdentityIds: [sender.id],
       ...peer.campaign,
     })
   }

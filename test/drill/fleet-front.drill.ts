@@ -61,7 +61,7 @@ drill(
     const [first, second] = [`127.0.0.1:${a1.port}`, `127.0.0.1:${b2.port}`]
     writeFileSync(
       configuration,
-      frontConfiguration({ ...{ maps, socket, port, standby: first }, a1: first, b2: second }),
+      frontConfiguration({ maps, socket, port, standby: first, a1: first, b2: second }),
     )
     const haproxy = Bun.spawn([HAPROXY, '-f', configuration, '-db'], { stdout: 'ignore', stderr: 'ignore' })
     try {

@@ -163,7 +163,8 @@ drill(
     lap('took back')
     const pauses = moves.map(({ pausedMs }) => pausedMs).toSorted((a, b) => a - b)
     console.log({
-      ...{ moves, took },
+      moves,
+      took,
       pausedMs: { median: pauses[pauses.length >> 1], longest: pauses.at(-1) },
       acknowledged: loads.map(({ load }) => ({
         name: load.name,

@@ -412,7 +412,9 @@ systemctl start caddy; dd if=/dev/zero of=.local/filler 2>/dev/null; true`)
     expect(output).toContain('The package caddy stays, and does not run')
     expect((await world.must('md5sum </etc/caddy/Caddyfile; ls /etc/caddy')).split(/\s+/)).toEqual([
       (await Bun.$`md5sum </etc/caddy/Caddyfile`.text()).split(' ')[0]!,
-      ...['-', 'Caddyfile', ''],
+      '-',
+      'Caddyfile',
+      '',
     ])
     expect((await world.run('systemctl is-active caddy')).output.trim()).toBe('inactive')
     expect((await world.run('grep install.sh /etc/carillon.toml')).output).toBe('')

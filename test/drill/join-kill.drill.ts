@@ -33,13 +33,22 @@ test(`killed ${KILLS} times while people join, no acknowledged consent is lost a
   const client = new Client(appliance.url, apiKey)
   const segment = await client.made('/segments', { name: 'Club', type: 'STATIC' })
   await client.made('/channel-identities', {
-    ...{ channel: 'SMS', provider: 'SANDBOX', name: 'Carrier', address: '+15005550006' },
+    channel: 'SMS',
+    provider: 'SANDBOX',
+    name: 'Carrier',
+    address: '+15005550006',
     throughputPerSecond: 1_000,
   })
   await client.made('/join-links', {
-    ...{ type: 'WEB_FORM', name: 'Club', slug: 'the-club', otpEnabled: true, consentText: CONSENT },
-    ...{ privacyPolicyUrl: 'https://bakery.example/privacy', termsUrl: 'https://bakery.example/terms' },
-    ...{ segmentId: segment.id, dailyMessageLimit: 10_000 },
+    type: 'WEB_FORM',
+    name: 'Club',
+    slug: 'the-club',
+    otpEnabled: true,
+    consentText: CONSENT,
+    privacyPolicyUrl: 'https://bakery.example/privacy',
+    termsUrl: 'https://bakery.example/terms',
+    segmentId: segment.id,
+    dailyMessageLimit: 10_000,
   })
   const people = new People(site, seededRandom(chosenSeed() + 1))
   people.begin(appliance.url)

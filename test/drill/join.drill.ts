@@ -40,7 +40,8 @@ async function visiting(
 ): Promise<void> {
   const served: { app?: TestApp } = {}
   await using server = Bun.serve({
-    ...{ port: 0, hostname: '127.0.0.1' },
+    port: 0,
+    hostname: '127.0.0.1',
     fetch: (request) => served.app!.app.handle(request),
   })
   const origin = `http://127.0.0.1:${server.port}`
@@ -83,8 +84,12 @@ CHROMIUM.each([{ runsScripts: true }, { runsScripts: false }])(
       expect([await heading(page), world.members()]).toEqual(['You have joined', [PHONE]])
       expect(world.consentsOf(PHONE)).toEqual([
         {
-          ...{ action: 'OPT_IN', method: 'OTP', actorType: 'CONTACT', isByLink: 1 },
-          ...{ consentText: 'I agree to texts of Acme.', consentVersion: '1' },
+          action: 'OPT_IN',
+          method: 'OTP',
+          actorType: 'CONTACT',
+          isByLink: 1,
+          consentText: 'I agree to texts of Acme.',
+          consentVersion: '1',
           ipAddress: expect.any(String),
         },
       ])
@@ -97,7 +102,10 @@ CHROMIUM('a person joins by the button behind the link of a mail', async () => {
     const { app, world, page, origin } = visit
     const { id } = addIdentity(app, world.tenant, { channel: 'EMAIL', address: 'club@acme.example' })
     const slug = addJoinLink(app, world.tenant, {
-      ...{ channel: 'EMAIL', channel_identity_id: id, otp_enabled: 0, double_opt_in: 'EMAIL_LINK' },
+      channel: 'EMAIL',
+      channel_identity_id: id,
+      otp_enabled: 0,
+      double_opt_in: 'EMAIL_LINK',
     })
     await page.goto(`${origin}/j/${slug}`)
     await fillIn(visit, { 'Email address': EMAIL })

@@ -33,7 +33,11 @@ class Reader {
     this.done = keepMailbox(
       {
         settings: {
-          ...{ host: 'localhost', port: peer.port, security: 'TLS', folder: 'INBOX', ca: peer.ca },
+          host: 'localhost',
+          port: peer.port,
+          security: 'TLS',
+          folder: 'INBOX',
+          ca: peer.ca,
           ...MAILBOX_ACCOUNT,
           ...settings,
         },
@@ -186,14 +190,19 @@ describe.skipIf(!hasDovecot())('with a real Dovecot', () => {
     await using peer = await DovecotPeer.start()
     const config = (password: string) =>
       v.parse(smtpConfig(true), {
-        ...{ host: '127.0.0.1', port: 2_525, secure: 'NONE', inboundMode: 'IMAP' },
+        host: '127.0.0.1',
+        port: 2_525,
+        secure: 'NONE',
+        inboundMode: 'IMAP',
         imap: { host: 'localhost', port: peer.port, tlsCa: peer.ca, ...MAILBOX_ACCOUNT, password },
       })
     const told: ProviderReport[] = []
     let isTaken = false
     const sender = (password: string) =>
       createSmtp(config(password), {
-        ...{ locate, address: 'news@acme.test', replaced: Promise.resolve() },
+        locate,
+        address: 'news@acme.test',
+        replaced: Promise.resolve(),
         onReport: async (heard) => {
           if (!isTaken) throw new Error('The disk takes nothing.')
           told.push(heard)

@@ -39,8 +39,12 @@ test.skipIf(!promtool)('the alert rules pass the checks of promtool, and fire wh
 async function sendAs(url: string, apiKey: string, requestId: string): Promise<void> {
   const client = new Client(url, apiKey)
   const sender = await client.made('/channel-identities', {
-    ...{ channel: 'SMS', provider: 'SANDBOX', name: 'Try-out', address: '+15550100001' },
-    ...{ credentials: {}, throughputPerSecond: 10 },
+    channel: 'SMS',
+    provider: 'SANDBOX',
+    name: 'Try-out',
+    address: '+15550100001',
+    credentials: {},
+    throughputPerSecond: 10,
   })
   const segment = await client.made('/segments', {
     name: 'All',
@@ -49,14 +53,14 @@ async function sendAs(url: string, apiKey: string, requestId: string): Promise<v
   })
   await client.made('/contacts', { firstName: 'Ada', phone: '+12125550101' })
   const body = {
-    ...{
-      name: 'Hello',
-      type: 'IMMEDIATE',
-      channel: 'SMS',
-      category: 'TRANSACTIONAL',
-      messageTemplate: 'Hello',
-    },
-    ...{ segmentId: segment.id, channelIdentityIds: [sender.id], respectSendWindow: false },
+    name: 'Hello',
+    type: 'IMMEDIATE',
+    channel: 'SMS',
+    category: 'TRANSACTIONAL',
+    messageTemplate: 'Hello',
+    segmentId: segment.id,
+    channelIdentityIds: [sender.id],
+    respectSendWindow: false,
   }
   const { status, body: made } = await client.request('POST', '/campaigns', {
     body,

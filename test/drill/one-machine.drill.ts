@@ -35,12 +35,14 @@ const PEOPLE = 500
 /** Each touches every message. */
 const MIGRATIONS = {
   next: {
-    ...{ version: 9998, name: 'next_release' },
+    version: 9998,
+    name: 'next_release',
     sql: `ALTER TABLE messages ADD COLUMN next_release TEXT;
 CREATE INDEX messages_of_next_release ON messages (organization_id, status, created_at, next_release);`,
   },
   broken: {
-    ...{ version: 9999, name: 'broken_release' },
+    version: 9999,
+    name: 'broken_release',
     sql: `ALTER TABLE messages ADD COLUMN broken_release TEXT;
 CREATE INDEX messages_of_broken_release ON messages (address, broken_release);`,
   },
@@ -143,7 +145,10 @@ cd carillon-${release}-linux-x64
     const segment = await post('/segments', { name, type: 'DYNAMIC', rules })
     const [sender] = (await get('/channel-identities')).data
     const campaign = await post('/campaigns', {
-      ...{ name, type: 'IMMEDIATE', channel: 'SMS', category: 'TRANSACTIONAL' },
+      name,
+      type: 'IMMEDIATE',
+      channel: 'SMS',
+      category: 'TRANSACTIONAL',
       messageTemplate: 'Hi {{firstName}}, the road is open again.',
       segmentId: segment.id,
       channelIdentityIds: [sender.id],
@@ -171,12 +176,17 @@ cd carillon-${release}-linux-x64
 
   test('sends a campaign by the API over https, and each message is delivered', async () => {
     await post('/channel-identities', {
-      ...{ channel: 'SMS', provider: 'SANDBOX', name: 'Main line', address: '+15005550006' },
+      channel: 'SMS',
+      provider: 'SANDBOX',
+      name: 'Main line',
+      address: '+15005550006',
       throughputPerSecond: 1_000,
       credentials: { receiptDelayMs: 0 },
     })
     const contacts = Array.from({ length: PEOPLE }, (_, n) => ({
-      ...{ firstName: `Ann ${n}`, phone: `+1212${2_000_000 + n}`, city: 'Springfield' },
+      firstName: `Ann ${n}`,
+      phone: `+1212${2_000_000 + n}`,
+      city: 'Springfield',
     }))
     const process = await processOf()
     expect(process).toContain('NRestarts=0')

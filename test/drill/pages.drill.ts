@@ -33,19 +33,26 @@ const everyPart = (accent: string): Response =>
 ${formNotice('Two fields lack something.')}
 <form method="post">
 ${formSelect({
-  ...{ name: 'country', label: 'Country', value: 'US' },
+  name: 'country',
+  label: 'Country',
+  value: 'US',
   options: [
     { value: 'US', label: 'United States (+1)' },
     { value: 'GS', label: 'South Georgia and the South Sandwich Islands (+500)' },
   ],
 })}
 ${formRow({
-  ...{ name: 'phone', label: 'Mobile number', hint: 'We text a code to it.', problem: 'Enter a number.' },
+  name: 'phone',
+  label: 'Mobile number',
+  hint: 'We text a code to it.',
+  problem: 'Enter a number.',
   attributes: 'type="tel" autocomplete="tel-national" required',
 })}
 ${formCode({ name: 'code', label: 'Code', hint: 'Six digits from the text that we sent you.' })}
 ${formCheck({
-  ...{ name: 'consent', problem: 'Tick the box to join.', isRequired: true },
+  name: 'consent',
+  problem: 'Tick the box to join.',
+  isRequired: true,
   label: html`I agree to get recurring marketing texts from ${bdi('مخبز الزاوية')} at the number above. Consent is not a condition of purchase. Msg & data rates may apply. Reply STOP to cancel, HELP for help. <a href="/privacy">Privacy policy</a> and <a href="/terms">terms</a>.`,
 })}
 <button>Join</button>
@@ -59,7 +66,8 @@ test.skipIf(BROWSER === undefined).each(['', '#ffd400', '#1f4bb8', '#767676', '#
   'the parts of pages in the color %p',
   async (accent) => {
     await using server = Bun.serve({
-      ...{ port: 0, hostname: '127.0.0.1' },
+      port: 0,
+      hostname: '127.0.0.1',
       fetch: ({ url }) =>
         new URL(url).pathname === '/logo.svg'
           ? new Response(LOGO, { headers: { 'content-type': 'image/svg+xml' } })
@@ -69,7 +77,11 @@ test.skipIf(BROWSER === undefined).each(['', '#ffd400', '#1f4bb8', '#767676', '#
     await inBrowser(browser, true, async (looked) => {
       await looked.page.goto(origin)
       await assertSound(looked, {
-        ...{ name: `parts ${accent}`, status: 200, says: 'Join our list', runsScripts: true, own: [origin] },
+        name: `parts ${accent}`,
+        status: 200,
+        says: 'Join our list',
+        runsScripts: true,
+        own: [origin],
       })
       expect(await looked.page.getByRole('checkbox').isChecked()).toBe(false)
       await looked.page.emulateMedia({ colorScheme: 'light' })

@@ -102,16 +102,28 @@ async function stage(): Promise<Drill> {
   const segment = await client.made('/segments', { name: 'All', type: 'DYNAMIC', rules })
   const { channel, address, credentials } = peer
   const sender = await client.made<CreatedSender>('/channel-identities', {
-    ...{ channel, address, credentials, name: 'Gateway', provider: 'HTTP' },
+    channel,
+    address,
+    credentials,
+    name: 'Gateway',
+    provider: 'HTTP',
     throughputPerSecond: PER_SECOND,
   })
   const poll = await client.made('/polls', {
-    ...{ name: 'Day', questionTemplate: 'Which day?', options: OPTIONS, dispatchType: 'IMMEDIATE' },
-    ...{ category: 'TRANSACTIONAL', segmentId: segment.id, channelIdentityIds: [sender.id] },
+    name: 'Day',
+    questionTemplate: 'Which day?',
+    options: OPTIONS,
+    dispatchType: 'IMMEDIATE',
+    category: 'TRANSACTIONAL',
+    segmentId: segment.id,
+    channelIdentityIds: [sender.id],
   })
   expect(await appliance.stop()).toBe(0)
   return {
-    ...{ site, apiKey, peer, pollId: poll.id },
+    site,
+    apiKey,
+    peer,
+    pollId: poll.id,
     inboundPath: new URL(sender.callbackUrls.inbound).pathname,
     [Symbol.asyncDispose]: async () => {
       await peer[Symbol.asyncDispose]()

@@ -23,7 +23,8 @@ const GONE = `gone@${MAIL_DOMAIN}`
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
 const DKIM = {
-  ...{ domain: 'acme.example', selector: 'mail' },
+  domain: 'acme.example',
+  selector: 'mail',
   privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }),
 }
 const PUBLIC_KEY = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
@@ -48,14 +49,22 @@ async function stage() {
   })
   const credentials = { bounceAddress: 'bounces@acme.example', dkim: DKIM, ...postfix.settings }
   const sender = await client.made('/channel-identities', {
-    ...{ channel: 'EMAIL', provider: 'SMTP', name: 'Our mail server', address: FROM },
+    channel: 'EMAIL',
+    provider: 'SMTP',
+    name: 'Our mail server',
+    address: FROM,
     throughputPerSecond: 100,
     credentials,
   })
   const rules = { operator: 'AND', conditions: [{ field: 'city', operator: 'equals', value: 'Town 0' }] }
   const segment = await client.made('/segments', { name: 'Town', type: 'DYNAMIC', rules })
   return {
-    ...{ postfix, client, sender, credentials, segment, readers },
+    postfix,
+    client,
+    sender,
+    credentials,
+    segment,
+    readers,
     [Symbol.asyncDispose]: async () => {
       await appliance[Symbol.asyncDispose]()
       await postfix[Symbol.asyncDispose]()
@@ -75,7 +84,9 @@ interface Message {
 /** The messages of a campaign to everybody, once each has come to its end. */
 async function messagesOf({ client, sender, segment }: World): Promise<Message[]> {
   const { id } = await client.made('/campaigns', {
-    ...{ name: 'News', type: 'IMMEDIATE', channel: 'EMAIL' },
+    name: 'News',
+    type: 'IMMEDIATE',
+    channel: 'EMAIL',
     subject: 'Grüße an {{firstName}} 🎉',
     messageTemplate: 'Hello {{firstName}}, we open at nine.',
     htmlBody: '<p>Hello <b>{{firstName}}</b>, we open at <i>nine</i>.</p>',
@@ -181,7 +192,8 @@ describe.skipIf(!hasPostfix())('with a real Postfix', () => {
     expect(clicked.status).toBe(200)
     expect(resultsOf(await messagesOf(world))).toEqual({
       ...everybody('SENT'),
-      ...{ [`reader3@${MAIL_DOMAIN}`]: 'OPTED_OUT', [GONE]: 'OPTED_OUT' },
+      [`reader3@${MAIL_DOMAIN}`]: 'OPTED_OUT',
+      [GONE]: 'OPTED_OUT',
     })
     await until(
       async () => postfix.mailsOf('reader4').length,

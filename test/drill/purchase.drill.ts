@@ -44,7 +44,10 @@ describe('a campaign that the credits do not cover', () => {
       const { messageTemplate: template, name: _, type: __, ...settings } = campaign
       const estimate = await client.made('/campaigns/estimate', { template, ...settings })
       expect(estimate).toMatchObject({
-        ...{ eligibleCount: 130, estimatedCredits: 30, availableCredits: 10, hasSufficientCredits: false },
+        eligibleCount: 130,
+        estimatedCredits: 30,
+        availableCredits: 10,
+        hasSufficientCredits: false,
       })
       const { id } = await client.made('/campaigns', campaign)
       const paused = await agency.until(`/campaigns/${id}`, ({ status }) => status === 'PAUSED')
@@ -60,7 +63,8 @@ describe('a campaign that the credits do not cover', () => {
 
       const successUrl = `${agency.origin}/billing/return?result=paid&checkout={CHECKOUT_SESSION_ID}`
       const checkoutUrl = await agency.checkout('/billing/credits/checkout', {
-        ...{ packKey: 'credits_1000', successUrl },
+        packKey: 'credits_1000',
+        successUrl,
       })
       await agency.assertSound('Checkout')
       await agency.pay()
@@ -383,13 +387,11 @@ CHROMIUM('an invoice that the operator made is read in the browser and printed o
 async function sellLastMonth(agency: Paying): Promise<string> {
   await agency.billing(
     'settings --tax-rate 5 --tax-name VAT --seller-name',
-    ...[
-      'Lantern Agency',
-      '--seller-address',
-      '12 Mill Lane; Springfield',
-      '--payment-details',
-      'IBAN 1; BIC 2',
-    ],
+    'Lantern Agency',
+    '--seller-address',
+    '12 Mill Lane; Springfield',
+    '--payment-details',
+    'IBAN 1; BIC 2',
   )
   await agency.billing('assign acme GROWTH')
   await agency.billing('grant acme 1000 --price 34')

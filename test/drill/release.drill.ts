@@ -109,9 +109,22 @@ onMachine(
     for (const layer of Layers) runIn(['tar', '-xpf', join(image, layer), '-C', files], root)
     mkdirSync(join(files, 'proc'))
     const isolated = (settings: readonly string[], command: readonly string[]) => [
-      ...['unshare', '--mount', '--pid', '--fork', '--kill-child', 'sh', '-c'],
-      ...['mount -t proc proc "$0/proc" && root=$0 && shift && exec env -i "$@"', files, ''],
-      ...[...config.Env, ...settings, Bun.which('chroot')!, '--userspec', config.User, files],
+      'unshare',
+      '--mount',
+      '--pid',
+      '--fork',
+      '--kill-child',
+      'sh',
+      '-c',
+      'mount -t proc proc "$0/proc" && root=$0 && shift && exec env -i "$@"',
+      files,
+      '',
+      ...config.Env,
+      ...settings,
+      Bun.which('chroot')!,
+      '--userspec',
+      config.User,
+      files,
       ...command,
     ]
     const free = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })

@@ -34,7 +34,12 @@ async function stage(contacts: number, credentials: Record<string, unknown> = {}
     credentials: { ...smsc.settings, ...credentials },
   })
   return {
-    ...{ site, apiKey, smsc, client, sender, appliance },
+    site,
+    apiKey,
+    smsc,
+    client,
+    sender,
+    appliance,
     [Symbol.asyncDispose]: async () => {
       await appliance[Symbol.asyncDispose]()
       await smsc[Symbol.asyncDispose]()

@@ -48,7 +48,8 @@ async function addEndpoint(
 ) {
   const { accessToken } = await post(appliance.url, '/auth/login', undefined, { email, password })
   const { id, secret } = await post(appliance.url, '/webhook-endpoints', accessToken, {
-    ...{ url, eventTypes: ['contact.created'] },
+    url,
+    eventTypes: ['contact.created'],
   })
   return { id: id!, secret: secret!, accessToken: accessToken! }
 }

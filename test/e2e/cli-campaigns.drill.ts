@@ -105,7 +105,11 @@ test('a sender is tried out from the command line, and what is wrong with it is 
     inbound: { idPath: '/id', fromPath: '/from', bodyPath: '/body' },
   }
   const sender = await client.made('/channel-identities', {
-    ...{ channel: 'SMS', provider: 'HTTP', name: 'Gateway', address: '+15005550009', credentials },
+    channel: 'SMS',
+    provider: 'HTTP',
+    name: 'Gateway',
+    address: '+15005550009',
+    credentials,
   })
   const taken = await site.run(['sender', 'test', 'gateway', '(212) 555-0199'])
   expect(taken.exitCode).toBe(0)

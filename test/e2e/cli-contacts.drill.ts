@@ -21,7 +21,12 @@ async function imported(): Promise<{ site: Site; answer: Record<string, unknown>
   await site.init('Second')
   writeFileSync(site.at('messy.csv'), MESSY)
   const answer = await site.answer(
-    ...['contacts', 'import', site.at('messy.csv'), '--consent-attested', '--organization', 'first'],
+    'contacts',
+    'import',
+    site.at('messy.csv'),
+    '--consent-attested',
+    '--organization',
+    'first',
   )
   return { site, answer }
 }
@@ -54,8 +59,14 @@ test('a mapping decides over the names of the columns', async () => {
   writeFileSync(site.at('own.csv'), 'Who,Dial,Zip\nWren,212 555 0177,10001\n')
   const mapping = JSON.stringify({ Who: 'firstName', Dial: 'phone', Zip: null })
   const answer = await site.answer(
-    ...['contacts', 'import', site.at('own.csv'), '--consent-attested', '--organization', 'second'],
-    ...['--mapping', mapping],
+    'contacts',
+    'import',
+    site.at('own.csv'),
+    '--consent-attested',
+    '--organization',
+    'second',
+    '--mapping',
+    mapping,
   )
   expect(answer).toMatchObject({
     counts: { created: 1 },
@@ -78,14 +89,24 @@ test('what is exported imports elsewhere and exports the same, formulas and opt-
   expect(first).toContain(`'=2+5`)
   writeFileSync(site.at('exported.csv'), first)
   const answer = await site.answer(
-    ...['contacts', 'import', site.at('exported.csv'), '--consent-attested', '--organization', 'second'],
+    'contacts',
+    'import',
+    site.at('exported.csv'),
+    '--consent-attested',
+    '--organization',
+    'second',
   )
   expect(answer.counts).toMatchObject({ created: 3, rejected: 0, suppressed: 1 })
   expect(await exportOf('second')).toBe(first)
 
   // And it changes nothing where it came from.
   const again = await site.answer(
-    ...['contacts', 'import', site.at('exported.csv'), '--consent-attested', '--organization', 'first'],
+    'contacts',
+    'import',
+    site.at('exported.csv'),
+    '--consent-attested',
+    '--organization',
+    'first',
   )
   expect(again.counts).toMatchObject({ created: 0, updated: 0, unchanged: 3 })
 })

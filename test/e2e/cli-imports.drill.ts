@@ -125,7 +125,13 @@ test('flags say what to do with known contacts, and what is said of the consent'
   await site.answer(...importArgs)
   writeFileSync(site.at('list.csv'), `${LIST}Jay,212 555 0102\n`)
   const answer = await site.answer(
-    ...[...importArgs, '--mode', 'CREATE_ONLY', '--consent-source', 'Booth', '--consent-date', '2025-05-01'],
+    ...importArgs,
+    '--mode',
+    'CREATE_ONLY',
+    '--consent-source',
+    'Booth',
+    '--consent-date',
+    '2025-05-01',
   )
   expect(answer).toMatchObject({
     mode: 'CREATE_ONLY',

@@ -23,7 +23,13 @@ test('organizations and people made by the command line are there on the next re
   const own = await new Client(served.appliance.url, second.apiKey).get('/organization')
   expect(own.body.data).toMatchObject({ id: second.organizationId, name: 'Second' })
   const { password } = await served.site.answer(
-    ...['user', 'create', 'ada@example.test', '--organization', 'acme', '--role', 'viewer'],
+    'user',
+    'create',
+    'ada@example.test',
+    '--organization',
+    'acme',
+    '--role',
+    'viewer',
   )
   const signIn = await served.client.post('/auth/login', { email: 'ada@example.test', password })
   expect(signIn.status).toBe(201)
@@ -186,7 +192,11 @@ test('a STOP played by the command line suppresses the number before the next ca
   const stop = await site.answer('sandbox', 'reply', '+12125550101', 'STOP')
   const answer = expect.stringMatching(/: You are unsubscribed and will get no more messages\. Reply START/)
   expect(stop).toEqual({
-    ...{ from: '+12125550101', to: '+15005550006', body: 'STOP', understoodAs: 'OPT_OUT', answer },
+    from: '+12125550101',
+    to: '+15005550006',
+    body: 'STOP',
+    understoodAs: 'OPT_OUT',
+    answer,
   })
   expect([reply.body, reply.understoodAs]).toEqual(['see you soon', 'OTHER'])
 

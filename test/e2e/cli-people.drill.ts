@@ -14,7 +14,12 @@ test('init makes an organization, its owner and a key, and shows the made passwo
   using site = new Site()
   const made = await site.answer(
     'init',
-    ...['--organization', 'Corner Bakery', '--email', 'Owner@Example.test', '--timezone', 'America/New_York'],
+    '--organization',
+    'Corner Bakery',
+    '--email',
+    'Owner@Example.test',
+    '--timezone',
+    'America/New_York',
   )
   expect(made).toEqual({
     console: expect.stringMatching(/^http:\/\/127\.0\.0\.1:4000\/console\/sign-in#once=[0-9A-Za-z]{43}$/),
@@ -49,7 +54,12 @@ test('passwords come from a file or standard input, and are not printed then', a
   await site.init()
   writeFileSync(site.at('password'), `${PASSPHRASE}\n`, { mode: 0o600 })
   const fromFile = await site.run([
-    ...['user', 'create', 'file@example.test', '--password-file', site.at('password'), '--json'],
+    'user',
+    'create',
+    'file@example.test',
+    '--password-file',
+    site.at('password'),
+    '--json',
   ])
   const fromInput = await site.run(
     ['user', 'create', 'input@example.test', '--password-file', '-', '--json'],

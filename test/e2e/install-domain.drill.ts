@@ -22,7 +22,12 @@ function printed(options: string[] = [], settings = ''): string {
   const config = folder.at('carillon.toml')
   writeFileSync(config, settings)
   const { exitCode, stdout, stderr } = install(
-    ...['--print-caddyfile', '--config', config, '--domain', 'sms.agency.example', ...options],
+    '--print-caddyfile',
+    '--config',
+    config,
+    '--domain',
+    'sms.agency.example',
+    ...options,
   )
   expect([exitCode, stderr]).toEqual([0, ''])
   return stdout
@@ -55,21 +60,37 @@ test('--print-caddyfile: what stands in front of Carillon, by default', () => {
   ])
   expect(block(text, '(carillon) {')).toEqual([
     'reverse_proxy 127.0.0.1:4000 {',
-    ...['flush_interval -1', 'lb_try_duration 5s', 'transport http {', 'dial_timeout 5s', 'keepalive 30s'],
-    ...['}', '}'],
+    'flush_interval -1',
+    'lb_try_duration 5s',
+    'transport http {',
+    'dial_timeout 5s',
+    'keepalive 30s',
+    '}',
+    '}',
   ])
   expect(block(text, 'sms.agency.example {')).toEqual([
-    ...['header Strict-Transport-Security max-age=31536000', 'import carillon', 'import carillon-away'],
+    'header Strict-Transport-Security max-age=31536000',
+    'import carillon',
+    'import carillon-away',
   ])
   expect(block(text, 'https:// {')).toEqual([
-    ...['tls {', 'on_demand', '}', 'header Strict-Transport-Security max-age=86400'],
-    ...['import carillon', 'import carillon-away'],
+    'tls {',
+    'on_demand',
+    '}',
+    'header Strict-Transport-Security max-age=86400',
+    'import carillon',
+    'import carillon-away',
   ])
   for (const site of ['http://sms.agency.example {', 'http:// {'])
     expect(block(text, site)).toEqual(['import carillon-http'])
   expect(block(text, '(carillon-http) {')).toEqual([
-    ...['handle /.well-known/carillon-domain/* {', 'import carillon', '}'],
-    ...['handle {', 'redir https://{host}{uri} 308', '}', 'import carillon-away'],
+    'handle /.well-known/carillon-domain/* {',
+    'import carillon',
+    '}',
+    'handle {',
+    'redir https://{host}{uri} 308',
+    '}',
+    'import carillon-away',
   ])
   // Nothing is logged that has a code or a key in it, and no policy comes on top of that of the pages.
   expect(block(text, '\t\t\tfields {')).toEqual(['request>uri delete', 'request>headers delete'])
@@ -124,24 +145,26 @@ test('Caddy takes what --print-caddyfile prints', () => {
 test.each([
   { args: ['--domain'], says: '--domain needs a value' },
   ...[
-    ...['agency', 'a..example', '-a.example', 'a-.example', '.a.example', 'a.example.', 'a b.example'],
-    ...[
-      '192.0.2.1',
-      'a.0x1',
-      'a.example:443',
-      'a.example/x',
-      'https://a.example',
-      'a.example{',
-      'a.example\nb.example',
-    ],
-    ...[
-      '*.a.example',
-      `${'a'.repeat(64)}.example`,
-      `${'a.'.repeat(130)}example`,
-      'ä.example',
-      '"a.example"',
-      '',
-    ],
+    'agency',
+    'a..example',
+    '-a.example',
+    'a-.example',
+    '.a.example',
+    'a.example.',
+    'a b.example',
+    '192.0.2.1',
+    'a.0x1',
+    'a.example:443',
+    'a.example/x',
+    'https://a.example',
+    'a.example{',
+    'a.example\nb.example',
+    '*.a.example',
+    `${'a'.repeat(64)}.example`,
+    `${'a.'.repeat(130)}example`,
+    'ä.example',
+    '"a.example"',
+    '',
   ].map((domain) => ({ args: ['--domain', domain], says: '--domain takes a host name such as' })),
   { args: ['--acme-email', 'ops@agency.example'], says: 'need --domain' },
   { args: ['--domain', 'none', '--acme-email', 'ops@agency.example'], says: 'need --domain' },
@@ -170,7 +193,13 @@ test('--dry-run --domain says every step and takes none', () => {
   using folder = new TemporaryDirectory()
   const config = folder.at('carillon.toml')
   const { exitCode, stdout, stderr } = install(
-    ...['--dry-run', '--config', config, '--data', folder.data, '--domain', 'sms.agency.example'],
+    '--dry-run',
+    '--config',
+    config,
+    '--data',
+    folder.data,
+    '--domain',
+    'sms.agency.example',
   )
   expect([exitCode, stderr]).toEqual([0, ''])
   for (const step of [

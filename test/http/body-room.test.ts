@@ -27,7 +27,7 @@ describe('room for bodies', () => {
       taken(rooms, 'c', 1),
       taken(rooms, 'd', 30),
       taken(rooms, 'e', 1),
-    ]).toEqual([...[true, false, true, false]])
+    ]).toEqual([true, false, true, false])
     expect(rooms.taken).toBe(80)
   })
 

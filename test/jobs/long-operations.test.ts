@@ -184,8 +184,12 @@ test('it begins, does its work in chunks, ends, and its file is deleted', async 
   await shop.nextProcess()
   const now = shop.clock.now()
   expect(shop.read(row)).toMatchObject({
-    ...{ status: 'COMPLETED', error: null, startedAt: now, completedAt: now },
-    ...{ total: TOTAL, processedRows: NUMBERS.length },
+    status: 'COMPLETED',
+    error: null,
+    startedAt: now,
+    completedAt: now,
+    total: TOTAL,
+    processedRows: NUMBERS.length,
   })
   expect({ pieces: piecesIn(shop.db), cleaned: shop.cleaned }).toEqual({ pieces: 0, cleaned: [row.id] })
   expect(jobsIn(shop.db)).toEqual([{ kind: 'sum.run', state: 'DONE', attempt: 1 }])

@@ -338,12 +338,10 @@ test('what a schedule enqueues, mails for forgotten passwords and what a payment
       // The address may be that of a user without an organization, or of no user.
       'password_mail.send',
       // A suspended organization gets what it paid for.
-      ...[
-        'billing.handle_callback',
-        'billing.settle_purchases',
-        'billing.catch_up',
-        'payment_sandbox.deliver',
-      ],
+      'billing.handle_callback',
+      'billing.settle_purchases',
+      'billing.catch_up',
+      'payment_sandbox.deliver',
     ].sort(),
   )
 })

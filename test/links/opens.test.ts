@@ -30,7 +30,13 @@ async function sentMail(overrides: Record<string, unknown> = {}, readers = 1) {
   const emails = async (contact = contacts[0]!) =>
     (await app.get(`/contacts/${contact.id}/emails`, tenant.key)).body.data
   return {
-    ...{ app, tenant, contacts, connection, analytics, emails, campaign: body.data.id as string },
+    app,
+    tenant,
+    contacts,
+    connection,
+    analytics,
+    emails,
+    campaign: body.data.id as string,
     [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
   }
 }
@@ -96,7 +102,9 @@ describe('GET /o/:token', () => {
     expect(machineOpens).toEqual([{ reason, count: 1 }])
     const [email] = await world.emails()
     expect(email).toMatchObject({
-      ...{ openedAt: null, isMachineOpen: true, machineOpenReason: reason },
+      openedAt: null,
+      isMachineOpen: true,
+      machineOpenReason: reason,
       machineOpenedAt: new Date(world.app.clock.now()).toISOString(),
     })
     expect(email.status).not.toBe('OPENED')
@@ -197,8 +205,11 @@ describe('GET /o/:token', () => {
       'SELECT organization_id AS organizationId, id AS messageId FROM messages',
     )!
     const open = {
-      ...{ organizationId, message: { id: messageId }, openedAt: app.clock.now() },
-      ...{ userAgent: IPHONE, isPrefetch: false },
+      organizationId,
+      message: { id: messageId },
+      openedAt: app.clock.now(),
+      userAgent: IPHONE,
+      isPrefetch: false,
     }
     const waits = Array.from({ length: 10_001 }, () => app.app.opens.note(open))
     expect(waits.slice(0, 10_000).every((wait) => wait === undefined)).toBe(true)
@@ -282,7 +293,8 @@ describe('an opened mail', () => {
     )
     expect(entries).toHaveLength(1)
     expect(entries[0]).toMatchObject({
-      ...{ title: 'Email opened: Hello Wren', occurredAt: openedAt },
+      title: 'Email opened: Hello Wren',
+      occurredAt: openedAt,
       data: { subject: 'Hello Wren', campaignId: campaign },
     })
     const clicks = await app.get(`/contacts/${contacts[0]!.id}/link-analytics`, tenant.key)
@@ -309,7 +321,9 @@ describe('an opened mail', () => {
     const tenant = await mailTenant(app)
     const contacts = [await addReader(app, tenant), await addReader(app, tenant)]
     const id = await sendDaily(app, tenant, {
-      ...{ channel: 'EMAIL', subject: 'News', channelIdentityIds: [tenant.identity.uuid] },
+      channel: 'EMAIL',
+      subject: 'News',
+      channelIdentityIds: [tenant.identity.uuid],
       category: 'TRANSACTIONAL',
     })
     await sendNextDay(app)

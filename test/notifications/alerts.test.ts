@@ -295,7 +295,10 @@ describe('deadlines and the server', () => {
         tx.run(
           `INSERT OR REPLACE INTO opt_out_syncs (channel_identity_id, organization_id, status, last_error)
            VALUES (?, ?, ?, ?)`,
-          ...[tenant.identity.id, tenant.organization.id, status, error],
+          tenant.identity.id,
+          tenant.organization.id,
+          status,
+          error,
         ),
       )
     setSync('SYNCED', null)

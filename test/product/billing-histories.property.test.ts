@@ -15,7 +15,9 @@ describe('after any history of sending and buying, with deaths of the process, e
   test.each(['BUILT_IN', 'ELSEWHERE'] as const)('with a payment processor that is %s', async (processor) => {
     const property = fc.asyncProperty(billingHistories(LONGEST), (course) => play(course, { processor }))
     const result = await fc.check(property, {
-      ...{ numRuns: HISTORIES, endOnFailure: true, interruptAfterTimeLimit: 60_000 },
+      numRuns: HISTORIES,
+      endOnFailure: true,
+      interruptAfterTimeLimit: 60_000,
     })
     expect(
       result.counterexample === null
@@ -27,7 +29,8 @@ describe('after any history of sending and buying, with deaths of the process, e
 
 /** What happens one after the other, to the first organization. */
 const courseOf = (...events: ReadonlyArray<Pick<HistoryEvent, 'kind'> & Partial<HistoryEvent>>): Course => ({
-  ...{ start: '2026-03-06T17:00:00Z', zone: 'America/New_York' },
+  start: '2026-03-06T17:00:00Z',
+  zone: 'America/New_York',
   events: events.map((event) => ({ which: 0, of: 0, how: 1, isDone: true, ...event })),
 })
 

@@ -84,7 +84,9 @@ test.each([
     case: `copies: ${name}`,
     sources: {
       environment: {
-        ...{ CARILLON_DATA: '/data', CARILLON_BACKUP_TO: to, CARILLON_BACKUP_PASSPHRASE: passphrase },
+        CARILLON_DATA: '/data',
+        CARILLON_BACKUP_TO: to,
+        CARILLON_BACKUP_PASSPHRASE: passphrase,
         ...Object.fromEntries(Object.entries(more).map(([key, value]) => [`CARILLON_BACKUP_${key}`, value])),
       },
     },
@@ -279,7 +281,9 @@ test.each(['CARILLON_STRIPE_SECRET_KEY', 'CARILLON_STRIPE_WEBHOOK_SECRET'] as co
 test('billing by Stripe with both secrets is taken, and the secrets are never shown', () => {
   const { config, shown } = load({ environment: STRIPE })
   expect(config.secrets.stripe).toEqual({
-    ...{ secretKey: 'sk_test_canary', webhookSecret: 'whsec_canary', apiUrl: undefined },
+    secretKey: 'sk_test_canary',
+    webhookSecret: 'whsec_canary',
+    apiUrl: undefined,
   })
   expect(JSON.stringify(shown)).not.toContain('canary')
 })

@@ -71,8 +71,17 @@ const PARSERS: Readonly<Record<string, Use>> = {
 
 /** They read what the product or its operator wrote. */
 const OF_OURSELVES = [
-  ...['@elysiajs/swagger', '@valibot/to-json-schema', '@zxcvbn-ts/language-common', 'better-sqlite3'],
-  ...['cli-table3', 'commander', 'croner', 'drizzle-orm', 'otpauth', 'reflect-metadata', 'uqr'],
+  '@elysiajs/swagger',
+  '@valibot/to-json-schema',
+  '@zxcvbn-ts/language-common',
+  'better-sqlite3',
+  'cli-table3',
+  'commander',
+  'croner',
+  'drizzle-orm',
+  'otpauth',
+  'reflect-metadata',
+  'uqr',
   // Schemas with a maximum for each text and each list: test/product/operations/bodies.ts.
   'valibot',
 ]

@@ -69,3 +69,23 @@ test('no definition stands word for word in two files', () => {
   const places = [...same.values()].filter((found) => new Set(found.map(({ file }) => file)).size > 1)
   expect(places.map((found) => found.map(named).join(', '))).toEqual([])
 })
+
+/** Of `{ … }` or `[…]` at `at`: what follows its end. */
+function afterLiteral(bare: string, at: number): string {
+  let depth = 0
+  for (let to = at; to < bare.length; to += 1) {
+    if ('{[('.includes(bare[to]!)) depth += 1
+    if ('}])'.includes(bare[to]!)) depth -= 1
+    if (depth === 0) return bare.slice(to + 1, to + 40)
+  }
+  return ''
+}
+
+test('no literal is spread into another: what it holds stands there itself', () => {
+  const spread = [...product, ...others].flatMap(({ file, bare }) =>
+    [...bare.matchAll(/(?<=[\s({[,])\.\.\.(?=[{[])/g)]
+      .filter(({ index }) => /^(?:,|\s*[}\]])/.test(afterLiteral(bare, index + 3)))
+      .map(({ index }) => `${file}:${bare.slice(0, index).split('\n').length}`),
+  )
+  expect(spread).toEqual([])
+})

@@ -135,7 +135,10 @@ describe('a change that breaks software, scripts or operators is named', () => {
       path: '/contacts',
       change: ({ api }) =>
         api.paths['/contacts'].get.parameters.push({
-          ...{ name: 'shape', in: 'query', required: true, schema: { type: 'string' } },
+          name: 'shape',
+          in: 'query',
+          required: true,
+          schema: { type: 'string' },
         }),
       says: /^GET \/contacts: the parameter shape must be given now\.$/,
     },
@@ -225,7 +228,10 @@ describe('an addition breaks nothing', () => {
       path: '/contacts',
       change: ({ api }) =>
         api.paths['/contacts'].get.parameters.push({
-          ...{ name: 'shape', in: 'query', required: true, schema: { type: 'string', default: 'round' } },
+          name: 'shape',
+          in: 'query',
+          required: true,
+          schema: { type: 'string', default: 'round' },
         }),
     },
     {

@@ -40,14 +40,12 @@ const bill = ({ organization: { id: organizationId } }: TestTenant): void =>
   app.db.writeNow((tx) => {
     assignPlan(tx, { organizationId, planKey: 'AGENCY' })
     sellCredits(tx, {
-      ...{
-        organizationId,
-        credits: 500,
-        amount: 1_500,
-        currency: 'USD',
-        description: 'Sold',
-        expiresAt: null,
-      },
+      organizationId,
+      credits: 500,
+      amount: 1_500,
+      currency: 'USD',
+      description: 'Sold',
+      expiresAt: null,
     })
     const product = findProduct(tx, 'emails_10000')!
     sellPacks(tx, { organizationId, product, quantity: 1, currency: 'USD' })

@@ -70,7 +70,8 @@ class Copy implements AsyncDisposable {
     this.world = { ...world, app: this.#app }
     this.#elsewhere = connect(path)
     this.#other = createDatabase(this.#elsewhere, {
-      ...{ clock: this.#app.clock, readPool: inlineReadPool },
+      clock: this.#app.clock,
+      readPool: inlineReadPool,
       onError: (error) => {
         throw error
       },

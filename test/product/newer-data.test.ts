@@ -29,7 +29,8 @@ class Place implements Disposable {
     const { data } = this.directory
     const storage = await openStorage(data, {
       ...dataOptions({ generationDir: this.directory.at('generation') }),
-      ...{ log: silentLog, mode: 'command' },
+      log: silentLog,
+      mode: 'command',
     })
     const ledger = this.directory.at('generation')
     const app = createTestApp(

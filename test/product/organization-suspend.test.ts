@@ -182,7 +182,10 @@ test('its webhooks wait while those of another go on, and tell everything once i
   app.db.writeNow(
     (tx) =>
       void suppress(tx, {
-        ...{ organizationId: theirs.organization.id, channel: 'SMS', address: phone, method: 'KEYWORD' },
+        organizationId: theirs.organization.id,
+        channel: 'SMS',
+        address: phone,
+        method: 'KEYWORD',
         actor: { type: 'CONTACT', id: null, name: phone },
       }),
   )

@@ -8,8 +8,12 @@ import { TemporaryDirectory } from '../support/data-dir.ts'
 function checkout() {
   const folder = new TemporaryDirectory()
   const files = {
-    ...{ 'src/deep/one.ts': 'one', 'package.json': '{}', 'test/some.test.ts': 'test' },
-    ...{ 'elsewhere/lib/index.js': 'lib', 'dist/carillon': 'binary', 'dist/console/index.html': 'page' },
+    'src/deep/one.ts': 'one',
+    'package.json': '{}',
+    'test/some.test.ts': 'test',
+    'elsewhere/lib/index.js': 'lib',
+    'dist/carillon': 'binary',
+    'dist/console/index.html': 'page',
   }
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(folder.at(`checkout/${path}/..`), { recursive: true })

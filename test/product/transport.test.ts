@@ -79,7 +79,9 @@ test('every column that a rule names is one of its table', () => {
       ...[refs, positions, idsIn, only?.filledIn, sealed?.without, payments?.without].flatMap((of) =>
         Object.keys(of ?? {}),
       ),
-      ...[...json, ...(only?.columns ?? []), ...(sealed?.columns ?? [])],
+      ...json,
+      ...(only?.columns ?? []),
+      ...(sealed?.columns ?? []),
       ...Object.values(idsIn).flatMap(({ extraColumns = [] }) => extraColumns),
     ]
     return named

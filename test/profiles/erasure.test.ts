@@ -155,8 +155,13 @@ test('receipts, clicks and texts that come later bring nothing back, and STOP st
   await erased(app, person)
   const account = { organizationId: tenant.organization.id, channelIdentityId: senderId }
   const report: StatusReport = {
-    ...{ providerMessageId: sent.providerId, reference: null, status: 'DELIVERED' as const, to: phone },
-    ...{ errorCode: null, providerErrorCode: null, occurredAt: app.clock.now() },
+    providerMessageId: sent.providerId,
+    reference: null,
+    status: 'DELIVERED' as const,
+    to: phone,
+    errorCode: null,
+    providerErrorCode: null,
+    occurredAt: app.clock.now(),
   }
   app.db.writeNow((tx) => void applyReceipts(tx, portsOf(app), account, [report]))
   for (const { code } of codes)

@@ -11,7 +11,11 @@ async function mailed() {
   const { body } = await postMail(app, tenant)
   await app.drain()
   return {
-    ...{ app, tenant, reader, path: wayOut(app), campaignId: body.data.id as string },
+    app,
+    tenant,
+    reader,
+    path: wayOut(app),
+    campaignId: body.data.id as string,
     contact: async () => (await app.get(`/contacts/${reader.id}`, tenant.key)).body.data,
     consents: async () => (await app.get(`/contacts/${reader.id}/consents`, tenant.key)).body.data,
     [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),

@@ -59,8 +59,12 @@ export function startSubscription(
   const product =
     price.product ??
     account.put<Product>({
-      ...{ id: account.newId('product'), object: 'product', active: true, created: now },
-      ...{ livemode: false, name: price.name },
+      id: account.newId('product'),
+      object: 'product',
+      active: true,
+      created: now,
+      livemode: false,
+      name: price.name,
     }).id
   const item: Item = {
     id: account.newId('subscription_item'),
@@ -69,14 +73,21 @@ export function startSubscription(
     current_period_end: monthsLater(now, price.interval === 'year' ? 12 : 1),
     quantity: price.quantity,
     price: {
-      ...{ id: account.newId('price'), object: 'price', product },
-      ...{ currency: price.currency, unit_amount: price.unitAmount },
+      id: account.newId('price'),
+      object: 'price',
+      product,
+      currency: price.currency,
+      unit_amount: price.unitAmount,
       recurring: { interval: price.interval },
     },
   }
   const id = account.newId('subscription')
   const subscription = account.put<Subscription>({
-    ...{ id, object: 'subscription', customer, metadata, status: 'incomplete' },
+    id,
+    object: 'subscription',
+    customer,
+    metadata,
+    status: 'incomplete',
     billing_cycle_anchor: now,
     cancel_at: null,
     cancel_at_period_end: false,
@@ -122,8 +133,11 @@ export function createSubscription(account: Account, params: Params): Subscripti
   const amount = number(price.unit_amount) * number(item?.quantity ?? '1')
   if (said !== 'paid') {
     const intent = newIntent(account, {
-      ...{ amount, currency: text(price.currency)!, customer: customer.id },
-      ...{ description: 'Subscription creation', metadata: {} },
+      amount,
+      currency: text(price.currency)!,
+      customer: customer.id,
+      description: 'Subscription creation',
+      metadata: {},
     })
     failIntent(account, intent, said === 'asks' ? AUTHENTICATION_REQUIRED : said)
     throw new ApiError(402, said === 'asks' ? NEEDS_ACTION : said)
@@ -133,8 +147,11 @@ export function createSubscription(account: Account, params: Params): Subscripti
     methodId: method.id,
     metadata: metadataOf(params.metadata),
     price: {
-      ...{ unitAmount: number(price.unit_amount), quantity: number(item?.quantity ?? '1') },
-      ...{ currency: text(price.currency)!, product: product.id, name: product.name },
+      unitAmount: number(price.unit_amount),
+      quantity: number(item?.quantity ?? '1'),
+      currency: text(price.currency)!,
+      product: product.id,
+      name: product.name,
       interval: text(fields(price.recurring).interval) as 'month' | 'year',
     },
   })
@@ -213,15 +230,16 @@ function newInvoice(
   const months = price.recurring.interval === 'year' ? -12 : -1
   const description = `${quantity} × ${namesOf.get(subscription)}`
   const invoice = account.put<Invoice>({
-    ...{
-      id: account.newId('invoice'),
-      object: 'invoice',
-      billing_reason,
-      currency,
-      customer,
-      status: 'draft',
-    },
-    ...{ amount_due: amount, amount_paid: 0, attempt_count: 0, attempted: false },
+    id: account.newId('invoice'),
+    object: 'invoice',
+    billing_reason,
+    currency,
+    customer,
+    status: 'draft',
+    amount_due: amount,
+    amount_paid: 0,
+    attempt_count: 0,
+    attempted: false,
     created: account.now,
     hosted_invoice_url: null,
     invoice_pdf: null,
@@ -272,7 +290,10 @@ const intentFor = (account: Account, { amount_due, currency, customer }: Invoice
 function collected(account: Account, subscription: Subscription, invoice: Invoice, methodId: string): void {
   succeed(account, intentFor(account, invoice), methodId)
   Object.assign(invoice, {
-    ...{ status: 'paid', amount_paid: invoice.amount_due, attempted: true, next_payment_attempt: null },
+    status: 'paid',
+    amount_paid: invoice.amount_due,
+    attempted: true,
+    next_payment_attempt: null,
     attempt_count: invoice.attempt_count + 1,
   })
   account.emit('invoice.paid', invoice)

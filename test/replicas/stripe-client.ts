@@ -34,7 +34,9 @@ export class StripeReplica implements AsyncDisposable {
   static async start(port = 0): Promise<StripeReplica> {
     const file = fileURLToPath(new URL('stripe.ts', import.meta.url))
     const child = Bun.spawn([process.execPath, file, String(port)], {
-      ...{ stdin: 'pipe', stdout: 'pipe', stderr: 'inherit' },
+      stdin: 'pipe',
+      stdout: 'pipe',
+      stderr: 'inherit',
     })
     // A test that forgets it must not wait for it.
     child.unref()
@@ -48,7 +50,8 @@ export class StripeReplica implements AsyncDisposable {
     const account = {
       secretKey: `sk_test_replica${process.pid}of${this.#accounts}`,
       webhookSecret: `whsec_replica${process.pid}of${this.#accounts}`,
-      ...{ nowMs, ...settings },
+      nowMs,
+      ...settings,
     }
     await this.ask('open', account)
     return new StripeAccount(this, account)

@@ -85,7 +85,10 @@ const CUSTOMERS: Endpoint[] = [
     spec: { email: 'string', name: 'string', metadata: 'metadata' },
     run: (account, params) => {
       const customer = account.put<Customer>({
-        ...{ id: account.newId('customer'), object: 'customer', created: account.now, livemode: false },
+        id: account.newId('customer'),
+        object: 'customer',
+        created: account.now,
+        livemode: false,
         email: text(params.email) ?? null,
         name: text(params.name) ?? null,
         metadata: metadataOf(params.metadata),
@@ -141,9 +144,15 @@ const PAYMENTS: Endpoint[] = [
     method: 'POST',
     path: '/v1/payment_intents',
     spec: {
-      ...{ 'amount!': 'integer', 'currency!': 'string', 'customer!': 'string', 'payment_method!': 'string' },
-      ...{ description: 'string', metadata: 'metadata', return_url: 'url' },
-      ...{ 'off_session!': oneOf('true'), 'confirm!': oneOf('true') },
+      'amount!': 'integer',
+      'currency!': 'string',
+      'customer!': 'string',
+      'payment_method!': 'string',
+      description: 'string',
+      metadata: 'metadata',
+      return_url: 'url',
+      'off_session!': oneOf('true'),
+      'confirm!': oneOf('true'),
       automatic_payment_methods: { 'enabled!': 'boolean', allow_redirects: oneOf('always', 'never') },
     },
     run: createIntent,
@@ -167,18 +176,23 @@ const PAYMENTS: Endpoint[] = [
     path: '/v1/checkout/sessions',
     spec: {
       'mode!': oneOf('payment', 'subscription'),
-      ...{ 'customer!': 'string', client_reference_id: 'string', metadata: 'metadata' },
-      ...{ 'success_url!': 'url', cancel_url: 'url' },
+      'customer!': 'string',
+      client_reference_id: 'string',
+      metadata: 'metadata',
+      'success_url!': 'url',
+      cancel_url: 'url',
       'line_items!': listOf({
         quantity: 'integer',
         'price_data!': {
-          ...{ 'currency!': 'string', 'unit_amount!': 'integer' },
+          'currency!': 'string',
+          'unit_amount!': 'integer',
           'product_data!': { 'name!': 'string' },
           recurring: INTERVAL,
         },
       }),
       payment_intent_data: {
-        ...{ description: 'string', metadata: 'metadata' },
+        description: 'string',
+        metadata: 'metadata',
         setup_future_usage: oneOf('off_session', 'on_session'),
       },
       subscription_data: { metadata: 'metadata' },
@@ -208,7 +222,11 @@ const BILLING: Endpoint[] = [
       const id = text(params.id) ?? account.newId('product')
       if (account.any(id)) throw invalid('Product already exists.', { code: 'resource_already_exists' })
       const product = account.put<Product>({
-        ...{ id, object: 'product', active: true, created: account.now, livemode: false },
+        id,
+        object: 'product',
+        active: true,
+        created: account.now,
+        livemode: false,
         name: text(params.name)!,
       })
       account.emit('product.created', product)
@@ -231,12 +249,17 @@ const BILLING: Endpoint[] = [
     method: 'POST',
     path: '/v1/subscriptions',
     spec: {
-      ...{ 'customer!': 'string', 'default_payment_method!': 'string', metadata: 'metadata' },
-      ...{ off_session: 'boolean', 'payment_behavior!': oneOf('error_if_incomplete') },
+      'customer!': 'string',
+      'default_payment_method!': 'string',
+      metadata: 'metadata',
+      off_session: 'boolean',
+      'payment_behavior!': oneOf('error_if_incomplete'),
       'items!': listOf({
         quantity: 'integer',
         'price_data!': {
-          ...{ 'currency!': 'string', 'unit_amount!': 'integer', 'product!': 'string' },
+          'currency!': 'string',
+          'unit_amount!': 'integer',
+          'product!': 'string',
           'recurring!': INTERVAL,
         },
       }),
@@ -294,7 +317,9 @@ const PORTAL: Endpoint[] = [
       account.put<Configuration>({
         id: account.newId('billing_portal.configuration'),
         object: 'billing_portal.configuration',
-        ...{ active: true, created: account.now, livemode: false },
+        active: true,
+        created: account.now,
+        livemode: false,
         features: params.features,
         metadata: metadataOf(params.metadata),
       }),
@@ -335,7 +360,8 @@ const EVENTS: Endpoint[] = [
     path: '/v1/events',
     spec: {
       ...PAGE,
-      ...{ types: STRINGS, created: { gte: 'integer', gt: 'integer', lte: 'integer', lt: 'integer' } },
+      types: STRINGS,
+      created: { gte: 'integer', gt: 'integer', lte: 'integer', lt: 'integer' },
     },
     run: (account, params) => {
       const types = list(params.types)

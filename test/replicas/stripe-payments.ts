@@ -44,7 +44,10 @@ export function newIntent(account: Account, given: NewIntent): Intent {
 function charged(account: Account, intent: Intent, isPaid: boolean): Charge {
   const { amount, currency, customer, metadata } = intent
   const charge = account.put<Charge>({
-    ...{ amount, currency, customer, metadata: { ...metadata } },
+    amount,
+    currency,
+    customer,
+    metadata: { ...metadata },
     id: account.newId('charge'),
     object: 'charge',
     amount_refunded: 0,

@@ -49,7 +49,10 @@ export function createSession(account: Account, params: Params): Session {
   const id = account.newId('checkout.session')
   const data = fields(mode === 'payment' ? params.payment_intent_data : params.subscription_data)
   const session = account.put<Session>({
-    ...{ id, object: 'checkout.session', customer, mode },
+    id,
+    object: 'checkout.session',
+    customer,
+    mode,
     amount_total: unitAmount * quantity,
     cancel_url: text(params.cancel_url) ?? null,
     client_reference_id: text(params.client_reference_id) ?? null,
@@ -66,7 +69,9 @@ export function createSession(account: Account, params: Params): Session {
     url: `https://checkout.stripe.test/c/pay/${id}`,
   })
   sold.set(session, {
-    ...{ unitAmount, quantity, interval },
+    unitAmount,
+    quantity,
+    interval,
     name: text(fields(price.product_data).name)!,
     description: text(data.description) ?? null,
     metadata: metadataOf(data.metadata),

@@ -160,7 +160,8 @@ const failing = (status: number): Answer =>
   errorAnswer(
     status === 429
       ? new ApiError(429, {
-          ...{ type: 'invalid_request_error', code: 'rate_limit' },
+          type: 'invalid_request_error',
+          code: 'rate_limit',
           message: 'Request rate limit exceeded.',
         })
       : new ApiError(status, { type: 'api_error', message: 'An unknown error occurred' }),
@@ -227,7 +228,8 @@ const OTHER_PARAMETERS = new ApiError(400, {
     'Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than the one you used here if you meant to execute a different request.',
 })
 const IN_USE = new ApiError(409, {
-  ...{ type: 'idempotency_error', code: 'idempotency_key_in_use' },
+  type: 'idempotency_error',
+  code: 'idempotency_key_in_use',
   message: 'There is currently another in-progress request using this Idempotent Key.',
 })
 
@@ -271,15 +273,13 @@ async function post(state: State, event: ReplicaEvent): Promise<number> {
 function open(settings: AccountSettings): void {
   const account = new Account(settings)
   const state: State = {
-    ...{
-      account,
-      keys: new Map(),
-      troubles: [],
-      requests: [],
-      waiting: [],
-      isHeld: false,
-      posting: new Set(),
-    },
+    account,
+    keys: new Map(),
+    troubles: [],
+    requests: [],
+    waiting: [],
+    isHeld: false,
+    posting: new Set(),
   }
   account.onEvent = (event) => {
     if (state.isHeld || settings.webhookUrl === undefined) return void state.waiting.push(event)

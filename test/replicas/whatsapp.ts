@@ -321,7 +321,9 @@ const vendor: VendorReplica = {
       contacts: [{ profile: { name: 'Ada' }, wa_id: from.replace('+', '') }],
       messages: [
         {
-          ...{ from: from.replace('+', ''), id, timestamp: seconds(account) },
+          from: from.replace('+', ''),
+          id,
+          timestamp: seconds(account),
           ...(tap ? tapped(tap, body) : { type: 'text', text: { body } }),
         },
       ],

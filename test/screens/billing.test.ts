@@ -89,8 +89,12 @@ scenario('a credit note stands beside the invoices, with its document', async (v
   expect(await page.getByRole('heading', { name: 'Credit notes' }).count()).toBe(0)
   app.db.writeNow((tx) => {
     const sale = sellCredits(tx, {
-      ...{ organizationId: tenant.organization.id, credits: 1_000, amount: 4_000, currency: 'USD' },
-      ...{ description: 'Sold', expiresAt: null },
+      organizationId: tenant.organization.id,
+      credits: 1_000,
+      amount: 4_000,
+      currency: 'USD',
+      description: 'Sold',
+      expiresAt: null,
     })
     const row = findPurchase(tx, tenant.organization.id, sale.uuid)!
     refundPurchase(tx, row, { amount: 4_000, amountRefunded: 1_000, cause: 'REFUND' })

@@ -21,8 +21,14 @@ async function writeDrafts({ client }: PageVisit, ...names: string[]): Promise<v
 }
 
 const draft = ({ segment, sender, name }: { segment: Made; sender: Made; name: string }) => ({
-  ...{ name, type: 'IMMEDIATE', channel: 'SMS', category: 'TRANSACTIONAL', isDraft: true },
-  ...{ messageTemplate: 'Hi {{firstName}}', segmentId: segment.id, channelIdentityIds: [sender.id] },
+  name,
+  type: 'IMMEDIATE',
+  channel: 'SMS',
+  category: 'TRANSACTIONAL',
+  isDraft: true,
+  messageTemplate: 'Hi {{firstName}}',
+  segmentId: segment.id,
+  channelIdentityIds: [sender.id],
 })
 
 scenario('an organization without campaigns is led to the first one', async (visit) => {

@@ -67,7 +67,10 @@ test('a start removes every file that a killed process left unfinished, of this 
   mkdirSync(files.backups, { recursive: true })
   const kept = readdirSync(data, { recursive: true }).sort()
   const left = [
-    ...[files.publishing, files.adopting, files.examining, files.restoring],
+    files.publishing,
+    files.adopting,
+    files.examining,
+    files.restoring,
     ...['backup-17.db', 'exporting-17.db', 'importing-17.db-journal'].map((name) => join(files.live, name)),
     join(files.backups, 'pre-1-2-3.db.partial'),
     join(files.backups, 'pre-1-2-3.db.partial-journal'),

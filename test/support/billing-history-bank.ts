@@ -32,8 +32,14 @@ export interface Bank {
 }
 
 const CARDS = [
-  ...[TEST_CARD.succeeds, TEST_CARD.succeeds, TEST_CARD.succeeds, TEST_CARD.failsLater],
-  ...[TEST_CARD.authenticates, TEST_CARD.declined, TEST_CARD.authenticates, TEST_CARD.insufficientFunds],
+  TEST_CARD.succeeds,
+  TEST_CARD.succeeds,
+  TEST_CARD.succeeds,
+  TEST_CARD.failsLater,
+  TEST_CARD.authenticates,
+  TEST_CARD.declined,
+  TEST_CARD.authenticates,
+  TEST_CARD.insufficientFunds,
 ] as const
 
 const pick = <T>(list: readonly T[], which: number): T => list[which % list.length]!
@@ -187,18 +193,23 @@ export class BankElsewhere implements Bank {
       payments: [...this.#payments.payments.values()].map(
         ({ id, metadata, status, amount, amountRefunded }) => ({
           // A planted bug charges with another key, which ends with # and a number.
-          ...{ id, amount, purchase: metadata?.purchase.split('#')[0] ?? null },
-          ...{ isPaid: status === 'SUCCEEDED', refunded: amountRefunded },
+          id,
+          amount,
+          purchase: metadata?.purchase.split('#')[0] ?? null,
+          isPaid: status === 'SUCCEEDED',
+          refunded: amountRefunded,
         }),
       ),
       subscriptions: [...this.#payments.subscriptions.values()].map(
         ({ id, metadata, status, currentPeriodStart: start, currentPeriodEnd: end, cancelAtPeriodEnd }) => ({
-          ...{ id, status, start, end, cancels: cancelAtPeriodEnd },
-          ...{
-            organization: metadata?.organization ?? '',
-            kind: metadata?.kind ?? '',
-            purchase: metadata?.purchase ?? '',
-          },
+          id,
+          status,
+          start,
+          end,
+          cancels: cancelAtPeriodEnd,
+          organization: metadata?.organization ?? '',
+          kind: metadata?.kind ?? '',
+          purchase: metadata?.purchase ?? '',
         }),
       ),
     }

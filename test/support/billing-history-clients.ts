@@ -36,8 +36,14 @@ export class BuyingClients {
   ): Promise<void> {
     const { path, body, nowMs } = request
     const intention: Intention = {
-      ...{ header: `purchase-${++this.#keys}`, path, body, token, begunAt: [app.clock.now(), nowMs] },
-      ...{ purchaseId: undefined, isAnswered: false, purchases: new Set() },
+      header: `purchase-${++this.#keys}`,
+      path,
+      body,
+      token,
+      begunAt: [app.clock.now(), nowMs],
+      purchaseId: undefined,
+      isAnswered: false,
+      purchases: new Set(),
     }
     this.#intentions.push(intention)
     await this.#ask(app, intention)

@@ -147,8 +147,14 @@ const STARTS = [
 
 /** Zones at both ends of the date, with half an hour, and without a midnight on some days. */
 export const ZONES = [
-  ...['America/New_York', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kolkata'],
-  ...['Europe/Berlin', 'Asia/Beirut', 'America/St_Johns', 'Pacific/Auckland'],
+  'America/New_York',
+  'Pacific/Kiritimati',
+  'Pacific/Pago_Pago',
+  'Asia/Kolkata',
+  'Europe/Berlin',
+  'Asia/Beirut',
+  'America/St_Johns',
+  'Pacific/Auckland',
 ] as const
 
 export interface Course {
@@ -170,6 +176,7 @@ export const billingHistories = (longest: number): fc.Arbitrary<Course> =>
       events: fc.array(event, { minLength: 5, maxLength: longest, size: 'max' }),
     })
     .map(({ start, zone, kinds, events }) => ({
-      ...{ start, zone },
+      start,
+      zone,
       events: events.map(({ kind, ...others }) => ({ kind: kinds[kind % kinds.length]!, ...others })),
     }))

@@ -55,7 +55,8 @@ function launch({ app }: BillingHistory, tenant: HistoryTenant, { which, how }: 
   const channel = pick(['SMS', 'SMS', 'EMAIL', 'SMS', 'WHATSAPP'] as const, how)
   const senders = { SMS: tenant.identity, EMAIL: tenant.mailSender, WHATSAPP: tenant.whatsappSender }
   return postCampaign(app, tenant, {
-    ...{ category: 'TRANSACTIONAL', channelIdentityIds: [senders[channel].uuid] },
+    category: 'TRANSACTIONAL',
+    channelIdentityIds: [senders[channel].uuid],
     messageTemplate: which % 3 === 0 ? 'word '.repeat(50) : 'Hello',
     segmentId: pick([tenant.segment, tenant.few], which).uuid,
     ...TEXTS[channel],
@@ -84,7 +85,11 @@ const report: Step = ({ app, look, clock }, { organization }, { which, how }) =>
   const { reference, sender: channelIdentityId } = pick(taken, which)
   const status = pick(['SENT', 'DELIVERED', 'FAILED', 'READ'] as const, how)
   const reported = {
-    ...{ providerMessageId: null, reference, status, providerErrorCode: null, occurredAt: clock.now() },
+    providerMessageId: null,
+    reference,
+    status,
+    providerErrorCode: null,
+    occurredAt: clock.now(),
     errorCode: status === 'FAILED' ? ('UNREACHABLE' as const) : null,
   }
   const { ports } = createSending(app.app, { log: createLog('logfmt', () => {}), epoch: 1 })
@@ -154,7 +159,9 @@ const setRefill: Step = ({ app }, { key }, { which, how }) =>
     `/billing/add-ons/${pick(['credits_1000', 'credits_1000', 'sms_segments_1000'], which)}/auto-refill`,
     key,
     {
-      ...{ isEnabled: how % 5 !== 4, threshold: pick([3, 8, 20], how), quantity: pick([1, 2], which) },
+      isEnabled: how % 5 !== 4,
+      threshold: pick([3, 8, 20], how),
+      quantity: pick([1, 2], which),
       maxPerMonth: pick([1, 2, 3], how),
     },
   )
@@ -163,8 +170,11 @@ const grant: Step = ({ app, now }, { organization }, { how }) => {
   const days = pick([null, null, 1, 31, 40], how)
   app.db.writeNow((tx) =>
     grantCredits(tx, {
-      ...{ organizationId: organization.id, amount: 1 + (how % 7) * (how >= 90 ? 40 : 1), type: 'GRANT' },
-      ...{ description: 'Granted', reference: { type: 'OPERATOR', id: null } },
+      organizationId: organization.id,
+      amount: 1 + (how % 7) * (how >= 90 ? 40 : 1),
+      type: 'GRANT',
+      description: 'Granted',
+      reference: { type: 'OPERATOR', id: null },
       expiresAt: days === null || how >= 90 ? null : now() + days * DAY_MS,
     }),
   )
@@ -172,8 +182,11 @@ const grant: Step = ({ app, now }, { organization }, { how }) => {
 
 const correct: Step = ({ app }, { organization }, { which, how }) => {
   const entry = {
-    ...{ organizationId: organization.id, amount: 1 + (which % 6), type: 'ADJUSTMENT' as const },
-    ...{ description: 'Corrected', reference: { type: 'OPERATOR' as const, id: null } },
+    organizationId: organization.id,
+    amount: 1 + (which % 6),
+    type: 'ADJUSTMENT' as const,
+    description: 'Corrected',
+    reference: { type: 'OPERATOR' as const, id: null },
   }
   app.db.writeNow((tx) => void (how % 2 === 0 ? grantCredits(tx, entry) : takeCredits(tx, entry)))
 }
@@ -257,7 +270,8 @@ export const STEPS: Readonly<Record<HistoryKind, Step>> = {
   },
   'text in': ({ app }, tenant, { which, how }) =>
     hear(app, tenant, {
-      ...{ senderId: tenant.identity.id, from: pick(tenant.contacts, which).phone },
+      senderId: tenant.identity.id,
+      from: pick(tenant.contacts, which).phone,
       body: pick(['STOP', 'START', 'HELP', 'Hello'], how),
     }),
   'merge contacts': ({ app }, { key, contacts }, { which, how }) =>

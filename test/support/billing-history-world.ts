@@ -85,7 +85,10 @@ function addTo(app: TestApp, { organization }: Sendable, segmentId: number, cont
   app.db.writeNow((tx) => {
     tx.run(
       'INSERT INTO segment_contacts (organization_id, segment_id, contact_id, created_at) VALUES (?, ?, ?, ?)',
-      ...[organization.id, segmentId, contactId, tx.now],
+      organization.id,
+      segmentId,
+      contactId,
+      tx.now,
     )
   })
 }

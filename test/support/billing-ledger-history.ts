@@ -92,7 +92,8 @@ function seed(): Seeded {
     tx.run(
       `INSERT INTO billing_subscriptions (uuid, organization_id, kind, product_key, provider, status, created_at, updated_at)
        VALUES (?, ?, 'PLAN', 'P', 'MANUAL', 'ACTIVE', 0, 0)`,
-      ...[uuidv7(0), organizationId],
+      uuidv7(0),
+      organizationId,
     )
   })
   const copies = new LentConnections(world.connection.serialize())

@@ -166,8 +166,13 @@ const textOf = (one: {
   cancels: boolean
 }): string =>
   [
-    ...[one.id, one.organization, one.kind === 'PLAN' ? 'PLAN' : 'ADD_ON', one.status],
-    ...[one.start, one.end, one.cancels],
+    one.id,
+    one.organization,
+    one.kind === 'PLAN' ? 'PLAN' : 'ADD_ON',
+    one.status,
+    one.start,
+    one.end,
+    one.cancels,
   ].join(' ')
 
 /** What the built-in processor has in its tables. */

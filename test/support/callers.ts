@@ -211,17 +211,21 @@ async function alive(app: TestApp, tenant: TestTenant, needed: readonly Permissi
     {
       who: 'a key of an organization that requires two factors',
       headers: bearer(strict.key),
-      ...{ kind: 'key', permissions: everything },
+      kind: 'key',
+      permissions: everything,
     },
     {
       who: 'the owner of an organization that requires two factors, who has one',
       headers: bearer(await app.session(strict)),
-      ...{ kind: 'session', permissions: everything, lacksTwoFactor: true },
+      kind: 'session',
+      permissions: everything,
+      lacksTwoFactor: true,
     },
     {
       who: 'somebody without two factors whose sign-in was as good',
       headers: bearer(await tokenOf(app, strict, { name: 'by-provider', end: STRONG })),
-      ...{ kind: 'session', permissions: new Set(SYSTEM_ROLES.ADMIN.permissions) },
+      kind: 'session',
+      permissions: new Set(SYSTEM_ROLES.ADMIN.permissions),
     },
     { who: 'a key of a suspended organization', headers: bearer(idle.key), kind: 'key', ...ofIdle },
     {

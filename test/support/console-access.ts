@@ -44,7 +44,10 @@ export async function refuseOnce(page: Page, method: string, path: string): Prom
     if (isDone || route.request().method() !== method) return route.fallback()
     isDone = true
     const body = {
-      ...{ success: false, statusCode: 503, code: 'SERVICE_UNAVAILABLE', details: [] },
+      success: false,
+      statusCode: 503,
+      code: 'SERVICE_UNAVAILABLE',
+      details: [],
       message: 'The server is being restarted.',
     }
     await route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: body })
@@ -69,23 +72,37 @@ export function addClients({ served, owner }: ConsoleVisit, count: number, name:
       `INSERT INTO organizations (uuid, name, slug, timezone, default_country, currency, locale, created_at,
          updated_at)
        VALUES (?, ?, ?, 'America/Chicago', 'US', 'USD', 'en-US', ?, ?) RETURNING id`,
-      ...[uuid, own, `client-${index}`, now, now],
+      uuid,
+      own,
+      `client-${index}`,
+      now,
+      now,
     )
     const { id: roleId } = one(
       `INSERT INTO roles (uuid, organization_id, key, name, created_at, updated_at)
        VALUES (?, ?, 'ADMIN', 'Admin', ?, ?) RETURNING id`,
-      ...[Bun.randomUUIDv7(), id!, now, now],
+      Bun.randomUUIDv7(),
+      id!,
+      now,
+      now,
     )
     one(
       `INSERT INTO memberships (organization_id, user_id, role_id, joined_at) VALUES (?, ?, ?, ?) RETURNING id`,
-      ...[id!, userId!, roleId!, now],
+      id!,
+      userId!,
+      roleId!,
+      now,
     )
     if (index !== 400) continue
     one(
       `INSERT INTO channel_identities (uuid, organization_id, channel, provider, name, address, status,
          throughput_per_second, callback_token, created_at, updated_at)
        VALUES (?, ?, 'SMS', 'SANDBOX', 'Sender', '+15005550006', 'ERROR', 1, ?, ?, ?) RETURNING id`,
-      ...[uuid, id!, uuid, now, now],
+      uuid,
+      id!,
+      uuid,
+      now,
+      now,
     )
   }
   engine.exec('COMMIT')
@@ -96,7 +113,9 @@ export function addClients({ served, owner }: ConsoleVisit, count: number, name:
 export async function payByCard(page: Page, card: string = TEST_CARD.succeeds): Promise<void> {
   await page.waitForURL('**/billing-sandbox/checkout/**')
   for (const [label, value] of Object.entries({
-    ...{ 'Card number': card, 'Expires MM/YY': '12/34', 'Security code': '123' },
+    'Card number': card,
+    'Expires MM/YY': '12/34',
+    'Security code': '123',
     'Name on the card': 'Wren Archer',
   })) {
     await page.getByLabel(label).fill(value)

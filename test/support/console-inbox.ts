@@ -58,7 +58,10 @@ export interface Desk {
 export async function desk(visit: ConsoleVisit): Promise<Desk> {
   const { client, served, owner } = visit
   const sender = await client.made('/channel-identities', {
-    ...{ channel: 'SMS', provider: 'SANDBOX', name: 'Front desk', address: '+15005550006' },
+    channel: 'SMS',
+    provider: 'SANDBOX',
+    name: 'Front desk',
+    address: '+15005550006',
     credentials: { receiptDelayMs: 0 },
   })
   const session = await Session.begin(visit, owner)
@@ -68,7 +71,9 @@ export async function desk(visit: ConsoleVisit): Promise<Desk> {
     async contact(given) {
       const contact = await client.made('/contacts', given)
       const conversation = await session.ask('POST', '/inbox/conversations', {
-        ...{ contactId: contact.id, channelIdentityId: sender.id, body: 'Your order is ready.' },
+        contactId: contact.id,
+        channelIdentityId: sender.id,
+        body: 'Your order is ready.',
       })
       const write = async (text: string) => {
         const ran = await served.site.run(['sandbox', 'reply', given.phone, text, ...served.ofOrganization])
@@ -86,7 +91,10 @@ export async function arrive(
   texts: ReadonlyArray<{ from: string; text: string }>,
 ): Promise<void> {
   const sender = await client.made<{ callbackUrls: { inbound: string } }>('/channel-identities', {
-    ...{ channel: 'SMS', provider: 'HTTP', name: 'Gateway', address: '+15005550099' },
+    channel: 'SMS',
+    provider: 'HTTP',
+    name: 'Gateway',
+    address: '+15005550099',
     credentials: {
       url: 'https://gateway.example/send',
       ...GATEWAY_SETTINGS,

@@ -110,15 +110,20 @@ export async function buildWorld(visit: ConsoleVisit): Promise<World> {
 async function addSettings({ ask, make, ids }: Builder): Promise<void> {
   const address = { line1: '1 Mill Lane', city: 'New York', state: 'NY', postalCode: '10001', country: 'US' }
   const { id } = await ask('PATCH', '/organization', {
-    ...{ address, phone: '+12125550100', shortDomain: 'go.acme.example', publicDomain: 'join.acme.example' },
+    address,
+    phone: '+12125550100',
+    shortDomain: 'go.acme.example',
+    publicDomain: 'join.acme.example',
   })
   ids.organization = id
   await ask('PUT', '/organization/contact-card', { displayName: 'Acme', phone: '+12125550100' })
   await ask('PUT', '/organization/business-hours', {
-    ...{ timezone: 'America/New_York', isEnabled: true },
+    timezone: 'America/New_York',
+    isEnabled: true,
     weekly: ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'].map(
       (dayOfWeek) => ({
-        ...{ dayOfWeek, isClosed: dayOfWeek === 'SUNDAY' },
+        dayOfWeek,
+        isClosed: dayOfWeek === 'SUNDAY',
         intervals: dayOfWeek === 'SUNDAY' ? [] : [{ open: '09:00', close: '17:30' }],
       }),
     ),
@@ -148,11 +153,17 @@ async function addSenders({ make, ids }: Builder): Promise<Senders> {
     whatsapp: await sandbox('WHATSAPP', 'Reservations', '+15005550007', 1_000),
   }
   await make('/channel-identities', {
-    ...{ channel: 'SMS', provider: 'TWILIO', name: 'Twilio', address: '+15005550001' },
+    channel: 'SMS',
+    provider: 'TWILIO',
+    name: 'Twilio',
+    address: '+15005550001',
     credentials: { accountSid: `AC${'0'.repeat(32)}`, authToken: 'f'.repeat(32) },
   })
   const gateway = await make('/channel-identities', {
-    ...{ channel: 'SMS', provider: 'HTTP', name: 'Gateway', address: '+15005550099' },
+    channel: 'SMS',
+    provider: 'HTTP',
+    name: 'Gateway',
+    address: '+15005550099',
     credentials: {
       url: `${NOWHERE}/send`,
       bodyTemplate: { to: '{{to}}', text: '{{text}}' },
@@ -189,14 +200,17 @@ async function addContacts(builder: Builder): Promise<void> {
   )
   await wait(`/contacts/imports/${imported.id}`, ({ status }) => status === 'COMPLETED')
   const rules = (field: string, operator: string, value: unknown) => ({
-    ...{ operator: 'AND', conditions: [{ field, operator, value }] },
+    operator: 'AND',
+    conditions: [{ field, operator, value }],
   })
   const named = async (name: string, field: string, operator: string, value: unknown) =>
     (await make('/segments', { name, type: 'DYNAMIC', rules: rules(field, operator, value) })).id
   const found = async (search: string) =>
     (await ask('GET', `/contacts?search=${encodeURIComponent(search)}`))[0].id
   Object.assign(ids, {
-    ...{ import: imported.id, list: list.id, tag: tag.id },
+    import: imported.id,
+    list: list.id,
+    tag: tag.id,
     all: await named('Imported', 'source', 'equals', 'CSV_IMPORT'),
     segment: await named('Regulars', 'tagIds', 'contains_any', [tag.id]),
     contact: await found('+16465550001'),
@@ -220,11 +234,9 @@ async function addContacts(builder: Builder): Promise<void> {
 async function addContents(builder: Builder, senders: Senders): Promise<void> {
   const { make, ask, open, ids } = builder
   const template = await make('/sms-templates', {
-    ...{
-      name: 'Spring menu',
-      category: 'MARKETING',
-      body: 'Hi {{firstName|there}}, our spring menu is here.',
-    },
+    name: 'Spring menu',
+    category: 'MARKETING',
+    body: 'Hi {{firstName|there}}, our spring menu is here.',
   })
   const card = 'BEGIN:VCARD\r\nVERSION:3.0\r\nN:Acme;;;;\r\nFN:Acme\r\nTEL:+12125550100\r\nEND:VCARD\r\n'
   const form = new FormData()
@@ -236,16 +248,26 @@ async function addContents(builder: Builder, senders: Senders): Promise<void> {
   })
   for (const _ of [1, 2, 3]) await open(`/s/${link.code}`)
   const joinLink = await make('/join-links', {
-    ...{ type: 'WEB_FORM', name: 'Bread club', slug: 'bread-club', channelIdentityId: senders.sms },
-    ...{ segmentId: ids.list, headline: 'Join the bread club', otpEnabled: true },
-    ...{ privacyPolicyUrl: 'https://acme.example/privacy', termsUrl: 'https://acme.example/terms' },
+    type: 'WEB_FORM',
+    name: 'Bread club',
+    slug: 'bread-club',
+    channelIdentityId: senders.sms,
+    segmentId: ids.list,
+    headline: 'Join the bread club',
+    otpEnabled: true,
+    privacyPolicyUrl: 'https://acme.example/privacy',
+    termsUrl: 'https://acme.example/terms',
   })
   await fetch(`${builder.client.url}/public/join-links/bread-club/submissions`, {
-    ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ phone: '+13125550142', isAgreed: true, consentVersion: 1 }),
   })
   await make('/join-links', {
-    ...{ type: 'JOIN_KEYWORD', name: 'Shop window', keyword: 'CLUB', channelIdentityId: senders.sms },
+    type: 'JOIN_KEYWORD',
+    name: 'Shop window',
+    keyword: 'CLUB',
+    channelIdentityId: senders.sms,
   })
   await builder
     .upload('/opt-out/suppression-imports', 'customers.csv', ['phone', '+12125550111', 'call me'])
@@ -262,27 +284,36 @@ async function addCampaigns(builder: Builder, senders: Senders): Promise<void> {
   const { make, until: wait, open, ids } = builder
   const text = (name: string, more: object) =>
     make('/campaigns', {
-      ...{ name, type: 'IMMEDIATE', channel: 'SMS', category: 'TRANSACTIONAL', segmentId: ids.all },
-      ...{ messageTemplate: `Hi {{firstName|there}}, ${name}.`, channelIdentityIds: [senders.sms], ...more },
+      name,
+      type: 'IMMEDIATE',
+      channel: 'SMS',
+      category: 'TRANSACTIONAL',
+      segmentId: ids.all,
+      messageTemplate: `Hi {{firstName|there}}, ${name}.`,
+      channelIdentityIds: [senders.sms],
+      ...more,
     })
   const slow = { channelIdentityIds: [senders.slow] }
   const scheduled = { type: 'SCHEDULED', scheduledAt: inDays(3) }
   const weekly = { frequency: 'WEEKLY', daysOfWeek: ['MONDAY', 'THURSDAY'] }
 
   const done = await text('Ready for pickup', {
-    ...{ trackLinks: true, messageTemplate: 'Hi {{firstName|there}}: https://shop.example/pickup' },
+    trackLinks: true,
+    messageTemplate: 'Hi {{firstName|there}}: https://shop.example/pickup',
   })
   const sending = await text('Sending now', slow)
   const mail = await text('Fresh this week', {
-    ...{
-      channel: 'EMAIL',
-      subject: 'Fresh this week',
-      htmlBody: '<h1>Good morning</h1><p>Bread.</p><img src="https://pictures.example/a.png" alt="">',
-    },
-    ...{ messageTemplate: undefined, channelIdentityIds: [senders.mail], segmentId: ids.few },
+    channel: 'EMAIL',
+    subject: 'Fresh this week',
+    htmlBody: '<h1>Good morning</h1><p>Bread.</p><img src="https://pictures.example/a.png" alt="">',
+    messageTemplate: undefined,
+    channelIdentityIds: [senders.mail],
+    segmentId: ids.few,
   })
   await text('Table reserved', {
-    ...{ channel: 'WHATSAPP', channelIdentityIds: [senders.whatsapp], segmentId: ids.few },
+    channel: 'WHATSAPP',
+    channelIdentityIds: [senders.whatsapp],
+    segmentId: ids.few,
     whatsappTemplate: {
       name: 'table_reserved',
       language: 'en_US',
@@ -290,9 +321,12 @@ async function addCampaigns(builder: Builder, senders: Senders): Promise<void> {
     },
   })
   const tested = await text('Two texts', {
-    ...{ messageTemplate: undefined, segmentId: ids.few, trackLinks: true },
+    messageTemplate: undefined,
+    segmentId: ids.few,
+    trackLinks: true,
     variants: ['a', 'b'].map((one) => ({
-      ...{ label: one.toUpperCase(), messageTemplate: `Spring sale: https://shop.example/${one}` },
+      label: one.toUpperCase(),
+      messageTemplate: `Spring sale: https://shop.example/${one}`,
     })),
     abTest: { sharePercent: 50, waitMinutes: 60, metric: 'CLICK' },
   })
@@ -316,17 +350,28 @@ async function addCampaigns(builder: Builder, senders: Senders): Promise<void> {
   for (const { body } of messages) await open(/\/s\/\w+/.exec(body)![0])
   const [run] = await wait(`/campaigns/${done.id}/executions`, (data) => data.length > 0)
   Object.assign(ids, {
-    ...{ campaign: done.id, message: messages[0].id, run: run.id, sending: sending.id },
-    ...{ mail: mail.id, tested: tested.id },
-    ...{ paused: paused.id, recurring: recurring.id, draft: draft.id, submitted: submitted.id },
+    campaign: done.id,
+    message: messages[0].id,
+    run: run.id,
+    sending: sending.id,
+    mail: mail.id,
+    tested: tested.id,
+    paused: paused.id,
+    recurring: recurring.id,
+    draft: draft.id,
+    submitted: submitted.id,
   })
 }
 
 async function addAnswers(builder: Builder, senders: Senders): Promise<void> {
   const { make, ask, until: wait, ids } = builder
   const poll = await make('/polls', {
-    ...{ name: 'Pickup day', questionTemplate: 'Which day suits you?', options: ['Saturday', 'Sunday'] },
-    ...{ dispatchType: 'IMMEDIATE', category: 'TRANSACTIONAL', segmentId: ids.few },
+    name: 'Pickup day',
+    questionTemplate: 'Which day suits you?',
+    options: ['Saturday', 'Sunday'],
+    dispatchType: 'IMMEDIATE',
+    category: 'TRANSACTIONAL',
+    segmentId: ids.few,
     channelIdentityIds: [senders.sms],
   })
   const asked = await wait(
@@ -353,7 +398,9 @@ async function addAnswers(builder: Builder, senders: Senders): Promise<void> {
 
 async function addPeople(visit: ConsoleVisit, { make, ask, ids }: Builder): Promise<void> {
   const role = await make('/role', {
-    ...{ name: 'Analyst', description: 'Reads results.', permissions: ['contact:read', 'campaign:read'] },
+    name: 'Analyst',
+    description: 'Reads results.',
+    permissions: ['contact:read', 'campaign:read'],
   })
   await visit.member('bo@example.test', 'member')
   await make('/invitations', { email: 'cy@example.test', roleId: role.id })

@@ -145,6 +145,8 @@ function reportOf(naming: Naming, uuid: string, to: string): StatusReport {
     reference: naming === 'REFERENCE' ? uuid : null,
     ...(naming === 'NUMBER' ? { to } : {}),
     status: 'DELIVERED',
-    ...{ errorCode: null, providerErrorCode: null, occurredAt: 1 },
+    errorCode: null,
+    providerErrorCode: null,
+    occurredAt: 1,
   }
 }

@@ -103,9 +103,22 @@ export class DovecotPeer implements AsyncDisposable {
 
 function makeCertificate(directory: TemporaryDirectory): void {
   const made = Bun.spawnSync([
-    ...['openssl', 'req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost'],
-    ...['-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'],
-    ...['-keyout', directory.at('key.pem'), '-out', directory.at('cert.pem')],
+    'openssl',
+    'req',
+    '-x509',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-days',
+    '2',
+    '-subj',
+    '/CN=localhost',
+    '-addext',
+    'subjectAltName=DNS:localhost,IP:127.0.0.1',
+    '-keyout',
+    directory.at('key.pem'),
+    '-out',
+    directory.at('cert.pem'),
   ])
   if (!made.success) throw new Error(`openssl: ${made.stderr}`)
 }

@@ -125,7 +125,8 @@ export class FakePayments implements PaymentProcessor {
       else {
         const isPaid = this.cards.get(customer) === 'GOOD'
         this.move(id, {
-          ...{ status: isPaid ? 'ACTIVE' : 'PAST_DUE', currentPeriodStart: currentPeriodEnd },
+          status: isPaid ? 'ACTIVE' : 'PAST_DUE',
+          currentPeriodStart: currentPeriodEnd,
           currentPeriodEnd: currentPeriodEnd + 31 * DAY_MS,
         })
       }
@@ -235,7 +236,13 @@ export class FakePayments implements PaymentProcessor {
       if (known) return known
       const id = this.#id('cs')
       this.sessions.set(id, {
-        ...{ id, customer, metadata, status: 'OPEN', isPaid: false, paymentId: null, subscriptionId: null },
+        id,
+        customer,
+        metadata,
+        status: 'OPEN',
+        isPaid: false,
+        paymentId: null,
+        subscriptionId: null,
       })
       const checkout = { sessionId: id, url: `https://pay.test/${id}`, expiresAt: this.#now() + DAY_MS }
       this.#checkoutOf.set(metadata.purchase, checkout)
@@ -356,13 +363,16 @@ export class FakePayments implements PaymentProcessor {
     const id = this.#id('sub')
     const start = this.#now()
     this.subscriptions.set(id, {
-      ...{ id, customer, metadata, status: 'ACTIVE', currentPeriodStart: start, createdAt: start },
-      ...{
-        currentPeriodEnd: start + 31 * DAY_MS,
-        cancelAtPeriodEnd: false,
-        trialEndsAt: null,
-        endedAt: null,
-      },
+      id,
+      customer,
+      metadata,
+      status: 'ACTIVE',
+      currentPeriodStart: start,
+      createdAt: start,
+      currentPeriodEnd: start + 31 * DAY_MS,
+      cancelAtPeriodEnd: false,
+      trialEndsAt: null,
+      endedAt: null,
     })
     this.#event('customer.subscription.created', 'SUBSCRIPTION', id)
     return id

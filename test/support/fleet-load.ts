@@ -51,11 +51,17 @@ export class OrganizationLoad {
       originalUrl: 'https://shop.example/',
     })
     const gateway = await client.made<{ callbackUrls: { inbound: string } }>('/channel-identities', {
-      ...{ channel: 'SMS', provider: 'HTTP', name: 'Gateway', address: `+1555${this.#area}0199` },
+      channel: 'SMS',
+      provider: 'HTTP',
+      name: 'Gateway',
+      address: `+1555${this.#area}0199`,
       credentials: { url: `${NOWHERE}/send`, ...GATEWAY_SETTINGS },
     })
     const page = await client.made<{ slug: string }>('/join-links', {
-      ...{ name: 'Club', type: 'WEB_FORM', privacyPolicyUrl: PRIVACY, termsUrl: PRIVACY },
+      name: 'Club',
+      type: 'WEB_FORM',
+      privacyPolicyUrl: PRIVACY,
+      termsUrl: PRIVACY,
     })
     const form = new FormData()
     form.set('file', new File([PICTURE], 'picture.gif', { type: 'image/gif' }))
@@ -93,13 +99,21 @@ export class OrganizationLoad {
     }
     const segment = await client.made('/segments', { name: 'Recipients', type: 'DYNAMIC', rules })
     const sender = await client.made('/channel-identities', {
-      ...{ channel: 'SMS', provider: 'SANDBOX', name: 'Sender', address: `+1555${this.#area}0100` },
+      channel: 'SMS',
+      provider: 'SANDBOX',
+      name: 'Sender',
+      address: `+1555${this.#area}0100`,
       throughputPerSecond: 3,
       credentials: { latencyMs: 200, receiptDelayMs: 1_000 },
     })
     await client.made('/campaigns', {
-      ...{ name: 'News', type: 'IMMEDIATE', channel: 'SMS', category: 'TRANSACTIONAL' },
-      ...{ messageTemplate: 'Hi {{firstName}}', segmentId: segment.id, channelIdentityIds: [sender.id] },
+      name: 'News',
+      type: 'IMMEDIATE',
+      channel: 'SMS',
+      category: 'TRANSACTIONAL',
+      messageTemplate: 'Hi {{firstName}}',
+      segmentId: segment.id,
+      channelIdentityIds: [sender.id],
     })
   }
 

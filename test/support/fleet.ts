@@ -176,8 +176,12 @@ export class Fleet implements AsyncDisposable {
   #configuration(maps: string): string {
     const [a1, b2, c3] = this.homes
     const text = frontConfiguration({
-      ...{ maps, socket: this.socket, port: this.frontPort, standby: `127.0.0.1:${this.standbyPort}` },
-      ...{ a1: a1!.address, b2: b2!.address },
+      maps,
+      socket: this.socket,
+      port: this.frontPort,
+      standby: `127.0.0.1:${this.standbyPort}`,
+      a1: a1!.address,
+      b2: b2!.address,
     })
     const b2Block = text.slice(text.indexOf('backend home_b2'))
     return `${text}\n${b2Block.replaceAll('b2', 'c3').replace(b2!.address, c3!.address)}\n`

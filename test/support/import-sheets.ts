@@ -67,7 +67,11 @@ export const sheetCsv = ({ rows }: Sheet): string =>
     .map(({ number, city, tag, isOptedOut, email, isEmailOptedOut }) =>
       [
         number < 0 ? '12' : phoneOf(number),
-        ...[city, tag, isOptedOut ? 'yes' : '', email, isEmailOptedOut ? 'STOP' : ''],
+        city,
+        tag,
+        isOptedOut ? 'yes' : '',
+        email,
+        isEmailOptedOut ? 'STOP' : '',
       ].join(','),
     )
     .join('\n')}\n`

@@ -8,33 +8,27 @@ let serial = 0
 export function addJoinLink(app: TestApp, tenant: Sendable, columns: Record<string, unknown> = {}): string {
   const slug = `join-${++serial}`
   const row = {
-    ...{
-      uuid: uuidv7(app.clock.now()),
-      organization_id: tenant.organization.id,
-      type: 'WEB_FORM',
-      name: 'Club',
-      slug,
-    },
-    ...{
-      segment_id: tenant.segment.id,
-      channel: 'SMS',
-      channel_identity_id: tenant.identity.id,
-      keyword: null,
-    },
-    ...{
-      collect_fields: '[]',
-      consent_text: 'I agree to texts of Acme.',
-      require_consent: 1,
-      double_opt_in: 'NONE',
-    },
-    ...{
-      otp_enabled: 1,
-      otp_length: 6,
-      otp_ttl_seconds: 600,
-      otp_max_attempts: 5,
-      allowed_countries: '["US"]',
-    },
-    ...{ daily_message_limit: 200, created_at: app.clock.now(), updated_at: app.clock.now() },
+    uuid: uuidv7(app.clock.now()),
+    organization_id: tenant.organization.id,
+    type: 'WEB_FORM',
+    name: 'Club',
+    slug,
+    segment_id: tenant.segment.id,
+    channel: 'SMS',
+    channel_identity_id: tenant.identity.id,
+    keyword: null,
+    collect_fields: '[]',
+    consent_text: 'I agree to texts of Acme.',
+    require_consent: 1,
+    double_opt_in: 'NONE',
+    otp_enabled: 1,
+    otp_length: 6,
+    otp_ttl_seconds: 600,
+    otp_max_attempts: 5,
+    allowed_countries: '["US"]',
+    daily_message_limit: 200,
+    created_at: app.clock.now(),
+    updated_at: app.clock.now(),
     ...columns,
   }
   const names = Object.keys(row)
@@ -121,7 +115,9 @@ export async function joinPaths(
     ...body,
   })
   await app.post(`/public/join-links/${mailSlug}/submissions`, undefined, {
-    ...{ phone: '+12125550192', email: 'wren@example.test', ...body },
+    phone: '+12125550192',
+    email: 'wren@example.test',
+    ...body,
   })
   const token = /\/confirm\/([0-9A-Za-z]+)/.exec(
     app.db.value<string>(
@@ -135,7 +131,11 @@ export async function joinPaths(
   )!
   const { submissionId } = asked.body.data
   return {
-    ...{ form: `/j/${slug}`, step: `/j/${slug}/steps/${submissionId}`, code: /\d{6}/.exec(text)![0] },
-    ...{ confirm: `/j/${mailSlug}/confirm/${token}`, slug, submissionId },
+    form: `/j/${slug}`,
+    step: `/j/${slug}/steps/${submissionId}`,
+    code: /\d{6}/.exec(text)![0],
+    confirm: `/j/${mailSlug}/confirm/${token}`,
+    slug,
+    submissionId,
   }
 }

@@ -27,9 +27,16 @@ export function insertContacts(
       `INSERT INTO contacts (uuid, organization_id, first_name, last_name, phone, email, status, source,
          custom_fields, opted_out_at, created_at, updated_at)
        VALUES (?, ?, ?, ?, ?, ?, ?, 'MANUAL', ?, ?, ?, 0)`,
-      ...[uuid, organizationId, row.firstName ?? 'Ann', row.lastName ?? null, row.phone ?? phoneOf(index)],
-      ...[row.email ?? null, row.status ?? 'ACTIVE', JSON.stringify(row.customFields ?? {})],
-      ...[row.optedOutAt ?? null, row.createdAt ?? 0],
+      uuid,
+      organizationId,
+      row.firstName ?? 'Ann',
+      row.lastName ?? null,
+      row.phone ?? phoneOf(index),
+      row.email ?? null,
+      row.status ?? 'ACTIVE',
+      JSON.stringify(row.customFields ?? {}),
+      row.optedOutAt ?? null,
+      row.createdAt ?? 0,
     )
     return { id, uuid }
   })
@@ -65,6 +72,8 @@ export const addMembers = (
     for (const { id } of contacts)
       tx.run(
         'INSERT INTO segment_contacts (organization_id, segment_id, contact_id, created_at) VALUES (?, ?, ?, 0)',
-        ...[organization.id, segmentId, id],
+        organization.id,
+        segmentId,
+        id,
       )
   })

@@ -280,7 +280,14 @@ function addRuns(
         `INSERT INTO executions (uuid, organization_id, campaign_id, sequence, status, scheduled_for, created_at,
            started_at, completed_at)
          SELECT ?, ?, id, ?, 'COMPLETED', ?, ?, ?, ? FROM campaigns WHERE uuid = ?`,
-        ...[uuid, organization.id, at + 1, tx.now, tx.now, tx.now, tx.now, campaign],
+        uuid,
+        organization.id,
+        at + 1,
+        tx.now,
+        tx.now,
+        tx.now,
+        tx.now,
+        campaign,
       )
     for (const { id } of contacts)
       tx.run(
@@ -288,13 +295,17 @@ function addRuns(
            error_code, created_at)
          SELECT ?, organization_id, campaign_id, id, ?, 'SMS', 'SKIPPED', 'MISSING_ADDRESS', ? FROM executions
          WHERE uuid = ?`,
-        ...[uuidv7(tx.now), id, tx.now, uuids[1]],
+        uuidv7(tx.now),
+        id,
+        tx.now,
+        uuids[1],
       )
     tx.run('UPDATE executions SET skipped_count = ? WHERE uuid = ?', contacts.length, uuids[1])
     tx.run(
       `INSERT INTO message_totals (execution_id, kind, quarter, error_code, messages, segments)
        SELECT id, 'SKIPPED', 0, 'MISSING_ADDRESS', ?, 0 FROM executions WHERE uuid = ?`,
-      ...[contacts.length, uuids[1]],
+      contacts.length,
+      uuids[1],
     )
   })
   return uuids[1]
@@ -313,7 +324,11 @@ function addMessage(
         `INSERT INTO messages (uuid, organization_id, contact_id, channel, channel_identity_id, address, body, status,
            error_code, segment_count, created_at)
          VALUES (?, ?, ?, 'SMS', ?, '+13125550172', 'Matrix', 'SKIPPED', 'OPTED_OUT', 1, ?)`,
-        ...[uuid, organization.id, contactId, senderId, tx.now],
+        uuid,
+        organization.id,
+        contactId,
+        senderId,
+        tx.now,
       ),
   )
   return uuid

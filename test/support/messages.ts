@@ -111,8 +111,14 @@ export function addReply(
         `INSERT INTO inbound_messages (uuid, organization_id, channel_identity_id, contact_id, campaign_id,
            from_address, to_address, body, kind, provider_message_id, received_at)
          VALUES (?, ?, ?, ?, (SELECT id FROM campaigns WHERE uuid = ?), 'a', 'b', 'c', ?, ?, ?)`,
-        ...[`i${replies}`, tenant.organization.id, tenant.identity.id, contactId, campaign],
-        ...[kind, `p${replies}`, receivedAt],
+        `i${replies}`,
+        tenant.organization.id,
+        tenant.identity.id,
+        contactId,
+        campaign,
+        kind,
+        `p${replies}`,
+        receivedAt,
       ),
   )
 }

@@ -8,7 +8,8 @@ import { S3Replica } from './s3-replica.ts'
 const [, , folder = ''] = process.argv
 await using bucket = new S3Replica()
 await using web = Bun.serve({
-  ...{ port: 0, hostname: '127.0.0.1' },
+  port: 0,
+  hostname: '127.0.0.1',
   fetch: async (request) => {
     const file = Bun.file(join(folder, normalize(new URL(request.url).pathname)))
     return (await file.exists()) ? new Response(file) : new Response(null, { status: 404 })

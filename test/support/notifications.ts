@@ -31,13 +31,18 @@ export function addMany(app: TestApp, { organization, owner }: TestTenant, count
     tx.run(
       `INSERT INTO notices (organization_id, type, event, subject, title, body, link, permission, created_at)
        SELECT ?, 'MESSAGE', 'IMPORT_FINISHED', 'many ' || n, 'Title', 'Body', '/', 'contact:import', ? FROM ${numbers}`,
-      ...[organization.id, tx.now, count],
+      organization.id,
+      tx.now,
+      count,
     )
     tx.run(
       `INSERT INTO notifications (uuid, organization_id, user_id, notice_id, type, made_at, changed_at)
        SELECT printf('019ab000-0000-7000-8000-%012d', id), organization_id, ?, id, type, ? * 1000 + id, ? * 1000 + id
        FROM notices WHERE organization_id = ? AND subject LIKE 'many %'`,
-      ...[owner.id, tx.now, tx.now, organization.id],
+      owner.id,
+      tx.now,
+      tx.now,
+      organization.id,
     )
   })
 }

@@ -131,8 +131,10 @@ export class Paying {
   /** Types a card into the form. */
   async typeCard(number: string, expiry = '12/34', page = this.page): Promise<void> {
     const fields = {
-      ...{ 'Card number': number, 'Expires MM/YY': expiry },
-      ...{ 'Security code': '123', 'Name on the card': 'Wren Archer' },
+      'Card number': number,
+      'Expires MM/YY': expiry,
+      'Security code': '123',
+      'Name on the card': 'Wren Archer',
     }
     for (const [label, value] of Object.entries(fields)) {
       const field = page.getByLabel(label)

@@ -22,7 +22,10 @@ export const TEST_CARD = {
 
 /** What the form of a card sends. */
 export const cardForm = (number: string, more: Record<string, string> = {}): Record<string, string> => ({
-  ...{ number, expiry: '12/34', cvc: '123', name: 'Wren Archer' },
+  number,
+  expiry: '12/34',
+  cvc: '123',
+  name: 'Wren Archer',
   ...more,
 })
 
@@ -67,9 +70,16 @@ export async function paymentWorld(app: TestApp, name = 'Acme', publicBaseUrl = 
     customer,
     name: called,
     metadata: {
-      ...{ organization: organization.id, purchase: `purchase ${name} ${++purchases}`, kind: 'CREDITS' },
-      ...{ product: 'credits_1000', quantity: 1, units: 1_000, resource: '', interval: 'MONTH' },
-      ...{ amount: 3_000, currency: 'USD' },
+      organization: organization.id,
+      purchase: `purchase ${name} ${++purchases}`,
+      kind: 'CREDITS',
+      product: 'credits_1000',
+      quantity: 1,
+      units: 1_000,
+      resource: '',
+      interval: 'MONTH',
+      amount: 3_000,
+      currency: 'USD',
       ...changes,
     },
   })
@@ -104,7 +114,16 @@ export async function paymentWorld(app: TestApp, name = 'Acme', publicBaseUrl = 
   }
   const invoices = async () => (await processor.listInvoices(customer, { limit: 100, after: null })).invoices
   return {
-    ...{ processor, customer, order, plan, pay, subscribe, subscription, payment, checkout, invoices },
+    processor,
+    customer,
+    order,
+    plan,
+    pay,
+    subscribe,
+    subscription,
+    payment,
+    checkout,
+    invoices,
     /** By the test clock, ms since 1970. */
     now: () => billingNow(app.db, app.clock.now()),
     runDue: () => runDue(app),

@@ -12,7 +12,11 @@ export async function campaignTo(client: Client, sender: { id: string }, message
     rules: { operator: 'AND', conditions },
   })
   return client.made('/campaigns', {
-    ...{ name, type: 'IMMEDIATE', channel: 'SMS', category: 'TRANSACTIONAL', messageTemplate },
+    name,
+    type: 'IMMEDIATE',
+    channel: 'SMS',
+    category: 'TRANSACTIONAL',
+    messageTemplate,
     segmentId: segment.id,
     channelIdentityIds: [sender.id],
   })

@@ -83,7 +83,10 @@ export async function knownPerson(app: TestApp): Promise<KnownPerson> {
       token: key,
       headers: { 'idempotency-key': 'zelda' },
       body: {
-        ...{ firstName: 'Zelda', lastName: 'Quarterstaff', phone: PHONE, email: EMAIL },
+        firstName: 'Zelda',
+        lastName: 'Quarterstaff',
+        phone: PHONE,
+        email: EMAIL,
         addressLine1: '7 Birdcage Walk',
         city: 'Birdcage Walk',
         customFields: { pet: 'ninety-nine hedgehogs' },
@@ -134,8 +137,13 @@ export async function knownPerson(app: TestApp): Promise<KnownPerson> {
   )
   const textId = app.db.value<number>('SELECT max(id) FROM inbound_messages')!
   put(app, 'inbound_media', {
-    ...{ organization_id: organizationId, channel_identity_id: sender.id, inbound_message_id: textId },
-    ...{ url: 'https://carrier.example/Zelda', status: 'STORED', media_id: mediaId, position: 0 },
+    organization_id: organizationId,
+    channel_identity_id: sender.id,
+    inbound_message_id: textId,
+    url: 'https://carrier.example/Zelda',
+    status: 'STORED',
+    media_id: mediaId,
+    position: 0,
   })
   hear(app, tenant, { senderId: sender.id, from: PHONE, body: 'STOP' })
   await app.drain()
@@ -176,20 +184,34 @@ function putTheRest(
   put(app, 'poll_answers', { organization_id, contact_id, poll_id, kind: 'HINT' })
   put(app, 'join_links', { organization_id, uuid: crypto.randomUUID(), slug: `known-${contact_id}` })
   put(app, 'join_submissions', {
-    ...{ organization_id, contact_id, uuid: crypto.randomUUID() },
-    ...{ join_link_id: app.db.value<number>('SELECT max(id) FROM join_links')!, status: 'COMPLETED' },
-    ...{ phone: PHONE, email: EMAIL, fields: '{"lastName":"Quarterstaff"}', ip_address: '203.0.113.77' },
-    ...{
-      user_agent: 'Netscape',
-      page_url: 'https://shop.example/Zelda',
-      secret_hash: `trapezoid ${contact_id}`,
-    },
+    organization_id,
+    contact_id,
+    uuid: crypto.randomUUID(),
+    join_link_id: app.db.value<number>('SELECT max(id) FROM join_links')!,
+    status: 'COMPLETED',
+    phone: PHONE,
+    email: EMAIL,
+    fields: '{"lastName":"Quarterstaff"}',
+    ip_address: '203.0.113.77',
+    user_agent: 'Netscape',
+    page_url: 'https://shop.example/Zelda',
+    secret_hash: `trapezoid ${contact_id}`,
   })
   put(app, 'entered_addresses', { organization_id, contact_id, channel: 'EMAIL', address: EMAIL })
   put(app, 'consents', {
-    ...{ organization_id, contact_id, uuid: crypto.randomUUID(), channel: 'EMAIL', address: EMAIL },
-    ...{ action: 'OPT_IN', method: 'WEB_FORM', ip_address: '203.0.113.77', user_agent: 'Netscape' },
-    ...{ actor_type: 'CONTACT', actor_name: EMAIL, occurred_at: app.clock.now(), consent_version: '1' },
+    organization_id,
+    contact_id,
+    uuid: crypto.randomUUID(),
+    channel: 'EMAIL',
+    address: EMAIL,
+    action: 'OPT_IN',
+    method: 'WEB_FORM',
+    ip_address: '203.0.113.77',
+    user_agent: 'Netscape',
+    actor_type: 'CONTACT',
+    actor_name: EMAIL,
+    occurred_at: app.clock.now(),
+    consent_version: '1',
     consent_text: 'I agree to messages',
   })
   put(app, 'mail_opens', { organization_id, contact_id, message_id: messageId, uuid: crypto.randomUUID() })

@@ -38,7 +38,9 @@ export class PostfixPeer implements AsyncDisposable {
     this.ca = readFileSync(directory.at('ca.pem'), 'utf8')
     this.#directory = directory
     this.#master = Bun.spawn([MASTER, '-c', directory.at('etc'), '-d'], {
-      ...{ stdin: 'ignore', stdout: 'ignore', stderr: 'ignore' },
+      stdin: 'ignore',
+      stdout: 'ignore',
+      stderr: 'ignore',
       // A group of its own, which its children stay in.
       detached: true,
     })
@@ -114,13 +116,39 @@ function makeCertificate(directory: TemporaryDirectory): void {
   writeFileSync(directory.at('names'), 'subjectAltName=DNS:localhost\n')
   const fresh = ['-newkey', 'rsa:2048', '-nodes']
   run([
-    ...['openssl', 'req', '-x509', ...fresh, '-days', '2', '-subj', '/CN=Test Authority'],
-    ...['-addext', 'keyUsage=critical,keyCertSign', '-keyout', caKey, '-out', ca],
+    'openssl',
+    'req',
+    '-x509',
+    ...fresh,
+    '-days',
+    '2',
+    '-subj',
+    '/CN=Test Authority',
+    '-addext',
+    'keyUsage=critical,keyCertSign',
+    '-keyout',
+    caKey,
+    '-out',
+    ca,
   ])
   run(['openssl', 'req', ...fresh, '-subj', '/CN=localhost', '-keyout', key, '-out', request])
   run([
-    ...['openssl', 'x509', '-req', '-in', request, '-CA', ca, '-CAkey', caKey, '-CAcreateserial'],
-    ...['-days', '2', '-extfile', directory.at('names'), '-out', cert],
+    'openssl',
+    'x509',
+    '-req',
+    '-in',
+    request,
+    '-CA',
+    ca,
+    '-CAkey',
+    caKey,
+    '-CAcreateserial',
+    '-days',
+    '2',
+    '-extfile',
+    directory.at('names'),
+    '-out',
+    cert,
   ])
 }
 

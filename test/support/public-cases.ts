@@ -58,11 +58,16 @@ async function furnish(app: TestApp): Promise<PublicWorld> {
   const join = await joinPaths(app, tenant)
   const ids = {
     ...(await seedResources(app, tenant)),
-    ...{ status: pathOf(callbackUrls.status), inbound: pathOf(callbackUrls.inbound) },
-    ...{ j: join.form, step: join.step, code: join.code, confirm: join.confirm },
+    status: pathOf(callbackUrls.status),
+    inbound: pathOf(callbackUrls.inbound),
+    j: join.form,
+    step: join.step,
+    code: join.code,
+    confirm: join.confirm,
     joinLink: `/public/join-links/${join.slug}`,
     submission: join.submissionId,
-    ...{ u, o },
+    u,
+    o,
     digest: `/digest/${app.db.value<string>('SELECT token FROM notification_digests')}`,
   }
   return { app, tenant, ids, reader }

@@ -251,8 +251,11 @@ async function invoiced(visit: Visit, name = BAKERY, prices = 1): Promise<void> 
   const { app } = visit
   const { id } = app.tenant(name).organization
   setSeller(app, {
-    ...{ sellerName: name, sellerTaxNumber: 'EIN 12-3456789', paymentDetails: 'Bank of Springfield\nIBAN 1' },
-    ...{ taxRate: 725, taxName: 'Sales tax' },
+    sellerName: name,
+    sellerTaxNumber: 'EIN 12-3456789',
+    paymentDetails: 'Bank of Springfield\nIBAN 1',
+    taxRate: 725,
+    taxName: 'Sales tax',
   })
   addHeld(app, id, { key: 'GROWTH', from: '2026-01-05' })
   for (let n = 1; n <= prices; n++) addUsage(app, id, { at: '2026-02-03', units: 1_204, price: n * 1_000 })

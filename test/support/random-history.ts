@@ -163,7 +163,10 @@ export class History {
     const reference = references[which % Math.max(1, references.length)]
     if (!reference) return
     const report = {
-      ...{ providerMessageId: null, reference, status, providerErrorCode: null },
+      providerMessageId: null,
+      reference,
+      status,
+      providerErrorCode: null,
       errorCode: status === 'FAILED' ? ('UNREACHABLE' as const) : null,
       occurredAt: this.#clock.now(),
     }

@@ -258,7 +258,9 @@ export const RECIPES: readonly Recipe[] = [
     receipt: {
       json: [
         {
-          ...{ id: '4027837', type: 'SENT', userSuppliedId: '{{id}}' },
+          id: '4027837',
+          type: 'SENT',
+          userSuppliedId: '{{id}}',
           status: { id: 'DELIVERED.null', type: 'DELIVERED' },
         },
       ],

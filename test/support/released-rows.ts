@@ -61,7 +61,9 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   // It works here again, after it was elsewhere.
   organization_moves: {
-    ...{ state: `'SETTLED'`, address: 'NULL', led_to: 'NULL' },
+    state: `'SETTLED'`,
+    address: 'NULL',
+    led_to: 'NULL',
     other_home: `'https://other.example'`,
   },
   payment_sandbox_authentications: { portal_id: 'NULL', invoice_id: 'NULL' },

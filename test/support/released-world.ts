@@ -65,8 +65,11 @@ function inEveryState(app: TestApp, organizationId: number): void {
            error_code, segment_count, created_at)
          SELECT ?, organization_id, contact_id, channel, channel_identity_id, address, 'Held seat', ?, ?, 1, ?
          FROM messages WHERE organization_id = ? AND address IS NOT NULL ORDER BY id LIMIT 1`,
-        ...[`019cb9a0-5c00-7000-8000-0000000f000${at}`, status],
-        ...[['FAILED', 'SKIPPED'].includes(status) ? 'OPTED_OUT' : null, tx.now, organizationId],
+        `019cb9a0-5c00-7000-8000-0000000f000${at}`,
+        status,
+        ['FAILED', 'SKIPPED'].includes(status) ? 'OPTED_OUT' : null,
+        tx.now,
+        organizationId,
       )
   })
 }

@@ -97,12 +97,18 @@ export class S3Replica {
 
   constructor(options: S3ReplicaOptions = {}) {
     this.#options = {
-      ...{ bucket: 'agency', accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'a secret of tests' },
-      ...{ region: 'eu-central-1', pageSize: 1_000 },
+      bucket: 'agency',
+      accessKeyId: 'AKIDEXAMPLE',
+      secretAccessKey: 'a secret of tests',
+      region: 'eu-central-1',
+      pageSize: 1_000,
       ...options,
     }
     this.#server = Bun.serve({
-      ...{ port: 0, hostname: '127.0.0.1', idleTimeout: 120, maxRequestBodySize: 2 ** 31 },
+      port: 0,
+      hostname: '127.0.0.1',
+      idleTimeout: 120,
+      maxRequestBodySize: 2 ** 31,
       fetch: (request) => this.#answer(request),
     })
   }
@@ -185,7 +191,9 @@ export class S3Replica {
       return refusal('AccessDenied', 403)
     const expected = signatureV4(
       {
-        ...{ method: request.method, path: url.pathname, query: [...url.searchParams] },
+        method: request.method,
+        path: url.pathname,
+        query: [...url.searchParams],
         headers: Object.fromEntries(request.headers),
         payloadHash: request.headers.get('x-amz-content-sha256') ?? '',
       },

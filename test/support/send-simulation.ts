@@ -321,9 +321,14 @@ export class Simulation {
     const now = this.#world.clock.now()
     this.#world.db.writeNow((tx) =>
       insertDirectMessage(tx, {
-        ...{ uuid: uuidv7(now), organizationId: this.#organizationId, channel: 'SMS' },
-        ...{ channelIdentityId: this.#senderIds[0]!, address: `+1305555${1000 + this.#tests++}` },
-        ...{ body: 'A test', segmentCount: 1, expiresAt: now + 10_000 },
+        uuid: uuidv7(now),
+        organizationId: this.#organizationId,
+        channel: 'SMS',
+        channelIdentityId: this.#senderIds[0]!,
+        address: `+1305555${1000 + this.#tests++}`,
+        body: 'A test',
+        segmentCount: 1,
+        expiresAt: now + 10_000,
       }),
     )
   }

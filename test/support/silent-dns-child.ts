@@ -32,7 +32,10 @@ async function call(url: string, path: string, token: string | undefined, body: 
 const register = async (url: string, name: string): Promise<string> =>
   (
     await call(url, '/auth/register', undefined, {
-      ...{ email: `${name}@example.test`, password: PASSWORD, firstName: name, lastName: 'Tester' },
+      email: `${name}@example.test`,
+      password: PASSWORD,
+      firstName: name,
+      lastName: 'Tester',
       organizationName: name,
     })
   ).accessToken!

@@ -45,7 +45,9 @@ export async function startSmtpPeer(options: SmtpPeerOptions = {}): Promise<Smtp
   const server = new SMTPServer({
     authOptional: options.user === undefined,
     allowInsecureAuth: true,
-    ...{ key: TEST_KEY, cert: options.certificate ?? TEST_CERTIFICATE, secure: options.encryption === 'TLS' },
+    key: TEST_KEY,
+    cert: options.certificate ?? TEST_CERTIFICATE,
+    secure: options.encryption === 'TLS',
     disabledCommands: options.encryption === 'none' ? ['STARTTLS'] : [],
     closeTimeout: 20,
     logger: false,

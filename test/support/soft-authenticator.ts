@@ -156,7 +156,9 @@ export class Passkey {
 
   #about({ id = this.id }: Twist) {
     return {
-      ...{ id, rawId: id, type: 'public-key' },
+      id,
+      rawId: id,
+      type: 'public-key',
       clientExtensionResults: {},
       authenticatorAttachment: 'platform',
     }

@@ -70,7 +70,11 @@ async function furnish(site: Site, { url, pid }: Appliance, { apiKey, email, pas
   const { body } = await client.get(`/channel-identities/${ids.gateway}`)
   const callbacks = body.data.callbackUrls as { status: string; inbound: string }
   return {
-    ...{ client, ids, url, pid, session: signedIn.body.data.accessToken as string },
+    client,
+    ids,
+    url,
+    pid,
+    session: signedIn.body.data.accessToken as string,
     callbacks: { status: new URL(callbacks.status).pathname, inbound: new URL(callbacks.inbound).pathname },
   }
 }
@@ -118,7 +122,8 @@ async function addConversation(url: string, session: string, ids: Ids): Promise<
   const headers = { authorization: `Bearer ${session}`, 'content-type': 'application/json' }
   const ask = async (method: string, path: string, body?: unknown) => {
     const answer = await fetch(`${url}/inbox/conversations${path}`, {
-      ...{ method, headers },
+      method,
+      headers,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     // biome-ignore lint/suspicious/noExplicitAny: looked into freely

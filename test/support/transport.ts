@@ -57,7 +57,13 @@ export function exportTo(
   const [source, target] = [`${file}.source`, `${file}.target`]
   from.connection.prepare('VACUUM INTO ?').run(source)
   const exported = exportOrganization({
-    ...{ source, target, organization, migrations, passphrase, rules: TRANSPORT_RULES, version: '1.0.0' },
+    source,
+    target,
+    organization,
+    migrations,
+    passphrase,
+    rules: TRANSPORT_RULES,
+    version: '1.0.0',
     hasPaymentIds,
     sealingKey: sealingKeyOf(from),
     nowMs: from.app.clock.now(),
@@ -90,7 +96,12 @@ export function importFrom(
   const header = inspect(own, { migrations, invariants, rules: TRANSPORT_RULES, nowMs: app.db.clock.now() })
   const { ports } = createSending(app.app, { log: silentLog, epoch: 1 })
   return importOrganization({
-    ...{ db: app.db, connection, file: own, header, passphrase, passwordHash: 'not-a-hash' },
+    db: app.db,
+    connection,
+    file: own,
+    header,
+    passphrase,
+    passwordHash: 'not-a-hash',
     rules: TRANSPORT_RULES,
     sealingKey: sealingKeyOf(into),
     settle: (tx, id) => settleOrphans(tx, ports, listInFlight(tx, id), []),

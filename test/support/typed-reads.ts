@@ -43,7 +43,8 @@ const READERS = new Set(
 )
 
 /** These hand on what the row type of their caller is. */
-const PASS_ON = /^src\/db\/(statements|camel-rows|transaction|inline-pool|worker-pool|read-worker|bare-reader)\.ts$/
+const PASS_ON =
+  /^src\/db\/(statements|camel-rows|transaction|inline-pool|worker-pool|read-worker|bare-reader)\.ts$/
 
 /** These read by SQL that only the schema knows. */
 const READ_ANY_TABLE = new Set(['src/appliance/transport/copy.ts', 'src/db/noted-differences.ts'])

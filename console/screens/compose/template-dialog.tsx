@@ -22,7 +22,10 @@ export default function TemplateDialog({
   const query = useQuery({
     ...read('GET /sms-templates', {
       query: {
-        ...{ limit: SHOWN, includeSystem: true, status: 'ACTIVE', type: 'CAMPAIGN' },
+        limit: SHOWN,
+        includeSystem: true,
+        status: 'ACTIVE',
+        type: 'CAMPAIGN',
         ...(search ? { search } : {}),
       },
     }),

@@ -141,7 +141,11 @@ export function useDraft(record: Campaign | undefined): Composing {
   useLeaveWarning(isAtRisk)
 
   return {
-    ...{ draft, set, state, error, isAtRisk },
+    draft,
+    set,
+    state,
+    error,
+    isAtRisk,
     campaign: outcome.campaign,
     problems: outcome.problems,
     problemOf: (field) => outcome.problems[field],

@@ -28,7 +28,10 @@ export const hasAnswer = ({ subject, body, mediaUrls }: Draft): boolean =>
 /** The draft without the answer, which is sent. */
 export const withoutAnswer = (draft: Draft): Draft => ({
   ...draft,
-  ...{ subject: '', body: '', mediaUrls: [], lastSeenMessageId: null },
+  subject: '',
+  body: '',
+  mediaUrls: [],
+  lastSeenMessageId: null,
 })
 
 /** What is left of the answer once this was sent: what was added meanwhile is not sent yet. */

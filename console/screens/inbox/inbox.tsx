@@ -56,8 +56,11 @@ export function Inbox() {
   const mayAnswer = useCan()('inbox:reply')
   const answer = mayAnswer && (() => write('ANSWER'))
   useKeys({
-    ...{ j: () => step(1), k: () => step(-1) },
-    ...{ r: answer, Enter: answer, n: mayAnswer && (() => write('NOTE')) },
+    j: () => step(1),
+    k: () => step(-1),
+    r: answer,
+    Enter: answer,
+    n: mayAnswer && (() => write('NOTE')),
   })
   useShortcutList(KEYS)
 

@@ -44,7 +44,10 @@ export function Messages({ conversation, unread, onWrite }: MessagesProps) {
   const items = useMemo(
     () =>
       timelineOf({
-        ...{ messages: written, notes: noted, consents, unread },
+        messages: written,
+        notes: noted,
+        consents,
+        unread,
         hasOlder,
         dayOf: (iso) => date(iso, zone),
       }),

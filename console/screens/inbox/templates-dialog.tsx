@@ -38,7 +38,9 @@ export default function TemplatesDialog({ conversation, onInsert, onSend, onClos
   const query = useQuery({
     ...read('GET /sms-templates', {
       query: {
-        ...{ limit: SHOWN, status: 'ACTIVE', includeSystem: true },
+        limit: SHOWN,
+        status: 'ACTIVE',
+        includeSystem: true,
         ...(kind === 'ALL' ? {} : { type: kind }),
         ...(search ? { search } : {}),
       },
@@ -105,12 +107,10 @@ function Preview({ template, conversation: { contact, channel }, onInsert, onSen
         'POST /sms-templates/preview',
         {
           body: {
-            ...{
-              templateId: template.id,
-              contactId: contact.id,
-              category: 'TRANSACTIONAL',
-              trackLinks: false,
-            },
+            templateId: template.id,
+            contactId: contact.id,
+            category: 'TRANSACTIONAL',
+            trackLinks: false,
             smartEncoding: channel !== 'EMAIL',
           },
         },

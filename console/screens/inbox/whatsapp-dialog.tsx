@@ -73,7 +73,9 @@ function Fields({ begun, name, onSend, onClose }: FieldsProps) {
     await onSend({
       ...(of('body') ? { body: of('body') } : {}),
       whatsappTemplate: {
-        ...{ name: of('name'), language: of('language'), parameters },
+        name: of('name'),
+        language: of('language'),
+        parameters,
         ...(begun?.parameterNames ? { parameterNames: begun.parameterNames } : {}),
         ...(of('header') ? { header: of('header') } : {}),
       },

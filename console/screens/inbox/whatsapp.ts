@@ -42,7 +42,10 @@ export function knownTemplates(
     const key = `${name} ${language}`
     if (known.has(key)) continue
     known.set(key, {
-      ...{ key, name, language, parameterNames },
+      key,
+      name,
+      language,
+      parameterNames,
       parameters: parameters.map((value) => filled(value, contact)),
       header: header === undefined ? undefined : filled(header, contact),
       text: filled(text, contact),

@@ -57,14 +57,26 @@ export function formOf(link: JoinLink): UpdateJoinLink {
   const { name, segmentId, channelIdentityId, headline, description, confirmationMessage } = link
   const { expiresAt, maxSubmissions, consentText } = link
   const common = {
-    ...{ name, segmentId, channelIdentityId, headline, description, confirmationMessage },
-    ...{ expiresAt, maxSubmissions, consentText },
+    name,
+    segmentId,
+    channelIdentityId,
+    headline,
+    description,
+    confirmationMessage,
+    expiresAt,
+    maxSubmissions,
+    consentText,
   }
   if (link.type !== 'WEB_FORM') return { ...common, keyword: link.keyword ?? '' }
   const { buttonLabel, redirectUrl, privacyPolicyUrl, termsUrl, collectFields, doubleOptIn } = link
   return {
     ...common,
-    ...{ buttonLabel, redirectUrl, privacyPolicyUrl, termsUrl, collectFields, doubleOptIn },
+    buttonLabel,
+    redirectUrl,
+    privacyPolicyUrl,
+    termsUrl,
+    collectFields,
+    doubleOptIn,
     ...(link.channel === 'EMAIL' ? {} : { otpEnabled: link.otpEnabled }),
   }
 }

@@ -44,7 +44,8 @@ export function JoinLinks() {
   const query = useQuery({
     ...read('GET /join-links', {
       query: {
-        ...{ page, limit: PER_PAGE },
+        page,
+        limit: PER_PAGE,
         ...(search ? { search } : {}),
         ...(status ? { statuses: [status] } : {}),
       },

@@ -90,7 +90,8 @@ function SegmentDialog({ poll: { id, name, options }, onClose }: { poll: Poll; o
   const [selector, setSelector] = useState<PollSelector>('voted_options')
   async function save(form: FormData) {
     const body = {
-      ...{ name: String(form.get('name')), selector },
+      name: String(form.get('name')),
+      selector,
       ...(selector === 'voted_options' ? { optionIds: form.getAll('optionIds').map(String) } : {}),
     }
     const { data } = await call('POST /polls/{id}/create-segment', { params: { id }, body })

@@ -86,11 +86,17 @@ const text = (id: string, label: string, group: Field['group']): Field => ({
 })
 const day = (id: string, label: string): Field => ({ id, label, group: 'History', operators: DATE })
 const flag = (id: string, label: string, yes: string, no: string): Field => ({
-  ...{ id, label, group: 'Consent' },
+  id,
+  label,
+  group: 'Consent',
   operators: [op('is_true', yes, 'none'), op('is_false', no, 'none')],
 })
 const word = (id: string, label: string, words: ReadonlyArray<readonly [string, string]>): Field => ({
-  ...{ id, label, words, group: 'Person', operators: WORD },
+  id,
+  label,
+  words,
+  group: 'Person',
+  operators: WORD,
 })
 
 /** The fields that every organization has. */
@@ -146,7 +152,10 @@ export const FIELDS: readonly Field[] = [
   day('lastContactedAt', 'Last written to'),
   day('lastInboundAt', 'Last wrote to you'),
   {
-    ...{ id: 'campaign', label: 'Campaign', group: 'What they did', records: 'campaigns' },
+    id: 'campaign',
+    label: 'Campaign',
+    group: 'What they did',
+    records: 'campaigns',
     operators: [
       op('received', 'got', 'records'),
       op('not_received', 'did not get', 'records'),
@@ -156,7 +165,10 @@ export const FIELDS: readonly Field[] = [
     ],
   },
   {
-    ...{ id: 'poll', label: 'Poll', group: 'What they did', records: 'polls' },
+    id: 'poll',
+    label: 'Poll',
+    group: 'What they did',
+    records: 'polls',
     operators: [
       op('voted', 'voted in', 'records'),
       op('not_voted', 'did not vote in', 'records'),
@@ -166,11 +178,17 @@ export const FIELDS: readonly Field[] = [
     ],
   },
   {
-    ...{ id: 'joinLinkId', label: 'Join link', group: 'What they did', records: 'joinLinks' },
+    id: 'joinLinkId',
+    label: 'Join link',
+    group: 'What they did',
+    records: 'joinLinks',
     operators: [op('in', 'joined by one of', 'records'), op('not_in', 'joined by none of', 'records')],
   },
   {
-    ...{ id: 'segmentId', label: 'Fixed segment', group: 'What they did', records: 'segments' },
+    id: 'segmentId',
+    label: 'Fixed segment',
+    group: 'What they did',
+    records: 'segments',
     operators: [op('in', 'is in one of', 'records'), op('not_in', 'is in none of', 'records')],
   },
 ]
@@ -190,7 +208,10 @@ export const fieldsWith = (customFields: readonly CustomField[]): Field[] => [
   ...FIELDS,
   ...customFields.map(
     ({ key, label, type, options }): Field => ({
-      ...{ id: `custom.${key}`, label, group: 'Own fields', operators: OPERATORS_OF_TYPE[type] },
+      id: `custom.${key}`,
+      label,
+      group: 'Own fields',
+      operators: OPERATORS_OF_TYPE[type],
       ...(options.length > 0 ? { words: options.map((option) => [option, option] as const) } : {}),
     }),
   ),

@@ -29,7 +29,9 @@ export function NewSegment() {
   async function save(form: FormData) {
     const { data } = await call('POST /segments', {
       body: {
-        ...{ name, type, description: String(form.get('description') ?? '').trim() || null },
+        name,
+        type,
+        description: String(form.get('description') ?? '').trim() || null,
         ...(type === 'DYNAMIC' ? { rules: toRules(rules) } : {}),
       },
     })

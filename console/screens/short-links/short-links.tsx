@@ -47,7 +47,8 @@ export function ShortLinks() {
   const query = useQuery({
     ...read('GET /short-links', {
       query: {
-        ...{ page, limit: PER_PAGE },
+        page,
+        limit: PER_PAGE,
         ...(search ? { search } : {}),
         ...(status ? { statuses: [status] } : {}),
       },

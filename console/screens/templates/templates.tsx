@@ -58,7 +58,10 @@ export function Templates() {
   const query = useQuery({
     ...read('GET /sms-templates', {
       query: {
-        ...{ page, limit: PER_PAGE, includeSystem: !archived, status: archived ? 'ARCHIVED' : 'ACTIVE' },
+        page,
+        limit: PER_PAGE,
+        includeSystem: !archived,
+        status: archived ? 'ARCHIVED' : 'ACTIVE',
         ...(search ? { search } : {}),
         ...(category ? { category } : {}),
         ...(type ? { type } : {}),

@@ -32,7 +32,11 @@ export function createDomainReach({
 }): DomainCheck['reachOf'] {
   const reach = (allowed: { allowPrivate: boolean }, ca: readonly string[]) => {
     const client = createGuardedFetch({
-      ...{ ...allowed, allowPlain: true, timeoutMs: TIMEOUT_MS, idleMs: IDLE_MS, ca: ca.join('\n') },
+      ...allowed,
+      allowPlain: true,
+      timeoutMs: TIMEOUT_MS,
+      idleMs: IDLE_MS,
+      ca: ca.join('\n'),
     })
     const locator = createLocateHost(allowed)
     return (organizationId: number): DomainReach => ({

@@ -92,7 +92,10 @@ export function claimHost(
     deleteHost(tx, findHost(tx, host)!.id)
   }
   insertHost(tx, {
-    ...{ uuid: uuidv7(tx.now), organizationId, host },
-    ...{ createdAt: tx.now, updatedAt: tx.now },
+    uuid: uuidv7(tx.now),
+    organizationId,
+    host,
+    createdAt: tx.now,
+    updatedAt: tx.now,
   })
 }

@@ -30,7 +30,8 @@ export const domainJobs = (deps: RecheckDeps): readonly HandledJob[] => [
 async function checkDue({ db, domainCheck }: RecheckDeps, signal: AbortSignal): Promise<Outcome> {
   const now = db.clock.now()
   const due = listDueDomains(db, {
-    ...{ workingBefore: now - HOLDS_MS.works, failingBefore: now - HOLDS_MS.fails },
+    workingBefore: now - HOLDS_MS.works,
+    failingBefore: now - HOLDS_MS.fails,
     limit: IN_ONE_RUN,
   })
   for (let from = 0; from < due.length && !signal.aborted; from += MAX_CONCURRENT) {

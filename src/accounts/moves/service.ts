@@ -72,7 +72,13 @@ export function recordArrival(
   const isForMove = suspendedAt !== null && suspensionNote === MOVING_NOTE
   const suspendedBefore = suspendedAt === null || isForMove ? null : (suspensionNote ?? '')
   return putMove(tx, {
-    ...{ organizationId, state: 'ARRIVED', otherHome, address: null, fingerprint, suspendedBefore, ledTo },
+    organizationId,
+    state: 'ARRIVED',
+    otherHome,
+    address: null,
+    fingerprint,
+    suspendedBefore,
+    ledTo,
   })
 }
 

@@ -34,7 +34,10 @@ export const FLOW_MS = 10 * MINUTE_MS
 const random = (): string => randomSecret(32).toString('base64url')
 
 export const newFlow = (nowMs: number, to: string): Flow => ({
-  ...{ state: random(), nonce: random(), verifier: random(), to },
+  state: random(),
+  nonce: random(),
+  verifier: random(),
+  to,
   expiresAt: nowMs + FLOW_MS,
 })
 

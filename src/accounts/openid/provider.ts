@@ -134,7 +134,9 @@ const asFetch =
     { method, headers, body }: { method: string; headers: Record<string, string>; body?: unknown },
   ): Promise<Response> => {
     const result = await clientFor(url)({
-      ...{ url, method, headers },
+      url,
+      method,
+      headers,
       ...(body === undefined || body === null ? {} : { body: String(body) }),
     })
     if (result.kind !== 'answered') throw new Error(result.reason)

@@ -27,7 +27,7 @@ import { joinAs, type SignedIn, signInAs } from './sign-in-as.ts'
 const JOIN_PATH = '/auth/openid/join'
 
 const page = (status: number, title: string, content: Html, hasForms = false): Response =>
-  publicPage({ title, content: content.text, ...{ status, hasForms } })
+  publicPage({ title, content: content.text, status, hasForms })
 
 /**
  * Names the inviter. The names of API keys and of the command line are omitted, because they mean nothing to the

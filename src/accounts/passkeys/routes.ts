@@ -30,7 +30,9 @@ const PUBLIC = { group: 'Authentication', access: 'public', rateLimit: 'auth' } 
 const idParams = idOf('the passkey')
 
 const present = ({ uuid, name, isSynced, createdAt, lastUsedAt }: PasskeyRow) => ({
-  ...{ id: uuid, name, isSynced: isSynced === 1 },
+  id: uuid,
+  name,
+  isSynced: isSynced === 1,
   createdAt: toIso(createdAt),
   lastUsedAt: toIsoOrNull(lastUsedAt),
 })

@@ -46,7 +46,9 @@ export function addPasskey(tx: Tx, userId: number, name: string, key: MadeKey): 
   }
   const uuid = uuidv7(tx.now)
   queries.insertPasskey(tx, {
-    ...{ uuid, userId, name },
+    uuid,
+    userId,
+    name,
     credentialId: key.credentialId,
     publicKey: key.publicKey,
     signCount: key.signCount,

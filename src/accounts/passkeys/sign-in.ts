@@ -78,7 +78,8 @@ export async function signInByPasskey(
       const chosen = chooseOrganization(tx, user.id, organizationId)
       recordSignIn(tx, user.id)
       return openSignedIn(tx, user, {
-        ...{ organizationId: chosen, device },
+        organizationId: chosen,
+        device,
         hasTwoFactors: true,
         details: { by: 'PASSKEY' },
       })

@@ -30,7 +30,8 @@ export function letter({ to, subject, parts, unsubscribe }: Letter): SystemMail 
     htmls.push(html`<p>${text} <a href="${url}">${url}</a></p>`)
   }
   return {
-    ...{ to, subject: oneLine(subject) },
+    to,
+    subject: oneLine(subject),
     text: `${texts.join('\n\n')}\n`,
     html: htmls.map(({ text }) => text).join('\n'),
     ...(unsubscribe && { unsubscribeUrl: unsubscribe.url }),

@@ -65,7 +65,10 @@ interface Taken {
 const nthTaken = (reader: Reader, { kind, since, limit, where, key }: Taken): number | undefined =>
   reader.value<number>(
     `SELECT taken_at FROM rations WHERE kind = ? AND taken_at > ? ${where} ORDER BY taken_at DESC LIMIT 1 OFFSET ?`,
-    ...[kind, since, ...(key === undefined ? [] : [key]), limit - 1],
+    kind,
+    since,
+    ...(key === undefined ? [] : [key]),
+    limit - 1,
   )
 
 /** Takes a ration as `takeRation` does. Throws RATE_LIMITED with `message` if none is left. */

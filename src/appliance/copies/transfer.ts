@@ -62,8 +62,10 @@ export async function send(
   const content = measured(sealed(plain.content, source.lock), onMoved)
   await place.put(name, content.content)
   return {
-    ...{ sizeBytes: content.bytes(), sha256: content.sha256() },
-    ...{ plainBytes: plain.bytes(), plainSha256: plain.sha256() },
+    sizeBytes: content.bytes(),
+    sha256: content.sha256(),
+    plainBytes: plain.bytes(),
+    plainSha256: plain.sha256(),
   }
 }
 

@@ -72,7 +72,11 @@ export function partOf(
     const move = state === null || otherHome === null ? null : { state, otherHome, fingerprint }
     const isGone = state === 'LEFT'
     return {
-      ...{ id, name, slug, move, isSuspended: isSuspended === 1 },
+      id,
+      name,
+      slug,
+      move,
+      isSuspended: isSuspended === 1,
       hosts: isGone ? [] : queries.listHosts(reader, organizationId),
       keys: isGone ? [] : queries.listKeyHashes(reader, organizationId),
       senders: isGone ? [] : queries.listSenders(reader, organizationId),

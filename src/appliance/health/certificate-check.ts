@@ -38,7 +38,8 @@ export function placeOf(publicBaseUrl: string): Place | undefined {
   const url = new URL(publicBaseUrl)
   if (url.protocol !== 'https:' || url.hostname.startsWith('[')) return undefined
   return {
-    ...{ organizationId: APPLIANCE, host: url.hostname },
+    organizationId: APPLIANCE,
+    host: url.hostname,
     ...(url.port !== '' && { port: Number(url.port) }),
   }
 }

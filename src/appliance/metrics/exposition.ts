@@ -27,16 +27,24 @@ export interface Family {
 }
 
 export const gauge = (name: string, help: string, value: number | null | undefined): Family => ({
-  ...{ name, type: 'gauge', help },
+  name,
+  type: 'gauge',
+  help,
   samples: value === null || value === undefined ? [] : [{ value }],
 })
 
 export const gauges = (name: string, help: string, samples: readonly Sample[]): Family => ({
-  ...{ name, type: 'gauge', help, samples },
+  name,
+  type: 'gauge',
+  help,
+  samples,
 })
 
 export const counters = (name: string, help: string, samples: readonly Sample[]): Family => ({
-  ...{ name, type: 'counter', help, samples },
+  name,
+  type: 'counter',
+  help,
+  samples,
 })
 
 /** Samples of what a slice counted. @param names of the labels, in the order in which the slice gives their values */

@@ -28,7 +28,10 @@ export const presentOverview = (overview: OverviewOfMember) => {
   const { uuid, name, slug, suspendedAt } = overview.organization
   const { roleUuid, roleName, roleKey } = overview.role
   return {
-    ...{ id: uuid, name, slug, isSuspended: suspendedAt !== null },
+    id: uuid,
+    name,
+    slug,
+    isSuspended: suspendedAt !== null,
     role: roleRef({ uuid: roleUuid, name: roleName, key: roleKey }),
     ...presentFigures(overview),
     attention: overview.attention,

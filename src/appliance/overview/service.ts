@@ -87,7 +87,10 @@ function overviewOf(
     totals: totalsOfCampaigns(reader, id, sinceMs),
     lastActivityAt: Math.max(...last.map((at) => at ?? 0)),
     billing: {
-      ...{ planKey, planName, status, isOpen },
+      planKey,
+      planName,
+      status,
+      isOpen,
       availableCredits: walletOf(reader, id)?.available ?? null,
       pausedCampaigns: unpaid.get(id) ?? 0,
     },

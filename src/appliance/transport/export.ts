@@ -114,8 +114,13 @@ function copyAll(connection: Connection, options: ExportOptions): Exported | und
   )
   triggers.restore()
   const header: Header = {
-    ...{ format: 1, version: options.version, exportedAt: options.nowMs },
-    ...{ organization: { uuid, name, slug }, sealedWith, rows, hasPaymentIds },
+    format: 1,
+    version: options.version,
+    exportedAt: options.nowMs,
+    organization: { uuid, name, slug },
+    sealedWith,
+    rows,
+    hasPaymentIds,
   }
   writeSetting(connection, HEADER_KEY, JSON.stringify(header))
   // Older minutes of its messages were deleted, and the file is checked for the others.

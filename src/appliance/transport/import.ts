@@ -256,8 +256,17 @@ function addAll(tx: Tx, options: ImportOptions & { key: Uint8Array }): Imported 
   const { uuid, name } = header.organization
   const { linked, created } = people
   return {
-    ...{ id, uuid, name, slug, isRenamed, rows, withoutCredentials },
-    ...{ linkedPeople: linked, newPeople: created, renumberedInvoices, detachedSubscriptions },
+    id,
+    uuid,
+    name,
+    slug,
+    isRenamed,
+    rows,
+    withoutCredentials,
+    linkedPeople: linked,
+    newPeople: created,
+    renumberedInvoices,
+    detachedSubscriptions,
   }
 }
 

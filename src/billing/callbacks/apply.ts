@@ -162,7 +162,8 @@ function announceSecond(tx: Tx, row: PurchaseRow, paymentId: string): void {
   const { organizationId } = row
   if (!announceOnce(tx, organizationId, `PAYMENT ${paymentId}`, 0)) return
   emit(tx, paymentDuplicated, {
-    ...{ organizationId, actor: BILLING },
+    organizationId,
+    actor: BILLING,
     data: { ...eventOf(tx, row), reference: paymentId },
   })
 }
@@ -186,8 +187,17 @@ function purchaseOf<T>(tx: Tx, { payments }: CardDeps, { organization, metadata 
   if (known) return known
   const { kind, product: productKey, quantity, units, resource, amount, currency } = metadata
   return purchases.insertPurchase(tx, {
-    ...{ uuid: metadata.purchase, organizationId: organization.id, kind, productKey, quantity, units },
-    ...{ amount, currency, origin: 'CHECKOUT', provider: payments.name, requestKey: null },
+    uuid: metadata.purchase,
+    organizationId: organization.id,
+    kind,
+    productKey,
+    quantity,
+    units,
+    amount,
+    currency,
+    origin: 'CHECKOUT',
+    provider: payments.name,
+    requestKey: null,
     resource: resource === '' ? null : (resource as Resource),
     interval: kind === 'PLAN' ? metadata.interval : null,
   })
@@ -255,7 +265,10 @@ function applyIn(tx: Tx, deps: CardDeps, made: Made<ProcessorSubscription>): Fol
     ? findPurchase(tx, organization.id, metadata.purchase)
     : purchaseOf(tx, deps, made)
   const followUps = applySubscription(tx, {
-    ...{ organizationId: organization.id, provider, subscription, metadata },
+    organizationId: organization.id,
+    provider,
+    subscription,
+    metadata,
     twin: row?.subscriptionReference ?? null,
   })
   if (!row) return followUps

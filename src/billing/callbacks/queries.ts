@@ -55,10 +55,7 @@ export interface BilledOrganization {
 }
 
 export const findOrganizationByUuid = (reader: Reader, uuid: string): BilledOrganization | undefined =>
-  reader.get<BilledOrganization>(
-    'SELECT id, uuid, deleted_at FROM organizations WHERE uuid = ?',
-    uuid,
-  )
+  reader.get<BilledOrganization>('SELECT id, uuid, deleted_at FROM organizations WHERE uuid = ?', uuid)
 
 /** The organization that is a customer of a processor. @param reference the processor's id of the customer */
 export const findOrganizationOfCustomer = (

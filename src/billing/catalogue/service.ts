@@ -41,8 +41,14 @@ export interface PlanEdit {
 }
 
 const NEW_PLAN: Omit<PlanRow, 'key' | 'name' | 'position'> = {
-  ...{ description: '', isPrivate: 0, monthlyPrice: null, yearlyPrice: null, limits: '{}', features: '[]' },
-  ...{ overage: 'CREDITS', archivedAt: null },
+  description: '',
+  isPrivate: 0,
+  monthlyPrice: null,
+  yearlyPrice: null,
+  limits: '{}',
+  features: '[]',
+  overage: 'CREDITS',
+  archivedAt: null,
 }
 
 /** Throws NOT_FOUND. @param key in any case */

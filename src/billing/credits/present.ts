@@ -23,7 +23,10 @@ export function presentWallet(
   const refills = listAutoRefills(reader, organizationId).filter(({ productKey }) => keys.has(productKey))
   const refill = refills.find(({ isEnabled }) => isEnabled === 1) ?? refills[0]
   return {
-    ...{ balance, reserved, available, lowBalanceThreshold },
+    balance,
+    reserved,
+    available,
+    lowBalanceThreshold,
     packs: packs.map(({ key, name, quantityPerUnit: credits, price }) => ({
       key,
       name,

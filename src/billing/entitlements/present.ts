@@ -43,7 +43,13 @@ export function presentEntitlements(reader: Reader, organizationId: number, nowM
     nowMs,
   )
   return {
-    ...{ planKey, planName, status, source, features, limits, overage },
+    planKey,
+    planName,
+    status,
+    source,
+    features,
+    limits,
+    overage,
     periodStart: toIso(period.start),
     periodEnd: toIso(period.end),
     cachedUntil: toIso(nowMs + KEPT_MS),

@@ -8,27 +8,23 @@ import type { InvoiceRow } from './queries.ts'
 /** Invoices for bookkeeping, with amounts in main units. */
 
 const INVOICE_COLUMNS = [
-  ...[
-    'number',
-    'status',
-    'organization',
-    'buyer',
-    'buyer_tax_number',
-    'period_start',
-    'period_end',
-    'subtotal',
-  ],
-  ...[
-    'tax_name',
-    'tax_percent',
-    'tax',
-    'amount_due',
-    'amount_paid',
-    'currency',
-    'created_at',
-    'due_at',
-    'paid_at',
-  ],
+  'number',
+  'status',
+  'organization',
+  'buyer',
+  'buyer_tax_number',
+  'period_start',
+  'period_end',
+  'subtotal',
+  'tax_name',
+  'tax_percent',
+  'tax',
+  'amount_due',
+  'amount_paid',
+  'currency',
+  'created_at',
+  'due_at',
+  'paid_at',
 ]
 
 const mainUnits =
@@ -46,10 +42,23 @@ export function* invoiceLines(
     const main = mainUnits(row.currency)
     const { name, taxNumber } = JSON.parse(row.buyer) as Buyer
     yield csvLine([
-      ...[row.number, row.status, slugOf(row.organizationId), name, taxNumber],
-      ...[toIso(row.periodStart), toIso(row.periodEnd), main(row.subtotal), row.taxName, row.taxRate / 100],
-      ...[main(row.tax), main(row.amountDue), main(row.amountPaid), row.currency],
-      ...[toIso(row.createdAt), toIsoOrNull(row.dueAt), toIsoOrNull(row.paidAt)],
+      row.number,
+      row.status,
+      slugOf(row.organizationId),
+      name,
+      taxNumber,
+      toIso(row.periodStart),
+      toIso(row.periodEnd),
+      main(row.subtotal),
+      row.taxName,
+      row.taxRate / 100,
+      main(row.tax),
+      main(row.amountDue),
+      main(row.amountPaid),
+      row.currency,
+      toIso(row.createdAt),
+      toIsoOrNull(row.dueAt),
+      toIsoOrNull(row.paidAt),
     ])
   }
 }

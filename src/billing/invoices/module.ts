@@ -8,7 +8,9 @@ export default defineModule({
   retention: { billing_invoices: kept('forever: they are records for the tax office') },
   transport: {
     billing_invoices: copied({
-      ...{ suffixed: 'number', unique: 'the address of an invoice', json: ['lines', 'seller', 'buyer'] },
+      suffixed: 'number',
+      unique: 'the address of an invoice',
+      json: ['lines', 'seller', 'buyer'],
     }),
   },
 })

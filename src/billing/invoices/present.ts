@@ -58,16 +58,24 @@ export const presentInvoice = (
   row: InvoiceRow,
   { notes, publicBaseUrl }: { notes: readonly CreditNoteRow[]; publicBaseUrl: string },
 ) => ({
-  ...{ id: row.uuid, number: row.number, status: row.status },
-  ...{ ...money(row), ...times(row) },
-  ...{ hostedInvoiceUrl: invoiceUrl(row, publicBaseUrl), pdfUrl: null },
+  id: row.uuid,
+  number: row.number,
+  status: row.status,
+  ...money(row),
+  ...times(row),
+  hostedInvoiceUrl: invoiceUrl(row, publicBaseUrl),
+  pdfUrl: null,
   creditNotes: notes.flatMap((note) => presentCreditNote(note, publicBaseUrl)),
 })
 
 /** An invoice of the payment processor. */
 export const presentProcessorInvoice = (invoice: ProcessorInvoice) => ({
-  ...{ id: invoice.id, number: invoice.number, status: invoice.status },
-  ...{ ...money(invoice), ...times(invoice) },
-  ...{ hostedInvoiceUrl: invoice.hostedInvoiceUrl, pdfUrl: invoice.pdfUrl },
+  id: invoice.id,
+  number: invoice.number,
+  status: invoice.status,
+  ...money(invoice),
+  ...times(invoice),
+  hostedInvoiceUrl: invoice.hostedInvoiceUrl,
+  pdfUrl: invoice.pdfUrl,
   creditNotes: [],
 })

@@ -153,14 +153,19 @@ export function createInvoice(tx: Tx, wanted: WantedInvoice, draft: InvoiceDraft
   const uuid = uuidv7(tx.now)
   queries.insertInvoice(tx, {
     ...totals,
-    ...{ uuid, organizationId: organization.id, number, status: 'OPEN', currency },
-    ...{ periodStart: period.start, periodEnd: period.end },
-    ...{ lines: JSON.stringify(lines), seller: JSON.stringify(seller), buyer: JSON.stringify(buyer) },
-    ...{
-      token: randomBase62(TOKEN_LENGTH),
-      dueAt: tx.now + settings.paymentDays * DAY_MS,
-      createdAt: tx.now,
-    },
+    uuid,
+    organizationId: organization.id,
+    number,
+    status: 'OPEN',
+    currency,
+    periodStart: period.start,
+    periodEnd: period.end,
+    lines: JSON.stringify(lines),
+    seller: JSON.stringify(seller),
+    buyer: JSON.stringify(buyer),
+    token: randomBase62(TOKEN_LENGTH),
+    dueAt: tx.now + settings.paymentDays * DAY_MS,
+    createdAt: tx.now,
   })
   reissue(tx, wanted, period, number)
   recordAuditEvent(tx, {

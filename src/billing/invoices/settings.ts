@@ -28,7 +28,10 @@ export interface InvoiceSettings {
 }
 
 const FIRST: InvoiceSettings = {
-  ...{ sellerName: null, sellerAddress: null, sellerTaxNumber: null, paymentDetails: null },
+  sellerName: null,
+  sellerAddress: null,
+  sellerTaxNumber: null,
+  paymentDetails: null,
   invoicePrefix: 'INV-',
   creditNotePrefix: 'CN-',
   taxRate: 0,

@@ -4,15 +4,13 @@ import { currencyDigits } from '../../lib/money.ts'
 import { listMargins, type Margin, marginRate } from './service.ts'
 
 export const MARGIN_COLUMNS: readonly string[] = [
-  ...[
-    'month',
-    'organization_id',
-    'organization',
-    'sms_segments',
-    'emails',
-    'whatsapp_messages',
-    'carrier_cost',
-  ],
+  'month',
+  'organization_id',
+  'organization',
+  'sms_segments',
+  'emails',
+  'whatsapp_messages',
+  'carrier_cost',
   'fees',
   'usage',
   'earned',
@@ -48,8 +46,12 @@ export function marginLine(margin: Margin, currency: string): string {
   const main = (amount: number): number => amount / 10 ** currencyDigits(currency)
   const rate = marginRate(margin)
   return csvLine([
-    ...[month, organization.uuid, organization.name],
-    ...[units.SMS_SEGMENTS, units.EMAILS, units.WHATSAPP_MESSAGES],
+    month,
+    organization.uuid,
+    organization.name,
+    units.SMS_SEGMENTS,
+    units.EMAILS,
+    units.WHATSAPP_MESSAGES,
     ...[margin.carrierCost, margin.fees, margin.usage, margin.earned, margin.margin].map(main),
     rate === null ? null : Math.round(rate * 1_000) / 10,
     ...[margin.creditsSold, margin.exemptCost, margin.givenBack, margin.creditsReturned].map(main),

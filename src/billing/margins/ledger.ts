@@ -78,22 +78,26 @@ const nextUsage = (reader: Reader, query: LedgerQuery, { createdAt, id }: Place)
 /** The ledger of credits as CSV, the oldest entry first. */
 export function* creditLines(reader: Reader, query: LedgerQuery): Generator<string> {
   yield csvHead([
-    ...[
-      'created_at',
-      'type',
-      'amount',
-      'balance_after',
-      'description',
-      'reference_type',
-      'reference_id',
-      'id',
-    ],
+    'created_at',
+    'type',
+    'amount',
+    'balance_after',
+    'description',
+    'reference_type',
+    'reference_id',
+    'id',
   ])
   yield* inPieces(
     (after) => nextCredits(reader, query, after),
     (entry) => [
-      ...[toIso(entry.createdAt), entry.type, entry.amount, entry.balanceAfter, entry.description],
-      ...[entry.referenceType, entry.referenceId, entry.uuid],
+      toIso(entry.createdAt),
+      entry.type,
+      entry.amount,
+      entry.balanceAfter,
+      entry.description,
+      entry.referenceType,
+      entry.referenceId,
+      entry.uuid,
     ],
   )
 }
@@ -101,22 +105,34 @@ export function* creditLines(reader: Reader, query: LedgerQuery): Generator<stri
 /** The ledger of usage as CSV, the oldest entry first; price and cost in main units. */
 export function* usageLines(reader: Reader, query: LedgerQuery): Generator<string> {
   yield csvHead([
-    ...['created_at', 'resource', 'source', 'delta', 'balance_after', 'reason', 'price', 'cost', 'credits'],
-    ...['reference_type', 'reference_id', 'id'],
+    'created_at',
+    'resource',
+    'source',
+    'delta',
+    'balance_after',
+    'reason',
+    'price',
+    'cost',
+    'credits',
+    'reference_type',
+    'reference_id',
+    'id',
   ])
   yield* inPieces(
     (after) => nextUsage(reader, query, after),
     (entry) => [
-      ...[
-        toIso(entry.createdAt),
-        entry.resource,
-        entry.source,
-        entry.delta,
-        entry.balanceAfter,
-        entry.reason,
-      ],
-      ...[entry.price / 1_000_000, entry.cost / 1_000_000, entry.credits],
-      ...[entry.referenceType, entry.referenceId, entry.uuid],
+      toIso(entry.createdAt),
+      entry.resource,
+      entry.source,
+      entry.delta,
+      entry.balanceAfter,
+      entry.reason,
+      entry.price / 1_000_000,
+      entry.cost / 1_000_000,
+      entry.credits,
+      entry.referenceType,
+      entry.referenceId,
+      entry.uuid,
     ],
   )
 }

@@ -70,7 +70,11 @@ export async function beginPurchase(
     const { name, ...offer } = offerIn(tx)
     const { organizationId, requestKey } = buyer
     const row = queries.insertPurchase(tx, {
-      ...{ organizationId, origin: wanted.origin, provider: payments.name, currency, requestKey },
+      organizationId,
+      origin: wanted.origin,
+      provider: payments.name,
+      currency,
+      requestKey,
       ...offer,
     })
     recordBegin(tx, buyer, row)
@@ -118,11 +122,15 @@ function isContinued(tx: Tx, { status, createdAt, expiresAt }: PurchaseRow): boo
 
 const recordBegin = (tx: Tx, { organizationId, by }: Buyer, row: PurchaseRow): void =>
   recordAuditEvent(tx, {
-    ...{ organizationId, by },
+    organizationId,
+    by,
     act: row.origin === 'CHECKOUT' ? 'CHECKOUT_STARTED' : 'PURCHASE_STARTED',
     resource: { type: 'PURCHASE', id: row.uuid },
     details: {
-      ...{ product: row.productKey, quantity: row.quantity, amount: row.amount, currency: row.currency },
+      product: row.productKey,
+      quantity: row.quantity,
+      amount: row.amount,
+      currency: row.currency,
     },
   })
 

@@ -32,12 +32,22 @@ export function sellCredits(tx: Tx, sale: CreditsByHand): PurchaseRow {
   const { organizationId, credits, amount, currency, description, expiresAt } = sale
   const row = insertPurchase(tx, {
     ...BY_HAND,
-    ...{ organizationId, kind: 'CREDITS', productKey: CREDITS, quantity: 1, units: credits, resource: null },
-    ...{ amount, currency },
+    organizationId,
+    kind: 'CREDITS',
+    productKey: CREDITS,
+    quantity: 1,
+    units: credits,
+    resource: null,
+    amount,
+    currency,
   })
   markGranted(tx, row, {})
   grantCredits(tx, {
-    ...{ organizationId, amount: credits, type: 'PURCHASE', description, expiresAt },
+    organizationId,
+    amount: credits,
+    type: 'PURCHASE',
+    description,
+    expiresAt,
     reference: { type: 'PURCHASE', id: row.uuid },
   })
   const actor: Actor = actingIn(tx).actor ?? BILLING

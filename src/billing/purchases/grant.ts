@@ -38,7 +38,9 @@ export function grantPurchase(tx: Tx, row: PurchaseRow, references: References):
   const event = eventOf(tx, row)
   if (row.kind === 'CREDITS') {
     grantCredits(tx, {
-      ...{ organizationId, amount: units, type: 'PURCHASE' },
+      organizationId,
+      amount: units,
+      type: 'PURCHASE',
       description: `Bought: ${counted(row.quantity, 'pack')} "${event.productName}"`,
       reference: referenceOf(row),
     })

@@ -12,8 +12,11 @@ export default defineModule({
         // What is not settled is settled where its callbacks arrive.
         where: "t.status IN ('GRANTED', 'REFUNDED', 'FAILED', 'EXPIRED')",
         without: {
-          ...{ session_reference: 'NULL', payment_reference: 'NULL', subscription_reference: 'NULL' },
-          ...{ checkout_url: 'NULL', request_key: 'NULL' },
+          session_reference: 'NULL',
+          payment_reference: 'NULL',
+          subscription_reference: 'NULL',
+          checkout_url: 'NULL',
+          request_key: 'NULL',
         },
       },
     }),

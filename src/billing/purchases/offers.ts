@@ -40,7 +40,13 @@ export function offerOfPlan(
     )
   }
   return {
-    ...{ kind: 'PLAN', productKey: plan.key, quantity: 1, units: 0, resource: null, interval, amount },
+    kind: 'PLAN',
+    productKey: plan.key,
+    quantity: 1,
+    units: 0,
+    resource: null,
+    interval,
+    amount,
     name: plan.name,
   }
 }

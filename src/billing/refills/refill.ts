@@ -107,7 +107,11 @@ function purchaseToCharge(
   }
   const { name: _, ...offer } = offerOf(product, settings.quantity)
   return insertPurchase(tx, {
-    ...{ organizationId, origin: 'AUTO_REFILL', provider: payments.name, currency, requestKey: null },
+    organizationId,
+    origin: 'AUTO_REFILL',
+    provider: payments.name,
+    currency,
+    requestKey: null,
     ...offer,
   })
 }

@@ -48,7 +48,10 @@ export function setAutoRefill(
     organizationId,
     act: 'AUTO_REFILL_CHANGED',
     details: {
-      ...{ product: key, isEnabled: input.isEnabled, threshold, quantity: row.quantity },
+      product: key,
+      isEnabled: input.isEnabled,
+      threshold,
+      quantity: row.quantity,
       maxPerMonth: row.maxPerMonth,
     },
   })

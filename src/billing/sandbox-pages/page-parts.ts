@@ -42,7 +42,10 @@ interface Shown {
 
 export const paymentPage = ({ title, content, status = 200, customer, headers }: Shown): Response =>
   linkPage(title, html`${TEST_LINE}${content}`, {
-    ...{ status, organization: customer, style: PAYMENT_STYLE, headers },
+    status,
+    organization: customer,
+    style: PAYMENT_STYLE,
+    headers,
   })
 
 /** A page with a sentence, and where to go on. */

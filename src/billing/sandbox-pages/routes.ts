@@ -129,13 +129,11 @@ export const paymentPageRoutes = ({ db, limiter, config }: PaymentPageDeps): Ope
       (view) => (view.isOver ? expiredPage(view) : show(view)),
     )
   const base = {
-    ...{
-      group: 'Billing',
-      access: 'public' as const,
-      raw: 'text/html',
-      takesAnyQuery: true,
-      status: 200 as const,
-    },
+    group: 'Billing',
+    access: 'public' as const,
+    raw: 'text/html',
+    takesAnyQuery: true,
+    status: 200 as const,
   }
   const errors = { PAYLOAD_TOO_LARGE: 'The form is larger than 1 MiB.' }
   return [

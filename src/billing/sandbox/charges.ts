@@ -44,9 +44,17 @@ export function chargeOrder(tx: Tx, { customer, name, metadata }: Order): Paymen
   if (card === undefined) return { outcome: 'REQUIRES_ACTION' }
   const payment = insertPayment(tx, {
     publicId: publicId('pi'),
-    ...{ customerId, checkoutId: null, subscriptionId: null, purchase, amount, currency },
+    customerId,
+    checkoutId: null,
+    subscriptionId: null,
+    purchase,
+    amount,
+    currency,
     metadata: isRecurring(metadata) ? null : JSON.stringify(metadata),
-    ...{ status: 'FAILED', failure: null, isOffSession: true, createdAt: billingNow(tx, tx.now) },
+    status: 'FAILED',
+    failure: null,
+    isOffSession: true,
+    createdAt: billingNow(tx, tx.now),
   })
   const settled = settlePayment(tx, payment, verdictOf(card, false))
   if (settled.status !== 'SUCCEEDED') return resultOf(tx, settled)

@@ -60,8 +60,13 @@ export function openCheckout(
     known && !isOver(known, tx.now)
       ? known
       : insertCheckout(tx, {
-          ...{ publicId: publicId('cs'), customerId, purchase, name, metadata: JSON.stringify(metadata) },
-          ...{ ...urls, expiresAt: tx.now + SESSION_MS },
+          publicId: publicId('cs'),
+          customerId,
+          purchase,
+          name,
+          metadata: JSON.stringify(metadata),
+          ...urls,
+          expiresAt: tx.now + SESSION_MS,
         })
   const url = `${publicBaseUrl}${PAGES_PATH}/checkout/${checkout.publicId}`
   return { sessionId: checkout.publicId, url, expiresAt: checkout.expiresAt }
@@ -93,7 +98,8 @@ export type Submitted =
   | { kind: 'DECLINED'; reason: string }
 
 const saleOf = ({ customerId, name, metadata }: CheckoutRow): Sale => ({
-  ...{ customerId, name },
+  customerId,
+  name,
   metadata: JSON.parse(metadata) as PurchaseMetadata,
 })
 
@@ -141,9 +147,17 @@ function attempt(tx: Tx, checkout: CheckoutRow, verdict: Verdict): PaymentRow {
     known ??
     insertPayment(tx, {
       publicId: publicId('pi'),
-      ...{ customerId, checkoutId: checkout.id, subscriptionId: null, purchase, amount, currency },
+      customerId,
+      checkoutId: checkout.id,
+      subscriptionId: null,
+      purchase,
+      amount,
+      currency,
       metadata: isRecurring(metadata) ? null : checkout.metadata,
-      ...{ status: 'FAILED', failure: null, isOffSession: false, createdAt: billingNow(tx, tx.now) },
+      status: 'FAILED',
+      failure: null,
+      isOffSession: false,
+      createdAt: billingNow(tx, tx.now),
     })
   return settlePayment(tx, payment, verdict)
 }

@@ -13,8 +13,7 @@ const ID_LENGTH = 22
 /** A public id as Stripe makes them, such as `evt_` and 22 characters. */
 export const publicId = (prefix: string): string => `${prefix}_${randomBase62(ID_LENGTH)}`
 
-const COLUMNS =
-  verbatim(`id, public_id, type, object_kind, object_id, attempts,
+const COLUMNS = verbatim(`id, public_id, type, object_kind, object_id, attempts,
   delivered_at, created_at`)
 
 /**

@@ -109,7 +109,9 @@ function readCheckout(db: Db, id: string): Extract<ProcessorObject, { kind: 'CHE
   const payment = findPaymentOfCheckout(db, checkout.id)
   const isOfSubscription = payment?.metadata === null
   return {
-    ...{ id, customer: findCustomerById(db, customerId).publicId, status },
+    id,
+    customer: findCustomerById(db, customerId).publicId,
+    status,
     metadata: JSON.parse(metadata) as PurchaseMetadata,
     isPaid: status === 'COMPLETE',
     // As at Stripe, the checkout of a subscription names the subscription alone.
@@ -119,9 +121,15 @@ function readCheckout(db: Db, id: string): Extract<ProcessorObject, { kind: 'CHE
 }
 
 const presentInvoice = (invoice: InvoiceRow, publicBaseUrl: string): ProcessorInvoice => ({
-  ...{ id: invoice.publicId, number: invoice.number, status: invoice.status, currency: invoice.currency },
-  ...{ amountDue: invoice.amountDue, amountPaid: invoice.amountPaid },
-  ...{ periodStart: invoice.periodStart, periodEnd: invoice.periodEnd, createdAt: invoice.createdAt },
+  id: invoice.publicId,
+  number: invoice.number,
+  status: invoice.status,
+  currency: invoice.currency,
+  amountDue: invoice.amountDue,
+  amountPaid: invoice.amountPaid,
+  periodStart: invoice.periodStart,
+  periodEnd: invoice.periodEnd,
+  createdAt: invoice.createdAt,
   hostedInvoiceUrl: `${publicBaseUrl}${PAGES_PATH}/invoices/${invoice.token}`,
   pdfUrl: null,
 })

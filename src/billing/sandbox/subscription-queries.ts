@@ -2,8 +2,7 @@ import type { Reader, Tx } from '../../db/database.ts'
 import { fragment, verbatim } from '../../db/fragment.ts'
 import type { SubscriptionRow } from './table.ts'
 
-const COLUMNS =
-  verbatim(`id, public_id, customer_id, name, metadata, interval, amount,
+const COLUMNS = verbatim(`id, public_id, customer_id, name, metadata, interval, amount,
   currency, status, anchor_at, period, current_period_start,
   current_period_end, cancel_at_period_end,
   past_due_since, failed_attempts, next_action_at,

@@ -35,9 +35,22 @@ export function startSubscription(
   const { start, end } = periodAt({ anchorAt: at, interval }, 0)
   const begun = {
     publicId: publicId('sub'),
-    ...{ customerId, name, metadata: JSON.stringify(metadata), interval, amount, currency, status },
-    ...{ anchorAt: at, period: 0, currentPeriodStart: start, currentPeriodEnd: end, cancelAtPeriodEnd: 0 },
-    ...{ pastDueSince: null, failedAttempts: 0, endedAt: null, createdAt: at },
+    customerId,
+    name,
+    metadata: JSON.stringify(metadata),
+    interval,
+    amount,
+    currency,
+    status,
+    anchorAt: at,
+    period: 0,
+    currentPeriodStart: start,
+    currentPeriodEnd: end,
+    cancelAtPeriodEnd: 0,
+    pastDueSince: null,
+    failedAttempts: 0,
+    endedAt: null,
+    createdAt: at,
   }
   const subscription = insertSubscription(tx, { ...begun, nextActionAt: nextActionOf(begun) })
   recordEvent(tx, 'customer.subscription.created', 'SUBSCRIPTION', subscription.publicId)
@@ -90,8 +103,17 @@ function renew(tx: Tx, subscription: SubscriptionRow, at: number): SubscriptionR
   const moved = { ...subscription, period, currentPeriodStart: start, currentPeriodEnd: periodEnd }
   const payment = insertPayment(tx, {
     publicId: publicId('pi'),
-    ...{ customerId, checkoutId: null, subscriptionId: subscription.id, purchase: null, metadata: null },
-    ...{ status: 'FAILED', amount, currency, failure: null, isOffSession: true, createdAt: at },
+    customerId,
+    checkoutId: null,
+    subscriptionId: subscription.id,
+    purchase: null,
+    metadata: null,
+    status: 'FAILED',
+    amount,
+    currency,
+    failure: null,
+    isOffSession: true,
+    createdAt: at,
   })
   const { quantity } = JSON.parse(metadata) as PurchaseMetadata
   const invoice = writeInvoice(tx, { payment, name, quantity, status: 'OPEN', subscription: moved, at })

@@ -106,7 +106,9 @@ const rowOf = (
   { organizationId, provider, subscription, metadata }: ReadSubscription,
   state: SubscriptionState,
 ) => ({
-  ...{ organizationId, provider, providerReference: subscription.id },
+  organizationId,
+  provider,
+  providerReference: subscription.id,
   kind: metadata.kind === 'PLAN' ? ('PLAN' as const) : ('ADD_ON' as const),
   productKey: metadata.product,
   quantity: metadata.quantity,

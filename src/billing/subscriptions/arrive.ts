@@ -30,12 +30,22 @@ const kept = ({
   interval,
   currentPeriodStart,
 }: SubscriptionRow) => ({
-  ...{ organizationId, kind, productKey, quantity, interval, currentPeriodStart },
+  organizationId,
+  kind,
+  productKey,
+  quantity,
+  interval,
+  currentPeriodStart,
 })
 
 const BY_HAND: Omit<NewSubscription, keyof ReturnType<typeof kept> | 'currentPeriodEnd'> = {
-  ...{ provider: 'MANUAL', providerReference: null, status: 'ACTIVE', cancelAtPeriodEnd: 1 },
-  ...{ trialEndsAt: null, pastDueSince: null, endedAt: null },
+  provider: 'MANUAL',
+  providerReference: null,
+  status: 'ACTIVE',
+  cancelAtPeriodEnd: 1,
+  trialEndsAt: null,
+  pastDueSince: null,
+  endedAt: null,
 }
 
 /** ms since 1970; 0 if it gives nothing now. */

@@ -126,14 +126,15 @@ type NewAssignment = Pick<NewSubscription, 'organizationId' | 'kind' | 'productK
 function begin(tx: Tx, assignment: NewAssignment, replaced: SubscriptionRow | undefined): SubscriptionRow {
   const row = insertSubscription(tx, {
     ...assignment,
-    ...{ provider: 'MANUAL', providerReference: null, status: 'ACTIVE', cancelAtPeriodEnd: 0 },
-    ...{
-      currentPeriodStart: null,
-      currentPeriodEnd: null,
-      trialEndsAt: null,
-      pastDueSince: null,
-      endedAt: null,
-    },
+    provider: 'MANUAL',
+    providerReference: null,
+    status: 'ACTIVE',
+    cancelAtPeriodEnd: 0,
+    currentPeriodStart: null,
+    currentPeriodEnd: null,
+    trialEndsAt: null,
+    pastDueSince: null,
+    endedAt: null,
   })
   emitChange(tx, row, replaced ? replaced.status : null, operatorIn(tx))
   resumePausedSoon(tx, row.organizationId)

@@ -15,7 +15,9 @@ const REFRESH_AFTER_MS = 10 * MINUTE_MS
 
 export const refreshCardLater = (tx: Tx, organizationId: number): void =>
   enqueue(tx, refreshCardJob, {
-    ...{ organizationId, payload: {}, runAt: tx.now + REFRESH_AFTER_MS },
+    organizationId,
+    payload: {},
+    runAt: tx.now + REFRESH_AFTER_MS,
     uniqueKey: `${refreshCardJob.kind} ${organizationId}`,
   })
 

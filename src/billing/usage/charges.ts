@@ -27,8 +27,7 @@ interface ChargeRow {
  * packs and credits reach: they never go below zero. Returns the units that it is charged now.
  */
 export function correctCharge(tx: Tx, { chargeId, units, reported }: UnitsReported): number {
-  const charge =
-    tx.get<ChargeRow>(fragment`SELECT organization_id, resource, source, credits
+  const charge = tx.get<ChargeRow>(fragment`SELECT organization_id, resource, source, credits
     FROM usage_charges WHERE id = ${chargeId}`)
   if (!charge) return units
   const more = Math.min(reported - units, roomOf(tx, charge))

@@ -16,7 +16,12 @@ interface PackChange {
 /** Adds the units of a pack, which stay until they are used. The schema refuses a second grant of one purchase. */
 export function grantPack(tx: Tx, { organizationId, resource, units, purchase }: PackChange): void {
   addUsageEntry(tx, {
-    ...{ organizationId, resource, source: 'PACK', periodStart: 0, delta: -units, reason: 'PACK_BOUGHT' },
+    organizationId,
+    resource,
+    source: 'PACK',
+    periodStart: 0,
+    delta: -units,
+    reason: 'PACK_BOUGHT',
     reference: { type: 'PURCHASE', id: purchase },
   })
   resumePausedSoon(tx, organizationId)
@@ -28,7 +33,12 @@ export function refundPack(tx: Tx, { organizationId, resource, units, purchase }
   const taken = Math.min(units, bought - used)
   if (taken <= 0) return 0
   addUsageEntry(tx, {
-    ...{ organizationId, resource, source: 'PACK', periodStart: 0, delta: taken, reason: 'PACK_REFUNDED' },
+    organizationId,
+    resource,
+    source: 'PACK',
+    periodStart: 0,
+    delta: taken,
+    reason: 'PACK_REFUNDED',
     reference: { type: 'PURCHASE', id: purchase },
   })
   return taken

@@ -14,7 +14,10 @@ const textsOf = ({ variants, ...own }: Written): string[] =>
   [
     ...Object.values(own),
     ...(variants === null ? [] : (JSON.parse(variants) as Variant[])).flatMap((one) => [
-      ...[one.messageTemplate, one.subject, one.previewText, one.htmlBody],
+      one.messageTemplate,
+      one.subject,
+      one.previewText,
+      one.htmlBody,
     ]),
   ].filter((text) => typeof text === 'string')
 

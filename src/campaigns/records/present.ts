@@ -13,7 +13,9 @@ import type { CampaignView } from './service.ts'
 import type { CampaignRow, Variant } from './table.ts'
 
 const ofMail = ({ subject = null, previewText = null, htmlBody = null }: Partial<Variant>) => ({
-  ...{ subject, previewText, htmlBody },
+  subject,
+  previewText,
+  htmlBody,
 })
 
 /** The fields of a campaign about its A/B test. @param test the test of its run; undefined before the run has begun */
@@ -22,7 +24,8 @@ const presentVariants = (
   test: TestRow | undefined,
 ) => ({
   variants: (variants ?? []).map(({ label, messageTemplate = null, ...mail }) => ({
-    ...{ label, messageTemplate },
+    label,
+    messageTemplate,
     ...(channel === 'EMAIL' ? ofMail(mail) : {}),
   })),
   abTest: abTest && {

@@ -77,7 +77,14 @@ export async function variantResults(
     const { low, high } = wilson(trials[n]!)
     const { recipients, sent, delivered, opened, clicked, replied, optedOut } = found
     return {
-      ...{ label, recipients, sent, delivered, opened, clicked, replied, optedOut },
+      label,
+      recipients,
+      sent,
+      delivered,
+      opened,
+      clicked,
+      replied,
+      optedOut,
       rate: rounded(rateOf(trials[n]!)),
       interval: { low: rounded(low), high: rounded(high) },
     }

@@ -89,7 +89,10 @@ export const whatsappTemplateRoutes = ({ db, log, adapterOf }: TemplateDeps): Op
       if (list.found === 'unavailable' && list.cause !== undefined) {
         const { cause } = list
         log.warn('templates could not be listed', {
-          ...{ requestId, organization: principal.organizationUuid, sender: params.id, cause },
+          requestId,
+          organization: principal.organizationUuid,
+          sender: params.id,
+          cause,
         })
       }
       return ok(presented(list))

@@ -58,7 +58,9 @@ export async function fetchFile(
 const TOO_LARGE = `A file may have ${MAX_FILE_BYTES} bytes.`
 
 const failed = (problem: string, isFinal: boolean, cause?: string): Fetched => ({
-  ...{ kind: 'failed', problem, isFinal },
+  kind: 'failed',
+  problem,
+  isFinal,
   ...(cause === undefined ? {} : { cause }),
 })
 

@@ -53,19 +53,24 @@ export function receiveInboundMail(tx: Tx, mail: WrittenMail, arrived: ArrivedMa
   const body = (withoutQuotes(text) || text).slice(0, MAX_BODY).toWellFormed()
   const answered = isAutomatic ? undefined : (arrived.answers ?? lastRun(tx, arrived))
   const id = insertInbound(tx, {
-    ...{ uuid: uuidv7(tx.now), organizationId, channelIdentityId, contactId, from: mail.from, to, body },
-    ...{ campaignId: answered?.campaignId ?? null, executionId: answered?.executionId ?? null },
+    uuid: uuidv7(tx.now),
+    organizationId,
+    channelIdentityId,
+    contactId,
+    from: mail.from,
+    to,
+    body,
+    campaignId: answered?.campaignId ?? null,
+    executionId: answered?.executionId ?? null,
     kind: 'OTHER',
     providerMessageId: nameOf(mail),
     missingParts: 0,
     takenBy: null,
     mail: {
-      ...{
-        subject: mail.subject,
-        wholeBody: body === text ? null : text,
-        fileNames: mail.files,
-        isAutomatic,
-      },
+      subject: mail.subject,
+      wholeBody: body === text ? null : text,
+      fileNames: mail.files,
+      isAutomatic,
       thread: threadOf(mail),
     },
   })
@@ -79,7 +84,13 @@ export function receiveInboundMail(tx: Tx, mail: WrittenMail, arrived: ArrivedMa
   }
   const inbox = inboundHandlers.all.find(({ step }) => step === 'INBOX')
   inbox?.handle(tx, {
-    ...{ id, organizationId, channelIdentityId, contactId, actor, from: mail.from, isAnswered: false },
+    id,
+    organizationId,
+    channelIdentityId,
+    contactId,
+    actor,
+    from: mail.from,
+    isAnswered: false,
     body: body || (isAnswerSubject(mail.subject) ? '' : mail.subject),
     kind: arrived.isDoubtful ? 'REVIEW' : 'OTHER',
     campaignId: answered?.campaignId ?? null,
@@ -113,8 +124,10 @@ export const isKnown = (
   { organizationId, channelIdentityId }: Pick<ArrivedMail, 'organizationId' | 'channelIdentityId'>,
 ): boolean =>
   mailWasReceived(tx, {
-    ...{ organizationId, channelIdentityId },
-    ...{ providerMessageId: nameOf(mail), from: mail.from },
+    organizationId,
+    channelIdentityId,
+    providerMessageId: nameOf(mail),
+    from: mail.from,
   })
 
 /** Its Message-ID; for a mail without one, a hash of its content. */

@@ -74,8 +74,7 @@ export function pageOfHashes(
   filter: ListFilter,
   page: { limit: number; offset: number },
 ): Promise<HashEntry[]> {
-  const { text, params } =
-    fragment`SELECT channel, lower(hex(digest)) AS digest, import_id, created_at
+  const { text, params } = fragment`SELECT channel, lower(hex(digest)) AS digest, import_id, created_at
     FROM hashed_suppressions WHERE ${hashes(filter)}
     ORDER BY channel, hashed_suppressions.digest LIMIT ${page.limit} OFFSET ${page.offset}`
   return reader.all<HashEntry>(text, ...params)

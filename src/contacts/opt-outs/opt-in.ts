@@ -35,7 +35,9 @@ export function optIn(tx: Tx, principal: Principal, request: OptInRequest): Lift
     tx,
     {
       organizationId: principal.organizationId,
-      ...{ channel, address, contactId: contactId ?? null },
+      channel,
+      address,
+      contactId: contactId ?? null,
       method: isStated ? statement.method : principal.apiKey ? 'API' : 'MANUAL',
       actor: actorOf(principal),
       reason: statement?.note ?? request.reason ?? null,

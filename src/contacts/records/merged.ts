@@ -37,10 +37,14 @@ export const listNamedContacts = (reader: Reader, organizationId: number, contac
   ('uuid' in contact
     ? reader.all<{ id: number }>(
         `${NAMED} WHERE organization_id = ? AND uuid = ? ${MERGED}`,
-        ...[organizationId, contact.uuid, organizationId],
+        organizationId,
+        contact.uuid,
+        organizationId,
       )
     : reader.all<{ id: number }>(
         `${NAMED} WHERE organization_id = ? AND id = ? ${MERGED}`,
-        ...[organizationId, contact.id, organizationId],
+        organizationId,
+        contact.id,
+        organizationId,
       )
   ).map(({ id }) => id)

@@ -107,8 +107,12 @@ async function pageOfSome(reader: RowReader, search: Search, paging: Paging): Pr
   const found = hasMost ? candidates(organizationId, match) : ownCandidates(search)
   const row = await reader.get<{ candidates: number; total: number; ids: string }>(
     pageAmong(found, where, paging),
-    ...[...found.params, few + 1, few, ...where.params],
-    ...[paging.limit, pageOffset(paging)],
+    ...found.params,
+    few + 1,
+    few,
+    ...where.params,
+    paging.limit,
+    pageOffset(paging),
   )
   if (!row || row.candidates > few) return undefined
   return { total: row.total, ids: JSON.parse(row.ids) }

@@ -31,7 +31,12 @@ export async function prepareClone(
     assertNameIsFree(tx, principal.organizationId, name)
     const { organizationId, type, description, rules, lastEvaluatedAt } = source
     const clone = queries.insertSegment(tx, {
-      ...{ organizationId, type, description, rules, lastEvaluatedAt, name },
+      organizationId,
+      type,
+      description,
+      rules,
+      lastEvaluatedAt,
+      name,
       uuid: uuidv7(tx.now),
       contactCount: type === 'DYNAMIC' ? source.contactCount : 0,
       createdAt: tx.now,

@@ -53,7 +53,10 @@ const presentFields = (card: ProposedCard) => ({
 
 export const presentProposed = (card: ProposedCard) => ({
   ...presentFields(card),
-  ...{ photoUrl: null, vcardUrl: null, vcard: null, updatedAt: null },
+  photoUrl: null,
+  vcardUrl: null,
+  vcard: null,
+  updatedAt: null,
 })
 
 /** @param origins of this server, and of the card */

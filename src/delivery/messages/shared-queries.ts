@@ -284,7 +284,11 @@ export function findByProviderMessageId(
     `${REPORTED} WHERE channel_identity_id = ? AND provider_message_id = ? AND organization_id = ?
        AND ${SAME_NUMBER}
      ORDER BY address IS ? DESC, status = 'SENT' DESC, id DESC LIMIT 1`,
-    ...[sender.channelIdentityId, providerMessageId, sender.organizationId, to ?? null, to ?? null],
+    sender.channelIdentityId,
+    providerMessageId,
+    sender.organizationId,
+    to ?? null,
+    to ?? null,
   )
   return same ?? (to === undefined ? undefined : findByNotation(reader, sender, { providerMessageId, to }))
 }
@@ -305,7 +309,10 @@ function findByNotation(
       `${REPORTED} INDEXED BY messages_once WHERE organization_id = ? AND contact_id = ?
          AND channel_identity_id = ? AND address = ? AND status = 'SENT' AND provider_message_id IS NOT NULL
        ORDER BY id DESC LIMIT 50`,
-      ...[organizationId, contactId, channelIdentityId, to],
+      organizationId,
+      contactId,
+      channelIdentityId,
+      to,
     )
     .find((message) => isSameId(message.providerMessageId!, providerMessageId))
 }
@@ -333,8 +340,13 @@ export function findInDoubt(
      UNION ALL
      ${REPORTED_PARTS} INDEXED BY messages_in_flight WHERE status = 'SENDING' AND channel_identity_id = ?
        AND address = ? AND organization_id = ? LIMIT 2`,
-    ...[channelIdentityId, address, organizationId, since],
-    ...[channelIdentityId, address, organizationId],
+    channelIdentityId,
+    address,
+    organizationId,
+    since,
+    channelIdentityId,
+    address,
+    organizationId,
   )
   if (!message || others.length > 0 || message.segmentCount !== 1 || message.contactId === null)
     return undefined

@@ -331,8 +331,7 @@ export class Transitions {
     if (this.#unsent.length === 0) return
     const ids = this.#unsent
     this.#unsent = []
-    const charged =
-      this.tx.all<ChargedUnits>(fragment`SELECT charge_id, ifnull(charged_units, 0) AS units
+    const charged = this.tx.all<ChargedUnits>(fragment`SELECT charge_id, ifnull(charged_units, 0) AS units
       FROM messages WHERE id IN ${ids} AND charge_id IS NOT NULL`)
     if (charged.length === 0) return
     this.tx.run(fragment`UPDATE messages SET charge_id = NULL, charged_units = NULL, charged_credits = NULL

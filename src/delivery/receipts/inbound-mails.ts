@@ -42,7 +42,10 @@ function unsubscribe({ tx, organizationId }: Place, token: MailToken): void {
   const address = message?.address ?? contact?.email
   if (!address) return
   suppress(tx, {
-    ...{ organizationId, channel: 'EMAIL', address, method: 'LIST_UNSUBSCRIBE' },
+    organizationId,
+    channel: 'EMAIL',
+    address,
+    method: 'LIST_UNSUBSCRIBE',
     contactId: contact?.id ?? null,
     campaignId: message?.campaignId ?? null,
     messageId: message?.id ?? null,
@@ -77,7 +80,10 @@ function takeForInbox(context: Place, mail: Written): WrittenOutcome {
     tx,
     { ...mail, from },
     {
-      ...{ ...to, contactId, to: receiver.address, isDoubtful },
+      ...to,
+      contactId,
+      to: receiver.address,
+      isDoubtful,
       answers: runOf(answered),
     },
   )

@@ -32,8 +32,14 @@ export function sandboxMailReply(tx: Tx, { organizationId, from, body }: MailRep
   const outcome = applyWritten(
     { tx, organizationId, channelIdentityId: last.channelIdentityId },
     {
-      ...{ kind: 'PERSONAL', from, subject, text: body, files: [] },
-      ...{ messageId: `${uuidv7(tx.now)}@sandbox.invalid`, references: [answered], deliveredTo: [last.from] },
+      kind: 'PERSONAL',
+      from,
+      subject,
+      text: body,
+      files: [],
+      messageId: `${uuidv7(tx.now)}@sandbox.invalid`,
+      references: [answered],
+      deliveredTo: [last.from],
       original: { messageId: answered, recipient: null },
     },
   )

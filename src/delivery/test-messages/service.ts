@@ -196,8 +196,16 @@ function enqueue(tx: Tx, { sender, timeoutMs, ...single }: Queued): TestMessage 
   const { subject, html, body, segmentCount, mediaUrls, whatsappTemplate } = text
   assertCovered(tx, organizationId, { channel, address, segmentCount })
   const id = insertDirectMessage(tx, {
-    ...{ uuid, organizationId, channel, address },
-    ...{ subject, html, body, segmentCount, mediaUrls, whatsappTemplate },
+    uuid,
+    organizationId,
+    channel,
+    address,
+    subject,
+    html,
+    body,
+    segmentCount,
+    mediaUrls,
+    whatsappTemplate,
     channelIdentityId: sender.channelIdentityId,
     expiresAt: tx.now + timeoutMs,
   })

@@ -71,7 +71,10 @@ function bareType(schema: JsonSchema): string {
 }
 
 const SIMPLE_TYPES: Readonly<Record<string, string>> = {
-  ...{ string: 'str', integer: 'int', number: 'float', boolean: 'bool' },
+  string: 'str',
+  integer: 'int',
+  number: 'float',
+  boolean: 'bool',
 }
 
 const resourceClass = (object: string, operations: readonly ClientOperation[]): string =>

@@ -92,7 +92,10 @@ export function formPage(
 ${
   isEmail
     ? formRow({
-        ...{ name: 'email', label: 'Email address', value: entered.email, problem: problemOf('email') },
+        name: 'email',
+        label: 'Email address',
+        value: entered.email,
+        problem: problemOf('email'),
         attributes: 'type="email" autocomplete="email" inputmode="email" maxlength="254" required',
       })
     : formRow({

@@ -110,7 +110,12 @@ function createContact(tx: Tx, link: JoinLinkRow, submission: SubmissionRow): Jo
   const uuid = uuidv7(tx.now)
   const id = contacts.insertContact(tx, {
     ...perField(OPTIONAL_FIELDS, () => null),
-    ...{ uuid, organizationId, phone, firstName, lastName, email },
+    uuid,
+    organizationId,
+    phone,
+    firstName,
+    lastName,
+    email,
     status: 'ACTIVE',
     source: link.type,
     stage: 'NEW_LEAD',

@@ -64,8 +64,13 @@ export const takesJoinKeywords: InboundHandler = {
       link.doubleOptIn !== 'REPLY_YES' || mayCheckNumber(tx, link, { phone: from, nowMs: tx.now })
     if (!mayAsk) return
     const submission = insert(tx, link, {
-      ...{ phone: from, email: null, fields: '{}', agreedAt: tx.now },
-      ...{ ipAddress: null, userAgent: null, pageUrl: null },
+      phone: from,
+      email: null,
+      fields: '{}',
+      agreedAt: tx.now,
+      ipAddress: null,
+      userAgent: null,
+      pageUrl: null,
     })
     if (link.doubleOptIn === 'REPLY_YES') {
       queueCheck(tx, link, submission, { kind: 'YES', baseUrl: '' })

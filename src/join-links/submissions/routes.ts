@@ -38,10 +38,23 @@ function present(deps: PublicJoinDeps, link: JoinLinkRow) {
       ? undefined
       : findById(deps.db, link.channelIdentityId)
   return {
-    ...{ slug, type, status: statusOf(link, deps.db.clock.now(), countJoined(deps.db, link)), channel },
+    slug,
+    type,
+    status: statusOf(link, deps.db.clock.now(), countJoined(deps.db, link)),
+    channel,
     organizationName,
-    ...{ headline, description, buttonLabel, collectFields, consentText, consentVersion, requireConsent },
-    ...{ privacyPolicyUrl, termsUrl, redirectUrl, keyword, address: sender?.address ?? null },
+    headline,
+    description,
+    buttonLabel,
+    collectFields,
+    consentText,
+    consentVersion,
+    requireConsent,
+    privacyPolicyUrl,
+    termsUrl,
+    redirectUrl,
+    keyword,
+    address: sender?.address ?? null,
   }
 }
 

@@ -163,7 +163,10 @@ export function insert(tx: Tx, link: JoinLinkRow, entered: Entered): SubmissionR
   const { organizationId, channel, consentText, consentVersion } = link
   const id = queries.insertSubmission(tx, {
     ...entered,
-    ...{ organizationId, channel, consentText, consentVersion },
+    organizationId,
+    channel,
+    consentText,
+    consentVersion,
     uuid: uuidv7(tx.now),
     joinLinkId: link.id,
     status: 'PENDING_CONFIRMATION',

@@ -20,12 +20,16 @@ export type ViewRecorder = VisitRecorder<View>
 
 export const createViewRecorder = (db: Db, log: Log): ViewRecorder =>
   new VisitRecorder<View>({
-    ...{ db, log, what: 'views of join links' },
+    db,
+    log,
+    what: 'views of join links',
     write: (tx, views) =>
       countViews(
         tx,
         views.map(({ link, userAgent, isPrefetch, at }) => ({
-          ...{ organizationId: link.organizationId, joinLinkId: link.id, at },
+          organizationId: link.organizationId,
+          joinLinkId: link.id,
+          at,
           isSoftware: isPrefetch || userAgent === null || agentOf(userAgent).botReason !== null,
         })),
       ),

@@ -5,8 +5,19 @@ import type { ClickRow } from './table.ts'
 
 export function insertClicks(tx: Tx, rows: readonly ClickRow[]): void {
   const values = rows.map((row) => [
-    ...[row.organizationId, row.linkId, row.campaignId, row.messageId, row.contactId, row.visitor],
-    ...[row.clickedAt, row.botReason, row.browser, row.device, row.referrer, row.uuid, row.executionId],
+    row.organizationId,
+    row.linkId,
+    row.campaignId,
+    row.messageId,
+    row.contactId,
+    row.visitor,
+    row.clickedAt,
+    row.botReason,
+    row.browser,
+    row.device,
+    row.referrer,
+    row.uuid,
+    row.executionId,
   ])
   tx.run(
     `INSERT INTO link_clicks (organization_id, link_id, campaign_id, message_id, contact_id, visitor, clicked_at,
@@ -44,7 +55,12 @@ export function listKnown(reader: Reader, keys: readonly ClickKey[]): number[] {
   const numbered = keys.map((key, at) => ({ key, at }))
   return [...Map.groupBy(numbered, ({ key }) => sameClick(key))].flatMap(([condition, alike]) => {
     const rows = alike.map(({ key, at }) => [
-      ...[at, key.organizationId, key.contactId, key.linkId, key.campaignId, key.visitor],
+      at,
+      key.organizationId,
+      key.contactId,
+      key.linkId,
+      key.campaignId,
+      key.visitor,
     ])
     return reader
       .all<{ at: number }>(
@@ -76,8 +92,14 @@ const QUARTER_MS = 15 * MINUTE_MS
 /** Adds clicks to the totals of each quarter of an hour. */
 export function addTotals(tx: Tx, clicks: readonly ClickRow[]): void {
   const rows = clicks.map((row) => [
-    ...[row.organizationId, row.linkId, row.campaignId ?? 0, Math.floor(row.clickedAt / QUARTER_MS)],
-    ...[row.botReason ?? '', row.browser, row.device, row.referrer],
+    row.organizationId,
+    row.linkId,
+    row.campaignId ?? 0,
+    Math.floor(row.clickedAt / QUARTER_MS),
+    row.botReason ?? '',
+    row.browser,
+    row.device,
+    row.referrer,
   ])
   tx.run(
     `INSERT INTO link_click_totals (organization_id, link_id, campaign_id, quarter, bot_reason, browser, device,

@@ -86,14 +86,18 @@ function rowsOf(tx: Tx, visitors: Visitors, followed: readonly Followed[]): Clic
     const recipient = messageId === null ? undefined : recipients.get(messageId)
     const { contactId = null, campaignId = null, executionId = null } = recipient ?? {}
     return {
-      ...{ uuid: uuidv7(clickedAt), organizationId, linkId, campaignId, messageId, executionId, contactId },
-      ...{
-        clickedAt,
-        browser,
-        device,
-        referrer: hostOf(click.referrer),
-        botReason: botReasonOf(agent, click),
-      },
+      uuid: uuidv7(clickedAt),
+      organizationId,
+      linkId,
+      campaignId,
+      messageId,
+      executionId,
+      contactId,
+      clickedAt,
+      browser,
+      device,
+      referrer: hostOf(click.referrer),
+      botReason: botReasonOf(agent, click),
       visitor: contactId === null ? visitors.of(tx, click) : null,
     }
   })
@@ -105,7 +109,9 @@ export type ClickRecorder = VisitRecorder<Followed>
 export function createClickRecorder(db: Db, log: Log): ClickRecorder {
   const known = { visitors: new Visitors(), bursts: new LinkBursts() }
   return new VisitRecorder({
-    ...{ db, log, what: 'clicks' },
+    db,
+    log,
+    what: 'clicks',
     write: (tx, followed) => recordClicks(tx, known, followed),
   })
 }

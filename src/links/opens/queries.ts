@@ -27,8 +27,17 @@ export const listKnown = (reader: Reader, rows: readonly OpenRow[]): number[] =>
 
 export function putOpens(tx: Tx, rows: readonly OpenRow[]): void {
   const values = rows.map((row) => [
-    ...[row.messageId, isMachine(row), uuidv7(row.firstOpenedAt), row.organizationId, row.campaignId],
-    ...[row.executionId, row.contactId, row.reason, row.opens, row.firstOpenedAt, row.lastOpenedAt],
+    row.messageId,
+    isMachine(row),
+    uuidv7(row.firstOpenedAt),
+    row.organizationId,
+    row.campaignId,
+    row.executionId,
+    row.contactId,
+    row.reason,
+    row.opens,
+    row.firstOpenedAt,
+    row.lastOpenedAt,
   ])
   tx.run(
     `INSERT INTO mail_opens (message_id, is_machine, uuid, organization_id, campaign_id, execution_id, contact_id,

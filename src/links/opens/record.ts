@@ -107,4 +107,4 @@ const mailsBy = (mails: readonly MessageRecipient[]): Map<string, MessageRecipie
 export type OpenRecorder = VisitRecorder<Opened>
 
 export const createOpenRecorder = (db: Db, log: Log): OpenRecorder =>
-  new VisitRecorder({ ...{ db, log, what: 'opens' }, write: recordOpens })
+  new VisitRecorder({ db, log, what: 'opens', write: recordOpens })

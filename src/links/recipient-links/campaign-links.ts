@@ -8,7 +8,13 @@ export function addCampaignClicks(
 ): void {
   if (clicks.length === 0) return
   const rows = clicks.map((one) => [
-    ...[one.campaignId, one.linkId, one.total, one.unique, one.bots, one.firstAt, one.lastAt],
+    one.campaignId,
+    one.linkId,
+    one.total,
+    one.unique,
+    one.bots,
+    one.firstAt,
+    one.lastAt,
   ])
   tx.run(
     `UPDATE campaign_links SET total_clicks = total_clicks + (new.value->>2),
@@ -37,7 +43,10 @@ export function insertCampaignLink(
 ): void {
   tx.run(
     'INSERT INTO campaign_links (organization_id, campaign_id, source, link_id) VALUES (?, ?, ?, ?)',
-    ...[link.organizationId, link.campaignId, link.source, link.linkId],
+    link.organizationId,
+    link.campaignId,
+    link.source,
+    link.linkId,
   )
 }
 

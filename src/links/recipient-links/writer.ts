@@ -40,7 +40,12 @@ export const insertRecipientLinks = (tx: Tx, links: readonly RecipientLink[]): v
     tx,
     INSERT,
     links.map(({ code, organizationId, linkId, messageId, url }) => [
-      ...[code, organizationId, linkId, messageId, url, tx.now],
+      code,
+      organizationId,
+      linkId,
+      messageId,
+      url,
+      tx.now,
     ]),
   )
 
@@ -173,8 +178,13 @@ export class RecipientLinks {
     if (target === undefined) return undefined
     const code = freeCode(tx)
     const { id } = insertShortLink(tx, {
-      ...{ uuid: uuidv7(tx.now), organizationId, campaignId, code, originalUrl: target },
-      ...{ createdAt: tx.now, updatedAt: tx.now },
+      uuid: uuidv7(tx.now),
+      organizationId,
+      campaignId,
+      code,
+      originalUrl: target,
+      createdAt: tx.now,
+      updatedAt: tx.now,
     })
     insertCampaignLink(tx, { organizationId, campaignId, source, linkId: id })
     return { linkId: id, code }

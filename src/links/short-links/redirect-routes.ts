@@ -139,7 +139,10 @@ function answer(
   if (request.method === 'HEAD' || isMoving(db, redirect.organizationId)) return response
   const { linkId, organizationId, messageId = null, sentAt = null } = redirect
   const full = clicks.note({
-    ...{ linkId, organizationId, messageId, sentAt },
+    linkId,
+    organizationId,
+    messageId,
+    sentAt,
     clickedAt: nowMs,
     userAgent: request.headers.get('user-agent') ?? '',
     referrer: request.headers.get('referer') ?? '',

@@ -56,7 +56,9 @@ export function notifyOfLowCredits(tx: Tx, { organizationId, data }: EventOf<typ
   if (!isLow(tx, organizationId)) return
   const { available, threshold } = data
   raiseForPayers(tx, {
-    ...{ organizationId, event: 'CREDITS_LOW', subject: CREDITS },
+    organizationId,
+    event: 'CREDITS_LOW',
+    subject: CREDITS,
     title:
       available === 0
         ? 'No credits are left'
@@ -139,7 +141,8 @@ export function notifyOfFailedPayment(
       ? `The automatic purchase of "${productName}" has stopped`
       : `${isAutomatic ? 'The automatic purchase' : 'The purchase'} of "${productName}" failed`,
     body: `${price} could not be charged: ${reason} ${next}`,
-    ...{ resourceType: 'PURCHASE', resourceId: purchaseId },
+    resourceType: 'PURCHASE',
+    resourceId: purchaseId,
   })
 }
 
@@ -167,7 +170,9 @@ export function notifyOfSecondPayment(
 ): void {
   const { productName, amount, currency, reference } = data
   raiseForPayers(tx, {
-    ...{ organizationId, event: 'PAYMENT_DUPLICATED', subject: `second payment ${reference}` },
+    organizationId,
+    event: 'PAYMENT_DUPLICATED',
+    subject: `second payment ${reference}`,
     title: `"${productName}" was paid twice`,
     body: `${moneyText(amount, currency)} were charged a second time, and nothing was given for that. Ask the operator of this server to give it back.`,
   })
@@ -228,8 +233,12 @@ export function notifyOfSubscription(tx: Tx, { organizationId, data }: Changed):
   const said = wordsOf(data)
   if (!said) return
   raiseForPayers(tx, {
-    ...{ organizationId, subject, ...said, reason: status },
-    ...{ resourceType: 'SUBSCRIPTION', resourceId: subscriptionId },
+    organizationId,
+    subject,
+    ...said,
+    reason: status,
+    resourceType: 'SUBSCRIPTION',
+    resourceId: subscriptionId,
   })
 }
 

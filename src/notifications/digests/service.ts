@@ -114,7 +114,9 @@ export function chooseDigest(tx: Tx, reading: Reading, frequency: DigestFrequenc
   const { organizationId, userId } = reading
   const isNew = before === undefined || before.frequency === 'OFF'
   queries.putDigest(tx, {
-    ...{ organizationId, userId, frequency },
+    organizationId,
+    userId,
+    frequency,
     token: randomBase62(43),
     toldThrough: isNew ? Math.max(findLastChange(tx, reading), tx.now * 1_000 - 1) : before.toldThrough,
     nextAt: firstTime(frequency, tx.now, getDigest(tx, reading).timezone),

@@ -19,7 +19,11 @@ export function estimatePoll(
   const { channel, messageTemplate } = questionOf(db, principal.organizationId, input, db.clock.now())
   const { segmentId, channelIdentityIds, category } = input
   const campaign = v.parse(EstimateCampaign, {
-    ...{ segmentId, channelIdentityIds, channel, category, template: messageTemplate },
+    segmentId,
+    channelIdentityIds,
+    channel,
+    category,
+    template: messageTemplate,
     // By WHATSAPP, a poll is sent as free text.
     ...(channel === 'WHATSAPP' ? { whatsappTemplate: null } : {}),
   })

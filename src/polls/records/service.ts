@@ -104,7 +104,13 @@ export function createPoll(tx: Tx, principal: Principal, input: CreatePollInput)
   )
   const times = { createdAt: tx.now, updatedAt: tx.now }
   const pollId = queries.insertPoll(tx, {
-    ...{ uuid, organizationId, campaignId: campaign.id, name, questionTemplate, closesAt, ...times },
+    uuid,
+    organizationId,
+    campaignId: campaign.id,
+    name,
+    questionTemplate,
+    closesAt,
+    ...times,
     allowMultipleOptions: input.allowMultipleOptions,
     hasOwnEnd: input.closesAt != null,
   })
@@ -119,7 +125,13 @@ function campaignOf(
 ) {
   const { name, segmentId, channelIdentityIds, timezone, category, sendInRecipientTimezone, isDraft } = input
   return {
-    ...{ name, segmentId, channelIdentityIds, timezone, category, sendInRecipientTimezone, isDraft },
+    name,
+    segmentId,
+    channelIdentityIds,
+    timezone,
+    category,
+    sendInRecipientTimezone,
+    isDraft,
     type: input.dispatchType,
     channel,
     // By WHATSAPP, an approved template has no place for the options.
@@ -156,7 +168,9 @@ export function updatePoll(
   const { questionTemplate } = whole
   const replyOptions = replyOptionsOf(tx, organizationId, { channel, questionTemplate, options })
   queries.updateDraft(tx, poll, {
-    ...{ name: whole.name, questionTemplate, closesAt },
+    name: whole.name,
+    questionTemplate,
+    closesAt,
     allowMultipleOptions: whole.allowMultipleOptions,
     hasOwnEnd: whole.closesAt != null,
     options: isSame ? undefined : rowsOfOptions(options, { organizationId, pollId: poll.id }),

@@ -23,8 +23,12 @@ const group = 'Polls'
 
 export const screenRoutes = ({ db, links: { publicBaseUrl } }: ScreenDeps): Operation[] => {
   const base = {
-    ...{ path: '/polls/:id/screen', group, params: idOf('the poll'), data: PollScreen },
-    ...{ access: 'member' as const, status: 200 as const },
+    path: '/polls/:id/screen',
+    group,
+    params: idOf('the poll'),
+    data: PollScreen,
+    access: 'member' as const,
+    status: 200 as const,
   }
   return [
     operation({

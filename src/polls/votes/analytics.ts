@@ -18,7 +18,9 @@ export function analyticsOf(reader: Reader, poll: PollRow) {
     responseRate: asked === 0 ? 0 : Math.min(1, Math.round((responders / asked) * 10_000) / 10_000),
     totalVotes,
     options: options.map(({ uuid, label, votes }, index) => ({
-      ...{ id: uuid, label, votes },
+      id: uuid,
+      label,
+      votes,
       percentage: shares[index]!,
     })),
   }

@@ -15,8 +15,7 @@ export interface VoteRow {
 }
 
 /** The columns of a `VoteRow`, of a vote `v` and its contact `k`. */
-export const VOTE_FIELDS =
-  verbatim(`v.id, v.uuid, k.uuid AS contactUuid, k.first_name, k.last_name, k.phone,
+export const VOTE_FIELDS = verbatim(`v.id, v.uuid, k.uuid AS contactUuid, k.first_name, k.last_name, k.phone,
   v.choices, v.raw_body, v.voted_at`)
 
 /** The vote of a contact, by its internal id; undefined for none. */

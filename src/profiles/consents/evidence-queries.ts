@@ -29,8 +29,7 @@ export function listMessages(
   { organizationId, contactIds, address }: Correspondent,
   limit: number,
 ): Promise<EvidenceMessage[]> {
-  const { text, params } =
-    fragment`SELECT m.uuid, m.channel, campaigns.name AS campaignName, m.sent_at,
+  const { text, params } = fragment`SELECT m.uuid, m.channel, campaigns.name AS campaignName, m.sent_at,
       m.delivered_at, m.body
     ${verbatim(fromMessagesOfContact('m'))} LEFT JOIN campaigns ON campaigns.id = m.campaign_id
     WHERE m.organization_id = ${organizationId} AND m.contact_id IN ${contactIds} AND ${interruptible('m.id')}

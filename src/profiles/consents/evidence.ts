@@ -45,8 +45,10 @@ export function evidenceOfContact(db: Db, organizationId: number, uuid: string) 
   return collect(db, {
     organizationId,
     contact: {
-      ...{ id: uuid, fullName: fullNameOf(found) },
-      ...{ createdAt: toIso(createdAt), deletedAt: toIsoOrNull(deletedAt) },
+      id: uuid,
+      fullName: fullNameOf(found),
+      createdAt: toIso(createdAt),
+      deletedAt: toIsoOrNull(deletedAt),
     },
     addresses,
     consentIds: consentIdsOfPerson({ organizationId, contactId: id, phone, email }),
@@ -64,7 +66,8 @@ export async function evidenceOfAddress(db: Db, organizationId: number, listed: 
     addresses: [listed],
     consentIds: consentIdsOfAddress(organizationId, listed.channel, listed.address),
     correspondents: {
-      ...{ organizationId, address: listed.address },
+      organizationId,
+      address: listed.address,
       contactIds: [...new Set([...holders, ...recorded])],
     },
   })

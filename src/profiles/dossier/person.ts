@@ -92,7 +92,9 @@ function describe(
     (address) => !isOfAnother(reader, organizationId, contactIds, address),
   )
   return {
-    ...{ organizationId, contactUuid, contactIds },
+    organizationId,
+    contactUuid,
+    contactIds,
     contactUuids: contacts.map(({ uuid }) => uuid),
     phones: own.filter((address) => !address.includes('@')),
     emails: own.filter((address) => address.includes('@')),

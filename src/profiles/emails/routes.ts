@@ -32,7 +32,9 @@ const presentClickedLinks = (links: readonly ClickedLink[]) => ({
   smartLinks: totalsOf(links.filter(({ channel }) => channel !== 'EMAIL')),
   email: totalsOf(links.filter(({ channel }) => channel === 'EMAIL')),
   links: links.map(({ url, channel, clicks, lastClickedAt }) => ({
-    ...{ url, channel, clicks },
+    url,
+    channel,
+    clicks,
     lastClickedAt: toIsoOrNull(lastClickedAt),
   })),
 })

@@ -103,7 +103,10 @@ interface Chosen {
 function apply(tx: Tx, holder: Holder, { choice, visit }: Chosen): void {
   const { organizationId, contactId, campaignId, messageId, email, phone } = holder
   const evidence = (channel: 'EMAIL' | 'SMS', address: string): ConsentEvidence => ({
-    ...{ organizationId, contactId, channel, address },
+    organizationId,
+    contactId,
+    channel,
+    address,
     ...(choice === 'email-off' ? { campaignId, messageId } : {}),
     method: choice === 'email-off' ? 'LIST_UNSUBSCRIBE' : 'WEB_FORM',
     actor: { type: 'CONTACT', id: null, name: email },

@@ -36,7 +36,11 @@ export function createHttpGateway(
       url: config.url,
       request: ({ reference, from, to, body, mediaUrls = [] }) =>
         fill({
-          ...{ from: numberOf(from), to: numberOf(to), text: body, id: reference, mediaUrls },
+          from: numberOf(from),
+          to: numberOf(to),
+          text: body,
+          id: reference,
+          mediaUrls,
           statusUrl: `${statusUrl}?reference=${reference}`,
         }),
       resultOf: (answer, { reference }) =>

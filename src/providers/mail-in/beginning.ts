@@ -16,11 +16,28 @@ const MAX_DELIMITERS = 300
 
 /** The fields that are read; the others, such as the stamps of servers on the way, are left out. */
 const FIELDS = new Set([
-  ...['from', 'to', 'cc', 'subject', 'message-id', 'in-reply-to', 'references', 'return-path'],
-  ...['delivered-to', 'x-original-to', 'envelope-to', 'x-failed-recipients'],
-  ...['content-type', 'content-transfer-encoding', 'content-disposition'],
-  ...['auto-submitted', 'precedence', 'x-autoreply', 'x-autorespond', 'x-auto-response'],
-  ...['x-autoresponder', 'list-id'],
+  'from',
+  'to',
+  'cc',
+  'subject',
+  'message-id',
+  'in-reply-to',
+  'references',
+  'return-path',
+  'delivered-to',
+  'x-original-to',
+  'envelope-to',
+  'x-failed-recipients',
+  'content-type',
+  'content-transfer-encoding',
+  'content-disposition',
+  'auto-submitted',
+  'precedence',
+  'x-autoreply',
+  'x-autorespond',
+  'x-auto-response',
+  'x-autoresponder',
+  'list-id',
 ])
 
 const LINE_FEED = 0x0a

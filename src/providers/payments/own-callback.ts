@@ -51,16 +51,15 @@ export function ownCallbacks({ host, port }: { host: string; port: number }): Se
     loading ??= load()
     const call = await loading
     const answer = await call({
-      ...{
-        isTls: false,
-        host: known?.name ?? host,
-        addresses,
-        port,
-        path: PAYMENT_CALLBACK.path,
-        method: 'POST',
-      },
+      isTls: false,
+      host: known?.name ?? host,
+      addresses,
+      port,
+      path: PAYMENT_CALLBACK.path,
+      method: 'POST',
       headers: { 'content-type': 'application/json', [PAYMENT_CALLBACK.header]: signature },
-      ...{ body, signal },
+      body,
+      signal,
     })
     if (answer.kind !== 'answered') return { isTaken: false, problem: answer.reason }
     if (answer.status >= 200 && answer.status < 300) return { isTaken: true }

@@ -47,7 +47,11 @@ export class S3Bucket {
     this.#host = new URL(origin).hostname
     // Every value is given, because the client takes missing ones from the environment.
     this.#client = new Bun.S3Client({
-      ...{ bucket: place.bucket, region, accessKeyId, secretAccessKey, sessionToken: '' },
+      bucket: place.bucket,
+      region,
+      accessKeyId,
+      secretAccessKey,
+      sessionToken: '',
       endpoint: origin,
     })
   }

@@ -62,8 +62,7 @@ export interface TakenMessage {
   choices?: OfferedChoices | null
 }
 
-const COLUMNS =
-  verbatim(`id, channel, organization_id, channel_identity_id, reference,
+const COLUMNS = verbatim(`id, channel, organization_id, channel_identity_id, reference,
   from_address AS "from", to_address AS "to", subject, html, body, media_urls, whatsapp_template, choices,
   accepted_at, receipt_status,
   receipt_error_code, receipt_due_at`)

@@ -110,7 +110,11 @@ export class MessageParts {
     tx.run(
       `UPDATE smpp_parts SET status = ?, error_code = ?, provider_error_code = ?
        WHERE id = (SELECT id ${THE_PART}) AND status IS NOT 'DELIVERED'`,
-      ...[status, errorCode, providerErrorCode, this.#account.channelIdentityId, plainId(providerMessageId!)],
+      status,
+      errorCode,
+      providerErrorCode,
+      this.#account.channelIdentityId,
+      plainId(providerMessageId!),
     )
   }
 

@@ -118,7 +118,9 @@ export function textPdus(
       return [{ esmClass: 0, dataCoding, message: Buffer.alloc(0), payload: encode(text) }]
     case 'SAR':
       return parts.map((part, index) => ({
-        ...{ esmClass: 0, dataCoding, message: encode(part) },
+        esmClass: 0,
+        dataCoding,
+        message: encode(part),
         sar: { reference, total, number: index + 1 },
       }))
     case 'UDH':

@@ -53,12 +53,16 @@ export async function openSession(config: SmtpConfig, locate: LocateHost): Promi
 async function greeted({ host, port, secure, tlsCa }: SmtpConfig, address: string) {
   const { default: Connection } = await import('nodemailer/lib/smtp-connection')
   const connection = new Connection({
-    ...{ host: address, port, secure: secure === 'TLS' },
+    host: address,
+    port,
+    secure: secure === 'TLS',
     requireTLS: secure === 'STARTTLS',
     ignoreTLS: secure === 'NONE',
     // An address is no server name (RFC 6066 section 3).
     tls: { ...(isIP(host) === 0 ? { servername: host } : {}), ...(tlsCa ? { ca: tlsCa } : {}) },
-    ...{ connectionTimeout: CONNECT_MS, greetingTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
     maxResponseSize: MAX_ANSWER_BYTES,
     logger: false,
   })

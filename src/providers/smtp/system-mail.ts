@@ -36,7 +36,10 @@ export function createSystemMail({ server, from }: SystemMailSettings): SendSyst
       const ofNoCampaign = { returnTag: null, feedbackId: null, isUnsubscribedByMail: false }
       const unsubscribeUrl = mail.unsubscribeUrl ?? null
       const written = await writeMail(config, {
-        ...{ ...mail, from, reference: uuidv7(), unsubscribeUrl },
+        ...mail,
+        from,
+        reference: uuidv7(),
+        unsubscribeUrl,
         ...ofNoCampaign,
       })
       session = await openSession(config, locate)

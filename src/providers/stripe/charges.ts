@@ -34,9 +34,12 @@ export async function chargeOnce(ask: Ask, order: Order): Promise<PaymentResult>
   const params: Stripe.PaymentIntentCreateParams = {
     amount: toStripe(metadata.amount, metadata.currency),
     currency: metadata.currency.toLowerCase(),
-    ...{ customer, payment_method: card.id, description: name },
+    customer,
+    payment_method: card.id,
+    description: name,
     metadata: stripeMetadata(metadata, 'charge'),
-    ...{ off_session: true, confirm: true },
+    off_session: true,
+    confirm: true,
     // A method with a page of its own would need a return_url.
     automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
   }
@@ -119,7 +122,8 @@ export async function chargeRecurring(ask: Ask, order: Order): Promise<PaymentRe
     items: [{ price_data, quantity: metadata.quantity }],
     default_payment_method: card.id,
     metadata: stripeMetadata(metadata, 'charge'),
-    ...{ off_session: true, payment_behavior: 'error_if_incomplete' },
+    off_session: true,
+    payment_behavior: 'error_if_incomplete',
   }
   try {
     const subscription = await ask((stripe, options) => stripe.subscriptions.create(params, options), {

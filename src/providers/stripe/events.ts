@@ -59,7 +59,9 @@ function objectOf(type: string, changed: Changed): ProcessorEvent['object'] {
 }
 
 const presentEvent = ({ id, type, created, data }: Stripe.Event): ProcessorEvent => ({
-  ...{ id, type, object: objectOf(type, data.object as Changed) },
+  id,
+  type,
+  object: objectOf(type, data.object as Changed),
   createdAt: created * SECOND_MS,
 })
 
@@ -124,7 +126,9 @@ async function newest(ask: Ask, gte: number, lt: number) {
   while (hasMore && events.length < MAX_EVENTS) {
     const after = events.at(-1)?.id
     const params: Stripe.EventListParams = {
-      ...{ limit: PAGE, types: Object.keys(OBJECTS), created: { gte, ...(Number.isFinite(lt) && { lt }) } },
+      limit: PAGE,
+      types: Object.keys(OBJECTS),
+      created: { gte, ...(Number.isFinite(lt) && { lt }) },
       ...(after !== undefined && { starting_after: after }),
     }
     const page = await ask((stripe, options) => stripe.events.list(params, options))

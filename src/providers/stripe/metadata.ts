@@ -30,8 +30,16 @@ export function purchaseMetadata(given: Stripe.Metadata | null | undefined): Pur
   if (!quantity || units === undefined || amount === undefined || !/^[A-Z]{3}$/.test(currency ?? ''))
     return undefined
   return {
-    ...{ organization, purchase, kind: kind as PurchaseMetadata['kind'], product, quantity },
-    ...{ units, resource, interval, amount, currency: currency! },
+    organization,
+    purchase,
+    kind: kind as PurchaseMetadata['kind'],
+    product,
+    quantity,
+    units,
+    resource,
+    interval,
+    amount,
+    currency: currency!,
   }
 }
 

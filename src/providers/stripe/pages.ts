@@ -54,8 +54,11 @@ function sessionParams(order: Order, { successUrl, cancelUrl }: Urls): Stripe.Ch
   const one = unitAmount(order)
   const known = stripeMetadata(metadata, 'checkout')
   return {
-    ...{ customer, client_reference_id: metadata.purchase, metadata: known },
-    ...{ success_url: successUrl, cancel_url: cancelUrl },
+    customer,
+    client_reference_id: metadata.purchase,
+    metadata: known,
+    success_url: successUrl,
+    cancel_url: cancelUrl,
     mode: isSubscription ? 'subscription' : 'payment',
     line_items: [
       {

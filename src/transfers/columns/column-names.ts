@@ -53,16 +53,14 @@ const FIELD_BY_NAME = new Map(NAMES.flatMap(([field, names]) => names.map((name)
  * the other half: "Vorname, Name" and "name, surname" are both common.
  */
 const WHOLE_NAME = new Set([
-  ...[
-    'name',
-    'fullname',
-    'personname',
-    'contactname',
-    'customername',
-    'clientname',
-    'displayname',
-    'contact',
-  ],
+  'name',
+  'fullname',
+  'personname',
+  'contactname',
+  'customername',
+  'clientname',
+  'displayname',
+  'contact',
   'nom',
   'nombre',
   'nome',

@@ -28,7 +28,11 @@ export function pruneRows(tx: Tx, before: number): number {
   tx.run(
     `DELETE FROM contact_import_rows WHERE import_id = ? AND row_number > ? AND row_number <= ?
        AND NOT ${isNamedByConsent('contact_import_rows', '?')}`,
-    ...[id, through, last, organizationId, organizationId],
+    id,
+    through,
+    last,
+    organizationId,
+    organizationId,
   )
   tx.run(fragment`UPDATE contact_import_rows SET reason = NULL, cells = NULL, undo_note = NULL
     WHERE import_id = ${id} AND row_number > ${through} AND row_number <= ${last} AND verdict <> 'REJECTED'`)

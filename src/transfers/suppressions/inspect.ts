@@ -17,7 +17,8 @@ export type ListFormat = Pick<GivenFormat, 'encoding' | 'separator'>
 
 /** The options of `openCsv` for a list. */
 export const readingOf = ({ encoding, separator }: ListFormat) => ({
-  ...{ encoding, separator },
+  encoding,
+  separator,
   isEncodingGiven: encoding !== undefined,
 })
 

@@ -70,8 +70,15 @@ export const billingConsumers = [
       const { subscriptionId, previousStatus, currentPeriodEnd, ...rest } = data
       const { kind, productKey, productName, quantity, status, cancelAtPeriodEnd, provider } = rest
       const subscription = {
-        ...{ id: subscriptionId, kind, productKey, productName, quantity, status, cancelAtPeriodEnd },
-        ...{ currentPeriodEnd: toIsoOrNull(currentPeriodEnd), provider },
+        id: subscriptionId,
+        kind,
+        productKey,
+        productName,
+        quantity,
+        status,
+        cancelAtPeriodEnd,
+        currentPeriodEnd: toIsoOrNull(currentPeriodEnd),
+        provider,
       }
       const ids = { subscriptionId, previousStatus }
       return [{ type: 'billing.subscription_changed', at, ids, resource: { subscription } }]

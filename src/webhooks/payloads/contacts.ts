@@ -26,7 +26,9 @@ export const contactConsumers = [
       const records = new Map(rows.map((row) => [row.uuid, presentContact(row)]))
       const more = data.previousStage === undefined ? {} : { previousStage: data.previousStage }
       return data.uuids.map((contactId) => ({
-        ...{ type: TYPES[data.change], at, ids: { contactId, ...more } },
+        type: TYPES[data.change],
+        at,
+        ids: { contactId, ...more },
         resource: { contact: records.get(contactId) ?? null },
       }))
     },
@@ -61,6 +63,8 @@ const addressEvents = (
   type: EventType,
 ): WebhookEvent[] =>
   listContactsByIds(tx, organizationId, data.contactIds).map((row) => ({
-    ...{ type, at, ids: { contactId: row.uuid, channel: data.channel } },
+    type,
+    at,
+    ids: { contactId: row.uuid, channel: data.channel },
     resource: { contact: presentContact(row) },
   }))

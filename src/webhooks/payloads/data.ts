@@ -99,14 +99,21 @@ function billingShapes({ purchase, subscription }: ReturnType<typeof eventResour
   return {
     'billing.credits_low': data({ available: v.number(), threshold: v.number() }),
     'billing.limit_reached': data({
-      ...{ resource: oneOf(RESOURCES), used: v.number(), limit: v.number(), resetsAt: isoTime },
+      resource: oneOf(RESOURCES),
+      used: v.number(),
+      limit: v.number(),
+      resetsAt: isoTime,
     }),
     'billing.purchase_granted': ofPurchase(),
     'billing.purchase_failed': ofPurchase({
-      ...{ reason: v.string(), retryAt: v.nullable(isoTime), isRefillStopped: v.boolean() },
+      reason: v.string(),
+      retryAt: v.nullable(isoTime),
+      isRefillStopped: v.boolean(),
     }),
     'billing.purchase_refunded': ofPurchase({
-      ...{ refundedAmount: v.number(), takenUnits: v.number(), usedUnits: v.number() },
+      refundedAmount: v.number(),
+      takenUnits: v.number(),
+      usedUnits: v.number(),
     }),
     'billing.subscription_changed': data(
       { subscriptionId: uuid, previousStatus: v.nullable(oneOf(SUBSCRIPTION_STATUSES)) },

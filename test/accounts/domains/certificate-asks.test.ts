@@ -149,7 +149,9 @@ describe('what the proxy may get a certificate for', () => {
       return real.call(request)
     }
     const asks = new CertificateAsks({
-      ...{ reader: app.db, hosts: new Hosts(app.db, []), nowMs: () => nowMs },
+      reader: app.db,
+      hosts: new Hosts(app.db, []),
+      nowMs: () => nowMs,
       domainCheck: { reachOf: () => ({ ...real, call }), secret: app.app.settings.cursorSecret },
     })
     const answers = hosts.map((host) => asks.mayHave(host))

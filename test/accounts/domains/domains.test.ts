@@ -129,7 +129,9 @@ describe('POST /organization/domains/:id/verify', () => {
 
   const answered = (status: number, body: string): GuardedResult => ({
     kind: 'answered',
-    ...{ status, headers: {}, body },
+    status,
+    headers: {},
+    body,
   })
   const found: Located = { kind: 'found', addresses: ['192.0.2.1'] }
   const challengeOf = (url: string) => url.slice(url.lastIndexOf('/') + 1)

@@ -57,8 +57,13 @@ describe('what people and undos bring about is not refused beyond the limit, and
     for (const code of ['AAAAAAA', 'AAAAAAB']) {
       app.db.writeNow((tx) => {
         insertShortLink(tx, {
-          ...{ uuid: code, code, organizationId: tenant.organization.id, campaignId: 1 },
-          ...{ originalUrl: 'https://shop.example/', createdAt: tx.now, updatedAt: tx.now },
+          uuid: code,
+          code,
+          organizationId: tenant.organization.id,
+          campaignId: 1,
+          originalUrl: 'https://shop.example/',
+          createdAt: tx.now,
+          updatedAt: tx.now,
         })
       })
     }

@@ -42,7 +42,10 @@ const CREATING: readonly Creating[] = [
     path: '/channel-identities',
     create: (app, { key }, n) =>
       app.post('/channel-identities', key, {
-        ...{ channel: 'SMS', provider: 'SANDBOX', name: 'Sender', address: `+1555010${n}` },
+        channel: 'SMS',
+        provider: 'SANDBOX',
+        name: 'Sender',
+        address: `+1555010${n}`,
       }),
   },
   {
@@ -52,8 +55,12 @@ const CREATING: readonly Creating[] = [
     path: '/join-links',
     create: (app, { key }, n) =>
       app.post('/join-links', key, {
-        ...{ type: 'WEB_FORM', channel: 'SMS', name: `Club ${n}`, doubleOptIn: 'NONE' },
-        ...{ privacyPolicyUrl: 'https://shop.example/privacy', termsUrl: 'https://shop.example/terms' },
+        type: 'WEB_FORM',
+        channel: 'SMS',
+        name: `Club ${n}`,
+        doubleOptIn: 'NONE',
+        privacyPolicyUrl: 'https://shop.example/privacy',
+        termsUrl: 'https://shop.example/terms',
       }),
   },
   {

@@ -349,8 +349,11 @@ describe('POST /user/passkeys', () => {
     expect(answer.status).toBe(201)
     const { id } = answer.body.data
     expect(answer.body.data).toEqual({
-      ...{ id, name: 'Phone', isSynced: false },
-      ...{ createdAt: '2026-03-04T17:00:00.000Z', lastUsedAt: null },
+      id,
+      name: 'Phone',
+      isSynced: false,
+      createdAt: '2026-03-04T17:00:00.000Z',
+      lastUsedAt: null,
     })
     expect(actsOf(app).at(-1)).toEqual({ act: 'PASSKEY_ADDED', details: JSON.stringify({ passkeyId: id }) })
   })

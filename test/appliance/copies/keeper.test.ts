@@ -12,7 +12,10 @@ async function kept() {
   const attempts: number[] = []
   const troubles: Array<string | undefined> = []
   const parts: CopyKeeperParts = {
-    ...{ dataDir: world.data, settings, clock: world.clock, log: silentLog },
+    dataDir: world.data,
+    settings,
+    clock: world.clock,
+    log: silentLog,
     copies: {
       make: (signal) => {
         attempts.push(world.clock.now())

@@ -11,9 +11,11 @@ test('the operator gets a mail when the copies of the server fail, and one when 
   const server = { host: '127.0.0.1', port: peer.port, secure: 'NONE' } as const
   await using app = createTestApp(
     {
-      ...{ dataDir: world.data, operatorEmail: 'ops@agency.test' },
+      dataDir: world.data,
+      operatorEmail: 'ops@agency.test',
       secrets: {
-        ...{ masterKey: undefined, copies: settings },
+        masterKey: undefined,
+        copies: settings,
         systemMail: { server, from: 'no-reply@carillon.test' },
       },
     },

@@ -6,12 +6,22 @@ import { Site } from '../../support/cli.ts'
 const KEY = 'a'.repeat(64)
 
 const part = (home: string, hasIt: boolean): Part => ({
-  ...{ home, address: `https://${home}.texts.example`, host: `${home}.texts.example` },
+  home,
+  address: `https://${home}.texts.example`,
+  host: `${home}.texts.example`,
   organizations: hasIt
     ? [
         {
-          ...{ id: '01890000-0000-7000-8000-000000000001', name: 'Org', slug: 'org', move: null },
-          ...{ isSuspended: false, hosts: [], keys: [KEY], senders: [], codes: [], pages: [] },
+          id: '01890000-0000-7000-8000-000000000001',
+          name: 'Org',
+          slug: 'org',
+          move: null,
+          isSuspended: false,
+          hosts: [],
+          keys: [KEY],
+          senders: [],
+          codes: [],
+          pages: [],
         },
       ]
     : [],

@@ -17,12 +17,24 @@ import { seedResources } from '../../support/matrix.ts'
 const ID = '01890000-0000-7000-8000-00000000000'
 
 const organization = (n: number, more: Partial<OrganizationPart> = {}): OrganizationPart => ({
-  ...{ id: ID + n, name: `Org ${n}`, slug: `org-${n}`, move: null, isSuspended: false },
-  ...{ hosts: [], keys: [], senders: [], codes: [], pages: [], ...more },
+  id: ID + n,
+  name: `Org ${n}`,
+  slug: `org-${n}`,
+  move: null,
+  isSuspended: false,
+  hosts: [],
+  keys: [],
+  senders: [],
+  codes: [],
+  pages: [],
+  ...more,
 })
 
 const part = (home: string, organizations: OrganizationPart[]): Part => ({
-  ...{ home, address: `https://${home}.texts.example`, host: `${home}.texts.example`, organizations },
+  home,
+  address: `https://${home}.texts.example`,
+  host: `${home}.texts.example`,
+  organizations,
 })
 
 const KEY = 'a'.repeat(64)
@@ -52,7 +64,9 @@ test('an entry leads to the home of its organization: at work, between two homes
   })
   expect(homeOf([part('a1', [leaving]), part('b2', [older])])).toEqual(['a1', 'a1', 'a1', undefined])
   expect(homeOf([part('a1', [organization(1, has)]), part('b2', [arrived])])).toEqual([
-    ...['a1', 'a1', 'a1'],
+    'a1',
+    'a1',
+    'a1',
     undefined,
   ])
   const left = organization(1, { pages: ['club'], ...move('LEFT', 'b2') })

@@ -160,7 +160,10 @@ class World {
         }),
     })
     await moveOrganization({
-      ...{ organization: ID, source: calls('a1', 'source'), target: calls('b2', 'target'), isCancelled },
+      organization: ID,
+      source: calls('a1', 'source'),
+      target: calls('b2', 'target'),
+      isCancelled,
       transfer: () => this.#does('transfer', () => this.#transfer(!isHalf)),
       route: async () => {
         if (this.#left-- <= 0) throw new Crash()
@@ -244,16 +247,25 @@ test('one that the operator had suspended before the move is suspended after it,
 
 test('a copy that arrived late for a move that was killed is used, and the export after it is not missed', async () => {
   const standing = (state: MoveState | null, fingerprint: string | null) => ({
-    ...{ id: ID, name: 'Org', slug: 'org', isSuspended: false },
+    id: ID,
+    name: 'Org',
+    slug: 'org',
+    isSuspended: false,
     move: state && { state, otherHome: 'b2', fingerprint },
-    ...{ hosts: [], keys: [], senders: [], codes: [], pages: [] },
+    hosts: [],
+    keys: [],
+    senders: [],
+    codes: [],
+    pages: [],
   })
   const parts = { a1: [standing('LEAVING', 'one')], b2: [] as ReturnType<typeof standing>[] }
   const calls = (home: 'a1' | 'b2') =>
     ({
       home,
       part: async () => ({
-        ...{ home, address: `https://${home}.example`, host: null },
+        home,
+        address: `https://${home}.example`,
+        host: null,
         organizations: parts[home],
       }),
       giveUp: async () => {
@@ -265,12 +277,16 @@ test('a copy that arrived late for a move that was killed is used, and the expor
       },
     }) as unknown as HomeCalls
   const { steps } = await moveOrganization({
-    ...{ organization: ID, source: calls('a1'), target: calls('b2'), isCancelled: false },
+    organization: ID,
+    source: calls('a1'),
+    target: calls('b2'),
+    isCancelled: false,
     transfer: async () => {
       parts.b2 = [standing('ARRIVED', 'one')]
       throw new Error('"Org" is on this server already (org).')
     },
-    ...{ route: async () => {}, note: () => {} },
+    route: async () => {},
+    note: () => {},
   })
   expect(steps).toEqual(['TRANSFER', 'GIVE_UP', 'SETTLE', 'DONE'])
 })

@@ -22,7 +22,10 @@ class World extends TemporaryDirectory {
     const note = (text: string) => void this.lines.push(text)
     const log: Log = { info: note, warn: note, error: note }
     return new OperatorAlerts({
-      ...{ clock: this.clock, log, to, publicBaseUrl: 'https://texts.example.test' },
+      clock: this.clock,
+      log,
+      to,
+      publicBaseUrl: 'https://texts.example.test',
       file: this.at('alerts.json'),
       sendMail: async ({ subject, text }: SystemMail) => {
         if (this.outcome === 'accepted') this.mails.push({ subject, text })

@@ -42,13 +42,20 @@ async function written(): Promise<Map<string, Set<string>>> {
   const { key } = app.tenant()
   for (const status of [200, 429]) expect((await app.get('/tags', key)).status).toBe(status)
   const figures = async () => ({
-    ...{ databaseBytes: 1, walBytes: 1, freeBytes: 1, diskBytes: 1, neededBytes: 1 },
+    databaseBytes: 1,
+    walBytes: 1,
+    freeBytes: 1,
+    diskBytes: 1,
+    neededBytes: 1,
     snapshot: { takenAt: 1, behindMs: 0 },
   })
   const storage = { figures, probe: async () => undefined, trouble: () => undefined }
   const elsewhere = elsewhereFamilies({
     latestCopy: () => ({
-      ...{ place: '/copies', ageMs: 0, failure: undefined, trouble: undefined },
+      place: '/copies',
+      ageMs: 0,
+      failure: undefined,
+      trouble: undefined,
       newest: { name: 'a', madeAt: 0, bytes: 1, verifiedAt: 0 } as never,
     }),
     certificates: {

@@ -126,8 +126,11 @@ describe('without the ids of the payment processor', () => {
       ),
     ).toEqual([
       {
-        ...{ session_reference: null, payment_reference: null, subscription_reference: null },
-        ...{ checkout_url: null, request_key: null },
+        session_reference: null,
+        payment_reference: null,
+        subscription_reference: null,
+        checkout_url: null,
+        request_key: null,
       },
     ])
   })
@@ -150,12 +153,19 @@ describe('without the ids of the payment processor', () => {
     )
     expect(await get(app, tenant, 'usage')).toEqual(before)
     expect(await get(app, tenant, 'subscription')).toMatchObject({
-      ...{ planKey: 'STARTER', status: 'ACTIVE', provider: 'MANUAL', paymentMethod: null },
-      ...{ cancelAtPeriodEnd: true, cancelAt: currentPeriodEnd, currentPeriodEnd },
+      planKey: 'STARTER',
+      status: 'ACTIVE',
+      provider: 'MANUAL',
+      paymentMethod: null,
+      cancelAtPeriodEnd: true,
+      cancelAt: currentPeriodEnd,
+      currentPeriodEnd,
     })
     // Without the card, no automatic purchase is tried.
     expect((await get(app, tenant, 'credits')).autoRefill).toMatchObject({
-      ...{ status: 'DISABLED', threshold: 10, maxPerMonth: 3 },
+      status: 'DISABLED',
+      threshold: 10,
+      maxPerMonth: 3,
     })
     const endsAt = Date.parse(currentPeriodEnd)
     const passes = async (until: number) => {
@@ -185,7 +195,10 @@ describe('without the ids of the payment processor', () => {
     expect(ledgers(there.app, old)).toEqual(before)
     const tenant = arrived(there.app, old)
     expect(await get(there.app, tenant, 'subscription')).toMatchObject({
-      ...{ planKey: 'STARTER', status: 'ACTIVE', provider: 'STRIPE', cancelAtPeriodEnd: false },
+      planKey: 'STARTER',
+      status: 'ACTIVE',
+      provider: 'STRIPE',
+      cancelAtPeriodEnd: false,
     })
     expect(isSound(b)).toEqual([[], []])
   })

@@ -60,7 +60,8 @@ async function busy(app: TestApp) {
   await app.patch('/organization', tenant.key, { requireMarketingConsent: true })
   await postCampaign(app, tenant, { messageTemplate: 'See https://shop.example/{{firstName}}' })
   await postCampaign(app, tenant, {
-    ...{ category: 'TRANSACTIONAL', messageTemplate: 'See https://shop.example/new' },
+    category: 'TRANSACTIONAL',
+    messageTemplate: 'See https://shop.example/new',
   })
   await app.drain()
   for (const { id } of people) await clickLast(app, id)

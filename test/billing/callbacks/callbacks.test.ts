@@ -78,7 +78,9 @@ describe('POST /callbacks/stripe', () => {
     const tenant = app.tenant()
     const id = await buyCredits(cards, tenant)
     const again = ['a', 'b', 'c'].map((name) => ({
-      ...{ id: `evt_${name}`, type: 'charge.succeeded', createdAt: app.clock.now() },
+      id: `evt_${name}`,
+      type: 'charge.succeeded',
+      createdAt: app.clock.now(),
       object: { kind: 'PAYMENT' as const, id },
     }))
     await cards.payments.deliverAll(app, again)
@@ -160,8 +162,13 @@ describe('what callbacks are about', () => {
     await payments.deliverAll(app)
     expect(purchasesOf(app, tenant)).toEqual([
       {
-        ...{ uuid: '01890000-0000-7000-8000-000000000001', kind: 'CREDITS', productKey: 'credits_1000' },
-        ...{ quantity: 1, origin: 'CHECKOUT', status: 'GRANTED', failure: null },
+        uuid: '01890000-0000-7000-8000-000000000001',
+        kind: 'CREDITS',
+        productKey: 'credits_1000',
+        quantity: 1,
+        origin: 'CHECKOUT',
+        status: 'GRANTED',
+        failure: null,
       },
     ])
     expect(await balanceOf(app, tenant)).toBe(1_000)

@@ -61,19 +61,33 @@ describe('GET /billing/credits/transactions', () => {
     const first = await app.get('/billing/credits/transactions?limit=1', tenant.key)
     expect(first.body.data).toMatchObject([
       {
-        ...{ type: 'GRANT', amount: 50, balanceAfter: 1_050, description: 'Granted by a test' },
-        ...{ referenceType: 'OPERATOR', referenceId: null, createdAt: '2026-03-04T17:00:00.000Z' },
+        type: 'GRANT',
+        amount: 50,
+        balanceAfter: 1_050,
+        description: 'Granted by a test',
+        referenceType: 'OPERATOR',
+        referenceId: null,
+        createdAt: '2026-03-04T17:00:00.000Z',
       },
     ])
     expect(first.body.meta).toEqual({
-      ...{ page: 1, limit: 1, total: 2, totalPages: 2, hasNextPage: true, hasPreviousPage: false },
+      page: 1,
+      limit: 1,
+      total: 2,
+      totalPages: 2,
+      hasNextPage: true,
+      hasPreviousPage: false,
     })
     const second = await app.get('/billing/credits/transactions?limit=1&page=2', tenant.key)
     const purchase = app.db.value<string>('SELECT uuid FROM billing_purchases')
     expect(second.body.data).toMatchObject([
       {
-        ...{ type: 'PURCHASE', amount: 1_000, balanceAfter: 1_000, referenceType: 'PURCHASE' },
-        ...{ referenceId: purchase, description: 'Bought: 1 pack "1,000 credits"' },
+        type: 'PURCHASE',
+        amount: 1_000,
+        balanceAfter: 1_000,
+        referenceType: 'PURCHASE',
+        referenceId: purchase,
+        description: 'Bought: 1 pack "1,000 credits"',
       },
     ])
   })

@@ -40,7 +40,9 @@ describe('GET /billing/entitlements', () => {
     const { key, organization } = app.tenant()
     const limits = { CONTACTS: 500, MEMBERS: 2, SMS_SEGMENTS: 100 }
     const planKey = givePlan(app, organization.id, limits, {
-      ...{ name: 'Shop', features: ['Help by phone'], overage: 'INVOICE' },
+      name: 'Shop',
+      features: ['Help by phone'],
+      overage: 'INVOICE',
     })
     giveAddOn(app, organization.id, 'contacts_5000', 2)
     giveAddOn(app, organization.id, 'extra_member')
@@ -48,7 +50,11 @@ describe('GET /billing/entitlements', () => {
     givePack(app, organization.id, 'SMS_SEGMENTS', 1_000)
     giveCredits(app, organization.id, 50)
     expect(await read(app, key)).toMatchObject({
-      ...{ planKey, planName: 'Shop', status: 'ACTIVE', source: 'ASSIGNED', features: ['Help by phone'] },
+      planKey,
+      planName: 'Shop',
+      status: 'ACTIVE',
+      source: 'ASSIGNED',
+      features: ['Help by phone'],
       overage: 'INVOICE',
       limits: { ...NO_LIMITS, CONTACTS: 10_500, MEMBERS: 3, SMS_SEGMENTS: 100 },
     })
@@ -232,7 +238,9 @@ describe('GET /billing/limits', () => {
     expect((await read(app, tenant.key))[6]).toMatchObject({ used: 10, remaining: 0 })
     app.clock.set('2026-04-01T00:00:00.000Z')
     expect((await read(app, tenant.key))[6]).toMatchObject({
-      ...{ used: 0, remaining: 10, resetsAt: '2026-05-01T00:00:00.000Z' },
+      used: 0,
+      remaining: 10,
+      resetsAt: '2026-05-01T00:00:00.000Z',
     })
   })
 })

@@ -62,8 +62,15 @@ describe('an invoice charges', () => {
       ['2 × 1,000 SMS segments', 1, 5_000],
     ])
     expect(made).toMatchObject({
-      ...{ number: 'INV-0001', status: 'OPEN', subtotal: 26_105, tax: 0, amountDue: 26_105, amountPaid: 0 },
-      ...{ periodStart: Date.parse('2026-02-01'), periodEnd: Date.parse('2026-03-01'), currency: 'USD' },
+      number: 'INV-0001',
+      status: 'OPEN',
+      subtotal: 26_105,
+      tax: 0,
+      amountDue: 26_105,
+      amountPaid: 0,
+      periodStart: Date.parse('2026-02-01'),
+      periodEnd: Date.parse('2026-03-01'),
+      currency: 'USD',
     })
     expect(made.dueAt! - made.createdAt).toBe(14 * 86_400_000)
   })

@@ -21,29 +21,32 @@ interface Asked {
 function processorWith(asked: Asked[], failure?: ProcessorError): PaymentProcessor {
   const all = [5, 4, 3, 2, 1].map(
     (n): ProcessorInvoice => ({
-      ...{
-        id: `in_${n}`,
-        number: `S-${n}`,
-        status: 'PAID',
-        amountDue: 2_900,
-        amountPaid: 2_900,
-        currency: 'USD',
-      },
-      ...{ periodStart: Date.parse(`2026-0${n}-01`), periodEnd: Date.parse(`2026-0${n + 1}-01`) },
-      ...{ hostedInvoiceUrl: 'https://pay.example/in', pdfUrl: 'https://pay.example/in.pdf', createdAt: n },
+      id: `in_${n}`,
+      number: `S-${n}`,
+      status: 'PAID',
+      amountDue: 2_900,
+      amountPaid: 2_900,
+      currency: 'USD',
+      periodStart: Date.parse(`2026-0${n}-01`),
+      periodEnd: Date.parse(`2026-0${n + 1}-01`),
+      hostedInvoiceUrl: 'https://pay.example/in',
+      pdfUrl: 'https://pay.example/in.pdf',
+      createdAt: n,
     }),
   )
   return {
     name: 'STRIPE',
     account: async () => null,
-    ...{
-      createCustomer: NOT_ASKED,
-      savedCard: NOT_ASKED,
-      createCheckout: NOT_ASKED,
-      createPortal: NOT_ASKED,
-    },
-    ...{ charge: NOT_ASKED, setCancelAtPeriodEnd: NOT_ASKED, cancelNow: NOT_ASKED, verify: NOT_ASKED },
-    ...{ read: NOT_ASKED, eventsSince: NOT_ASKED },
+    createCustomer: NOT_ASKED,
+    savedCard: NOT_ASKED,
+    createCheckout: NOT_ASKED,
+    createPortal: NOT_ASKED,
+    charge: NOT_ASKED,
+    setCancelAtPeriodEnd: NOT_ASKED,
+    cancelNow: NOT_ASKED,
+    verify: NOT_ASKED,
+    read: NOT_ASKED,
+    eventsSince: NOT_ASKED,
     listInvoices: async (customer, { limit, after }) => {
       asked.push({ customer, limit, after })
       if (failure) throw failure

@@ -85,8 +85,13 @@ describe('GET /invoices/:token', () => {
     const { organization } = app.tenant()
     const { id } = organization
     setSeller(app, {
-      ...{ sellerName: HOSTILE, sellerAddress: HOSTILE, sellerTaxNumber: HOSTILE, paymentDetails: HOSTILE },
-      ...{ taxName: HOSTILE, invoicePrefix: HOSTILE, taxRate: 1 },
+      sellerName: HOSTILE,
+      sellerAddress: HOSTILE,
+      sellerTaxNumber: HOSTILE,
+      paymentDetails: HOSTILE,
+      taxName: HOSTILE,
+      invoicePrefix: HOSTILE,
+      taxRate: 1,
     })
     app.db.writeNow((tx) => updateOrganization(tx, id, { name: HOSTILE, addressLine1: HOSTILE }))
     app.db.writeNow((tx) => void tx.run(`UPDATE billing_plans SET name = ? WHERE key = 'STARTER'`, HOSTILE))

@@ -34,19 +34,18 @@ async function marginOf(app: TestApp, operator: TestTenant, name: string, month 
 }
 
 const NOTHING = {
-  ...{ currency: 'USD', units: { SMS_SEGMENTS: 0, EMAILS: 0, WHATSAPP_MESSAGES: 0 } },
-  ...{
-    carrierCost: 0,
-    exemptCost: 0,
-    fees: 0,
-    usage: 0,
-    earned: 0,
-    margin: 0,
-    marginRate: null,
-    givenBack: 0,
-    creditsSold: 0,
-    creditsReturned: 0,
-  },
+  currency: 'USD',
+  units: { SMS_SEGMENTS: 0, EMAILS: 0, WHATSAPP_MESSAGES: 0 },
+  carrierCost: 0,
+  exemptCost: 0,
+  fees: 0,
+  usage: 0,
+  earned: 0,
+  margin: 0,
+  marginRate: null,
+  givenBack: 0,
+  creditsSold: 0,
+  creditsReturned: 0,
 }
 
 describe('GET /billing/margins', () => {
@@ -91,7 +90,10 @@ describe('GET /billing/margins', () => {
     })
     expect(await marginOf(app, operator, 'Bakery', '2026-03')).toEqual({
       ...NOTHING,
-      ...{ fees: 4_700, earned: 4_700, margin: 4_700, marginRate: 1 },
+      fees: 4_700,
+      earned: 4_700,
+      margin: 4_700,
+      marginRate: 1,
     })
     expect(await marginOf(app, operator, 'Agency')).toEqual(NOTHING)
   })
@@ -102,7 +104,10 @@ describe('GET /billing/margins', () => {
     const id = client(app)
     addUsage(app, id, { at: '2026-02-01', source: 'OPEN', units: 1_000, price: 5_000, cost: 7_900 })
     expect(await marginOf(app, operator, 'Bakery')).toMatchObject({
-      ...{ carrierCost: 790, earned: 500, margin: -290, marginRate: -0.58 },
+      carrierCost: 790,
+      earned: 500,
+      margin: -290,
+      marginRate: -0.58,
     })
   })
 

@@ -145,7 +145,9 @@ async function take(cards: CardApp, tenant: TestTenant, one: Step): Promise<void
     await app.drain()
   } else if (one.does === 'REFILL') {
     await app.post('/billing/add-ons/credits_1000/auto-refill', token, {
-      ...{ isEnabled: true, threshold: one.threshold, maxPerMonth: 4 },
+      isEnabled: true,
+      threshold: one.threshold,
+      maxPerMonth: 4,
     })
   } else if (one.does === 'END') await app.post(`/billing/subscription/${one.path}`, token)
   else if (one.does === 'OUTAGE') payments.fail('read', ...Array<Trouble>(one.reads).fill('UNAVAILABLE'))

@@ -45,11 +45,22 @@ describe('GET /billing/add-ons', () => {
     await cards.payments.deliverAll(app)
     const { data } = (await app.get('/billing/add-ons', tenant.key)).body
     expect(data.map(({ key }: { key: string }) => key)).toEqual([
-      ...['sms_segments_1000', 'emails_10000', 'contacts_5000', 'extra_member', 'extra_identity'],
+      'sms_segments_1000',
+      'emails_10000',
+      'contacts_5000',
+      'extra_member',
+      'extra_identity',
     ])
     expect(data[3]).toEqual({
-      ...{ key: 'extra_member', name: 'One more member', kind: 'RECURRING', resource: 'MEMBERS' },
-      ...{ quantityPerUnit: 1, price: 900, currency: 'USD', isActive: true, activeQuantity: 3 },
+      key: 'extra_member',
+      name: 'One more member',
+      kind: 'RECURRING',
+      resource: 'MEMBERS',
+      quantityPerUnit: 1,
+      price: 900,
+      currency: 'USD',
+      isActive: true,
+      activeQuantity: 3,
       autoRefill: null,
     })
     expect(data[4]).toMatchObject({ key: 'extra_identity', isActive: false, activeQuantity: 0 })
@@ -141,7 +152,10 @@ describe('POST /billing/add-ons/:key/checkout', () => {
     await payments.deliverAll(app)
     expect(await packLeft(app, tenant, 'emails_10000')).toBe(2)
     expect((await app.get('/billing/subscription', tenant.key)).body.data.paymentMethod).toEqual({
-      ...{ brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 },
+      brand: 'visa',
+      last4: '4242',
+      expMonth: 12,
+      expYear: 2030,
     })
     expect((await buy(app, tenant, 'emails_10000')).body.data.status).toBe('PAID')
   })
@@ -155,7 +169,8 @@ describe('POST /billing/add-ons/:key/checkout', () => {
       app.db.all("SELECT act, actor_type AS type, details FROM audit_acts WHERE act = 'CHECKOUT_STARTED'"),
     ).toEqual([
       {
-        ...{ act: 'CHECKOUT_STARTED', type: 'API_KEY' },
+        act: 'CHECKOUT_STARTED',
+        type: 'API_KEY',
         details: '{"product":"emails_10000","quantity":2,"amount":3000,"currency":"USD"}',
       },
     ])
@@ -310,9 +325,16 @@ describe('POST /billing/add-ons/:key/purchase', () => {
     expect(await packLeft(app, tenant, 'sms_segments_1000')).toBe(3)
     expect(emitted(app, tenant, 'billing.purchase_granted')).toEqual([
       {
-        ...{ purchaseId: body.data.purchaseId, kind: 'PACK', productKey: 'sms_segments_1000' },
-        ...{ productName: '1,000 SMS segments', quantity: 3, units: 3_000, resource: 'SMS_SEGMENTS' },
-        ...{ amount: 7_500, currency: 'USD', origin: 'SAVED_CARD' },
+        purchaseId: body.data.purchaseId,
+        kind: 'PACK',
+        productKey: 'sms_segments_1000',
+        productName: '1,000 SMS segments',
+        quantity: 3,
+        units: 3_000,
+        resource: 'SMS_SEGMENTS',
+        amount: 7_500,
+        currency: 'USD',
+        origin: 'SAVED_CARD',
       },
     ])
   })

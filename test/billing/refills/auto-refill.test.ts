@@ -153,8 +153,14 @@ describe('POST /billing/add-ons/:key/auto-refill', () => {
     await buyCredits(cards, tenant)
     const first = await setRefill(app, tenant, { isEnabled: true, threshold: 500 })
     expect(first.body.data).toEqual({
-      ...{ productKey: 'credits_1000', isEnabled: true, threshold: 500, quantity: 1, maxPerMonth: 5 },
-      ...{ status: 'ACTIVE', lastRefillAt: null, refillsThisMonth: 0 },
+      productKey: 'credits_1000',
+      isEnabled: true,
+      threshold: 500,
+      quantity: 1,
+      maxPerMonth: 5,
+      status: 'ACTIVE',
+      lastRefillAt: null,
+      refillsThisMonth: 0,
     })
     await setRefill(app, tenant, { isEnabled: true, quantity: 3 })
     const third = await setRefill(app, tenant, { isEnabled: false, maxPerMonth: 2 })

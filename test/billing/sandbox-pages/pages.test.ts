@@ -60,8 +60,12 @@ test('names of organizations and products are text on every page', async () => {
   const bank = await visit(app, asked.location)
   await visit(app, asked.location, { answer: 'confirm' })
   const pages = [
-    ...[form, bank, await visit(app, checkout.url), await visit(app, await portalOf(world))],
-    ...[await visit(app, `${await portalOf(world)}/card`), await visit(app, invoicePath(app))],
+    form,
+    bank,
+    await visit(app, checkout.url),
+    await visit(app, await portalOf(world)),
+    await visit(app, `${await portalOf(world)}/card`),
+    await visit(app, invoicePath(app)),
   ]
   expect(pages.map(({ status }) => status)).toEqual([400, 200, 410, 200, 200, 200])
   for (const { text } of pages) {

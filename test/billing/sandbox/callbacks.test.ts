@@ -53,8 +53,10 @@ const CHANGES: ReadonlyArray<{
   {
     what: 'a paid checkout of a plan',
     types: [
-      ...['checkout.session.completed', 'customer.subscription.created'],
-      ...['invoice.paid', 'payment_intent.succeeded'],
+      'checkout.session.completed',
+      'customer.subscription.created',
+      'invoice.paid',
+      'payment_intent.succeeded',
     ],
     cause: (_, world) => world.pay(world.plan(), TEST_CARD.succeeds),
   },
@@ -229,7 +231,8 @@ test('what was paid arrives: the callbacks reach the application and grant the c
 test('what was paid arrives over a real connection too', async () => {
   const served: { app?: TestApp } = {}
   await using server = Bun.serve({
-    ...{ port: 0, hostname: '127.0.0.1' },
+    port: 0,
+    hostname: '127.0.0.1',
     fetch: (request) => served.app!.app.handle(request),
   })
   await using app = createSandboxApp(ownCallbacks({ host: '127.0.0.1', port: server.port! }))

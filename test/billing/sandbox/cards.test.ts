@@ -9,7 +9,11 @@ const read = (changes: Record<string, string>, nowMs = NOW) =>
 
 test('a card is read without its number and its code', () => {
   expect(read({})).toEqual({
-    ...{ brand: 'visa', last4: '4242', expMonth: 12, expYear: 2034, behaviour: 'SUCCEEDS' },
+    brand: 'visa',
+    last4: '4242',
+    expMonth: 12,
+    expYear: 2034,
+    behaviour: 'SUCCEEDS',
   })
 })
 

@@ -232,7 +232,9 @@ describe('a cancellation', () => {
     expect(await world.subscription(id)).toMatchObject({ status: 'ACTIVE', cancelAtPeriodEnd: true })
     await advance(app, DAY_MS)
     expect(await world.subscription(id)).toMatchObject({
-      ...{ status: 'CANCELLED', cancelAtPeriodEnd: false, endedAt: Date.parse('2026-04-04T17:00:00.000Z') },
+      status: 'CANCELLED',
+      cancelAtPeriodEnd: false,
+      endedAt: Date.parse('2026-04-04T17:00:00.000Z'),
     })
     expect((await world.invoices()).length).toBe(1)
     await expect(world.processor.setCancelAtPeriodEnd(id, false, 'a key')).rejects.toMatchObject({

@@ -130,7 +130,10 @@ describe('two runs in one tick', () => {
     const ids: string[] = []
     for (const one of [tenant, other]) {
       const body = campaignBody(one, {
-        ...{ isDraft: true, messageTemplate: 'Hello', category: 'TRANSACTIONAL', sendRatePerMinute: 1 },
+        isDraft: true,
+        messageTemplate: 'Hello',
+        category: 'TRANSACTIONAL',
+        sendRatePerMinute: 1,
       })
       ids.push((await app.post('/campaigns', tenant.key, body)).body.data.id)
     }

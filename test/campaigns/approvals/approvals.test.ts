@@ -29,7 +29,13 @@ async function office(overrides: Body = {}) {
   const path = `/campaigns/${id}`
   const approval = async () => (await app.get(path, writer)).body.data.approval
   return {
-    ...{ app, tenant, id, writer, launcher, path, approval },
+    app,
+    tenant,
+    id,
+    writer,
+    launcher,
+    path,
+    approval,
     submit: (body: Body = {}) => app.post(`${path}/submit`, writer, body),
     approve: async (body: Body = {}) =>
       app.post(`${path}/approve`, launcher, { revision: (await approval()).revision, ...body }),

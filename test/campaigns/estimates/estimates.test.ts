@@ -341,7 +341,8 @@ describe('POST /campaigns/estimate', () => {
     const allowed = await estimate(app, tenant, { template: long.slice(1), category: 'TRANSACTIONAL' })
     expect(allowed.status).toBe(201)
     const tested = await estimate(app, tenant, {
-      ...{ template: 'Hi', category: 'TRANSACTIONAL' },
+      template: 'Hi',
+      category: 'TRANSACTIONAL',
       variants: [
         { label: 'A', messageTemplate: 'Hi' },
         { label: 'B', messageTemplate: long },

@@ -164,8 +164,12 @@ describe('sendInRecipientTimezone', () => {
       addContact(app, tenant, { phone: `+44770090000${n}`, timezone })
     }
     await postCampaign(app, tenant, {
-      ...{ type: 'RECURRING', category: 'TRANSACTIONAL', recurrenceRule: 'FREQ=DAILY;COUNT=4' },
-      ...{ scheduledAt: '2026-03-10T14:00:00Z', timezone: 'America/New_York', sendInRecipientTimezone: true },
+      type: 'RECURRING',
+      category: 'TRANSACTIONAL',
+      recurrenceRule: 'FREQ=DAILY;COUNT=4',
+      scheduledAt: '2026-03-10T14:00:00Z',
+      timezone: 'America/New_York',
+      sendInRecipientTimezone: true,
     })
     for (let hour = 0; hour < 24 * 11; hour++) {
       app.clock.advance(3_600_000)

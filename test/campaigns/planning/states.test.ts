@@ -32,8 +32,11 @@ async function recurring(app: TestApp, tenant: Sendable, way: string): Promise<s
   addContact(app, tenant)
   const { status, actions } = WAYS[way]!
   const { body } = await postCampaign(app, tenant, {
-    ...{ type: 'RECURRING', category: 'TRANSACTIONAL', recurrenceRule: 'FREQ=DAILY' },
-    ...{ scheduledAt: '2026-03-04T18:00:00Z', isDraft: status === 'DRAFT' },
+    type: 'RECURRING',
+    category: 'TRANSACTIONAL',
+    recurrenceRule: 'FREQ=DAILY',
+    scheduledAt: '2026-03-04T18:00:00Z',
+    isDraft: status === 'DRAFT',
   })
   const { id } = body.data
   for (const action of actions) {

@@ -20,21 +20,29 @@ test('agent.firstName is the person who created the campaign, in the message, th
   const { app, tenant } = await stage()
   await using _ = app
   const id = await campaignIn(app, tenant, 'SENDING', {
-    ...{ category: 'TRANSACTIONAL', messageTemplate: TEXT, trackLinks: false },
+    category: 'TRANSACTIONAL',
+    messageTemplate: TEXT,
+    trackLinks: false,
   })
   const said = 'Hi Wren, Zoë here: https://a.example/?e=a%2Bb%40shop.example&n=Zo%C3%AB'
   const contactId = app.db.value<string>('SELECT uuid FROM contacts')!
   const preview = await app.get(`/campaigns/${id}/preview?contactId=${contactId}`, tenant.key)
   expect(preview.body.data.body).toBe(said)
   const text = await app.post('/sms-templates/preview', tenant.key, {
-    ...{ body: TEXT, contactId, category: 'TRANSACTIONAL', trackLinks: false },
+    body: TEXT,
+    contactId,
+    category: 'TRANSACTIONAL',
+    trackLinks: false,
   })
   expect(text.body.data.body).toBe(said)
   await app.drain()
   expect(app.db.value<string>('SELECT body FROM sandbox_messages')).toBe(said)
   const estimate = await app.post('/campaigns/estimate', tenant.key, {
     segmentId: app.db.value<string>('SELECT uuid FROM segments'),
-    ...{ channel: 'SMS', category: 'TRANSACTIONAL', template: TEXT, trackLinks: false },
+    channel: 'SMS',
+    category: 'TRANSACTIONAL',
+    template: TEXT,
+    trackLinks: false,
   })
   expect(estimate.body.data).toMatchObject({ characterCount: said.length })
 })
@@ -43,7 +51,8 @@ test('the fallback stands for a person who has left', async () => {
   const { app, tenant } = await stage()
   await using _ = app
   const id = await campaignIn(app, tenant, 'DRAFT', {
-    ...{ category: 'TRANSACTIONAL', messageTemplate: '{{agent.firstName|the team}}' },
+    category: 'TRANSACTIONAL',
+    messageTemplate: '{{agent.firstName|the team}}',
   })
   app.db.writeNow((tx) => tx.run('UPDATE campaigns SET created_by_user_id = NULL'))
   const preview = await app.get(`/campaigns/${id}/preview`, tenant.key)

@@ -11,8 +11,11 @@ export const STATES: Readonly<Record<CampaignStatus, Readonly<Partial<Record<Cam
   ACTIVE: { pause: 'PAUSED', cancel: 'CANCELLED', 'end-recurrence': 'COMPLETED', update: 'SAME' },
   SENDING: { pause: 'PAUSED', cancel: 'CANCELLED', 'end-recurrence': 'SAME' },
   PAUSED: {
-    ...{ resume: 'PREVIOUS', cancel: 'CANCELLED', 'end-recurrence': 'COMPLETED' },
-    ...{ update: 'SAME', delete: 'DELETED' },
+    resume: 'PREVIOUS',
+    cancel: 'CANCELLED',
+    'end-recurrence': 'COMPLETED',
+    update: 'SAME',
+    delete: 'DELETED',
   },
   COMPLETED: { update: 'SAME', delete: 'DELETED' },
   CANCELLED: { update: 'SAME', delete: 'DELETED' },

@@ -215,7 +215,10 @@ describe('a campaign by email', () => {
     expect((await sms({})).body.details[0].field).toBe('channelIdentityIds[0]')
     const { id } = (
       await app.post('/channel-identities', tenant.key, {
-        ...{ channel: 'SMS', provider: 'SANDBOX', name: 'Texts', address: '+15550199' },
+        channel: 'SMS',
+        provider: 'SANDBOX',
+        name: 'Texts',
+        address: '+15550199',
       })
     ).body.data
     const channelIdentityIds = [id]

@@ -183,11 +183,15 @@ describe('the parts of a template', () => {
       [{ type: 'header', parameters: [{ type: 'text', text: 'Ada' }] }],
       [
         {
-          ...{ type: 'button', sub_type: 'url', index: '1' },
+          type: 'button',
+          sub_type: 'url',
+          index: '1',
           parameters: [{ type: 'text', text: 'orders/Ada' }],
         },
         {
-          ...{ type: 'button', sub_type: 'copy_code', index: '2' },
+          type: 'button',
+          sub_type: 'copy_code',
+          index: '2',
           parameters: [{ type: 'coupon_code', coupon_code: 'SPRING-Ada' }],
         },
       ],
@@ -250,7 +254,9 @@ describe('a file with free text', () => {
     for (const file of ['spring.jpg', 'menu%20of%20May.pdf']) {
       const mediaUrls = [`https://cdn.example.com/${file}`]
       const { status } = await post(app, tenant, {
-        ...{ whatsappTemplate: null, messageTemplate: 'Hi {{firstName}}', mediaUrls },
+        whatsappTemplate: null,
+        messageTemplate: 'Hi {{firstName}}',
+        mediaUrls,
       })
       expect(status).toBe(201)
       await app.drain()
@@ -327,7 +333,9 @@ async function news(app: TestApp, { credentials, inbound }: World, field: string
 
 describe('what Meta says of the account', () => {
   const paused = (name: string) => ({
-    ...{ event: 'PAUSED', message_template_name: name, message_template_language: 'en_US' },
+    event: 'PAUSED',
+    message_template_name: name,
+    message_template_language: 'en_US',
     reason: 'NONE',
   })
   const senderOf = async (app: TestApp, { tenant }: World) =>
@@ -376,7 +384,9 @@ describe('what Meta says of the account', () => {
     const world = await open(app)
     const limit = (event: string, tier: string) =>
       news(app, world, 'phone_number_quality_update', {
-        ...{ display_phone_number: NUMBER.replace('+', ''), event, current_limit: tier },
+        display_phone_number: NUMBER.replace('+', ''),
+        event,
+        current_limit: tier,
       })
     const cap = async () => (await senderOf(app, world)).dailyCap
     await limit('DOWNGRADE', 'TIER_1K')
@@ -605,10 +615,17 @@ describe('the template of a campaign', () => {
     await using app = createTestApp()
     const { tenant } = await open(app)
     const dead = await addIdentity(app, tenant, {
-      ...{ channel: 'WHATSAPP', provider: 'WHATSAPP_CLOUD', name: 'Away', address: '+15550999' },
+      channel: 'WHATSAPP',
+      provider: 'WHATSAPP_CLOUD',
+      name: 'Away',
+      address: '+15550999',
       credentials: {
-        ...{ phoneNumberId: '106540352242922', wabaId: '102290129340398', accessToken: 'EAAJB0123456789' },
-        ...{ appSecret: '0123456789abcdef', verifyToken: 'open-sesame', baseUrl: NOWHERE },
+        phoneNumberId: '106540352242922',
+        wabaId: '102290129340398',
+        accessToken: 'EAAJB0123456789',
+        appSecret: '0123456789abcdef',
+        verifyToken: 'open-sesame',
+        baseUrl: NOWHERE,
       },
     })
     const { status, body: answer } = await post(app, tenant, { channelIdentityIds: [dead.id], isDraft: true })

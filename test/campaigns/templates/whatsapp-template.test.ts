@@ -131,8 +131,11 @@ describe('a campaign by WhatsApp', () => {
       [LONDON]: 'READ',
     })
     const estimate = await app.post('/campaigns/estimate', tenant.key, {
-      ...{ segmentId: tenant.segment.uuid, channel: 'WHATSAPP', template: 'Hi' },
-      ...{ ...marketing, whatsappTemplate: TEMPLATE },
+      segmentId: tenant.segment.uuid,
+      channel: 'WHATSAPP',
+      template: 'Hi',
+      ...marketing,
+      whatsappTemplate: TEMPLATE,
     })
     expect(estimate.body.data).toMatchObject({
       eligibleCount: 2,
@@ -150,8 +153,12 @@ describe('a campaign by WhatsApp', () => {
     says(app, LONDON, 'When do you open?')
     const free = { whatsappTemplate: null, messageTemplate: 'At nine, {{firstName}}.' }
     const estimate = await app.post('/campaigns/estimate', tenant.key, {
-      ...{ segmentId: tenant.segment.uuid, channel: 'WHATSAPP', template: 'Hi', category: 'TRANSACTIONAL' },
-      ...{ whatsappTemplate: null, channelIdentityIds: [tenant.identity.uuid] },
+      segmentId: tenant.segment.uuid,
+      channel: 'WHATSAPP',
+      template: 'Hi',
+      category: 'TRANSACTIONAL',
+      whatsappTemplate: null,
+      channelIdentityIds: [tenant.identity.uuid],
     })
     expect(estimate.body.data).toMatchObject({ eligibleCount: 1, excluded: { outsideSession: 1 } })
     expect(estimate.body.data.warnings.map(({ code }: { code: string }) => code)).toContain('OUTSIDE_SESSION')

@@ -34,7 +34,9 @@ describe('an A/B test of mails', () => {
     expect(body.data.variants[1]).toEqual({
       label: 'Warm',
       subject: 'Fresh bread, {{firstName|friend}}',
-      ...{ messageTemplate: null, previewText: null, htmlBody: null },
+      messageTemplate: null,
+      previewText: null,
+      htmlBody: null,
     })
     await untilOut(app)
     const subjects = new Set(mailboxes(app).map(({ subject }) => subject))

@@ -12,10 +12,16 @@ async function mailInbox(app: TestApp, peer: SmtpPeer) {
   const tenant = app.tenant('Corner Bakery')
   await setAddress(app, tenant)
   const sender = await addIdentity(app, tenant, {
-    ...{ channel: 'EMAIL', provider: 'SMTP', name: 'News', address: 'news@corner.example' },
+    channel: 'EMAIL',
+    provider: 'SMTP',
+    name: 'News',
+    address: 'news@corner.example',
     throughputPerSecond: 1_000,
     credentials: {
-      ...{ host: '127.0.0.1', port: peer.port, secure: 'NONE', inboundMode: 'WEBHOOK' },
+      host: '127.0.0.1',
+      port: peer.port,
+      secure: 'NONE',
+      inboundMode: 'WEBHOOK',
       bounceAddress: 'b@corner.example',
     },
   })
@@ -66,13 +72,11 @@ describe('a mail that comes in', () => {
     expect(conversations).toMatchObject([
       {
         contact: { id: reader.id, firstName: 'Wren', isOptedOut: false },
-        ...{
-          channel: 'EMAIL',
-          channelIdentityId: sender.id,
-          status: 'OPEN',
-          unreadCount: 1,
-          label: 'QUESTION',
-        },
+        channel: 'EMAIL',
+        channelIdentityId: sender.id,
+        status: 'OPEN',
+        unreadCount: 1,
+        label: 'QUESTION',
         campaign: { id: campaign, name: 'Newsletter' },
         lastMessage: { preview: 'Are you open on Sunday?', direction: 'INBOUND' },
         sessionExpiresAt: null,
@@ -84,7 +88,10 @@ describe('a mail that comes in', () => {
         subject: 'Re: Hello Wren',
         body: 'Are you open on Sunday?',
         fullBody: text,
-        ...{ fileNames: [], isAutomatic: false, sentBy: null, campaignId: campaign },
+        fileNames: [],
+        isAutomatic: false,
+        sentBy: null,
+        campaignId: campaign,
       },
       { direction: 'OUTBOUND', subject: 'Hello Wren', campaignId: campaign, fullBody: null },
     ])
@@ -333,7 +340,9 @@ describe('an answer by EMAIL', () => {
     await comes('Hello')
     const [{ id }] = await list()
     const template = await app.post('/sms-templates', tenant.key, {
-      ...{ name: 'Hours', category: 'OTHER', type: 'QUICK_REPLY' },
+      name: 'Hours',
+      category: 'OTHER',
+      type: 'QUICK_REPLY',
       body: 'Hi {{firstName}}, we’re open from 9.',
     })
     const { body } = await answer(id, { templateId: template.body.data.id })

@@ -31,7 +31,10 @@ const receive = ({ app }: World, urls: readonly string[], id = `mms-${++count}`)
       tx,
       { organizationId: 1, channelIdentityId: 1, address: '+15550100' },
       {
-        ...{ providerMessageId: id, from: PHONE, to: '', body: 'Look' },
+        providerMessageId: id,
+        from: PHONE,
+        to: '',
+        body: 'Look',
         media: urls.map((url) => ({ url, contentType: 'image/png' })),
       },
     ),

@@ -75,7 +75,8 @@ describe('zonesOfPlace', () => {
         const found = zonesOfPlace({ state, postalCode: null, areaCode: code })!.zones
         const ofCode = zonesOfAreaCode(code) ?? all
         expect([state, code, ...found]).toEqual([
-          ...[state, code],
+          state,
+          code,
           ...(stateCode === state ? all.filter((zone) => ofCode.includes(zone)) : all),
         ])
       }

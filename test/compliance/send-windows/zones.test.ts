@@ -201,8 +201,16 @@ describe('candidateZones', () => {
       source({ phone: '+447700900123' }),
       source({ phone: '+99912345678' }),
     ]).toEqual([
-      ...['CONTACT_TIMEZONE', 'STATE', 'POSTAL_CODE', 'AREA_CODE', 'STATE_AND_POSTAL_CODE', 'AREA_CODE'],
-      ...['NORTH_AMERICA', 'COUNTRY', 'CALLING_CODE', 'ORGANIZATION'],
+      'CONTACT_TIMEZONE',
+      'STATE',
+      'POSTAL_CODE',
+      'AREA_CODE',
+      'STATE_AND_POSTAL_CODE',
+      'AREA_CODE',
+      'NORTH_AMERICA',
+      'COUNTRY',
+      'CALLING_CODE',
+      'ORGANIZATION',
     ] as ZoneSource[])
   })
 

@@ -62,8 +62,15 @@ describe('POST /contacts/bulk-edit', () => {
     const tag = await addTag(app, tenant, 'vip')
     const before = await readContact(app, tenant, dallas)
     const changes = {
-      ...{ status: 'ACTIVE', stage: 'QUALIFIED', city: 'Houston', state: 'TX', timezone: 'America/Chicago' },
-      ...{ lastName: 'Wren', email: null, customFields: { plan: 'Plus' }, addTagIds: [tag] },
+      status: 'ACTIVE',
+      stage: 'QUALIFIED',
+      city: 'Houston',
+      state: 'TX',
+      timezone: 'America/Chicago',
+      lastName: 'Wren',
+      email: null,
+      customFields: { plan: 'Plus' },
+      addTagIds: [tag],
     }
     const filter = { search: 'ada', status: ['ACTIVE', 'ARCHIVED'], createdFrom: '2026-01-01' }
     const record = await edited(app, tenant, { filter: { ...filter, phone: '504621' }, ...changes })
@@ -75,15 +82,15 @@ describe('POST /contacts/bulk-edit', () => {
     expect(all).toMatchObject({ matchedCount: 4, counts: { changed: 3, unchanged: 1, gone: 0 } })
     for (const id of [...austin, dallas]) {
       expect(await readContact(app, tenant, id)).toMatchObject({
-        ...{
-          status: 'ACTIVE',
-          stage: 'QUALIFIED',
-          city: 'Houston',
-          state: 'TX',
-          lastName: 'Wren',
-          email: null,
-        },
-        ...{ customFields: { plan: 'Plus' }, tagIds: [tag], timezone: 'America/Chicago' },
+        status: 'ACTIVE',
+        stage: 'QUALIFIED',
+        city: 'Houston',
+        state: 'TX',
+        lastName: 'Wren',
+        email: null,
+        customFields: { plan: 'Plus' },
+        tagIds: [tag],
+        timezone: 'America/Chicago',
       })
     }
     const timeline = await app.get(`/contacts/${dallas}/activity`, tenant.key)

@@ -37,7 +37,10 @@ async function lookAt(app: TestApp, tenant: TestTenant, id: string) {
   const contact = await readContact(app, tenant, id)
   return {
     values: {
-      ...{ city: contact.city, email: contact.email, status: contact.status, stage: contact.stage },
+      city: contact.city,
+      email: contact.email,
+      status: contact.status,
+      stage: contact.stage,
       plan: contact.customFields.plan ?? null,
     } as Record<string, unknown>,
     tags: contact.tags.map(({ name }: { name: string }) => name) as string[],

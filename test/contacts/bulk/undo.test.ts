@@ -66,13 +66,11 @@ describe('POST /contacts/bulk-operations/:id/undo', () => {
     expect(counts).toEqual({ changed: 4, unchanged: 0, gone: 0 })
     await app.patch(`/contacts/${partly}`, tenant.key, { city: 'El Paso' })
     await app.patch(`/contacts/${alone}`, tenant.key, {
-      ...{
-        city: 'El Paso',
-        email: 'b@example.com',
-        status: 'ACTIVE',
-        customFields: { plan: 'Plus' },
-        tagIds: [],
-      },
+      city: 'El Paso',
+      email: 'b@example.com',
+      status: 'ACTIVE',
+      customFields: { plan: 'Plus' },
+      tagIds: [],
     })
     await app.patch(`/contacts/${alone}/stage`, tenant.key, { stage: 'CUSTOMER' })
     await app.delete(`/contacts/${gone}`, tenant.key)

@@ -40,7 +40,8 @@ const LIST = 'src/contacts/opt-outs/list.ts'
 const remove =
   (channel: 'SMS' | 'EMAIL', said: (world: World) => object, as: 'key' | 'session') => (world: World) =>
     world.app.delete('/opt-out/suppressions', as === 'key' ? world.tenant.key : world.session, {
-      ...{ channel, address: channel === 'SMS' ? PHONE : EMAIL },
+      channel,
+      address: channel === 'SMS' ? PHONE : EMAIL,
       ...said(world),
     })
 const again = async ({ app, id }: World, token: string) => {
@@ -62,14 +63,18 @@ const nothing = () => ({})
 
 const CALLERS: Record<string, Caller> = {
   'a text START': {
-    ...{ file: 'src/channels/inbound/keyword-handlers.ts', by: 'PERSON', channel: 'SMS' },
+    file: 'src/channels/inbound/keyword-handlers.ts',
+    by: 'PERSON',
+    channel: 'SMS',
     run: ({ app, tenant }) => {
       const { id: senderId } = addIdentity(app, tenant, { channel: 'SMS' })
       hear(app, tenant, { senderId, from: PHONE, body: 'START' })
     },
   },
   'the page of a mail': {
-    ...{ file: 'src/profiles/preferences/service.ts', by: 'PERSON', channel: 'EMAIL' },
+    file: 'src/profiles/preferences/service.ts',
+    by: 'PERSON',
+    channel: 'EMAIL',
     run: ({ app, tenant }) => {
       const organizationId = tenant.organization.id
       const ids = { contactId: null, campaignId: null, messageId: null }
@@ -82,14 +87,18 @@ const CALLERS: Record<string, Caller> = {
     },
   },
   'a code of a join link': {
-    ...{ file: JOINS, by: 'PERSON', channel: 'SMS' },
+    file: JOINS,
+    by: 'PERSON',
+    channel: 'SMS',
     run: async ({ app, tenant }) => {
       const { step, code } = await joinPaths(app, tenant, PHONE)
       await app.request('POST', step, { body: `code=${code}` })
     },
   },
   'a form of a join link that checks nothing': {
-    ...{ file: JOINS, by: 'REQUEST', channel: 'SMS' },
+    file: JOINS,
+    by: 'REQUEST',
+    channel: 'SMS',
     run: async ({ app, tenant }) => {
       const slug = addJoinLink(app, joinPlace(app, tenant), { otp_enabled: 0 })
       const body = { phone: PHONE, isAgreed: true, consentVersion: 1 }
@@ -105,15 +114,21 @@ const CALLERS: Record<string, Caller> = {
   },
   'PATCH by a member': { file: RECORDS, by: 'REQUEST', channel: 'SMS', run: patch(nothing, 'session') },
   'PATCH by a member who states the consent': {
-    ...{ file: RECORDS, by: 'STATEMENT', channel: 'SMS' },
+    file: RECORDS,
+    by: 'STATEMENT',
+    channel: 'SMS',
     run: patch(withConsent, 'session'),
   },
   'POST /contacts after a delete, by a key': {
-    ...{ file: RECORDS, by: 'REQUEST', channel: 'SMS' },
+    file: RECORDS,
+    by: 'REQUEST',
+    channel: 'SMS',
     run: (world) => again(world, world.tenant.key),
   },
   'POST /contacts after a delete, by a member': {
-    ...{ file: RECORDS, by: 'REQUEST', channel: 'SMS' },
+    file: RECORDS,
+    by: 'REQUEST',
+    channel: 'SMS',
     run: (world) => again(world, world.session),
   },
   'an upsert by number': {
@@ -148,7 +163,9 @@ const CALLERS: Record<string, Caller> = {
     run: remove('EMAIL', withReason, 'session'),
   },
   'the removal by a member who states the consent': {
-    ...{ file: LIST, by: 'STATEMENT', channel: 'EMAIL' },
+    file: LIST,
+    by: 'STATEMENT',
+    channel: 'EMAIL',
     run: remove('EMAIL', withConsent, 'session'),
   },
 }
@@ -299,8 +316,13 @@ describe('what a member states', () => {
     expect(answer.body.data).not.toHaveProperty('optOutKept')
     const { data } = (await app.get(`/contacts/${world.id}/consents`, world.tenant.key)).body
     expect(data[0]).toMatchObject({
-      ...{ action: 'OPT_IN', method: 'WEB_FORM', channel: 'SMS', address: PHONE, contactId: world.id },
-      ...{ reason: world.consent.note, consentDate: world.consent.occurredAt },
+      action: 'OPT_IN',
+      method: 'WEB_FORM',
+      channel: 'SMS',
+      address: PHONE,
+      contactId: world.id,
+      reason: world.consent.note,
+      consentDate: world.consent.occurredAt,
       actor: { type: 'USER', id: world.tenant.owner.uuid, name: 'Test Owner' },
     })
   })

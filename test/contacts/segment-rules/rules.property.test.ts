@@ -201,13 +201,20 @@ function insertCampaign(tx: Tx, organizationId: number, n: number): void {
     `INSERT INTO campaigns (id, uuid, organization_id, name, type, channel, category, status, message_template,
        segment_id, created_at, updated_at)
      VALUES (?, ?, ?, ?, 'IMMEDIATE', 'SMS', 'MARKETING', 'COMPLETED', 'Hi', 1, 0, 0)`,
-    ...[n, id(n), organizationId, `campaign ${n}`],
+    n,
+    id(n),
+    organizationId,
+    `campaign ${n}`,
   )
   for (const run of [0, 1]) {
     tx.run(
       `INSERT INTO executions (id, uuid, organization_id, campaign_id, sequence, status, scheduled_for, created_at)
        VALUES (?, ?, ?, ?, ?, 'COMPLETED', 0, 0)`,
-      ...[10 * n + run, `run ${n} ${run}`, organizationId, n, run],
+      10 * n + run,
+      `run ${n} ${run}`,
+      organizationId,
+      n,
+      run,
     )
   }
 }
@@ -231,7 +238,12 @@ function insertCampaignFacts(
     tx.run(
       `INSERT INTO messages (uuid, organization_id, campaign_id, execution_id, contact_id, channel, status, created_at)
        VALUES (?, ?, ?, ?, ?, 'SMS', ?, 0)`,
-      ...[`message ${contact} ${n} ${run}`, organization, n, 10 * n + run, contact, status],
+      `message ${contact} ${n} ${run}`,
+      organization,
+      n,
+      10 * n + run,
+      contact,
+      status,
     )
   }
   const kinds = [
@@ -243,7 +255,12 @@ function insertCampaignFacts(
       `INSERT INTO inbound_messages (uuid, organization_id, channel_identity_id, contact_id, campaign_id, from_address,
          to_address, body, kind, provider_message_id, received_at)
        VALUES (?, ?, 1, ?, ?, '', '', '', ?, ?, 0)`,
-      ...[`text ${contact} ${n} ${kind}`, organization, contact, n, kind, `text ${contact} ${n} ${kind}`],
+      `text ${contact} ${n} ${kind}`,
+      organization,
+      contact,
+      n,
+      kind,
+      `text ${contact} ${n} ${kind}`,
     )
   }
 }
@@ -254,22 +271,34 @@ function insertPollAndLink(tx: Tx, organizationId: number, n: number): void {
     `INSERT INTO campaigns (id, uuid, organization_id, name, type, channel, category, status, message_template,
        segment_id, created_at, updated_at)
      VALUES (?, ?, ?, 'poll', 'IMMEDIATE', 'SMS', 'MARKETING', 'COMPLETED', 'Hi', 1, 0, 0)`,
-    ...[100 + n, `campaign of poll ${n}`, organizationId],
+    100 + n,
+    `campaign of poll ${n}`,
+    organizationId,
   )
   tx.run(
     `INSERT INTO executions (id, uuid, organization_id, campaign_id, sequence, status, scheduled_for, created_at)
      VALUES (?, ?, ?, ?, 0, 'COMPLETED', 0, 0)`,
-    ...[1000 + n, `run of poll ${n}`, organizationId, 100 + n],
+    1000 + n,
+    `run of poll ${n}`,
+    organizationId,
+    100 + n,
   )
   tx.run(
     `INSERT INTO polls (id, uuid, organization_id, campaign_id, name, question_template, allow_multiple_options,
        closes_at, created_at, updated_at) VALUES (?, ?, ?, ?, 'poll', '?', 1, 1, 0, 0)`,
-    ...[n, id(n), organizationId, 100 + n],
+    n,
+    id(n),
+    organizationId,
+    100 + n,
   )
   for (const position of [1, 2]) {
     tx.run(
       'INSERT INTO poll_options (uuid, organization_id, poll_id, position, label) VALUES (?, ?, ?, ?, ?)',
-      ...[optionId(n, position), organizationId, n, position, `option ${position}`],
+      optionId(n, position),
+      organizationId,
+      n,
+      position,
+      `option ${position}`,
     )
   }
   tx.run(
@@ -277,7 +306,10 @@ function insertPollAndLink(tx: Tx, organizationId: number, n: number): void {
        double_opt_in, otp_enabled, otp_length, otp_ttl_seconds, otp_max_attempts, allowed_countries,
        daily_message_limit, created_at, updated_at)
      VALUES (?, ?, ?, 'WEB_FORM', 'link', ?, 'SMS', '', 1, 'NONE', 0, 6, 600, 5, '[]', 200, 0, 0)`,
-    ...[n, id(n), organizationId, `link-${n}`],
+    n,
+    id(n),
+    organizationId,
+    `link-${n}`,
   )
 }
 
@@ -291,7 +323,12 @@ function insertVoteAndMessage(
     tx.run(
       `INSERT INTO messages (uuid, organization_id, campaign_id, execution_id, contact_id, channel, status, created_at)
        VALUES (?, ?, ?, ?, ?, 'SMS', ?, 0)`,
-      ...[`question ${contact} ${n}`, organization, 100 + n, 1000 + n, contact, status],
+      `question ${contact} ${n}`,
+      organization,
+      100 + n,
+      1000 + n,
+      contact,
+      status,
     )
   }
   if (!facts.has('voted')) return
@@ -299,7 +336,11 @@ function insertVoteAndMessage(
   tx.run(
     `INSERT INTO poll_votes (uuid, organization_id, poll_id, contact_id, choices, raw_body, voted_at)
      VALUES (?, ?, ?, ?, ?, '', 0)`,
-    ...[`vote ${contact} ${n}`, organization, n, contact, choices],
+    `vote ${contact} ${n}`,
+    organization,
+    n,
+    contact,
+    choices,
   )
 }
 
@@ -313,7 +354,10 @@ function insertSubmission(
   tx.run(
     `INSERT INTO join_submissions (uuid, organization_id, join_link_id, contact_id, status, channel, consent_text,
        consent_version, created_at) VALUES (?, ?, ?, ?, ?, 'SMS', '', 1, 0)`,
-    ...[`submission ${contact} ${n}`, organization, n, hasJoined ? contact : null],
+    `submission ${contact} ${n}`,
+    organization,
+    n,
+    hasJoined ? contact : null,
     hasJoined ? 'COMPLETED' : 'EXPIRED',
   )
 }
@@ -339,24 +383,26 @@ function insert(app: TestApp, contacts: readonly ContactFacts[]): void {
            opted_out_at, email_suppressed_at, city, state, postal_code, country,
            created_at, last_contacted_at, last_inbound_at, custom_fields, updated_at)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)`,
-        ...[
-          index + 1,
-          `contact ${index}`,
-          organization.id,
-          facts.firstName,
-          facts.lastName,
-          `${facts.phone}`,
-          facts.email,
-        ],
-        ...[
-          facts.status,
-          facts.source,
-          facts.stage,
-          facts.isOptedOut ? 1 : null,
-          facts.emailSubscribed ? null : 1,
-        ],
-        ...[facts.city, facts.state, facts.postalCode, facts.country],
-        ...[facts.createdAt, facts.lastContactedAt, facts.lastInboundAt, customFieldsOf(facts)],
+        index + 1,
+        `contact ${index}`,
+        organization.id,
+        facts.firstName,
+        facts.lastName,
+        `${facts.phone}`,
+        facts.email,
+        facts.status,
+        facts.source,
+        facts.stage,
+        facts.isOptedOut ? 1 : null,
+        facts.emailSubscribed ? null : 1,
+        facts.city,
+        facts.state,
+        facts.postalCode,
+        facts.country,
+        facts.createdAt,
+        facts.lastContactedAt,
+        facts.lastInboundAt,
+        customFieldsOf(facts),
       )
       for (const n of KNOWN) {
         const of = { organization: organization.id, contact: index + 1, n }
@@ -389,7 +435,11 @@ test('SQL and the oracle agree about every contact, whatever the rules', async (
   const ids = new Map(KNOWN.map((n) => [id(n), n]))
   const optionIds = app.db.all<{ id: number; uuid: string }>('SELECT id, uuid FROM poll_options')
   const references = {
-    ...{ tag: ids, segment: ids, campaign: ids, poll: ids, joinLink: ids },
+    tag: ids,
+    segment: ids,
+    campaign: ids,
+    poll: ids,
+    joinLink: ids,
     pollOption: new Map(optionIds.map((option) => [option.uuid, option.id])),
   }
   let matched = 0

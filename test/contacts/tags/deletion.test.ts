@@ -14,7 +14,8 @@ function tagMany(app: TestApp, tenant: TestTenant, tag: string, count: number): 
       tx.run(
         `INSERT INTO contact_tags (organization_id, contact_id, tag_id, created_at)
          SELECT organization_id, ?, id, 0 FROM tags WHERE uuid = ?`,
-        ...[id, tag],
+        id,
+        tag,
       )
   })
 }

@@ -13,17 +13,21 @@ import { floorsOf, MOMENT } from '../../support/quick.ts'
 /** What stands in the addresses of a text: values that neither end them nor change where they lead. */
 
 const organization = {
-  ...{ name: 'Tom & Jerry’s (“Café”) #1', phone: null, email: null, website: 'https://cafe.example' },
-  ...{
-    timezone: 'UTC',
-    locale: 'en-US',
-    appendOptOutFooter: false,
-    customDateKeys: [],
-    postalAddress: 'A 1',
-  },
+  name: 'Tom & Jerry’s (“Café”) #1',
+  phone: null,
+  email: null,
+  website: 'https://cafe.example',
+  timezone: 'UTC',
+  locale: 'en-US',
+  appendOptOutFooter: false,
+  customDateKeys: [],
+  postalAddress: 'A 1',
 }
 const source = (messageTemplate: string) => ({
-  ...{ messageTemplate, organization, category: 'TRANSACTIONAL' as const, smartEncoding: false },
+  messageTemplate,
+  organization,
+  category: 'TRANSACTIONAL' as const,
+  smartEncoding: false,
 })
 /** Shows where the link of a text leads. */
 const shown: WriteLink = (_link, url) => url
@@ -76,7 +80,8 @@ describe.each([{ links: undefined }, { links: tracked }])('with links $links', (
     const mail = createMailComposer(
       {
         ...source('https://a.example/?e={{email}}&z=1'),
-        ...{ subject: 'Hi', htmlBody },
+        subject: 'Hi',
+        htmlBody,
         ...(links ? { links } : {}),
       },
       0,
@@ -122,7 +127,9 @@ test.each([
 ])('$text', ({ text, is }) => {
   const person = {
     ...BLANK_PERSON,
-    ...{ firstName: 'A B', email: 'a@b.example', customFields: '{"page":"https://p.example/x"}' },
+    firstName: 'A B',
+    email: 'a@b.example',
+    customFields: '{"page":"https://p.example/x"}',
   }
   expect(createComposer(source(text), 0)(person).body).toBe(is)
 })
@@ -132,7 +139,9 @@ test('the end of the address of a WhatsApp button is encoded, and what stands el
     {
       ...source('Hi'),
       whatsappTemplate: {
-        ...{ name: 'a', language: 'en', parameters: ['{{firstName}}'] },
+        name: 'a',
+        language: 'en',
+        parameters: ['{{firstName}}'],
         buttons: [
           { index: 0, type: 'URL', value: 'x/{{firstName}}?e={{email}}' },
           { index: 1, type: 'COPY_CODE', value: '{{firstName}}' },

@@ -110,8 +110,14 @@ Sem parar: ofertas
 Vem sair com a gente
 `
 const ORGANIZATION = {
-  ...{ name: 'Acme', phone: null, email: null, website: null, timezone: 'UTC', locale: 'en-US' },
-  ...{ appendOptOutFooter: true, customDateKeys: [] },
+  name: 'Acme',
+  phone: null,
+  email: null,
+  website: null,
+  timezone: 'UTC',
+  locale: 'en-US',
+  appendOptOutFooter: true,
+  customDateKeys: [],
 }
 const sent = (messageTemplate: string): string =>
   createComposer(

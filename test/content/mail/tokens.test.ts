@@ -57,8 +57,13 @@ async function mailedTwice(app: TestApp) {
   const tenant = await mailTenant(app)
   const [ann, bob] = [await addReader(app, tenant), await addReader(app, tenant)]
   await app.post('/campaigns', tenant.key, {
-    ...{ name: 'News', type: 'IMMEDIATE', channel: 'EMAIL', subject: 'News', messageTemplate: 'Hello' },
-    ...{ segmentId: tenant.segment.uuid, channelIdentityIds: [tenant.identity.uuid] },
+    name: 'News',
+    type: 'IMMEDIATE',
+    channel: 'EMAIL',
+    subject: 'News',
+    messageTemplate: 'Hello',
+    segmentId: tenant.segment.uuid,
+    channelIdentityIds: [tenant.identity.uuid],
   })
   await app.drain()
   const idOf = (id: string) => app.db.value<number>('SELECT id FROM contacts WHERE uuid = ?', id)!
@@ -88,7 +93,8 @@ test('a link that names a contact who was merged into another one leads to that 
   const { tenant, ann, bob, isSubscribed } = await mailedTwice(app)
   const token = writeToken(mailKeyOf(app.db, tenant.organization.id), 'u', {
     // Of a message that was deleted because of its age.
-    ...{ messageUuid: '01a20870-a019-7001-a6f4-3952540e6370', contactUuid: bob.id },
+    messageUuid: '01a20870-a019-7001-a6f4-3952540e6370',
+    contactUuid: bob.id,
   })
   await app.post(`/contacts/${ann.id}/merge`, tenant.key, { otherId: bob.id })
   expect((await app.request('POST', `/u/${token}`, { body: '' })).status).toBe(200)

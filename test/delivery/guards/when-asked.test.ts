@@ -46,9 +46,15 @@ function running() {
     const { count: many, method } = 'optOuts' in rule ? rule.optOuts : { count: 0, method: '' }
     for (let n = 0; n < many; n++)
       world.insert('consents', {
-        ...{ organization_id: organizationId, campaign_id: campaignId, channel: 'EMAIL', action: 'OPT_OUT' },
-        ...{ address: `reader${n}@home.example`, method, occurred_at: world.clock.now() },
-        ...{ actor_type: 'CONTACT', actor_name: 'reader' },
+        organization_id: organizationId,
+        campaign_id: campaignId,
+        channel: 'EMAIL',
+        action: 'OPT_OUT',
+        address: `reader${n}@home.example`,
+        method,
+        occurred_at: world.clock.now(),
+        actor_type: 'CONTACT',
+        actor_name: 'reader',
       })
   }
   /** Whether the next look hands anything over, and what the run is then. */

@@ -26,8 +26,14 @@ function waiting(sender: Columns = {}) {
 function single(world: SendWorld, organizationId: number, channelIdentityId: number): number {
   return world.db.writeNow((tx) =>
     insertDirectMessage(tx, {
-      ...{ uuid: uuidv7(tx.now), organizationId, channel: 'SMS', channelIdentityId, address: TO },
-      ...{ body: 'Hello', segmentCount: 1, expiresAt: tx.now + 10_000 },
+      uuid: uuidv7(tx.now),
+      organizationId,
+      channel: 'SMS',
+      channelIdentityId,
+      address: TO,
+      body: 'Hello',
+      segmentCount: 1,
+      expiresAt: tx.now + 10_000,
     }),
   )
 }
@@ -168,7 +174,12 @@ describe('beside ten thousand of another organization', () => {
         `INSERT INTO messages (uuid, organization_id, channel, channel_identity_id, address, body, status,
            segment_count, expires_at, queued_at, created_at)
          SELECT 'm' || value, ?, 'SMS', ?, ?, 'Hello', 'QUEUED', 1, ?, ?, ? FROM json_each(?)`,
-        ...[busy, busySender, TO, tx.now + 10_000, tx.now, tx.now],
+        busy,
+        busySender,
+        TO,
+        tx.now + 10_000,
+        tx.now,
+        tx.now,
         JSON.stringify(Array.from({ length: 10_000 }, (_, number) => number)),
       )
     })
@@ -235,8 +246,13 @@ describe('whoever waits for it', () => {
     app.db.writeNow((tx) => void tx.run(`UPDATE channel_identities SET ${columns}`))
     const id = app.db.writeNow((tx) =>
       insertDirectMessage(tx, {
-        ...{ uuid: uuidv7(tx.now), organizationId: tenant.organization.id, channel: 'SMS' },
-        ...{ channelIdentityId: row.id, address: '+15550100', body: 'Hello', segmentCount: 1 },
+        uuid: uuidv7(tx.now),
+        organizationId: tenant.organization.id,
+        channel: 'SMS',
+        channelIdentityId: row.id,
+        address: '+15550100',
+        body: 'Hello',
+        segmentCount: 1,
         expiresAt: tx.now + 10_000,
       }),
     )

@@ -25,8 +25,14 @@ function stage() {
   }
   const report = (providerMessageId: string, to?: string, extra: Partial<StatusReport> = {}) =>
     world.report(sender, {
-      ...{ providerMessageId, reference: null, status: 'DELIVERED', errorCode: null },
-      ...{ providerErrorCode: null, occurredAt: world.clock.now(), ...(to ? { to } : {}), ...extra },
+      providerMessageId,
+      reference: null,
+      status: 'DELIVERED',
+      errorCode: null,
+      providerErrorCode: null,
+      occurredAt: world.clock.now(),
+      ...(to ? { to } : {}),
+      ...extra,
     })
   /** Numbers that have a message with this status. */
   const numbers = (status: string) =>

@@ -32,8 +32,14 @@ function stage() {
   }
   const report = (extra: Partial<StatusReport> = {}, from = sender) =>
     world.report(from, {
-      ...{ providerMessageId: 'smsc-7', reference: null, to: phone, status: 'DELIVERED' },
-      ...{ errorCode: null, providerErrorCode: null, occurredAt: world.clock.now(), ...extra },
+      providerMessageId: 'smsc-7',
+      reference: null,
+      to: phone,
+      status: 'DELIVERED',
+      errorCode: null,
+      providerErrorCode: null,
+      occurredAt: world.clock.now(),
+      ...extra,
     })
   const states = () => world.messages().map(({ status, errorCode }) => errorCode ?? status)
   const sound = () => [...world.wrongCounts(), ...world.wrongTotals()]

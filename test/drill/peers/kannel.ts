@@ -63,7 +63,8 @@ export const kannel: OpenLasting = async ({ pace }) => {
     return plain(status, body)(request, response, socket)
   })
   return {
-    ...{ channel: 'SMS', address: NUMBER },
+    channel: 'SMS',
+    address: NUMBER,
     credentials: { ...KANNEL_ACCOUNT, sendUrl: front.origin },
     begin: ({ callbackUrls }) => box.begin(callbackUrls.inbound),
     taken: () => box.taken().map(plus),

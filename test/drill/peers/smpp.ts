@@ -16,7 +16,10 @@ export const smpp: OpenLasting = async ({ pace }) => {
     channel: 'SMS',
     address: NUMBER,
     credentials: {
-      ...{ host: '127.0.0.1', port: smsc.port, systemId: 'carillon', password: 'secret' },
+      host: '127.0.0.1',
+      port: smsc.port,
+      systemId: 'carillon',
+      password: 'secret',
       windowSize: 64,
     },
     taken: () => held.map(({ destination }) => plus(destination.address)),
@@ -26,7 +29,9 @@ export const smpp: OpenLasting = async ({ pace }) => {
         (bound) => bound !== undefined,
       )
       const receipts = held.map(({ source, destination }, index) => ({
-        ...{ from: destination.address, to: source.address, esmClass: RECEIPT_CLASS },
+        from: destination.address,
+        to: source.address,
+        esmClass: RECEIPT_CLASS,
         message: receiptText(`id-${index + 1}`, 'DELIVRD'),
       }))
       for (const receipt of receipts) await session!.deliver(receipt)

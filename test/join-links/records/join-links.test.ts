@@ -175,7 +175,13 @@ test('submissions, analytics and a full link', async () => {
          SELECT ?, organization_id, id, ?, 'SMS', ?, 'I agree.', 1, ?, iif(? = 'COMPLETED', ?, NULL), ?
          FROM join_links WHERE uuid = ?`,
         crypto.randomUUID(),
-        ...[status, phone, tx.now, status, tx.now, tx.now, id],
+        status,
+        phone,
+        tx.now,
+        status,
+        tx.now,
+        tx.now,
+        id,
       ),
     )
   insert('PENDING_OTP', '+13125550101')

@@ -15,10 +15,16 @@ async function mailWorld(app: ReturnType<typeof createTestApp>) {
   const world = joinWorld(app)
   const sender = addIdentity(app, world.tenant, { channel: 'EMAIL', address: 'club@acme.example' })
   const slug = addJoinLink(app, world.tenant, {
-    ...{ channel: 'EMAIL', channel_identity_id: sender.id, otp_enabled: 0, double_opt_in: 'EMAIL_LINK' },
+    channel: 'EMAIL',
+    channel_identity_id: sender.id,
+    otp_enabled: 0,
+    double_opt_in: 'EMAIL_LINK',
   })
   const answer = await app.post(`/public/join-links/${slug}/submissions`, undefined, {
-    ...{ phone: PHONE, email: 'Ann@Example.com', isAgreed: true, consentVersion: 1 },
+    phone: PHONE,
+    email: 'Ann@Example.com',
+    isAgreed: true,
+    consentVersion: 1,
   })
   expect([answer.status, answer.body.data?.status]).toEqual([201, 'PENDING_CONFIRMATION'])
   const queued = app.db.value<string>(`SELECT body FROM messages WHERE reply_kind = 'JOIN_CHECK'`) ?? ''

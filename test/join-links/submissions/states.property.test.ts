@@ -22,8 +22,13 @@ test('a person is in only after a right code in time, and its opt-out then ends'
       const world = joinWorld(app)
       const { tenant } = world
       const people = PHONES.map(() => ({
-        ...{ id: undefined as string | undefined, code: '', wrong: 0, endsAt: 0 },
-        ...{ isOpen: false, hasJoined: false, isOut: false },
+        id: undefined as string | undefined,
+        code: '',
+        wrong: 0,
+        endsAt: 0,
+        isOpen: false,
+        hasJoined: false,
+        isOut: false,
       }))
       for (const { who, act } of steps) {
         const [phone, person] = [PHONES[who]!, people[who]!]

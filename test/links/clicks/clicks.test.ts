@@ -103,8 +103,14 @@ describe('GET /s/:code', () => {
     await follow(app, scanned![3]!)
     await app.drain()
     expect(clicksOf(app).map(({ botReason }) => botReason)).toEqual([
-      ...[null, null, null, null],
-      ...['SCANNER', 'SCANNER', 'SCANNER', 'SCANNER'],
+      null,
+      null,
+      null,
+      null,
+      'SCANNER',
+      'SCANNER',
+      'SCANNER',
+      'SCANNER',
     ])
     app.clock.advance(1_000)
     await follow(app, scanned![0]!)

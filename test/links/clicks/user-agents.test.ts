@@ -179,9 +179,13 @@ describe('agentOf', () => {
   const NOT_TOLD = [
     'Instagram 406', // An app
     'MetaIAB Facebook', // An app
-    ...['Code/1.', 'Trae/'], // Editors with a browser inside
+    'Code/1.',
+    'Trae/', // Editors with a browser inside
     'Fluid/0.9.6', // A browser for one site
-    ...['TSM-turingos', ' GTmetrix', 'Miniature.io/', 'YLT Chrome/'], // Nothing but a name in the User-Agent of a browser
+    'TSM-turingos',
+    ' GTmetrix',
+    'Miniature.io/',
+    'YLT Chrome/', // Nothing but a name in the User-Agent of a browser
   ]
 
   test('every crawler that crawler-user-agents lists is software', () => {

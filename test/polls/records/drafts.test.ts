@@ -48,12 +48,19 @@ describe('a draft poll', () => {
     await using app = createTestApp()
     const { tenant, person, change, messages, read, poll } = await drafted(app)
     const changed = await change({
-      ...{ name: 'Closing day', questionTemplate: 'When, {{firstName}}?', options: ['Mon', 'Tue'] },
-      ...{ allowMultipleOptions: true, category: 'TRANSACTIONAL' },
+      name: 'Closing day',
+      questionTemplate: 'When, {{firstName}}?',
+      options: ['Mon', 'Tue'],
+      allowMultipleOptions: true,
+      category: 'TRANSACTIONAL',
     })
     expect(changed.body.data).toMatchObject({
-      ...{ status: 'DRAFT', name: 'Closing day', questionTemplate: 'When, {{firstName}}?' },
-      ...{ allowMultipleOptions: true, category: 'TRANSACTIONAL', campaignId: poll.campaignId },
+      status: 'DRAFT',
+      name: 'Closing day',
+      questionTemplate: 'When, {{firstName}}?',
+      allowMultipleOptions: true,
+      category: 'TRANSACTIONAL',
+      campaignId: poll.campaignId,
     })
     const { body } = await change({ isDraft: false })
     expect(body).toMatchObject({ message: 'Poll launched', data: { status: 'SENDING' } })

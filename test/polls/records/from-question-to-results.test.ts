@@ -194,7 +194,9 @@ test.each([
     vote(1, '2')
     const optionIds = selector === 'voted_options' ? [poll.options[1].id] : undefined
     const { status, body } = await app.post(`/polls/${id}/create-segment`, tenant.key, {
-      ...{ name: 'From a poll', selector, optionIds },
+      name: 'From a poll',
+      selector,
+      optionIds,
     })
     expect([status, body.data]).toEqual([
       201,

@@ -54,7 +54,8 @@ test.each([
     expect(await readsOf('limit=100&page=150')).toEqual({ status: 200, votes: 0, pooled: 1 })
     const [chosen, , other] = poll.options
     expect(await readsOf(`limit=20&optionId=${chosen.id}`)).toEqual({
-      ...{ status: 200, votes: 20 },
+      status: 200,
+      votes: 20,
       pooled: pooledForOption,
     })
     expect(await readsOf(`optionId=${other.id}`)).toEqual({ status: 200, votes: 0, pooled: 0 })

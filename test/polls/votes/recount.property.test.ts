@@ -45,12 +45,13 @@ test('after any history of votes, taps, changed votes, talk, opt-outs and a clos
       const tenant = sendable(app)
       const people = Array.from({ length: PEOPLE }, () => addContact(app, tenant))
       const { body } = await app.post('/polls', tenant.key, {
-        ...{ name: 'Day', questionTemplate: 'Which?', options: LABELS, dispatchType: 'IMMEDIATE' },
-        ...{
-          allowMultipleOptions,
-          segmentId: tenant.segment.uuid,
-          channelIdentityIds: [tenant.identity.uuid],
-        },
+        name: 'Day',
+        questionTemplate: 'Which?',
+        options: LABELS,
+        dispatchType: 'IMMEDIATE',
+        allowMultipleOptions,
+        segmentId: tenant.segment.uuid,
+        channelIdentityIds: [tenant.identity.uuid],
       })
       const { id } = body.data
       await app.drain()

@@ -40,13 +40,12 @@ test.each([
     addContact(app, { ...tenant, segment, identity }, { phone: PERSON, firstName: 'Ada' })
     await pass(app, await account.text({ id: 'wamid.in0', from: PERSON, body: 'Hello' }))
     const { status, body } = await app.post('/polls', tenant.key, {
-      ...{
-        name: 'Day',
-        questionTemplate: 'Hi {{firstName}}, which day?',
-        dispatchType: 'IMMEDIATE',
-        options,
-      },
-      ...{ segmentId: segment.uuid, channelIdentityIds: [sender.id] },
+      name: 'Day',
+      questionTemplate: 'Hi {{firstName}}, which day?',
+      dispatchType: 'IMMEDIATE',
+      options,
+      segmentId: segment.uuid,
+      channelIdentityIds: [sender.id],
     })
     expect(status).toBe(201)
     await app.drain()

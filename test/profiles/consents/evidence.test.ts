@@ -24,7 +24,9 @@ describe('GET /contacts/:id/consents/evidence', () => {
     const { status, body } = await read(app, tenant, id)
     expect(status).toBe(200)
     expect(body.data).toMatchObject({
-      ...{ organizationName: 'Corner Bakery', timezone: 'America/New_York', isComplete: true },
+      organizationName: 'Corner Bakery',
+      timezone: 'America/New_York',
+      isComplete: true,
       contact: { id, fullName: 'Wren', deletedAt: null },
       addresses: [
         { channel: 'SMS', address: phoneOf(1) },
@@ -58,12 +60,13 @@ describe('GET /contacts/:id/consents/evidence', () => {
     const id = await addContact(app, tenant, { phone: phoneOf(1) })
     const segment = await app.post('/segments', key, { name: 'One', type: 'STATIC', contactIds: [id] })
     const campaign = await app.post('/campaigns', key, {
-      ...{ name: 'Open day', type: 'IMMEDIATE', channel: 'SMS', category: 'TRANSACTIONAL' },
-      ...{
-        messageTemplate: 'Hello there',
-        segmentId: segment.body.data.id,
-        channelIdentityIds: [tenant.identity.uuid],
-      },
+      name: 'Open day',
+      type: 'IMMEDIATE',
+      channel: 'SMS',
+      category: 'TRANSACTIONAL',
+      messageTemplate: 'Hello there',
+      segmentId: segment.body.data.id,
+      channelIdentityIds: [tenant.identity.uuid],
     })
     expect(campaign.status).toBe(201)
     await app.drain()
@@ -97,19 +100,31 @@ describe('GET /contacts/:id/consents/evidence', () => {
     const [{ id }] = body.data
     const segment = await app.post('/segments', tenant.key, { name: 'One', type: 'STATIC', contactIds: [id] })
     const campaign = await app.post('/campaigns', tenant.key, {
-      ...{ name: 'Spring sale', type: 'IMMEDIATE', channel: 'SMS', messageTemplate: 'Hi' },
-      ...{ segmentId: segment.body.data.id, channelIdentityIds: [tenant.identity.uuid] },
+      name: 'Spring sale',
+      type: 'IMMEDIATE',
+      channel: 'SMS',
+      messageTemplate: 'Hi',
+      segmentId: segment.body.data.id,
+      channelIdentityIds: [tenant.identity.uuid],
     })
     await app.drain()
     textIn(app, tenant, phoneOf(1), 'STOP')
     const { consents, replies } = (await read(app, tenant, id)).body.data
     expect(consents).toMatchObject([
       {
-        ...{ action: 'OPT_OUT', messageId: replies[0].id, attestation: null, importRow: null },
-        ...{ campaignId: campaign.body.data.id, campaignName: 'Spring sale' },
+        action: 'OPT_OUT',
+        messageId: replies[0].id,
+        attestation: null,
+        importRow: null,
+        campaignId: campaign.body.data.id,
+        campaignName: 'Spring sale',
       },
       {
-        ...{ action: 'OPT_IN', importId, fileName: 'fair.csv', importRow: 2, campaignName: null },
+        action: 'OPT_IN',
+        importId,
+        fileName: 'fair.csv',
+        importRow: 2,
+        campaignName: null,
         attestation: { by: { type: 'API_KEY', name: 'test' }, at: '2026-03-04T17:00:00.000Z' },
       },
     ])
@@ -127,7 +142,9 @@ describe('GET /contacts/:id/consents/evidence.html', () => {
     app.db.writeNow((tx) => void tx.run('UPDATE organizations SET name = ?', HOSTILE.slice(0, 60)))
     const id = await addContact(app, tenant, { firstName: HOSTILE, phone: phoneOf(1) })
     await app.post('/opt-out/suppressions', tenant.key, {
-      ...{ channel: 'SMS', address: phoneOf(1), reason: HOSTILE },
+      channel: 'SMS',
+      address: phoneOf(1),
+      reason: HOSTILE,
     })
     const { headers, body } = await app.get(`/contacts/${id}/consents/evidence.html`, tenant.key)
     expect(headers.get('content-security-policy')).toStartWith("default-src 'none'")

@@ -30,15 +30,18 @@ test('the timeline shows what a contact was left out of, why and when, and the e
     const [entry, ...others] = await leftOut(uuid)
     expect(others).toEqual([])
     expect(entry).toEqual({
-      ...{ id: expect.any(String), type: 'MESSAGE_SKIPPED', occurredAt: at },
+      id: expect.any(String),
+      type: 'MESSAGE_SKIPPED',
+      occurredAt: at,
       title: expect.stringContaining('Left out of "Spring sale": '),
       data: {
-        ...{ messageId: entry!.id, channel: 'SMS', to: phone, errorCode: 'OPTED_OUT' },
-        ...{
-          campaignId,
-          campaignName: 'Spring sale',
-          reason: 'The recipient has opted out, according to our records or the carrier.',
-        },
+        messageId: entry!.id,
+        channel: 'SMS',
+        to: phone,
+        errorCode: 'OPTED_OUT',
+        campaignId,
+        campaignName: 'Spring sale',
+        reason: 'The recipient has opted out, according to our records or the carrier.',
       },
       actor: { type: 'SYSTEM', id: null, name: 'Carillon' },
     })
@@ -60,7 +63,8 @@ test('of a campaign to come, the explanation names the time at which the contact
   const explained = async () =>
     (await app.get(`/campaigns/${body.data.id}/explain?contactId=${uuid}`, tenant.key)).body.data
   expect(await explained()).toMatchObject({
-    ...{ decision: 'WOULD_SEND', at: scheduledAt },
+    decision: 'WOULD_SEND',
+    at: scheduledAt,
     summary: `Wren would get the message at ${scheduledAt}.`,
   })
 })

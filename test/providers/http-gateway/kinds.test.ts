@@ -21,14 +21,22 @@ const SETTINGS = {
     inbound: ['MESSAGE_RECEIVED'],
     status: ['MESSAGE_SENT', 'MESSAGE_DELIVERED'],
   },
-  ...{ callbackAuth: 'HMAC_SHA256', callbackSecret: SECRET },
+  callbackAuth: 'HMAC_SHA256',
+  callbackSecret: SECRET,
 }
 const RECEIVED = {
-  ...{ webhookEvent: 'MESSAGE_RECEIVED', smsId: 's-1', sender: '+15046218927', message: 'Are you open?' },
+  webhookEvent: 'MESSAGE_RECEIVED',
+  smsId: 's-1',
+  sender: '+15046218927',
+  message: 'Are you open?',
 }
 const SENT = {
-  ...{ webhookEvent: 'MESSAGE_SENT', smsId: 's-2', smsBatchId: 'b-2', status: 'sent' },
-  ...{ recipient: '+15046218927', message: 'Sale! Reply STOP to opt out' },
+  webhookEvent: 'MESSAGE_SENT',
+  smsId: 's-2',
+  smsBatchId: 'b-2',
+  status: 'sent',
+  recipient: '+15046218927',
+  message: 'Sale! Reply STOP to opt out',
 }
 const DELIVERED = { ...SENT, webhookEvent: 'MESSAGE_DELIVERED', status: 'delivered' }
 
@@ -38,7 +46,10 @@ const parsed = (settings: Record<string, unknown> = {}) =>
 function read(kind: 'status' | 'inbound', body: unknown, settings: Record<string, unknown> = {}) {
   const config = v.parse(httpGatewayConfig(true), { ...SETTINGS, ...settings })
   const request = {
-    ...{ method: 'POST', url: 'https://carillon.test/c', query: {}, clientIp: '127.0.0.1' },
+    method: 'POST',
+    url: 'https://carillon.test/c',
+    query: {},
+    clientIp: '127.0.0.1',
     headers: new Headers({ 'content-type': 'application/json' }),
     body: JSON.stringify(body),
   }
@@ -96,7 +107,11 @@ test('one signed URL brings the text to the inbox, and our own text opts nobody 
   await using app = createTestApp()
   const tenant = app.tenant()
   const sender = await addIdentity(app, tenant, {
-    ...{ channel: 'SMS', provider: 'HTTP', name: 'Phone', address: '+15550199', credentials: SETTINGS },
+    channel: 'SMS',
+    provider: 'HTTP',
+    name: 'Phone',
+    address: '+15550199',
+    credentials: SETTINGS,
   })
   const post = async (url: string, value: unknown) => {
     const body = JSON.stringify(value)

@@ -11,11 +11,16 @@ const OTHER = '0197c0de-1111-7222-8333-944445555667'
 function named(fields: Record<string, unknown>, query: Record<string, string> = {}, settings = {}) {
   const status = { ...GATEWAY_SETTINGS.status, referencePath: '/ref', toPath: '/to' }
   const config = v.parse(httpGatewayConfig(true), {
-    ...{ url: 'https://gateway.example/send', ...GATEWAY_SETTINGS, status },
+    url: 'https://gateway.example/send',
+    ...GATEWAY_SETTINGS,
+    status,
     ...settings,
   })
   const request = {
-    ...{ method: 'POST', url: 'https://carillon.test/s', query, clientIp: '127.0.0.1' },
+    method: 'POST',
+    url: 'https://carillon.test/s',
+    query,
+    clientIp: '127.0.0.1',
     headers: new Headers({ 'content-type': 'application/json' }),
     body: JSON.stringify({ id: 'gw-1', status: 'delivered', ...fields }),
   }

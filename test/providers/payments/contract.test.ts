@@ -132,8 +132,13 @@ describe.each(some(worlds).map((world) => [world.name, world] as const))('%s', (
       expect(before).toEqual({
         kind: 'CHECKOUT',
         checkout: {
-          ...{ id: checkout.sessionId, customer, metadata: order.metadata, status: 'OPEN' },
-          ...{ isPaid: false, paymentId: null, subscriptionId: null },
+          id: checkout.sessionId,
+          customer,
+          metadata: order.metadata,
+          status: 'OPEN',
+          isPaid: false,
+          paymentId: null,
+          subscriptionId: null,
         },
       })
       await arrived(world)
@@ -146,14 +151,22 @@ describe.each(some(worlds).map((world) => [world.name, world] as const))('%s', (
         {
           kind: 'CHECKOUT',
           checkout: {
-            ...{ id: checkout.sessionId, customer, metadata: order.metadata, status: 'COMPLETE' },
-            ...{ isPaid: true, paymentId, subscriptionId: null },
+            id: checkout.sessionId,
+            customer,
+            metadata: order.metadata,
+            status: 'COMPLETE',
+            isPaid: true,
+            paymentId,
+            subscriptionId: null,
           },
         },
         {
           kind: 'PAYMENT',
           payment: {
-            ...{ id: paymentId, customer, metadata: order.metadata, status: 'SUCCEEDED' },
+            id: paymentId,
+            customer,
+            metadata: order.metadata,
+            status: 'SUCCEEDED',
             amount: 9000,
             amountRefunded: 0,
             currency: 'USD',
@@ -229,9 +242,16 @@ describe.each(some(worlds).map((world) => [world.name, world] as const))('%s', (
       expect(begun).toEqual({
         kind: 'SUBSCRIPTION',
         subscription: {
-          ...{ id, customer, metadata: order.metadata, status: 'ACTIVE' },
-          ...{ currentPeriodStart: world.now(), currentPeriodEnd: Date.parse(ends) },
-          ...{ cancelAtPeriodEnd: false, trialEndsAt: null, endedAt: null, createdAt: world.now() },
+          id,
+          customer,
+          metadata: order.metadata,
+          status: 'ACTIVE',
+          currentPeriodStart: world.now(),
+          currentPeriodEnd: Date.parse(ends),
+          cancelAtPeriodEnd: false,
+          trialEndsAt: null,
+          endedAt: null,
+          createdAt: world.now(),
         },
       })
     })
@@ -251,7 +271,10 @@ describe.each(some(worlds).map((world) => [world.name, world] as const))('%s', (
       const customer = await payer(world)
       await arrived(world)
       const order = orderOf(customer, {
-        ...{ kind: 'PACK', product: 'sms_segments_1000', resource: 'SMS_SEGMENTS', amount: 2500 },
+        kind: 'PACK',
+        product: 'sms_segments_1000',
+        resource: 'SMS_SEGMENTS',
+        amount: 2500,
       })
       const result = await world.processor.charge(order)
       expect(result).toEqual({ outcome: 'PAID', paymentId: expect.any(String), subscriptionId: null })
@@ -259,7 +282,10 @@ describe.each(some(worlds).map((world) => [world.name, world] as const))('%s', (
       expect(await changed(world)).toContainEqual({
         kind: 'PAYMENT',
         payment: {
-          ...{ id, customer, metadata: order.metadata, status: 'SUCCEEDED' },
+          id,
+          customer,
+          metadata: order.metadata,
+          status: 'SUCCEEDED',
           amount: 2500,
           amountRefunded: 0,
           currency: 'USD',
@@ -315,7 +341,9 @@ describe.each(some(worlds).map((world) => [world.name, world] as const))('%s', (
       const [paid, ...others] = await paidSince(world)
       expect(others).toEqual([])
       expect(await world.processor.charge(order)).toEqual({
-        ...{ outcome: 'PAID', paymentId: paid!.id, subscriptionId: null },
+        outcome: 'PAID',
+        paymentId: paid!.id,
+        subscriptionId: null,
       })
       expect(await paidSince(world)).toEqual([])
     })
@@ -326,12 +354,17 @@ describe.each(some(worlds).map((world) => [world.name, world] as const))('%s', (
       const order = recurringOrder(customer)
       const result = await world.processor.charge(order)
       expect(result).toEqual({
-        ...{ outcome: 'PAID', paymentId: expect.any(String), subscriptionId: expect.any(String) },
+        outcome: 'PAID',
+        paymentId: expect.any(String),
+        subscriptionId: expect.any(String),
       })
       expect(await world.processor.charge(order)).toEqual(result)
       const id = result.outcome === 'PAID' ? result.subscriptionId! : ''
       expect(await subscriptionOf(world.processor, id)).toMatchObject({
-        ...{ customer, metadata: order.metadata, status: 'ACTIVE', currentPeriodStart: world.now() },
+        customer,
+        metadata: order.metadata,
+        status: 'ACTIVE',
+        currentPeriodStart: world.now(),
       })
       const objects = await changed(world)
       expect(objects.filter(({ kind }) => kind === 'SUBSCRIPTION')).toHaveLength(1)
@@ -359,7 +392,9 @@ describe.each(some(worlds).map((world) => [world.name, world] as const))('%s', (
       expect(await changed(world)).toContainEqual({
         kind: 'SUBSCRIPTION',
         subscription: expect.objectContaining({
-          ...{ id, status: 'ACTIVE', currentPeriodStart: currentPeriodEnd },
+          id,
+          status: 'ACTIVE',
+          currentPeriodStart: currentPeriodEnd,
           currentPeriodEnd: Date.parse('2026-05-04T17:00:00.000Z'),
         }),
       })
@@ -459,7 +494,9 @@ describe.each(some(worlds).map((world) => [world.name, world] as const))('%s', (
       await processor.cancelNow(id, uuidv7())
       await processor.cancelNow(id, uuidv7())
       expect(await subscriptionOf(processor, id)).toMatchObject({
-        ...{ status: 'CANCELLED', endedAt: world.now(), cancelAtPeriodEnd: false },
+        status: 'CANCELLED',
+        endedAt: world.now(),
+        cancelAtPeriodEnd: false,
       })
     })
   })
@@ -474,11 +511,18 @@ describe.each(some(worlds).map((world) => [world.name, world] as const))('%s', (
     expect([first.hasMore, second.hasMore]).toEqual([true, false])
     const all = [...first.invoices, ...second.invoices]
     expect(all.map(({ periodStart }) => new Date(periodStart).toISOString().slice(0, 10))).toEqual([
-      ...['2026-06-04', '2026-05-04', '2026-04-04', '2026-03-04'],
+      '2026-06-04',
+      '2026-05-04',
+      '2026-04-04',
+      '2026-03-04',
     ])
     expect(all[0]).toEqual({
-      ...{ id: expect.any(String), number: expect.any(String), status: 'PAID', currency: 'USD' },
-      ...{ amountDue: 1800, amountPaid: 1800 },
+      id: expect.any(String),
+      number: expect.any(String),
+      status: 'PAID',
+      currency: 'USD',
+      amountDue: 1800,
+      amountPaid: 1800,
       periodStart: Date.parse('2026-06-04T17:00:00.000Z'),
       periodEnd: Date.parse('2026-07-04T17:00:00.000Z'),
       hostedInvoiceUrl: expect.stringMatching(/^https?:/),

@@ -11,15 +11,16 @@ const ORGANIZATION = '0199b0a0-0000-7000-8000-000000000001'
 const PURCHASE = '0199b0a0-0000-7000-8000-000000000002'
 
 const PACK: PurchaseMetadata = {
-  ...{ organization: ORGANIZATION, purchase: PURCHASE, kind: 'PACK', product: 'sms_segments_1000' },
-  ...{
-    quantity: 20,
-    units: 20_000,
-    resource: 'SMS_SEGMENTS',
-    interval: 'MONTH',
-    amount: 50_000,
-    currency: 'USD',
-  },
+  organization: ORGANIZATION,
+  purchase: PURCHASE,
+  kind: 'PACK',
+  product: 'sms_segments_1000',
+  quantity: 20,
+  units: 20_000,
+  resource: 'SMS_SEGMENTS',
+  interval: 'MONTH',
+  amount: 50_000,
+  currency: 'USD',
 }
 
 /** What Stripe keeps: no empty texts. */

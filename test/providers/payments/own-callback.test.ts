@@ -6,7 +6,8 @@ import { some } from '../../support/size.ts'
 function listening(status: number, hostname = '127.0.0.1') {
   const got: Array<{ method: string; path: string; signature: string | null; body: string }> = []
   const server = Bun.serve({
-    ...{ hostname, port: 0 },
+    hostname,
+    port: 0,
     fetch: async (request) => {
       const { pathname: path } = new URL(request.url)
       const signature = request.headers.get('stripe-signature')

@@ -129,7 +129,8 @@ describe('the webhooks of the replica', () => {
     const taken: string[] = []
     const failures: number[] = []
     const server = Bun.serve({
-      ...{ port: 0, hostname: '127.0.0.1' },
+      port: 0,
+      hostname: '127.0.0.1',
       fetch: async (request) => {
         const status = failures.shift()
         if (status !== undefined) return new Response(null, { status })

@@ -114,7 +114,8 @@ describe('a call that fails', () => {
     await account.trouble({ ...trouble, call: 'GET /v1/invoices' })
     const { kind, message } = await failureOf(processor.listInvoices(customer, { limit: 1, after: null }))
     expect([kind, message]).toEqual([
-      ...['UNAVAILABLE', 'The payment service does not answer. Try again in a few minutes.'],
+      'UNAVAILABLE',
+      'The payment service does not answer. Try again in a few minutes.',
     ])
     const made = (await account.requests()).filter(({ path }) => path === '/v1/invoices')
     expect(made).toHaveLength(calls)
@@ -133,8 +134,11 @@ describe('a call that fails', () => {
   test('because nothing listens there is UNAVAILABLE', async () => {
     const apiUrl = await originOfNothing()
     const dead = createStripe({
-      ...{ secretKey: 'sk_test_dead', webhookSecret: 'whsec_dead', apiUrl },
-      ...{ clock: new TestClock(), patience: PATIENCE },
+      secretKey: 'sk_test_dead',
+      webhookSecret: 'whsec_dead',
+      apiUrl,
+      clock: new TestClock(),
+      patience: PATIENCE,
     })
     expect(await failureOf(dead.savedCard('cus_1'))).toMatchObject({ kind: 'UNAVAILABLE' })
   })
@@ -174,7 +178,8 @@ describe('a call that fails', () => {
       () => processor.createCheckout(orderOf(customer, { amount: 30 }), URLS),
     ]) {
       expect(await failureOf(call())).toMatchObject({
-        ...{ kind: 'REFUSED', message: 'The amount is below the smallest that can be paid by card.' },
+        kind: 'REFUSED',
+        message: 'The amount is below the smallest that can be paid by card.',
       })
     }
   })
@@ -316,7 +321,8 @@ describe('the account at Stripe', () => {
     expect([made?.features, others]).toEqual([
       {
         customer_update: {
-          ...{ enabled: 'true', allowed_updates: { 0: 'name', 1: 'email', 2: 'address', 3: 'tax_id' } },
+          enabled: 'true',
+          allowed_updates: { 0: 'name', 1: 'email', 2: 'address', 3: 'tax_id' },
         },
         invoice_history: { enabled: 'true' },
         payment_method_update: { enabled: 'true' },
@@ -370,7 +376,9 @@ describe('the account at Stripe', () => {
     ])
     const subscriptions = await account.objects<Subscription>('subscription')
     expect(subscriptions.map(({ items }) => items.data[0]!.price.product)).toEqual([
-      ...['carillon_extra_member', 'carillon_extra_member', 'carillon_extra_member'],
+      'carillon_extra_member',
+      'carillon_extra_member',
+      'carillon_extra_member',
     ])
   })
 
@@ -412,7 +420,11 @@ describe('the account at Stripe', () => {
 
 describe('an event', () => {
   const eventOf = (type: string, object: object) => ({
-    ...{ id: 'evt_1', object: 'event', api_version: '2026-10-28.endive', created: CLOCK_START / 1_000, type },
+    id: 'evt_1',
+    object: 'event',
+    api_version: '2026-10-28.endive',
+    created: CLOCK_START / 1_000,
+    type,
     data: { object },
   })
 
@@ -466,7 +478,10 @@ describe('an event', () => {
     { type: 'constructor', object: { id: 'x' }, about: { kind: 'OTHER', id: 'x' } },
   ])('$type of $object is about $about', async ({ type, object, about }) => {
     expect(await verified(await openShop(), eventOf(type, object))).toEqual({
-      ...{ id: 'evt_1', type, object: about as never, createdAt: CLOCK_START },
+      id: 'evt_1',
+      type,
+      object: about as never,
+      createdAt: CLOCK_START,
     })
   })
 

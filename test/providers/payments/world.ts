@@ -55,8 +55,16 @@ export function orderOf(customer: string, metadata: Partial<PurchaseMetadata> = 
     customer,
     name: '1,000 credits',
     metadata: {
-      ...{ organization: uuidv7(), purchase: uuidv7(), kind: 'CREDITS', product: 'credits_1000' },
-      ...{ quantity: 1, units: 1000, resource: '', interval: 'MONTH', amount: 3000, currency: 'USD' },
+      organization: uuidv7(),
+      purchase: uuidv7(),
+      kind: 'CREDITS',
+      product: 'credits_1000',
+      quantity: 1,
+      units: 1000,
+      resource: '',
+      interval: 'MONTH',
+      amount: 3000,
+      currency: 'USD',
       ...metadata,
     },
   }
@@ -65,7 +73,11 @@ export function orderOf(customer: string, metadata: Partial<PurchaseMetadata> = 
 /** An order of two extra members, a month. */
 export const recurringOrder = (customer: string, metadata: Partial<PurchaseMetadata> = {}): Order => ({
   ...orderOf(customer, {
-    ...{ kind: 'RECURRING', product: 'extra_member', quantity: 2, units: 0, amount: 1800 },
+    kind: 'RECURRING',
+    product: 'extra_member',
+    quantity: 2,
+    units: 0,
+    amount: 1800,
     ...metadata,
   }),
   name: 'One more member',

@@ -29,7 +29,10 @@ export const smpp: CampaignPeer = {
       address: '+15550199',
       throughputPerSecond: 1_000,
       credentials: {
-        ...{ host: '127.0.0.1', port: smsc.port, systemId: 'carillon', password: 'secret' },
+        host: '127.0.0.1',
+        port: smsc.port,
+        systemId: 'carillon',
+        password: 'secret',
         // One at a time: a connection that breaks leaves everything in its window in doubt.
         windowSize: 1,
       },

@@ -15,10 +15,16 @@ export const smtp: CampaignPeer = {
     const server = await startSmtpPeer()
     let told = 0
     const sender = await addIdentity(app, tenant, {
-      ...{ channel: 'EMAIL', provider: 'SMTP', name: 'News', address: 'news@corner.example' },
+      channel: 'EMAIL',
+      provider: 'SMTP',
+      name: 'News',
+      address: 'news@corner.example',
       throughputPerSecond: 1_000,
       credentials: {
-        ...{ host: '127.0.0.1', port: server.port, secure: 'NONE', inboundMode: 'WEBHOOK' },
+        host: '127.0.0.1',
+        port: server.port,
+        secure: 'NONE',
+        inboundMode: 'WEBHOOK',
         bounceAddress: 'b@corner.example',
       },
     })

@@ -21,7 +21,11 @@ const EMPTY = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 const HOST = 'examplebucket.s3.amazonaws.com'
 const COMMON = { host: HOST, 'x-amz-content-sha256': EMPTY, 'x-amz-date': '20130524T000000Z' }
 const get = (rest: Partial<Signed>): Signed => ({
-  ...{ method: 'GET', path: '/', query: [], headers: COMMON, payloadHash: EMPTY },
+  method: 'GET',
+  path: '/',
+  query: [],
+  headers: COMMON,
+  payloadHash: EMPTY,
   ...rest,
 })
 
@@ -35,7 +39,8 @@ test.each([
   {
     name: 'an upload',
     signed: get({
-      ...{ method: 'PUT', path: '/test$file.text' },
+      method: 'PUT',
+      path: '/test$file.text',
       payloadHash: '44ce7dd67c959e0d3524ffac1771dfbba87d2b6b4b4e99e42034a8b803f8b072',
       headers: {
         ...COMMON,
@@ -64,7 +69,8 @@ test.each([
 ])('the replica computes the signature that AWS publishes for $name', ({ signed, signature }) => {
   const found = signatureV4(signed, {
     signedHeaders: Object.keys(signed.headers).sort(),
-    ...{ scope: '20130524/us-east-1/s3/aws4_request', time: '20130524T000000Z' },
+    scope: '20130524/us-east-1/s3/aws4_request',
+    time: '20130524T000000Z',
     secret: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
   })
   expect(found).toBe(signature)

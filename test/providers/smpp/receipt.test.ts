@@ -18,14 +18,12 @@ describe('receipts in text', () => {
     { stat: 'REJECTD', status: 'FAILED', errorCode: 'BLOCKED' },
   ] as const)('$stat is $status $errorCode', ({ stat, status, errorCode }) => {
     expect(read(receiptText('abc', stat))).toEqual({
-      ...{
-        providerMessageId: 'abc',
-        reference: null,
-        status,
-        errorCode,
-        providerErrorCode: null,
-        occurredAt: 7,
-      },
+      providerMessageId: 'abc',
+      reference: null,
+      status,
+      errorCode,
+      providerErrorCode: null,
+      occurredAt: 7,
     })
   })
 

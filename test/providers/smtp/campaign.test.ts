@@ -16,7 +16,10 @@ test('a campaign goes through a mail server, and the header of a mail unsubscrib
   const tenant = app.tenant('Corner Bakery')
   await setAddress(app, tenant)
   const { id: sender } = await addIdentity(app, tenant, {
-    ...{ channel: 'EMAIL', provider: 'SMTP', name: 'News', address: 'news@corner.example' },
+    channel: 'EMAIL',
+    provider: 'SMTP',
+    name: 'News',
+    address: 'news@corner.example',
     throughputPerSecond: 1_000,
     credentials: { host: '127.0.0.1', port: peer.port, secure: 'NONE', bounceAddress: 'b@corner.example' },
   })
@@ -59,7 +62,10 @@ test('every address in a mail is at the domain of the organization while that wo
   const tenant = app.tenant('Corner Bakery')
   await setAddress(app, tenant)
   const { id: sender } = await addIdentity(app, tenant, {
-    ...{ channel: 'EMAIL', provider: 'SMTP', name: 'News', address: 'news@corner.example' },
+    channel: 'EMAIL',
+    provider: 'SMTP',
+    name: 'News',
+    address: 'news@corner.example',
     throughputPerSecond: 1_000,
     credentials: { host: '127.0.0.1', port: peer.port, secure: 'NONE' },
   })
@@ -90,7 +96,10 @@ test('marketing through a mail server is refused where recipients could not unsu
   const tenant = app.tenant()
   await setAddress(app, tenant)
   const { id: sender } = await addIdentity(app, tenant, {
-    ...{ channel: 'EMAIL', provider: 'SMTP', name: 'News', address: 'news@corner.example' },
+    channel: 'EMAIL',
+    provider: 'SMTP',
+    name: 'News',
+    address: 'news@corner.example',
     credentials: { host: '127.0.0.1', port: 2_525, secure: 'NONE' },
   })
   const sendable = { ...tenant, segment: addSegment(app, tenant), identity: { id: 0, uuid: sender } }

@@ -15,7 +15,10 @@ const NAMED = 'gateway.test'
 
 function sender({ port }: Pick<SmtpPeer, 'port'>, settings: object) {
   const config = v.parse(smtpConfig(true), {
-    ...{ host: NAMED, port, username: ACCOUNT.user, password: ACCOUNT.pass },
+    host: NAMED,
+    port,
+    username: ACCOUNT.user,
+    password: ACCOUNT.pass,
     ...settings,
   })
   return createSmtp(config, {

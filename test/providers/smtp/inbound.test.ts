@@ -15,10 +15,16 @@ async function mailWorld(app: TestApp, peer: SmtpPeer, name = 'Corner Bakery') {
   const tenant = app.tenant(name)
   await setAddress(app, tenant)
   const sender = await addIdentity(app, tenant, {
-    ...{ channel: 'EMAIL', provider: 'SMTP', name: 'News', address: 'news@corner.example' },
+    channel: 'EMAIL',
+    provider: 'SMTP',
+    name: 'News',
+    address: 'news@corner.example',
     throughputPerSecond: 1_000,
     credentials: {
-      ...{ host: '127.0.0.1', port: peer.port, secure: 'NONE', inboundMode: 'WEBHOOK' },
+      host: '127.0.0.1',
+      port: peer.port,
+      secure: 'NONE',
+      inboundMode: 'WEBHOOK',
       bounceAddress: 'b@corner.example',
     },
   })
@@ -325,7 +331,10 @@ describe('the addresses that a sender shows', () => {
     await using app = createTestApp()
     const tenant = app.tenant()
     const { id, callbackUrls } = await addIdentity(app, tenant, {
-      ...{ channel: 'EMAIL', provider: 'SMTP', name: 'News', address: 'news@corner.example' },
+      channel: 'EMAIL',
+      provider: 'SMTP',
+      name: 'News',
+      address: 'news@corner.example',
       credentials: { host: '127.0.0.1', port: 2_525, secure: 'NONE', inboundMode, imap },
     })
     const urls = Object.entries(callbackUrls).filter(([, url]) => url !== null)

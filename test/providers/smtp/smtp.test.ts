@@ -23,7 +23,9 @@ const RECORDS: Readonly<Record<string, string>> = {
 
 function sender(peer: Pick<SmtpPeer, 'port'>, settings: object = {}) {
   const config = v.parse(smtpConfig(true), {
-    ...{ host: '127.0.0.1', port: peer.port, secure: 'NONE' },
+    host: '127.0.0.1',
+    port: peer.port,
+    secure: 'NONE',
     ...settings,
   })
   return createSmtp(config, {

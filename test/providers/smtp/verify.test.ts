@@ -13,7 +13,8 @@ import { type SmtpPeer, startSmtpPeer } from '../../support/smtp-peer.ts'
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
 const PUBLIC = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
 const keyFor = (domain: string) => ({
-  ...{ domain, selector: 'mail' },
+  domain,
+  selector: 'mail',
   privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
 })
 const DKIM = keyFor('corner.example')
@@ -31,7 +32,9 @@ afterAll(() => peer[Symbol.asyncDispose]())
 /** The checks of a sender news@corner.example by their names. Its server is at these addresses. */
 async function checksOf(settings: object, records: Records = GOOD, addresses = ['127.0.0.1']) {
   const config = v.parse(smtpConfig(true), {
-    ...{ host: 'mail.corner.example', port: peer.port, secure: 'NONE' },
+    host: 'mail.corner.example',
+    port: peer.port,
+    secure: 'NONE',
     ...settings,
   })
   // The peer is on loopback, whatever address a check is about.
@@ -55,8 +58,15 @@ describe('verifying a sender of mails', () => {
   test('passes with a domain as it should be, and leaves open what cannot be seen', async () => {
     const checks = await checksOf({ dkim: DKIM })
     expect(Object.fromEntries([...checks].map(([name, { status }]) => [name, status]))).toEqual({
-      ...{ connection: 'PASS', TLS: 'WARN', SPF: 'PASS', DKIM: 'PASS', DMARC: 'PASS', MX: 'PASS' },
-      ...{ PTR: 'WARN', TLSRPT: 'PASS', 'MTA-STS': 'PASS' },
+      connection: 'PASS',
+      TLS: 'WARN',
+      SPF: 'PASS',
+      DKIM: 'PASS',
+      DMARC: 'PASS',
+      MX: 'PASS',
+      PTR: 'WARN',
+      TLSRPT: 'PASS',
+      'MTA-STS': 'PASS',
     })
   })
 
@@ -169,11 +179,13 @@ describe('verifying a sender of mails', () => {
   test.each<{ what: string; says: [status: string, words: RegExp]; change: Records }>([
     { what: 'no name', says: ['WARN', /has no name in the reverse DNS.*PTR record/], change: {} },
     {
-      ...{ what: 'a name that leads elsewhere', says: ['WARN', /does not lead back/] },
+      what: 'a name that leads elsewhere',
+      says: ['WARN', /does not lead back/],
       change: { 'PTR 8.8.8.8': ['host.example'], 'A host.example': ['8.8.4.4'] },
     },
     {
-      ...{ what: 'a name that leads back', says: ['PASS', /leads back to it/] },
+      what: 'a name that leads back',
+      says: ['PASS', /leads back to it/],
       change: { 'PTR 8.8.8.8': ['host.example'], 'A host.example': ['8.8.8.8'] },
     },
   ])('of a server at a public address with $what', async ({ says, change }) => {

@@ -268,7 +268,10 @@ describe('the templates of the account', () => {
   const page = (names: readonly string[], after?: string) =>
     answered(200, {
       data: names.map((name) => ({
-        ...{ name, language: 'en_US', status: 'APPROVED', category: 'UTILITY' },
+        name,
+        language: 'en_US',
+        status: 'APPROVED',
+        category: 'UTILITY',
         components: [{ type: 'BODY', text: 'Hi {{1}}.' }],
       })),
       paging: { cursors: { before: 'x', after: after ?? 'last' }, ...(after ? { next: 'https://…' } : {}) },
@@ -280,7 +283,8 @@ describe('the templates of the account', () => {
     )
     const list = await number.listTemplates!()
     expect(list).toMatchObject({
-      ...{ found: true, isWhole: true },
+      found: true,
+      isWhole: true,
       templates: [
         { name: 'a', body: 'Hi {{1}}.', parameterCount: 1 },
         { name: 'b', status: 'APPROVED' },

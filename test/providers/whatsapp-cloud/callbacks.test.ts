@@ -412,8 +412,12 @@ describe('what Meta says of the account', () => {
       NOW,
     ).news
   const template = (event: string, more: object = {}) => ({
-    ...{ event, message_template_id: 1_689_556_908_129_832, message_template_name: 'order_ready' },
-    ...{ message_template_language: 'en-US', reason: 'NONE', ...more },
+    event,
+    message_template_id: 1_689_556_908_129_832,
+    message_template_name: 'order_ready',
+    message_template_language: 'en-US',
+    reason: 'NONE',
+    ...more,
   })
 
   test.each(['PAUSED', 'DISABLED', 'REJECTED', 'DELETED', 'PENDING_DELETION', 'ARCHIVED'])(

@@ -62,7 +62,8 @@ export class Recorder {
     const search = query ? `?${new URLSearchParams(query)}` : ''
     this.#observe(this.app, operation, 'BEFORE')
     const answer = await this.app.request(method, path + search, {
-      ...{ token, body: form ? asForm(form) : body },
+      token,
+      body: form ? asForm(form) : body,
       ...(host === undefined ? {} : { headers: { host } }),
     })
     if (answer.status !== (status ?? answer.status) || (answer.status >= 300 && status === undefined)) {

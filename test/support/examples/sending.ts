@@ -124,14 +124,20 @@ export async function showCampaigns(
   const weekly = await prepare('POST /campaigns', {
     token,
     body: {
-      ...{ name: 'Week', type: 'RECURRING', scheduledAt: '2026-03-20T09:00:00-05:00', ...campaign },
+      name: 'Week',
+      type: 'RECURRING',
+      scheduledAt: '2026-03-20T09:00:00-05:00',
+      ...campaign,
       recurrence: { frequency: 'WEEKLY', daysOfWeek: ['MONDAY', 'THURSDAY'] },
     },
   })
   const tested = await prepare('POST /campaigns', {
     token,
     body: {
-      ...{ name: 'Two texts', type: 'IMMEDIATE', ...campaign, messageTemplate: undefined },
+      name: 'Two texts',
+      type: 'IMMEDIATE',
+      ...campaign,
+      messageTemplate: undefined,
       variants: [
         { label: 'A', messageTemplate: 'We open at nine.' },
         { label: 'B', messageTemplate: 'Fresh bread from nine.' },

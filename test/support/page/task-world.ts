@@ -34,8 +34,12 @@ export async function buildTaskWorld(visit: PageVisit): Promise<Record<string, s
   await addSenders(make, ids)
   ids.joinLink = (
     await make('/join-links', {
-      ...{ type: 'WEB_FORM', name: 'Cake club', slug: 'cake-club', channelIdentityId: ids.sender },
-      ...{ privacyPolicyUrl: 'https://acme.example/privacy', termsUrl: 'https://acme.example/terms' },
+      type: 'WEB_FORM',
+      name: 'Cake club',
+      slug: 'cake-club',
+      channelIdentityId: ids.sender,
+      privacyPolicyUrl: 'https://acme.example/privacy',
+      termsUrl: 'https://acme.example/terms',
     })
   ).id
   await addCampaigns(visit, make, ids, all)
@@ -59,14 +63,19 @@ async function addSenders(make: Make, ids: Record<string, string>): Promise<void
   const sandbox = { channel: 'SMS', provider: 'SANDBOX', credentials: { receiptDelayMs: 0 } }
   ids.sender = (await make('/channel-identities', { ...sandbox, name: 'Texts', address: '+15005550006' })).id
   const twilio = await make('/channel-identities', {
-    ...{ channel: 'SMS', provider: 'TWILIO', name: 'Twilio', address: '+15005550001' },
+    channel: 'SMS',
+    provider: 'TWILIO',
+    name: 'Twilio',
+    address: '+15005550001',
     credentials: { accountSid: `AC${'0'.repeat(32)}`, authToken: 'f'.repeat(32) },
   })
   ids.twilio = twilio.id
   ids.callback = twilio.callbackUrls.inbound
   ids.conversation = (
     await make('/inbox/conversations', {
-      ...{ contactId: ids.contact, channelIdentityId: ids.sender, body: 'Your order is ready.' },
+      contactId: ids.contact,
+      channelIdentityId: ids.sender,
+      body: 'Your order is ready.',
     })
   ).id
 }
@@ -80,8 +89,14 @@ async function addCampaigns(
   const text = async (name: string, more: object) =>
     (
       await make('/campaigns', {
-        ...{ name, type: 'IMMEDIATE', channel: 'SMS', category: 'TRANSACTIONAL', segmentId },
-        ...{ messageTemplate: `Hi, ${name}.`, channelIdentityIds: [ids.sender], ...more },
+        name,
+        type: 'IMMEDIATE',
+        channel: 'SMS',
+        category: 'TRANSACTIONAL',
+        segmentId,
+        messageTemplate: `Hi, ${name}.`,
+        channelIdentityIds: [ids.sender],
+        ...more,
       })
     ).id
   const scheduledAt = new Date(app.clock.now() + 3 * 86_400_000).toISOString()
@@ -92,8 +107,12 @@ async function addCampaigns(
     await make(`/campaigns/${ids[name]}/submit`, { note: 'Now with the price.' })
   }
   const poll = await make('/polls', {
-    ...{ name: 'Pickup day', questionTemplate: 'Which day suits you?', options: ['Saturday', 'Sunday'] },
-    ...{ dispatchType: 'IMMEDIATE', category: 'TRANSACTIONAL', segmentId },
+    name: 'Pickup day',
+    questionTemplate: 'Which day suits you?',
+    options: ['Saturday', 'Sunday'],
+    dispatchType: 'IMMEDIATE',
+    category: 'TRANSACTIONAL',
+    segmentId,
     channelIdentityIds: [ids.sender],
   })
   ids.poll = poll.id

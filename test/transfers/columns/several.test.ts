@@ -18,16 +18,18 @@ const [MOBILE, HOME, WORK] = ['504-621-8927', '504-621-8928', '504-621-8929']
 
 describe('of several columns of phone numbers', () => {
   const RANKED = [
-    ...[
-      'Mobile Phone',
-      'Home Mobile',
-      'Work Mobile',
-      'Secondary Mobile',
-      'Cell Phone',
-      'SMS Number',
-      'WhatsApp',
-    ],
-    ...['Phone', 'Default Address Phone', 'Home Phone', 'Work Phone', 'Other Phone'],
+    'Mobile Phone',
+    'Home Mobile',
+    'Work Mobile',
+    'Secondary Mobile',
+    'Cell Phone',
+    'SMS Number',
+    'WhatsApp',
+    'Phone',
+    'Default Address Phone',
+    'Home Phone',
+    'Work Phone',
+    'Other Phone',
   ]
 
   test('the likeliest to take texts comes first', () => {
@@ -37,65 +39,59 @@ describe('of several columns of phone numbers', () => {
   })
 
   test.each([
-    ...[
-      'Phone (mobile)',
-      'Phone - Mobile',
-      'mobile_phone',
-      'MobilePhone',
-      'Mobile No.',
-      'Cell #',
-      'Contact Number',
-    ],
-    ...[
-      'Contact No',
-      'Phone 1 - Value',
-      'Tel',
-      'Téléphone portable',
-      'Teléfono móvil',
-      'Handynummer',
-      'Celular',
-    ],
-    ...[
-      'Número de teléfono',
-      'Text Number',
-      'SMS',
-      'SMS Phone Number',
-      'WhatsApp number',
-      'Additional Phones',
-    ],
-    ...[
-      'Billing Phone',
-      'Phone Number - Home',
-      'Phone - mobile',
-      'Primary Phone',
-      'My Phone',
-      'Customer phone 2',
-    ],
+    'Phone (mobile)',
+    'Phone - Mobile',
+    'mobile_phone',
+    'MobilePhone',
+    'Mobile No.',
+    'Cell #',
+    'Contact Number',
+    'Contact No',
+    'Phone 1 - Value',
+    'Tel',
+    'Téléphone portable',
+    'Teléfono móvil',
+    'Handynummer',
+    'Celular',
+    'Número de teléfono',
+    'Text Number',
+    'SMS',
+    'SMS Phone Number',
+    'WhatsApp number',
+    'Additional Phones',
+    'Billing Phone',
+    'Phone Number - Home',
+    'Phone - mobile',
+    'Primary Phone',
+    'My Phone',
+    'Customer phone 2',
   ])('%s holds them', (header) => {
     expect(phoneRankOf(header)).toBeNumber()
   })
 
   test.each([
-    ...[
-      'Fax',
-      'Home Fax',
-      'Phone Type',
-      'Phone 1 - Label',
-      'Phone verified',
-      'Phone Extension',
-      'Pager',
-      'Number',
-    ],
-    ...[
-      "Assistant's Phone",
-      'Company Main Phone',
-      'TTY/TDD Phone',
-      'House number',
-      'Mobile carrier',
-      'Text',
-      'First',
-    ],
-    ...['Customer number', 'Phone country code', 'Work', 'Home', 'Emergency phone', 'Account no', ''],
+    'Fax',
+    'Home Fax',
+    'Phone Type',
+    'Phone 1 - Label',
+    'Phone verified',
+    'Phone Extension',
+    'Pager',
+    'Number',
+    "Assistant's Phone",
+    'Company Main Phone',
+    'TTY/TDD Phone',
+    'House number',
+    'Mobile carrier',
+    'Text',
+    'First',
+    'Customer number',
+    'Phone country code',
+    'Work',
+    'Home',
+    'Emergency phone',
+    'Account no',
+    '',
   ])('%s does not', (header) => {
     expect(phoneRankOf(header)).toBeUndefined()
   })
@@ -159,16 +155,18 @@ describe('of several columns of phone numbers', () => {
 
 describe('of several columns of email addresses', () => {
   test.each([
-    ...[
-      'Email',
-      'E-mail Address',
-      'Email Address',
-      'E-mail 1 - Value',
-      'E-mail 2 Address',
-      'Work Email',
-      'Mail',
-    ],
-    ...['Email (personal)', 'Correo electrónico', 'Additional Emails', 'Secondary Email', 'Customer email'],
+    'Email',
+    'E-mail Address',
+    'Email Address',
+    'E-mail 1 - Value',
+    'E-mail 2 Address',
+    'Work Email',
+    'Mail',
+    'Email (personal)',
+    'Correo electrónico',
+    'Additional Emails',
+    'Secondary Email',
+    'Customer email',
   ])('%s holds them', (header) => {
     expect(emailRankOf(header)).toBeNumber()
   })

@@ -26,29 +26,37 @@ const awkward = (maxLength: number) =>
   fc.oneof(
     fc.string({
       unit: fc.constantFrom(
-        ...[
-          'a',
-          'B',
-          '0',
-          '7',
-          'é',
-          'ß',
-          '日',
-          'ا',
-          '😀',
-          "'",
-          '"',
-          '=',
-          '+',
-          '-',
-          '@',
-          '|',
-          ',',
-          ';',
-          ':',
-          '.',
-        ],
-        ...['/', '(', ')', ' ', '\n', '\t', '\u00a0', '\u200b', '\u202e', '\ufeff', '＝'],
+        'a',
+        'B',
+        '0',
+        '7',
+        'é',
+        'ß',
+        '日',
+        'ا',
+        '😀',
+        "'",
+        '"',
+        '=',
+        '+',
+        '-',
+        '@',
+        '|',
+        ',',
+        ';',
+        ':',
+        '.',
+        '/',
+        '(',
+        ')',
+        ' ',
+        '\n',
+        '\t',
+        '\u00a0',
+        '\u200b',
+        '\u202e',
+        '\ufeff',
+        '＝',
       ),
       maxLength,
     }),
@@ -132,7 +140,12 @@ async function add(app: TestApp, tenant: TestTenant, someone: Someone, index: nu
   const { status, source, isOptedOut, custom, stage } = someone
   const answer = await app.post('/contacts', tenant.key, {
     ...someone.fields,
-    ...{ phone: phoneOf(index), status, source, isOptedOut, tagIds, customFields: custom },
+    phone: phoneOf(index),
+    status,
+    source,
+    isOptedOut,
+    tagIds,
+    customFields: custom,
   })
   if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
   const { id, email } = answer.body.data
@@ -186,8 +199,14 @@ const COLUMN_OF: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     (CONTACT_FIELDS as readonly ContactField[]).map(({ name, column }) => [name, column]),
   ),
-  ...{ tags: 'tags', isOptedOut: 'opted_out', emailSubscribed: 'email_opted_out', status: 'status' },
-  ...{ stage: 'stage', source: 'source', preferredCallerId: 'preferred_caller', createdAt: 'created_at' },
+  tags: 'tags',
+  isOptedOut: 'opted_out',
+  emailSubscribed: 'email_opted_out',
+  status: 'status',
+  stage: 'stage',
+  source: 'source',
+  preferredCallerId: 'preferred_caller',
+  createdAt: 'created_at',
   customFields: 'custom.note',
 }
 const NOT_EXPORTED: Readonly<Record<string, string>> = {
@@ -265,7 +284,10 @@ describe('an import of an export', () => {
       'CREATED The stage is not one that contacts have and was left out. The source is not one that contacts have and was left out.',
     ])
     expect(app.db.get('SELECT status, stage, source, created_at FROM contacts')).toEqual({
-      ...{ status: 'ACTIVE', stage: 'NEW_LEAD', source: 'CSV_IMPORT', createdAt: app.clock.now() },
+      status: 'ACTIVE',
+      stage: 'NEW_LEAD',
+      source: 'CSV_IMPORT',
+      createdAt: app.clock.now(),
     })
   })
 

@@ -137,7 +137,9 @@ describe('a dry run', () => {
     const record = await importCsv(app, tenant, FILE, { fields: dry })
     expect(record.questions).toEqual([
       {
-        ...{ column: 'SMS Permission', cells: ['yes until June'], readAs: 'smsConsent' },
+        column: 'SMS Permission',
+        cells: ['yes until June'],
+        readAs: 'smsConsent',
         message: expect.stringContaining('mapping={"SMS Permission":"smsConsent"}'),
       },
     ])

@@ -92,7 +92,10 @@ describe('an import that is stopped', () => {
     const job = { chunkRows: 7, db: app.db, log: silentLog }
     const importId = app.db.value<number>('SELECT max(id) FROM suppression_imports')!
     const stored = {
-      ...{ id: 1, organizationId: tenant.organization.id, attempt: 1, kind: 'suppression_import.run' },
+      id: 1,
+      organizationId: tenant.organization.id,
+      attempt: 1,
+      kind: 'suppression_import.run',
       payload: JSON.stringify({ importId }),
     }
     let runs = 0

@@ -60,7 +60,9 @@ describe('GET /opt-out/suppressions/export', () => {
     await importList(app, tenant, `phone,phone hash\n${phoneOf(1)},${sha256(phoneOf(2))}\n`)
     const seen = new Set<string>()
     const reader: Reader = {
-      ...{ get: app.db.get.bind(app.db), value: app.db.value.bind(app.db), orm: app.db.orm },
+      get: app.db.get.bind(app.db),
+      value: app.db.value.bind(app.db),
+      orm: app.db.orm,
       all: (sql, ...given) => {
         const { text, params } = statementOf(sql, given)
         for (const { detail } of app.db.all<{ detail: string }>(`EXPLAIN QUERY PLAN ${text}`, ...params))
@@ -157,8 +159,13 @@ describe('POST /opt-out/suppression-imports', () => {
     const consents = await app.get(`/contacts/${id}/consents`, tenant.key)
     expect(consents.body.data).toHaveLength(1)
     expect(consents.body.data[0]).toMatchObject({
-      ...{ contactId: id, action: 'OPT_OUT', method: 'IMPORT', address: phoneOf(1) },
-      ...{ suppressionImportId: importId, importId: null, fileName: 'do-not-call.csv' },
+      contactId: id,
+      action: 'OPT_OUT',
+      method: 'IMPORT',
+      address: phoneOf(1),
+      suppressionImportId: importId,
+      importId: null,
+      fileName: 'do-not-call.csv',
       actor: { type: 'API_KEY', name: 'test' },
     })
     const timeline = await app.get(`/contacts/${id}/activity`, tenant.key)

@@ -104,8 +104,13 @@ function comesBack(kind: 'COMPLAINT' | 'BOUNCE') {
     )!
     const tag = writeReturnTag(mailKeyOf(tx, tenant.organization.id), uuid)
     const mail = {
-      ...{ kind, feedbackType: 'abuse', failure: 'BAD_ADDRESS', answer: { code: '550', status: '5.1.1' } },
-      ...{ messageId: null, from: 'postmaster@mx.example', deliveredTo: [`b+${tag}@corner.example`] },
+      kind,
+      feedbackType: 'abuse',
+      failure: 'BAD_ADDRESS',
+      answer: { code: '550', status: '5.1.1' },
+      messageId: null,
+      from: 'postmaster@mx.example',
+      deliveredTo: [`b+${tag}@corner.example`],
       original: { messageId: null, recipient: null },
     } as unknown as MailIn
     // Neither halts a run so small, so no port is asked.

@@ -179,7 +179,9 @@ test('an answer that a member writes is told as far as it comes; tests and autom
     'message.sent',
   ])
   expect(events[3]!.data).toMatchObject({
-    ...{ messageId: body.data.id, campaignId: null, contactId: world.contactId },
+    messageId: body.data.id,
+    campaignId: null,
+    contactId: world.contactId,
     message: { status: 'SENT', channel: 'SMS' },
   })
 })

@@ -68,7 +68,7 @@ function AddOnCard({ addOn, subscription, canPay, onBuy }: AddOnCardProps) {
       state={isActive && <Badge tone="good">You have {counted(activeQuantity, 'of it', 'of them')}</Badge>}
       onBuy={
         canPay && !needsPlan
-          ? () => onBuy({ ...{ key, name, price, currency, content }, isCredits: false, had: activeQuantity })
+          ? () => onBuy({ key, name, price, currency, content, isCredits: false, had: activeQuantity })
           : undefined
       }
     >

@@ -80,7 +80,12 @@ function Packs({ wallet: { packs, balance, autoRefill } }: { wallet: CreditWalle
             about={counted(credits, 'credit')}
             onBuy={() =>
               setProduct({
-                ...{ key, name, price, currency, isCredits: true, had: balance },
+                key,
+                name,
+                price,
+                currency,
+                isCredits: true,
+                had: balance,
                 content: (quantity) => counted(credits * quantity, 'credit'),
               })
             }

@@ -26,8 +26,12 @@ export function People() {
   const query = useQuery({
     ...read('GET /user/all', {
       query: {
-        ...{ page, limit: PER_PAGE, includeOwners: true, populate: ['memberships'] },
-        ...{ sortBy: 'firstName', sortOrder: 'asc' },
+        page,
+        limit: PER_PAGE,
+        includeOwners: true,
+        populate: ['memberships'],
+        sortBy: 'firstName',
+        sortOrder: 'asc',
         ...(q ? { search: q } : {}),
       },
     }),

@@ -346,7 +346,9 @@ const proses: Sample[] = (
     ],
   ] as const
 ).map(([from, language, means, subject, text]) => ({
-  ...{ from, language, means },
+  from,
+  language,
+  means,
   mail: prose({ subject, text, ...(from === 'Exim' ? { headers: EXIM_HEADERS } : {}) }),
 }))
 
