@@ -1,5 +1,5 @@
-import type { Reader } from './database.ts'
 import { RowStatement } from './camel-rows.ts'
+import type { Reader } from './database.ts'
 import type { Connection, Statement } from './driver.ts'
 import type { Sql } from './fragment.ts'
 

@@ -1,6 +1,6 @@
 import { forThisRequest } from '../lib/causing-request.ts'
-import type { Reader, Topic, Tx } from './database.ts'
 import { RowStatement } from './camel-rows.ts'
+import type { Reader, Topic, Tx } from './database.ts'
 import type { Connection, Statement } from './driver.ts'
 import type { Sql } from './fragment.ts'
 import type { Orm } from './orm.ts'

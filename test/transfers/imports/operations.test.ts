@@ -63,7 +63,12 @@ describe('POST /contacts/imports', () => {
         options: { mapping: '{"Mobile":"phone"}' },
         field: 'mapping',
       },
-      { what: 'no column holds phones', csv: 'first_name,email\nAnn,a@b.test\n', options: {}, field: 'file' },
+      {
+        what: 'no column holds phones or mail addresses',
+        csv: 'first_name,city\nAnn,Austin\n',
+        options: {},
+        field: 'file',
+      },
       { what: 'there is no header', csv: '504-621-8927,Ann\n504-621-8928,Bob\n', options: {}, field: 'file' },
       { what: 'the file is empty', csv: '', options: {}, field: 'file' },
       { what: 'there are no rows', csv: 'phone\n', options: {}, field: 'file' },
