@@ -122,7 +122,7 @@ export function updateOrganization(
   const { requireTwoFactor } = change
   const details = { fields, ...(requireTwoFactor === undefined ? {} : { requireTwoFactor }) }
   recordAuditEvent(tx, { organizationId: row.id, act: 'ORGANIZATION_UPDATED', details })
-  return queries.updateOrganization(tx, row.id, { ...change, updatedAt: tx.now })
+  return queries.updateOrganization(tx, row.id, change)
 }
 
 /** Only a member who signs in with two factors may require two factors, so that members cannot lock themselves out. */
@@ -174,7 +174,7 @@ function claimDomains(
  */
 export function suspendOrganization(tx: Tx, id: number, note: string | null): OrganizationRow {
   const { suspendedAt } = getOrganization(tx, id)
-  const change = { suspendedAt: suspendedAt ?? tx.now, suspensionNote: note, updatedAt: tx.now }
+  const change = { suspendedAt: suspendedAt ?? tx.now, suspensionNote: note }
   recordAuditEvent(tx, { organizationId: id, act: 'ORGANIZATION_SUSPENDED' })
   return queries.updateOrganization(tx, id, change)
 }
@@ -185,7 +185,7 @@ export function suspendOrganization(tx: Tx, id: number, note: string | null): Or
  */
 export function resumeOrganization(tx: Tx, id: number): boolean {
   if (getOrganization(tx, id).suspendedAt === null) return false
-  queries.updateOrganization(tx, id, { suspendedAt: null, suspensionNote: null, updatedAt: tx.now })
+  queries.updateOrganization(tx, id, { suspendedAt: null, suspensionNote: null })
   recordAuditEvent(tx, { organizationId: id, act: 'ORGANIZATION_RESUMED' })
   tx.notify('jobs')
   tx.notify('messages')
@@ -200,7 +200,6 @@ export function leaveDomain(tx: Tx, id: number, host: string): void {
   queries.updateOrganization(tx, id, {
     ...(shortDomain === host ? { shortDomain: null } : {}),
     ...(publicDomain === host ? { publicDomain: null } : {}),
-    updatedAt: tx.now,
   })
 }
 
@@ -211,7 +210,7 @@ export function leaveDomain(tx: Tx, id: number, host: string): void {
 export function markDeleted(tx: Tx, id: number): void {
   releaseHosts(tx, id)
   recordAuditEvent(tx, { organizationId: id, act: 'ORGANIZATION_DELETED' })
-  queries.updateOrganization(tx, id, { deletedAt: tx.now, updatedAt: tx.now })
+  queries.updateOrganization(tx, id, { deletedAt: tx.now })
 }
 
 /** Makes a slug from the name, different from all slugs on this server. */

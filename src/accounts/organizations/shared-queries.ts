@@ -120,5 +120,14 @@ export function findByUuid(
 export const insertOrganization = (tx: Tx, row: NewOrganization): OrganizationRow =>
   tx.orm.insert(organizations).values(row).returning().get()
 
-export const updateOrganization = (tx: Tx, id: number, change: Partial<NewOrganization>): OrganizationRow =>
-  tx.orm.update(organizations).set(change).where(eq(organizations.id, id)).returning().get()
+export const updateOrganization = (
+  tx: Tx,
+  id: number,
+  change: Partial<Omit<NewOrganization, 'updatedAt'>>,
+): OrganizationRow =>
+  tx.orm
+    .update(organizations)
+    .set({ ...change, updatedAt: tx.now })
+    .where(eq(organizations.id, id))
+    .returning()
+    .get()
