@@ -1,4 +1,4 @@
-/** What is told of a change of values that lie outside of React, for `useSyncExternalStore`. */
+/** Functions to call when a value outside of React changes. `subscribe` is for `useSyncExternalStore`. */
 export class Listeners {
   readonly #listeners = new Set<() => void>()
 

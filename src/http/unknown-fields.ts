@@ -9,8 +9,27 @@ import { NameGuide } from '../lib/near-name.ts'
  * send fields that the documentation does not show.
  */
 
-// biome-ignore lint/suspicious/noExplicitAny: inspects schemas of every kind
-type AnySchema = any
+/** What is read of a schema or of another part of a pipe. Each kind of schema has some of these properties. */
+interface Part {
+  kind: string
+  type: string
+  /** Of an object. */
+  entries?: Record<string, Part>
+  pipe?: readonly Part[]
+  /** The schemas of a union, or the values of a list of words. */
+  options?: readonly unknown[]
+  /** Of a tuple. */
+  items?: readonly Part[]
+  /** Of an array. */
+  item?: Part
+  /** Of a record. */
+  value?: Part
+  /** Of an optional or nullable schema. */
+  wrapped?: Part
+  /** Of a lazy schema. */
+  getter?(input: unknown): Part
+  '~run'(dataset: { typed: true; value: unknown }, config: object): { value: unknown; issues?: unknown }
+}
 
 interface UnknownFields {
   /** Misspelt fields, and lists in place of objects. */
@@ -52,23 +71,23 @@ export function pointsElsewhere<S extends object>(schema: S, names: Readonly<Rec
 
 const guides = new WeakMap<object, NameGuide>()
 
-const guideOf = (schema: AnySchema): NameGuide =>
+const guideOf = (schema: Part): NameGuide =>
   guides.getOrInsertComputed(
-    schema.entries,
-    () => new NameGuide([...Object.keys(schema.entries), ...(furtherNames.get(schema) ?? [])]),
+    schema.entries!,
+    () => new NameGuide([...Object.keys(schema.entries!), ...(furtherNames.get(schema) ?? [])]),
   )
 
-const holdsObjects = new WeakMap<object, boolean>()
+const holdsObjects = new WeakMap<Part, boolean>()
 
 /** Whether values of this schema can contain objects with fields; most parameters cannot. */
-const hasFields = (schema: AnySchema): boolean => holdsObjects.getOrInsertComputed(schema, findsFields)
+const hasFields = (schema: Part): boolean => holdsObjects.getOrInsertComputed(schema, findsFields)
 
-function findsFields(schema: AnySchema): boolean {
-  const inner: AnySchema[] = [
-    ...(schema.pipe ?? []).filter((part: AnySchema) => part !== schema && part.kind === 'schema'),
-    ...(schema.options ?? []).filter((option: unknown) => typeof option === 'object'),
+function findsFields(schema: Part): boolean {
+  const inner = [
+    ...(schema.pipe ?? []).filter((part) => part !== schema && part.kind === 'schema'),
+    ...((schema.options ?? []) as Part[]).filter((option) => typeof option === 'object'),
     ...(schema.items ?? []),
-    ...[schema.wrapped, schema.item, schema.value].filter(Boolean),
+    ...[schema.wrapped, schema.item, schema.value].filter((part) => part !== undefined),
   ]
   return schema.entries !== undefined || schema.type === 'lazy' || inner.some(hasFields)
 }
@@ -80,7 +99,7 @@ function findsFields(schema: AnySchema): boolean {
  */
 export function unknownFields(schema: v.GenericSchema, value: unknown, record?: NameGuide): UnknownFields {
   const search = new Search(record)
-  search.visit(schema, value, '')
+  search.visit(schema as unknown as Part, value, '')
   return search.found
 }
 
@@ -94,17 +113,17 @@ class Search {
     this.#record = record
   }
 
-  visit(schema: AnySchema, value: unknown, path: string): void {
+  visit(schema: Part | undefined, value: unknown, path: string): void {
     if (typeof value !== 'object' && typeof value !== 'string') return
     if (value === null || !schema || this.#isFull() || !hasFields(schema)) return
     if (schema.pipe) this.#visitPipe(schema.pipe, value, path)
     else if (schema.wrapped) this.visit(schema.wrapped, value, path)
-    else if (schema.type === 'lazy') this.visit(schema.getter(value), value, path)
-    else if (schema.type === 'union') this.#visitOptions(schema.options, value, path)
+    else if (schema.type === 'lazy') this.visit(schema.getter!(value), value, path)
+    else if (schema.type === 'union') this.#visitOptions(schema.options as Part[], value, path)
     else if (typeof value === 'object') this.#visitInner(schema, value, path)
   }
 
-  #visitInner(schema: AnySchema, value: object, path: string): void {
+  #visitInner(schema: Part, value: object, path: string): void {
     if (Array.isArray(value) && schema.entries) {
       // valibot accepts a list as an object.
       this.found.problems.push({
@@ -130,7 +149,7 @@ class Search {
   }
 
   /** Each schema in a pipe gets the value after the transformations before it. */
-  #visitPipe(parts: readonly AnySchema[], value: unknown, path: string): void {
+  #visitPipe(parts: readonly Part[], value: unknown, path: string): void {
     let current = value
     for (const [index, part] of parts.entries()) {
       if (part.kind === 'schema') this.visit(part, current, path)
@@ -143,7 +162,7 @@ class Search {
   }
 
   /** Uses the option with the fewest unknown fields. */
-  #visitOptions(options: readonly AnySchema[], value: unknown, path: string): void {
+  #visitOptions(options: readonly Part[], value: unknown, path: string): void {
     const results = options.map((option) => {
       const search = new Search(this.#record)
       search.visit(option, value, path)
@@ -155,25 +174,26 @@ class Search {
     this.found.ignored.push(...(best?.ignored ?? []))
   }
 
-  #visitObject(schema: AnySchema, value: Record<string, unknown>, path: string): void {
+  #visitObject(schema: Part, value: Record<string, unknown>, path: string): void {
     const further = furtherNames.get(schema)
+    const entries = schema.entries!
     for (const [name, one] of Object.entries(value)) {
       if (this.#isFull()) return
-      if (Object.hasOwn(schema.entries, name)) this.visit(schema.entries[name], one, pathTo(path, name))
+      if (Object.hasOwn(entries, name)) this.visit(entries[name], one, pathTo(path, name))
       else if (further?.includes(name)) this.#ignore(schema, name, path)
       else this.#take(schema, name, path)
     }
   }
 
   /** In a list of a thousand records with the same unknown field, reporting the first few is enough. */
-  #ignore(schema: AnySchema, name: string, path: string): void {
-    const counts = this.#ignoredOf.getOrInsertComputed(schema.entries, () => new Map<string, number>())
+  #ignore(schema: Part, name: string, path: string): void {
+    const counts = this.#ignoredOf.getOrInsertComputed(schema.entries!, () => new Map<string, number>())
     const count = (counts.get(name) ?? 0) + 1
     counts.set(name, count)
     if (count <= MAX_HEADER_NAMES) this.found.ignored.push(pathTo(path, name))
   }
 
-  #take(schema: AnySchema, name: string, path: string): void {
+  #take(schema: Part, name: string, path: string): void {
     const field = pathTo(path, name)
     // The search has already compared this name with all known names.
     const pointer = elsewhere.get(schema)
@@ -181,7 +201,7 @@ class Search {
       this.found.problems.push({ field, message: pointer[name]!, constraint: 'isKnown' })
       return
     }
-    const isIgnored = this.#ignoredOf.get(schema.entries)?.has(name)
+    const isIgnored = this.#ignoredOf.get(schema.entries!)?.has(name)
     const meant = isIgnored
       ? undefined
       : meantBy(name, guideOf(schema), path === '' ? this.#record : records.get(schema))
@@ -214,7 +234,7 @@ const misspelling = (field: string, meant: string): FieldProblem => ({
 const pathTo = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`)
 
 /** The value after a transformation; undefined when the transformation fails. */
-function transformed(part: AnySchema, value: unknown): { value: unknown } | undefined {
+function transformed(part: Part, value: unknown): { value: unknown } | undefined {
   try {
     const dataset = part['~run']({ typed: true, value }, {})
     return dataset.issues ? undefined : { value: dataset.value }

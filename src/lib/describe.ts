@@ -5,8 +5,7 @@ import * as v from 'valibot'
  * to its schema; the types require the text. Descriptions are only read when the reference is opened.
  */
 
-// biome-ignore lint/suspicious/noExplicitAny: a schema of any input and output
-export type AnySchema = v.GenericSchema<any, any>
+export type AnySchema = v.GenericSchema
 
 /**
  * The form of a schema in the OpenAPI document when the conversion alone is not enough:

@@ -43,7 +43,7 @@ export function findNewerData(
         ? [{ path, newest: newestOf(history) }]
         : []
     })
-  // Of the same moment, the live database has more than what was published of it.
+  // The live database of a moment has more than the published one of the same moment.
   const [last] = found.toSorted(
     (a, b) =>
       b.newest.markedAt - a.newest.markedAt || b.newest.mark - a.newest.mark || (a.path < b.path ? 1 : -1),

@@ -34,7 +34,7 @@ export const dataOptions = (config: Pick<Config, 'generationDir'>) => ({
   generationDir: config.generationDir,
 })
 
-/** What outlives the data, next to the generation record. */
+/** The ledgers that stay when the data is replaced. They lie next to the generation record. */
 export const ledgersOf = ({ generationDir, dataDir }: Pick<Config, 'generationDir' | 'dataDir'>) => {
   const directory = generationDir ?? defaultGenerationDir(dataDir)
   return {

@@ -69,7 +69,7 @@ interface Aside {
   live: string
 }
 
-/** What was withdrawn again. */
+/** The result of repeating withdrawals after a restore. */
 export interface WithdrawnAgain {
   /** The rows of each kind, by the title of the rule. */
   counts: Record<string, number>

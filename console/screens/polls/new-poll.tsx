@@ -45,7 +45,7 @@ export function PollForm({ poll }: { poll?: Poll }) {
     if (!poll) return (await call('POST /polls', { body })).data
     const { closesAt, scheduledAt, ...rest } = body
     const changes: UpdatePoll = { ...rest, scheduledAt: scheduledAt ?? null }
-    // A time that nobody touched stays what it is: seven days after the poll begins.
+    // Without a change of its end, the poll still closes seven days after it begins.
     if (draft.closesAt !== start.closesAt) changes.closesAt = closesAt ?? null
     const params = { id: poll.id }
     return (await call('PATCH /polls/{id}', { params, body: changes }, { ifUpdatedAt: version.current })).data

@@ -53,7 +53,7 @@ export function refillsThisMonth(
 export function dueRefill(tx: Tx, refill: AutoRefillRow): ProductRow | undefined {
   const { organizationId, productKey } = refill
   if (refill.isEnabled === 0) return undefined
-  // Whose payment is disputed is not charged again by itself.
+  // While a payment is disputed, the card is not charged automatically.
   if (hasOpenDispute(tx, organizationId)) return undefined
   if (refill.retryAt !== null && refill.retryAt > billingNow(tx, tx.now)) return undefined
   const product = findProduct(tx, productKey)

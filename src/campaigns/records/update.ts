@@ -45,7 +45,7 @@ interface Asked {
   input: UpdateCampaignInput
   /** The prepared HTML; undefined without HTML. */
   html: PreparedHtml | undefined
-  /** For the campaign of a poll, which is changed with its poll alone: the answers that recipients can tap. */
+  /** For the campaign of a poll, which only a change of the poll may change: the buttons below its question. */
   ofPoll?: Pick<CampaignRow, 'replyOptions'>
 }
 

@@ -69,7 +69,10 @@ function mayLoseNumber({ email }: KnownContact, taken: Set<string>): boolean {
   return true
 }
 
-/** Which addresses of the contacts whose numbers an undo would take away are those of contacts without a number. */
+/**
+ * An undo takes numbers away from some contacts, which keep their email address alone. Returns those of the addresses
+ * that another contact without a number has already.
+ */
 function addressesWithoutNumber(
   tx: Tx,
   organizationId: number,

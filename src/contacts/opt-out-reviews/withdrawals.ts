@@ -19,7 +19,7 @@ interface Review {
 const NO_TEXT = 'The text of this message is not in the older data that was restored.'
 
 export const withdrawals: Record<'opt_out_reviews', WithdrawalRule> = {
-  // Of a review that was decided, the opt-out itself is noted.
+  // Only open reviews: after a decision, the opt-out itself is noted.
   opt_out_reviews: {
     title: 'messages that may be opt-outs',
     repeat: (tx, { key, state }) => {

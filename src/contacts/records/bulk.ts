@@ -113,7 +113,8 @@ interface ImportedContact {
 }
 
 /**
- * Inserts contacts whose numbers no live contact has; without a number, whose addresses no live contact without one has.
+ * Inserts contacts. No live contact may have one of their numbers. For those without a number, no live contact without
+ * a number may have the address.
  * @returns their internal ids, in the same order
  */
 export const insertImported = (

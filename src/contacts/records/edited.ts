@@ -84,7 +84,7 @@ export const findDeletedAt = (
 
 /**
  * Restores deleted contacts, with the suppressions that their addresses have now.
- * @param revived contacts whose numbers no live contact has; without a number, whose addresses no live contact without one has. `phoneAt`, `emailAt`: when the address was
+ * @param revived contacts whose numbers and addresses are free, as `insertImported` says. `phoneAt`, `emailAt`: when the address was
  * suppressed, ms since 1970; null if it is not.
  */
 export function reviveContacts(

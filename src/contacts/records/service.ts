@@ -144,7 +144,7 @@ export function createContact(tx: Tx, principal: Principal, input: ContactInput)
   return { id: uuid, isOptOutKept }
 }
 
-/** What identifies a contact: its number, or without one its email address. */
+/** A contact is identified by its number. Without a number, it is identified by its email address. */
 interface Address {
   phone: string | null
   email: string | null

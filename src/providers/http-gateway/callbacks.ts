@@ -34,7 +34,7 @@ export const httpGatewayCallbacks = (config: HttpGatewayConfig): ProviderCallbac
   },
 })
 
-/** The items whose word says that they are of this kind; items of other kinds are left out. */
+/** Returns the items of this kind, by the word that each item has for its kind. */
 function itemsOfKind(
   kinds: NonNullable<HttpGatewayConfig['kinds']>,
   kind: CallbackKind,

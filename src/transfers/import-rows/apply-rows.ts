@@ -45,7 +45,7 @@ export function applyRows(tx: Tx, scope: ImportScope, rows: readonly ImportedRow
   return counts
 }
 
-/** Of a row without a number: an index that no column has. */
+/** The index of the number in a row without a number. No column has this index. */
 const NO_COLUMN = -1
 
 const phoneColumnOf = (reading: ImportedRow['reading']): number | null => {

@@ -124,7 +124,7 @@ export function readFacts(tx: Tx, scope: ImportScope, rows: readonly ImportedRow
   }
 }
 
-/** What identifies the contact of a row: its number, or without one its email address. */
+/** Returns the number of a row, or its email address if it has no number. It identifies the contact of the row. */
 export const addressOf = ({ phone, email }: ContactValues): string => phone ?? email ?? ''
 
 function findKnownByEmail(

@@ -78,7 +78,7 @@ const scopeOf = (row: ContactImportRow): ImportScope => ({
   rowOfEmail: new Map(),
 })
 
-/** Adds what later verdicts of a dry run depend on, of a row that an earlier run has read. */
+/** Adds a row that an earlier run has read, because the verdicts of later rows depend on it. */
 function addEarlier({ optedOut, rowOfEmail }: ImportScope, number: number, reading: RowReading): void {
   const email = 'values' in reading ? reading.values.email : undefined
   if (email && !rowOfEmail.has(email)) rowOfEmail.set(email, number)

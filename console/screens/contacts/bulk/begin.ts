@@ -6,7 +6,7 @@ import type { Filters } from '../search.ts'
 
 /** Begins changes of the chosen contacts, and looks after them until they have ended. Both throw ApiError. */
 
-/** What the dialog of every change is given. */
+/** The props of the dialog of each bulk change. */
 export interface ActProps {
   choice: Choice
   filters: Filters
