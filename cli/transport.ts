@@ -6,6 +6,7 @@ import { hashNewPassword } from '../src/accounts/users/service.ts'
 import { type Exported, exportOrganization } from '../src/appliance/transport/export.ts'
 import { type CheckedFile, writeChecked } from '../src/appliance/transport/file.ts'
 import { type Before, type Imported, importOrganization, inspect } from '../src/appliance/transport/import.ts'
+import { accountOfCustomers } from '../src/billing/entitlements/payment-account.ts'
 import { VERSION } from '../src/config/version.ts'
 import type { Tx } from '../src/db/database.ts'
 import { listInFlight } from '../src/delivery/messages/sending-status.ts'
@@ -56,6 +57,7 @@ export async function writeExport(
     sealingKey: sealingKeyOf(core),
     passphrase,
     hasPaymentIds,
+    paymentAccount: accountOfCustomers(db),
     version: VERSION,
   }
   const until = db.clock.monotonicMs() + TIMEOUT_MS

@@ -48,8 +48,8 @@ export interface PersonRule {
   /** Erases the rows. Running it again changes nothing. Absent where the rows stay as they are. */
   erase?(tx: Tx, found: Found): void
   /**
-   * Rows of other people that hold an address of this person, because one of them entered it. The dossier does not show
-   * them, and the erasure removes the address alone.
+   * Rows of other people that hold something of this person: an address that one of them entered, values that a test
+   * message showed. The dossier does not show them, and the erasure removes only what is of this person.
    */
   ofOthers?: Pick<PersonRule, 'from'> & Required<Pick<PersonRule, 'erase'>>
   /** SQL condition: rows that cannot be erased yet, such as messages on their way. The erasure comes back for them. */

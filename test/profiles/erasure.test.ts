@@ -14,7 +14,7 @@ import { INVARIANTS } from '../../src/wiring/invariants.ts'
 import { PERSON_RULES } from '../../src/wiring/modules.ts'
 import { createSending } from '../../src/wiring/sending.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
-import { addSegment } from '../support/campaigns.ts'
+import { addContact, addSegment, campaignIn, sendable } from '../support/campaigns.ts'
 import { TemporaryDirectory } from '../support/data-dir.ts'
 import { hear } from '../support/inbox.ts'
 import { follow } from '../support/links.ts'
@@ -267,6 +267,29 @@ test('an address that another person entered into a form goes, and what else was
   expect(app.db.all('SELECT phone, fields FROM join_submissions ORDER BY id')).toEqual([
     { phone: '+13125550170', fields: '{"firstName":"Otto"}' },
     { phone: '+13125550171', fields: '{"firstName":"Otto","email":"otto@people.example"}' },
+  ])
+})
+
+test('a text that was shown with the values of a person to others goes, and the address of those others stays', async () => {
+  await using app = createTestApp()
+  const tenant = sendable(app)
+  const { uuid } = addContact(app, tenant, { firstName: 'Zelda' })
+  const other = addContact(app, tenant, { firstName: 'Otto' })
+  const campaign = await campaignIn(app, tenant, 'DRAFT', { messageTemplate: 'Hi {{firstName}}' })
+  for (const [index, contactId] of [uuid, other.uuid].entries()) {
+    const asked = { to: [`+1212555017${index}`], contactId }
+    expect((await app.post(`/campaigns/${campaign}/test`, tenant.key, asked)).status).toBe(201)
+  }
+  const dossier = await app.get(`/contacts/${uuid}/dossier`, tenant.key)
+  expect(JSON.stringify(dossier.body)).not.toContain('+12125550170')
+  await erased(app, { tenant, uuid })
+  expect(placesWith(app, ['Zelda'])).toEqual([])
+  expect(app.db.all('SELECT address, body FROM messages ORDER BY id')).toEqual([
+    { address: '+12125550170', body: '(erased)' },
+    { address: '+12125550171', body: 'Hi Otto Reply STOP to opt out' },
+  ])
+  expect(app.db.all('SELECT to_address AS address, body FROM sandbox_messages')).toEqual([
+    { address: '+12125550171', body: 'Hi Otto Reply STOP to opt out' },
   ])
 })
 

@@ -7,6 +7,7 @@ import { openSealingKey } from '../../src/accounts/settings/sealing-key.ts'
 import { type Exported, exportOrganization } from '../../src/appliance/transport/export.ts'
 import { readChecked, writeChecked } from '../../src/appliance/transport/file.ts'
 import { type Imported, importOrganization, inspect } from '../../src/appliance/transport/import.ts'
+import { accountOfCustomers } from '../../src/billing/entitlements/payment-account.ts'
 import type { Connection } from '../../src/db/driver.ts'
 import { settleOrphans } from '../../src/delivery/engine/recovery.ts'
 import { listInFlight } from '../../src/delivery/messages/sending-status.ts'
@@ -65,6 +66,7 @@ export function exportTo(
     rules: TRANSPORT_RULES,
     version: '1.0.0',
     hasPaymentIds,
+    paymentAccount: accountOfCustomers(from.app.db),
     sealingKey: sealingKeyOf(from),
     nowMs: from.app.clock.now(),
   })

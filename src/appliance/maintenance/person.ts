@@ -54,6 +54,16 @@ const builtInCarrier: PersonRule = {
   json: ['media_urls', 'whatsapp_template', 'choices'],
   stays: NOTHING_STAYS,
   erase: (tx, { ids }) => deleteSandboxMessages(tx, ids),
+  /** Test messages of campaigns, which show the values of the person to members. */
+  ofOthers: {
+    from: ({ organizationId, contactIds }) =>
+      fragment`FROM sandbox_messages t WHERE t.id IN (
+        SELECT taken.id FROM messages CROSS JOIN sandbox_messages taken ON taken.reference = messages.uuid
+          WHERE messages.organization_id = ${organizationId}
+            AND messages.shown_contact_id IN ${[...contactIds]}
+            AND +taken.organization_id = ${organizationId})`,
+    erase: (tx, { ids }) => deleteSandboxMessages(tx, ids),
+  },
 }
 
 const withdrawals: PersonRule = {

@@ -34,6 +34,8 @@ export const HeaderSchema = v.object({
   rows: v.record(v.string(), v.number()),
   /** Whether the ids of the payment processor are in the file; absent in files of versions before billing. */
   hasPaymentIds: v.optional(v.boolean(), false),
+  /** The Stripe account of these ids; absent where none was known. */
+  paymentAccount: v.optional(v.string()),
 })
 export type Header = v.InferOutput<typeof HeaderSchema>
 
@@ -50,6 +52,8 @@ interface ExportOptions {
   passphrase: string | undefined
   /** Whether ids of Stripe go along, for a move to another server with the same account there. */
   hasPaymentIds: boolean
+  /** The Stripe account of the customers in the live database; undefined for none. */
+  paymentAccount: string | undefined
   version: string
   nowMs: number
 }
@@ -121,6 +125,7 @@ function copyAll(connection: Connection, options: ExportOptions): Exported | und
     sealedWith,
     rows,
     hasPaymentIds,
+    paymentAccount: rows.billing_customers ? options.paymentAccount : undefined,
   }
   writeSetting(connection, HEADER_KEY, JSON.stringify(header))
   // Older minutes of its messages were deleted, and the file is checked for the others.

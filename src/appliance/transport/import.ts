@@ -8,6 +8,7 @@ import {
 import { slugIsTaken } from '../../accounts/organizations/shared-queries.ts'
 import { findUserByEmail, unprovedRefusal } from '../../accounts/users/service.ts'
 import { findUserIdByUuid } from '../../accounts/users/shared-queries.ts'
+import { takeAccount } from '../../billing/entitlements/payment-account.ts'
 import { detachSubscriptions } from '../../billing/subscriptions/arrive.ts'
 import { readerOf } from '../../db/bare-reader.ts'
 import { type CheckedBy, findFault } from '../../db/check.ts'
@@ -222,6 +223,7 @@ function addAll(tx: Tx, options: ImportOptions & { key: Uint8Array }): Imported 
   connection.pragma('defer_foreign_keys = ON')
   options.begins?.(tx, header.organization.uuid)
   assertAbsent(tx, header)
+  takeAccountOf(tx, header)
   const tables = copiedTables(connection, rules)
   const { slug, isRenamed } = ownSlug(tx, connection, header)
   const renumberedInvoices = suffixTaken(connection, tables, slug)
@@ -284,6 +286,17 @@ function assertAbsent(tx: Tx, { organization: { uuid, name } }: Header): void {
       ? `"${name}" was deleted here, and its rows are still in the database, so that it cannot come a second time.`
       : `"${name}" is on this server already (${known.slug}). Nothing was changed.`,
     known.isDeleted ? 'Import it into another server.' : undefined,
+  )
+}
+
+/** Payments of one Stripe account do not exist in another one: subscriptions would go on there without this server. */
+function takeAccountOf(tx: Tx, { paymentAccount, organization }: Header): void {
+  const own = paymentAccount === undefined ? undefined : takeAccount(tx, paymentAccount)
+  if (own === undefined) return
+  throw new Refusal(
+    EXIT.FAILED,
+    `"${organization.name}" pays through the Stripe account ${paymentAccount}, and this server has customers of ${own}. Nothing was changed.`,
+    'Bring it here by a file that was exported without --with-payment-ids. What was paid by card then lasts until its period ends.',
   )
 }
 

@@ -20,6 +20,21 @@ export function accountProblem(reader: Rows, account: string): string | undefine
 const hasCustomers = (reader: Rows): boolean =>
   reader.value<number>("SELECT EXISTS (SELECT 1 FROM billing_customers WHERE provider = 'STRIPE')") === 1
 
+/** The Stripe account of the customers that this data names; undefined for data without any. */
+export const accountOfCustomers = (reader: Rows): string | undefined =>
+  hasCustomers(reader) ? findSetting(reader, ACCOUNT) : undefined
+
+/**
+ * Takes over customers of this account. Returns the account of the customers that are in the data already if it is
+ * another one; nothing is changed then.
+ */
+export function takeAccount(tx: Tx, account: string): string | undefined {
+  const own = accountOfCustomers(tx)
+  if (own !== undefined && own !== account) return own
+  putSetting(tx, ACCOUNT, account)
+  return undefined
+}
+
 /** Lets the next call keep the account of the key, whichever it is. */
 export const forgetAccount = (tx: Tx): void => void removeSetting(tx, ACCOUNT)
 

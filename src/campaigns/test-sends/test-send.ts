@@ -176,7 +176,8 @@ function sampleOf(
   const { body, subject = null, html = null, text = body, segmentCount } = content
   const { mediaUrls = null, whatsappTemplate = null } = content
   const written = { subject, html, body: text, segmentCount, mediaUrls, whatsappTemplate }
-  return { organizationId, channel: plan.channel, sender, numbers, ...written }
+  const shownContactId = sample.contact?.id
+  return { organizationId, channel: plan.channel, sender, numbers, shownContactId, ...written }
 }
 
 /**

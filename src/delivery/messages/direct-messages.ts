@@ -37,6 +37,8 @@ interface NewDirectMessage {
   expiresAt: number
   /** The contact that gets the message; absent if only its number is known. */
   contactId?: number
+  /** The contact whose values the text shows to another recipient; absent for none. */
+  shownContactId?: number | undefined
   /** Kind of an automatic reply; absent for a message that a user asked for. */
   replyKind?: AutomaticKind
   /** Author: internal id of the actor; absent for a message without one. */
@@ -52,8 +54,8 @@ export function insertDirectMessage(tx: Tx, message: NewDirectMessage): number {
   const { lastInsertRowid } = tx.run(
     `INSERT INTO messages (uuid, organization_id, channel, channel_identity_id, address, subject, html_body, body, status,
        segment_count, media_urls, whatsapp_template, contact_id, reply_kind, author_id, scheduled_for, expires_at,
-       queued_at, created_at, answers, request_id)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, iif(? IS NULL, 'QUEUED', 'SCHEDULED'), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       queued_at, created_at, answers, request_id, shown_contact_id)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, iif(? IS NULL, 'QUEUED', 'SCHEDULED'), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     message.uuid,
     message.organizationId,
     message.channel,
@@ -75,6 +77,7 @@ export function insertDirectMessage(tx: Tx, message: NewDirectMessage): number {
     tx.now,
     message.answers ? JSON.stringify(message.answers) : null,
     requestId,
+    message.shownContactId ?? null,
   )
   if (requestId !== null) tx.onCommit(() => noteBegun(`message ${message.uuid}`))
   tx.notify('messages')

@@ -1,6 +1,9 @@
-import { fragment } from '../../db/fragment.ts'
+import { fragment, verbatim } from '../../db/fragment.ts'
 import { eraseAddresses } from '../../links/recipient-links/writer.ts'
 import { addressesOf, ERASED, type PersonRule } from '../../module/person.ts'
+
+const WITHOUT_TEXT = verbatim(`subject = NULL, body = iif(body IS NULL, NULL, '${ERASED}'), html_body = NULL,
+  media_urls = NULL, whatsapp_template = NULL`)
 
 /**
  * Messages to a person. Rows that wait or are on their way keep their address until they are settled; the erasure comes
@@ -17,13 +20,22 @@ export const messagesToPerson: PersonRule = {
         AND address IN ${addressesOf(person)})`,
   hidden: ['epoch', 'attempt', 'charge_id', 'charged_units', 'charged_credits', 'variant'],
   json: ['proof', 'media_urls', 'whatsapp_template', 'answers', 'earlier_tries'],
-  stays: 'campaign, channel, times, result and number of segments, without address and text: accounting',
+  stays:
+    'campaign, channel, times, result and number of segments, without address and text: accounting; of a test message that showed the values of the person to others, also the address of the others',
   erase: (tx, { ids }) =>
     void tx.run(fragment`UPDATE messages SET
-        address = iif(address IS NULL, NULL, ''), subject = NULL, body = iif(body IS NULL, NULL, ${ERASED}),
-        html_body = NULL, media_urls = NULL, whatsapp_template = NULL, answers = NULL, error_message = NULL,
+        address = iif(address IS NULL, NULL, ''), ${WITHOUT_TEXT}, answers = NULL, error_message = NULL,
         earlier_tries = NULL, proof = NULL, provider_message_id = NULL
       WHERE id IN ${[...ids]} AND status NOT IN ('SCHEDULED', 'QUEUED', 'SENDING')`),
+  /** Test messages of campaigns, which show the values of the person to members. */
+  ofOthers: {
+    from: ({ organizationId, contactIds }) =>
+      fragment`FROM messages t WHERE t.organization_id = ${organizationId}
+        AND t.shown_contact_id IN ${[...contactIds]}`,
+    erase: (tx, { ids }) =>
+      void tx.run(fragment`UPDATE messages SET ${WITHOUT_TEXT}
+        WHERE id IN ${[...ids]} AND status NOT IN ('SCHEDULED', 'QUEUED', 'SENDING')`),
+  },
   waits: fragment`t.status IN ('SCHEDULED', 'QUEUED', 'SENDING')`,
 }
 

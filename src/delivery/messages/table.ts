@@ -75,6 +75,8 @@ export const messages = /* @__PURE__ */ sqliteTable('messages', (t) => ({
   chargedCredits: t.integer(),
   /** Of a message without a run: id of the request that it goes back to; null for none. */
   requestId: t.text(),
+  /** Of a test message of a campaign: the contact whose values it shows, and who does not get it. */
+  shownContactId: t.integer(),
 }))
 
 export type MessageRow = typeof messages.$inferSelect

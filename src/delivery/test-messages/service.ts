@@ -87,6 +87,8 @@ export interface SampleText {
   mediaUrls: readonly string[] | null
   /** For WHATSAPP, filled in; null for free text. */
   whatsappTemplate: FilledTemplate | null
+  /** Internal id of the contact whose values the text shows; absent for none. */
+  shownContactId?: number | undefined
 }
 
 /**
@@ -184,6 +186,7 @@ interface Queued
     | 'segmentCount'
     | 'mediaUrls'
     | 'whatsappTemplate'
+    | 'shownContactId'
   > {
   sender: { channelIdentityId: number }
   address: string
@@ -193,7 +196,7 @@ interface Queued
 function enqueue(tx: Tx, { sender, timeoutMs, ...single }: Queued): TestMessage {
   const uuid = uuidv7(tx.now)
   const { organizationId, channel, address, ...text } = single
-  const { subject, html, body, segmentCount, mediaUrls, whatsappTemplate } = text
+  const { subject, html, body, segmentCount, mediaUrls, whatsappTemplate, shownContactId } = text
   assertCovered(tx, organizationId, { channel, address, segmentCount })
   const id = insertDirectMessage(tx, {
     uuid,
@@ -206,6 +209,7 @@ function enqueue(tx: Tx, { sender, timeoutMs, ...single }: Queued): TestMessage 
     segmentCount,
     mediaUrls,
     whatsappTemplate,
+    shownContactId,
     channelIdentityId: sender.channelIdentityId,
     expiresAt: tx.now + timeoutMs,
   })
